@@ -22,6 +22,7 @@ const WIDE_TOO = [
   'home-books',
   'home-social',
   'review',
+  'studio',
   'theme',
   'without-script',
 ]

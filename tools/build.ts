@@ -49,6 +49,7 @@ async function buildServer(): Promise<void> {
         input: {
           xingcha: 'src/server/cli.ts',
           'draw-picture.program': 'src/server/covers/draw-picture.program.ts',
+          'convert-picture.program': 'src/server/pictures/convert-picture.program.ts',
           'draw-font.program': 'src/server/fonts/draw-font.program.ts',
           'read-import.program': 'src/server/account-data/read-import.program.ts',
           'write-backup.program': 'src/server/backup/write-backup.program.ts',
@@ -61,7 +62,7 @@ async function buildServer(): Promise<void> {
 }
 
 // Native and WebAssembly packages, which load files from their own folders.
-const EXTERNAL_PACKAGES = ['@resvg/resvg-js', 'fontkit', 'subset-font', 'pg-native']
+const EXTERNAL_PACKAGES = ['@resvg/resvg-js', 'fontkit', 'sharp', 'subset-font', 'pg-native']
 
 /** Keeps the fonts folder, because fonts are drawn again only when their characters change. */
 async function cleanExceptFonts(folder: string): Promise<void> {

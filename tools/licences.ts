@@ -20,7 +20,7 @@ export interface LockedPackage {
 
 /**
  * Licences under which this program may be given away with a package in it. A package under another one needs a decision
- * of its own: GPL and AGPL would bind the whole program.
+ * of its own: GPL and AGPL would bind the whole program. LGPL does not bind a program that loads the library as it is.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
@@ -29,6 +29,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   'MPL-2.0',

@@ -12,6 +12,7 @@ import * as readingYear from './reading-year.endpoints.ts'
 import * as reviews from './reviews.endpoints.ts'
 import * as search from './search.endpoints.ts'
 import * as studio from './studio.endpoints.ts'
+import * as studioPictures from './studio-pictures.endpoints.ts'
 import * as studioReviews from './studio-reviews.endpoints.ts'
 import * as studioSettings from './studio-settings.endpoints.ts'
 import * as apiTokens from './api-tokens.endpoints.ts'
@@ -33,6 +34,7 @@ export const API_ENDPOINTS = [
   reviews,
   search,
   studio,
+  studioPictures,
   studioReviews,
   studioSettings,
   apiTokens,
@@ -54,6 +56,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof reviews
   | typeof search
   | typeof studio
+  | typeof studioPictures
   | typeof studioReviews
   | typeof studioSettings
   | typeof apiTokens

@@ -28,6 +28,7 @@ import { ownerLinkRoutes } from './pages/owner-link.routes.ts'
 import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { feedsRoutes } from './pages/feeds.routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
+import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { previewRoutes } from './pages/preview.routes.ts'
 import { createRenderDocument } from './pages/render-document.ts'
@@ -58,6 +59,7 @@ import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview.service.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
 import { studioSettingsRoutes } from './studio-settings/studio-settings.routes.ts'
+import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
 
 interface AppInput {
   deps: Deps
@@ -178,6 +180,8 @@ function apiApp(deps: Deps) {
   api.route('/', readingYearRoutes(deps))
   api.route('/', studioSettingsRoutes(deps))
   api.route('/', studioRoutes(deps))
+  api.route('/', studioSummaryRoutes(deps))
+  api.route('/', picturesRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'API', version: '1' },

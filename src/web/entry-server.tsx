@@ -9,7 +9,7 @@ import { createStaticLocation } from './app/hash-location.ts'
 import type { Target } from './app/route.ts'
 import { findTarget } from './app/routes.ts'
 import { planPage } from './app/page-plan.ts'
-import { screenSource } from './app/screen-sources.ts'
+import { isMissing, isPartial, isPrivate, isUnlisted, screenSource } from './app/served-routes.ts'
 import { hydrateScreen, screenQuery } from './app/screen-query.ts'
 import { loadScreen } from './app/use-screen.ts'
 import { createApi } from './client/api.ts'
@@ -54,9 +54,9 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: 
     status: statusOf(target, resource),
     state: { address: shown, resource, site, siteUrl },
     screenSource: screenSource(target.route),
-    isPrivate: target.route.isPrivate ?? false,
-    isUnlisted: target.route.isUnlisted ?? false,
-    isPartial: resource.state === 'ready' && (target.route.isPartial?.(resource.data as never) ?? false),
+    isPrivate: isPrivate(target.route),
+    isUnlisted: isUnlisted(target.route),
+    isPartial: resource.state === 'ready' && isPartial(target.route, resource.data),
   }
 }
 
@@ -68,7 +68,7 @@ function statusOf(target: Target, resource: Resource<unknown>): RenderedPage['st
   // Before the 404: a page with a fault must not be cached as the page of all unknown addresses.
   if (resource.state === 'failed') return statusOfFailure(resource.failure)
   if (!target.isKnown) return 404
-  if (resource.state === 'ready' && target.route.isMissing?.(resource.data as never)) return 404
+  if (resource.state === 'ready' && isMissing(target.route, resource.data)) return 404
   return 200
 }
 

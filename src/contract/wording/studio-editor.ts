@@ -33,6 +33,10 @@ export const editorWording = {
   missingText: '它可能已經從回收清掉。',
   inTrash: '這篇書評在回收裡，放回草稿才能改。',
   restore: '放回草稿',
+  linkable: '架上的書評，連過去',
+  linkableLater: '草稿，刊登後才連得到',
+  original: '原來的樣子',
+  originalKept: '有些標記編輯時會改寫，原來的那一份留在版本裡。',
 } as const
 
 export const saveWording = {
@@ -68,6 +72,9 @@ export const detailsWording = {
   heading: '資料',
   cover: '封面',
   coverText: '封面依書名與第一個分類畫成。',
+  upload: '上傳封面',
+  uploading: '正在上傳…',
+  drawCover: '改用畫的',
   book: '書',
   originalTitle: '原名',
   publisher: '出版社',
@@ -204,3 +211,11 @@ export const checkNames: Record<TextCheckName, string> = {
   excerpt_long: '摘句太長',
   summary_long: '摘要太長',
 }
+
+export const uploadWording = {
+  sending: (name: string) => `正在上傳「${name}」…`,
+  failed: (problem: string) => `這張圖沒傳上去。${problem}圖還在這裡，不用重選。`,
+  tooLarge: (megabytes: number) => `這張圖 ${megabytes} MB，上限是 20 MB。`,
+  retry: '再傳一次',
+  remove: '拿掉',
+} as const

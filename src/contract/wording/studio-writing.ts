@@ -23,6 +23,8 @@ export const studioWording = {
   pictureHint: '本站的圖片，例如 /media/…',
   pasted: '已貼上',
   pastedWithout: '已貼上，字型與顏色沒有跟來',
+  titleMenu: '書名',
+  onlyTitleMarks: '只加書名號',
   makePlain: '改成純文字',
   pasteClose: '知道了',
 } as const

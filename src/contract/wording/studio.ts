@@ -1,10 +1,10 @@
 import type { DraftGap, ReviewState, StudioSort } from '../review-drafts.ts'
 import { bookTitle } from './books.ts'
+import { STUDIO_NAME } from './studio-name.ts'
 
 /** Texts of 書案, the owner's studio. */
 export const studioFrameWording = {
-  name: '書案',
-  navigation: '書案',
+  name: STUDIO_NAME,
   home: '案頭',
   reviews: '書評',
   write: '寫',
@@ -93,7 +93,7 @@ export const sortNames: Record<StudioSort, string> = {
   rating: '評分',
 }
 
-export const gapNames: Record<DraftGap, string> = {
+const gapNames: Record<DraftGap, string> = {
   title: '書名',
   text: '內文',
   category: '分類',

@@ -6,11 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { slugName } from '../../contract/categories.ts'
 import type { DatabaseEnv } from '../platform/db/database.ts'
 import { openSnapshot, type Snapshot } from '../platform/db/snapshot.ts'
+import type { TableRow } from '../platform/db/tables.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
 import { splitStoredSettings } from '../settings/settings.service.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { exportComments, exportCommentStates, exportReaders, exportSubscribers } from './export-people.ts'
+import { exportDrafts, exportRevisions } from './export-drafts.ts'
 import { groupRows, readRows } from './export-rows.ts'
 import * as files from './open-files.ts'
 import { formatReviewFile } from './review-file.ts'
@@ -78,6 +80,8 @@ async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCou
     comment_states: await writeLines(folder, files.COMMENT_STATES_FILE, exportCommentStates(snapshot)),
     subscribers: await writeLines(folder, files.SUBSCRIBERS_FILE, exportSubscribers(snapshot)),
     readers: await writeLines(folder, files.READERS_FILE, exportReaders(snapshot)),
+    drafts: await writeLines(folder, files.DRAFTS_FILE, exportDrafts(snapshot)),
+    revisions: await writeLines(folder, files.REVISIONS_FILE, exportRevisions(snapshot)),
   }
 }
 
@@ -86,6 +90,7 @@ async function writeReviews(snapshot: Snapshot, folder: string): Promise<number>
     await groupRows(snapshot, 'xc_review_categories', 'review_id'),
     await groupRows(snapshot, 'xc_related_reviews', 'review_id'),
   ]
+  const details = await groupRows(snapshot, 'xc_review_details', 'review_id')
   const reviewsOf = new Map<string, number>()
   let count = 0
   for await (const row of readRows(snapshot, 'xc_reviews')) {
@@ -98,6 +103,7 @@ async function writeReviews(snapshot: Snapshot, folder: string): Promise<number>
       related_books: inPositions(related.get(row.id)).map(({ related_id }) => related_id),
       featured: is_featured === 1,
       published: is_published === 1,
+      ...detailsOf(details.get(row.id)),
     }
     const text = formatReviewFile(files.reviewSchema.omit({ body: true }).parse(fields), content)
     await writePrivately(path.join(folder, files.REVIEWS_FOLDER, `${row.id}.md`), text)
@@ -109,6 +115,12 @@ async function writeReviews(snapshot: Snapshot, folder: string): Promise<number>
     [...reviewsOf].map(([slug, reviews]) => ({ slug, name: slugName(slug) ?? null, reviews })),
   )
   return count
+}
+
+function detailsOf([row]: readonly TableRow<'xc_review_details'>[] = []) {
+  if (!row) return {}
+  const { review_id: _, is_recommended, ...details } = row
+  return { ...details, recommended: is_recommended === 1 }
 }
 
 function inPositions<Row extends { position: number }>(rows: readonly Row[] = []): readonly Row[] {

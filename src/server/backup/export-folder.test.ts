@@ -32,7 +32,8 @@ afterEach(async () => {
 /** The tables whose rows come back exactly. */
 const COMPARED = `xc_reviews xc_review_categories xc_related_reviews xc_review_search xc_media xc_settings
   xc_comments xc_comment_likes xc_subscriptions xc_subscription_categories
-  xc_users xc_imported_users xc_bookmarks xc_reading_list xc_readings`.split(/\s+/)
+  xc_users xc_imported_users xc_bookmarks xc_reading_list xc_readings
+  xc_review_details xc_drafts xc_revisions`.split(/\s+/)
 
 for (const [from, to] of PAIRS) {
   const needsPostgres = from === 'postgres' || to === 'postgres'
@@ -48,6 +49,8 @@ for (const [from, to] of PAIRS) {
         comment_states: 4,
         subscribers: 2,
         readers: 2,
+        drafts: 2,
+        revisions: 1,
       })
       const target = await openSite(to, 'target')
       expect((await importFolder(target, exported())).warnings).toEqual([])
@@ -134,7 +137,7 @@ test('an import is refused where it would mix two sites, or a file is not as it 
     /subscribers\.jsonl:1 .*state/,
   )
   await damage('settings.json', (text) => text.replace('"name"', '"nam"'), /there is no setting nam/)
-  await damage('export.json', (text) => text.replace('"version": 1', '"version": 2'), /newer version/)
+  await damage('export.json', (text) => text.replace('"version": 2', '"version": 3'), /newer version/)
   expect((await importFolder(target, exported())).counts.reviews).toBe(24)
 })
 
@@ -171,7 +174,10 @@ async function fill(site: BackupSite): Promise<void> {
   await database.queries.deleteFrom('xc_settings').where('key', '=', 'sample_library').execute()
 }
 
-const PEOPLE = new Set(COMPARED.filter((table) => !/review|media|settings/.test(table)))
+const PEOPLE = new Set([
+  ...COMPARED.filter((table) => !/review|media|settings/.test(table)),
+  'xc_review_details',
+])
 
 function exported(): string {
   return path.join(folder, 'exported')

@@ -10,6 +10,7 @@ import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
 import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
 import { parseStoredSettings, storeValue } from '../settings/settings.service.ts'
 import { BackupRejected } from './backup-rejected.ts'
+import { importDrafts, importRevisions } from './import-drafts.ts'
 import { importComments, importReaders, importSubscribers } from './import-people.ts'
 import * as files from './open-files.ts'
 import * as store from './restore.store.ts'
@@ -53,6 +54,11 @@ export async function importFolder(
         queries,
         readLines(folder, files.SUBSCRIBERS_FILE, files.subscriberSchema),
       ),
+      drafts: await importDrafts(queries, readLines(folder, files.DRAFTS_FILE, files.draftSchema)),
+      revisions: await importRevisions(
+        queries,
+        readLines(folder, files.REVISIONS_FILE, files.revisionSchema),
+      ),
     }
     for (const [table, last] of Object.entries(header.last_ids))
       if (COUNTED_TABLES.has(table)) await store.setIdSequence(queries, table, last)
@@ -65,7 +71,13 @@ export async function importFolder(
 }
 
 /** The tables of an export whose ids are never used twice. */
-const COUNTED_TABLES = new Set(['xc_comments', 'xc_reading_list', 'xc_readings', 'xc_subscriptions'])
+const COUNTED_TABLES = new Set([
+  'xc_comments',
+  'xc_reading_list',
+  'xc_readings',
+  'xc_subscriptions',
+  'xc_revisions',
+])
 
 async function readHeader(folder: string): Promise<files.ExportHeader> {
   const header = z.looseObject({ version: z.number() }).safeParse(await readJson(folder, files.EXPORT_FILE))
@@ -92,7 +104,10 @@ async function importReviews(queries: Queries, folder: string): Promise<number> 
   const names = (await listNames(folder, files.REVIEWS_FOLDER)).filter((name) => name.endsWith('.md'))
   for (let at = 0; at < names.length; at += BATCH) {
     const batch = names.slice(at, at + BATCH).map((name) => path.join(folder, files.REVIEWS_FOLDER, name))
-    await storeReviews(queries, await Promise.all(batch.map(readReview)))
+    const reviews = await Promise.all(batch.map(readReview))
+    await storeReviews(queries, reviews)
+    for (const { row, details } of reviews)
+      if (details) await store.insertRows(queries, 'xc_review_details', [{ review_id: row.id, ...details }])
   }
   return names.length
 }
@@ -101,7 +116,9 @@ const BATCH = 100
 
 async function readReview(file: string) {
   const { fields, article } = parseReviewFile(await readFile(file, 'utf8'), file)
-  const { body: _, featured, published, updated_at, ...columns } = fields
+  const { body: _, featured, published, updated_at, ...others } = fields
+  const { translator, book_year, slug, recommended, ...columns } = others
+  const hasDetails = translator !== '' || book_year !== null || slug !== '' || recommended
   const prepared = prepareReview(
     { ...columns, is_featured: featured, content: article },
     new Date(updated_at),
@@ -112,6 +129,7 @@ async function readReview(file: string) {
     // Exactly those that the review had.
     categories: fields.categories,
     related: fields.related_books,
+    details: hasDetails ? { translator, book_year, slug, is_recommended: Number(recommended) } : undefined,
   }
 }
 

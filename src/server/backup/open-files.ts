@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { REVISION_REASONS } from '../../contract/review-drafts.ts'
+import { draftSchema as draftTextSchema } from '../../contract/studio-reviews.ts'
 
 // The files of `xingcha export`, and their fields: named as in the tables that `xingcha import` reads from the original
 // site, where these have the field.
@@ -9,12 +11,14 @@ export const MEDIA_FOLDER = 'media'
 export const CATEGORIES_FILE = 'categories.json'
 export const COMMENTS_FILE = 'comments.jsonl'
 export const SETTINGS_FILE = 'settings.json'
-/** Holds what belongs to persons: emails, notes, comments that are not published. */
+/** Holds what belongs to persons, and what is not published: emails, notes, held comments, drafts. */
 export const PRIVATE_FOLDER = 'private'
 export const OWNER_SETTINGS_FILE = `${PRIVATE_FOLDER}/settings.json`
 export const COMMENT_STATES_FILE = `${PRIVATE_FOLDER}/comments.jsonl`
 export const SUBSCRIBERS_FILE = `${PRIVATE_FOLDER}/subscribers.jsonl`
 export const READERS_FILE = `${PRIVATE_FOLDER}/readers.jsonl`
+export const DRAFTS_FILE = `${PRIVATE_FOLDER}/drafts.jsonl`
+export const REVISIONS_FILE = `${PRIVATE_FOLDER}/revisions.jsonl`
 
 const id = z.int().min(1).max(2_147_483_647)
 const flag = z.boolean()
@@ -31,7 +35,8 @@ export const exportSchema = z.strictObject({
   /** The highest id that each table has given out: no later row gets the id of a removed one. */
   last_ids: z.record(text, z.int()),
 })
-export const EXPORT_VERSION = 1
+/** 2: drafts, and the fields of a review that only the studio writes. */
+export const EXPORT_VERSION = 2
 
 /** The front matter of a review. */
 export const reviewSchema = z.strictObject({
@@ -56,6 +61,11 @@ export const reviewSchema = z.strictObject({
   featured: flag,
   published: flag,
   updated_at: text,
+  // Absent in exports of version 1.
+  translator: text.default(''),
+  book_year: z.int().nullable().default(null),
+  slug: text.default(''),
+  recommended: flag.default(false),
   excerpt: text,
   summary: text,
   /** What stands below the front matter. */
@@ -141,8 +151,35 @@ export const readerSchema = z.strictObject({
   reading_list: z.array(entrySchema),
 })
 
+/** What the owner writes of a review; the draft without its preview link. */
+export const draftSchema = z.strictObject({
+  id,
+  version: z.int(),
+  published_version: z.int().nullable(),
+  scheduled_at: optionalText,
+  schedule_problem: optionalText,
+  trashed_at: optionalText,
+  created_at: text,
+  changed_at: text,
+  device: text,
+  draft: draftTextSchema,
+})
+
+/** An earlier text of a draft. */
+export const revisionSchema = z.strictObject({
+  id,
+  draft_id: id,
+  reason: z.enum(REVISION_REASONS),
+  name: text,
+  device: text,
+  created_at: text,
+  draft: draftTextSchema,
+})
+
 export type ExportHeader = z.infer<typeof exportSchema>
 export type ReviewFields = z.infer<typeof reviewSchema>
+export type StoredDraft = z.infer<typeof draftSchema>
+export type StoredRevision = z.infer<typeof revisionSchema>
 export type CommentFields = z.infer<typeof commentSchema>
 export type CommentState = z.infer<typeof commentStateSchema>
 export type Subscriber = z.infer<typeof subscriberSchema>

@@ -14,8 +14,8 @@ export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
     const etag = `"${createHash('sha256').update(media.bytes).digest('hex').slice(0, 16)}"`
     const headers = {
       'Content-Type': media.type,
-      // `cover-` names contain a hash of the content; files under other names may change.
-      'Cache-Control': media.name.startsWith('cover-') ? CACHE_IMMUTABLE : 'public, max-age=3600',
+      // These names contain a hash of the content; files under other names may change.
+      'Cache-Control': /^(?:cover|picture)-/.test(media.name) ? CACHE_IMMUTABLE : 'public, max-age=3600',
       'Accept-Ranges': 'bytes',
       // An SVG that is opened directly is a document: its scripts must not run.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -6,7 +6,7 @@ import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { requireReader, requireWriter } from '../platform/http/require-reader.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { readLog } from '../studio-log/studio-log.service.ts'
-import { ownerOnly } from '../studio/studio.policy.ts'
+import { ownerOnly } from '../studio/owner-only.middleware.ts'
 import * as settings from './studio-settings.service.ts'
 
 /** The site's settings and the log of who did what, for the owner alone. */

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import type { StudioLog, StudioSettings } from '../../contract/studio-settings.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../tests/support/visitors.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { loadSampleLibrary } from '../site-import/sample-library.service.ts'
 import { openStudio } from '../studio/testing.ts'
@@ -62,8 +61,7 @@ testOnEachEngine('two changes of one group at the same time are both kept', asyn
 
 testOnEachEngine('for readers and strangers there are no settings and no log', async (site) => {
   const reader = await signIn(site)
-  const { send } = newVisitor(site)
-  for (const browser of [reader, { send }]) {
+  for (const browser of [reader, site]) {
     for (const [method, address, body = {}] of REQUESTS)
       expect((await browser.send(method, address, body)).status, address).toBe(404)
   }

@@ -115,6 +115,6 @@ export function coverPathOf(deps: Pick<Deps, 'secret'>, record: ReviewRecord): s
 }
 
 /** What the drawn cover of a draft shows. */
-export function coverSubjectOf(id: number, { title, author, category, categories, cover }: Draft) {
+function coverSubjectOf(id: number, { title, author, category, categories, cover }: Draft) {
   return { id, title, author, category, categories, cover }
 }

@@ -3,7 +3,8 @@ import type { Draft } from '../../contract/studio-reviews.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
 import type { DraftRow } from '../platform/db/studio-tables.ts'
 import type { ReviewInput } from '../reviews/save-reviews.service.ts'
-import { EMPTY_DRAFT, parseDraft, searchTextOf } from './draft-text.ts'
+import { readDraftColumns, toDraftColumns } from './draft-rows.service.ts'
+import { EMPTY_DRAFT } from './draft-text.ts'
 import type { StoredReview } from './stored-reviews.store.ts'
 
 /** A review of the studio, whether or not it has a row of its own in xc_drafts. */
@@ -44,7 +45,7 @@ export function toRecord(
     createdAt: row.created_at,
     changedAt: isCurrent ? latest(row.changed_at, published.row.updated_at) : row.changed_at,
     device: row.device,
-    draft: isCurrent ? toDraft(published) : { ...parseDraft(row.fields), content: row.content },
+    draft: isCurrent ? toDraft(published) : readDraftColumns(row),
     stored,
   }
 }
@@ -84,8 +85,8 @@ export function newRecord(id: number, draft: Draft, now: string, device: string)
 }
 
 export function toDraftRow(record: ReviewRecord): DraftRow {
-  const { content, ...fields } = record.draft
   return {
+    ...toDraftColumns(record.draft),
     id: record.id,
     version: record.version,
     published_version: record.publishedVersion,
@@ -96,9 +97,6 @@ export function toDraftRow(record: ReviewRecord): DraftRow {
     created_at: record.createdAt,
     changed_at: record.changedAt,
     device: record.device,
-    fields: JSON.stringify(fields),
-    search_text: searchTextOf(record.draft),
-    content,
   }
 }
 

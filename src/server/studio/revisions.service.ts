@@ -1,4 +1,3 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { parseReviewId } from '../../contract/links.ts'
 import type { RevisionReason } from '../../contract/review-drafts.ts'
 import type {
@@ -13,7 +12,8 @@ import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { deviceText } from '../platform/http/device-name.ts'
 import { problem } from '../platform/http/problems.ts'
-import { cleanDraft, countDraftCharacters, digestOf, parseDraft, serializeDraft } from './draft-text.ts'
+import { expandDraft, toRevisionColumns } from './draft-rows.service.ts'
+import { cleanDraft, digestOf } from './draft-text.ts'
 import {
   changeRecord,
   describeReview,
@@ -90,16 +90,13 @@ export async function keepRevision(
   const digest = digestOf(draft)
   if (name === '' && last?.digest === digest && (reason === 'interval' || last.reason === reason)) return
   await store.insertRevision(queries, {
+    ...toRevisionColumns(draft),
     draft_id: id,
     reason,
     name,
     device,
-    title: draft.title,
-    characters: countDraftCharacters(draft),
-    digest,
     // The text of an interval is as old as its last change, whenever it is replaced.
     created_at: reason === 'interval' ? changedAt : clock.now().toISOString(),
-    text: compress(draft),
   })
 }
 
@@ -123,21 +120,12 @@ async function findRevision(queries: Queries, draftId: number, revisionId: strin
   const id = parseReviewId(revisionId)
   const found = id === undefined ? undefined : await store.findRevision(queries, draftId, id)
   if (!found) throw problem('revision_not_found')
-  return { ...found, draft: expand(found.text) }
+  return { ...found, draft: expandDraft(found.text) }
 }
 
 function toRevision(stored: store.StoredRevision): Revision {
   const { id, reason, name, device, title, characters, created_at } = stored
   return { id, reason, name, device: deviceText(device), title, characters, created_at }
-}
-
-// Synchronous, because a transaction awaits nothing but its queries; 20,000 characters take about a millisecond.
-function compress(draft: Draft): Uint8Array {
-  return deflateRawSync(serializeDraft(draft))
-}
-
-function expand(text: Uint8Array): Draft {
-  return parseDraft(inflateRawSync(text).toString())
 }
 
 /** A year of days, and many that are kept for ever. */

@@ -6,18 +6,20 @@ import {
 } from '../../contract/review-drafts.ts'
 import { sortReviews } from '../../contract/sorting.ts'
 import type { StudioListQuery, StudioReviewList, StudioReviewRow } from '../../contract/studio-reviews.ts'
+import type { StudioSummary } from '../../contract/studio.ts'
+import { isProblemCode } from '../../contract/problems.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { foldTerm } from '../search/fold-term.service.ts'
 import { findMatchingReviews } from '../search/search.service.ts'
-import { countDraftCharacters, parseDraft } from './draft-text.ts'
+import { countDraftCharacters, lastSentence, parseDraft } from './draft-text.ts'
 import { type DraftSummary, listDraftSummaries, searchDrafts } from './drafts.store.ts'
 import { coverPathOf, describeState, readRecords } from './records.service.ts'
 import { latest, type ReviewRecord, stateOf } from './review-record.ts'
 import * as store from './stored-reviews.store.ts'
 
 /** What sorting and filtering need of a review. */
-export interface ListedReview {
+interface ListedReview {
   id: number
   state: ReviewState
   hasChanges: boolean
@@ -52,8 +54,42 @@ export async function listReviews(deps: Deps, query: StudioListQuery): Promise<S
   }
 }
 
+/** The newest drafts, and what their schedules ask of the owner. */
+export async function summarizeReviews(
+  queries: Queries,
+): Promise<Pick<StudioSummary, 'drafts' | 'next_scheduled' | 'failed_schedules'>> {
+  const all = await listAll(queries)
+  const newest = sortListed(
+    all.filter(({ state, hasChanges }) => hasChanges || state === 'draft' || state === 'scheduled'),
+    'changed',
+  ).slice(0, SUMMARY_DRAFTS)
+  const records = await readRecords(
+    queries,
+    newest.map(({ id }) => id),
+  )
+  const [next] = all
+    .flatMap(({ id, title, state, scheduledAt: at }) =>
+      state === 'scheduled' && at !== null ? [{ id, title, at }] : [],
+    )
+    .toSorted((a, b) => compareTexts(a.at, b.at))
+  return {
+    drafts: newest.flatMap(({ id, title, state, changedAt }) => {
+      const record = records.get(id)
+      return record
+        ? [{ id, title, state, changed_at: changedAt, last_sentence: lastSentence(record.draft) }]
+        : []
+    }),
+    next_scheduled: next ?? null,
+    failed_schedules: all.flatMap(({ id, title, scheduleProblem: code }) =>
+      isProblemCode(code) ? [{ id, title, problem: code }] : [],
+    ),
+  }
+}
+
+const SUMMARY_DRAFTS = 3
+
 /** All reviews of the studio by id: those of xc_reviews, and the drafts. */
-export async function listAll(queries: Queries): Promise<ListedReview[]> {
+async function listAll(queries: Queries): Promise<ListedReview[]> {
   const [reviews, drafts] = await Promise.all([
     store.listReviewSummaries(queries),
     listDraftSummaries(queries),
@@ -92,7 +128,7 @@ function toListed(
 }
 
 /** Ties keep id order, the newest id first where the newest come first. */
-export function sortListed(reviews: readonly ListedReview[], sort: StudioSort): ListedReview[] {
+function sortListed(reviews: readonly ListedReview[], sort: StudioSort): ListedReview[] {
   if (sort === 'title') return sortReviews(reviews, 'title-asc')
   if (sort === 'rating') return sortReviews(reviews, 'rating-desc')
   const timeOf = (review: ListedReview) =>

@@ -1,7 +1,6 @@
 import * as endpoints from '../../contract/studio-reviews.endpoints.ts'
 import type { LoggedAction } from '../../contract/logged-actions.ts'
 import type { StudioReview } from '../../contract/studio-reviews.ts'
-import { readStudioSummary } from '../../contract/studio.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { deviceKind, PROGRAM } from '../platform/http/device-name.ts'
@@ -16,14 +15,13 @@ import { publish, withdraw } from './publication.service.ts'
 import { readStudioReview } from './records.service.ts'
 import * as revisions from './revisions.service.ts'
 import { listReviews } from './studio-list.service.ts'
-import { ownerOnly } from './studio.policy.ts'
-import { readSummary } from './summary.service.ts'
+import { ownerOnly } from './owner-only.middleware.ts'
 import { restoreReview, trashReview } from './trash.service.ts'
 
 /** The owner's studio; for all others its endpoints do not exist. */
 export function studioRoutes(deps: Deps) {
   const api = createPersonalApi(
-    ['/api/studio/*'],
+    ['/api/studio/reviews', '/api/studio/reviews/*'],
     { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
     ownerOnly(deps),
   )
@@ -43,7 +41,6 @@ export function studioRoutes(deps: Deps) {
     return review
   }
   return api
-    .openapi(routeOf(readStudioSummary), async (c) => c.json(await readSummary(deps), 200))
     .openapi(routeOf(endpoints.listStudioReviews), async (c) =>
       c.json(await listReviews(deps, c.req.valid('query')), 200),
     )

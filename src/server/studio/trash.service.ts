@@ -1,3 +1,4 @@
+import { pictureFiles } from '../../contract/pictures.ts'
 import { TRASH_DAYS } from '../../contract/review-drafts.ts'
 import type { StudioReview } from '../../contract/studio-reviews.ts'
 import { invalidateFingerprints } from '../comments/review-comments.service.ts'
@@ -55,7 +56,11 @@ async function deleteRecord(queries: Queries, { id, draft, stored }: ReviewRecor
     await raiseSiteVersion(queries)
   }
   const uploaded = picturesOf(draft).filter((name) => UPLOADED.test(name))
-  await deleteMedia(queries, await store.listUnusedPictures(queries, uploaded))
+  const unused = await store.listUnusedPictures(queries, uploaded)
+  await deleteMedia(
+    queries,
+    unused.flatMap((name) => [name, ...pictureFiles(name).map((file) => file.name)]),
+  )
 }
 
 /** Pictures of the site's own settings have other names. */

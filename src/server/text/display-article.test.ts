@@ -116,3 +116,13 @@ test('an article of thousands of notes is handled in linear time', { timeout: 5_
   const shown = displayArticle(html, { path: '/review/3', siteUrl: 'https://xingcha.test' })
   expect(visibleText(shown).match(/↑/g)).toHaveLength(10_000)
 })
+
+test('an uploaded picture names its smaller widths, another one does not', () => {
+  const [large, small] = [1_600, 480].map((width) => `/media/picture-0123456789abcdef-${width}.webp`)
+  expect(display(`<p><img src="${large}" alt="船"></p>`)).toContain(
+    '<img srcset="/media/picture-0123456789abcdef-480.webp 480w, /media/picture-0123456789abcdef-960.webp 960w, ' +
+      `${large} 1600w" sizes="(min-width: 760px) 720px, 100vw" src="${large}" alt="船" loading="lazy" />`,
+  )
+  for (const src of [small, '/media/cover-1.webp', '/pictures/picture-0123456789abcdef-1600.webp'])
+    expect(display(`<p><img src="${src}" alt=""></p>`)).not.toContain('srcset')
+})

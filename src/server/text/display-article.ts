@@ -1,3 +1,5 @@
+import { mediaPath } from '../../contract/links.ts'
+import { pictureFiles } from '../../contract/pictures.ts'
 import { foldedPartWording, returnToText } from '../../contract/wording/article.ts'
 import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
 import { displayedHref, localPlace } from './article-links.ts'
@@ -5,7 +7,8 @@ import { visibleText } from './html.ts'
 
 /**
  * A sanitised article as pages show it: plain text has paragraphs, empty paragraphs are left out, links to this site lead
- * to permalinks (article-links.ts), each note has a link back to its references, and each folded part a summary. `path`:
+ * to permalinks (article-links.ts), each note has a link back to its references, each folded part a summary, and each uploaded
+ * picture its widths. `path`:
  * of the review's permalink.
  */
 export function displayArticle(sanitizedHtml: string, address: { path: string; siteUrl: string }): string {
@@ -16,6 +19,7 @@ export function displayArticle(sanitizedHtml: string, address: { path: string; s
     ...elements.flatMap((element) => replaceHref(element, targets, address)),
     ...removeEmpty(html, elements),
     ...addSummaries(elements),
+    ...elements.flatMap(addWidths),
     ...addReturnLinks(html, elements, targets, address.path),
   ]
   return applyEdits(html, edits)
@@ -101,6 +105,19 @@ function addSummaries(elements: readonly ArticleElement[]): Edit[] {
     .filter((element) => element.tag === 'details' && !withSummary.has(element))
     .map(({ contentStart: at }) => ({ at, remove: 0, text: `<summary>${foldedPartWording}</summary>` }))
 }
+
+/** Names the smaller widths of an uploaded picture, so that a phone does not load the largest. */
+function addWidths(element: ArticleElement): Edit[] {
+  const source = element.tag === 'img' ? readAttribute(element, 'src') : undefined
+  const files = pictureFiles(source?.replace(/^\/media\//, '') ?? '')
+  if (files.length < 2) return []
+  const set = files.map(({ name, width }) => `${mediaPath(name)} ${width}w`).join(', ')
+  const text = ` srcset="${set}" sizes="${PICTURE_SIZES}"`
+  return [{ at: element.start + '<img'.length, remove: 0, text }]
+}
+
+/** The width of the article's text in its layout (src/web/screens/review/article.module.css). */
+const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
 
 /** Gives each note without a link back to the text one for each of its references, at its end. */
 function addReturnLinks(

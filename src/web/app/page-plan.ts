@@ -1,7 +1,7 @@
 import type { PagePlan } from '../../contract/page.ts'
 import { parseAddress } from '../client/location.ts'
-import type { RouteQuery } from './route.ts'
 import { findTarget } from './routes.ts'
+import { isDrawn, isPrivate, queryOf, reviewOf, type RouteQuery } from './served-routes.ts'
 
 /** How the server caches and renders the page of a permalink. */
 export function planPage(address: string): PagePlan {
@@ -11,19 +11,20 @@ export function planPage(address: string): PagePlan {
   const { pathname, search } = parseAddress(address)
   // Not decoded and encoded again: the rendered page and the hydrating app must have the same address.
   const pairs = search.slice(1).split('&').filter(Boolean)
-  const { contentParams, outcomeParam }: RouteQuery = route.query ?? { contentParams: [] }
+  const known = queryOf(route)
+  const { contentParams, outcomeParam }: RouteQuery = known ?? { contentParams: [] }
   const isOutcome = (pair: string) => nameOf(pair) === outcomeParam
   const usedPairs = pairs.filter((pair) => isOutcome(pair) || contentParams.includes(nameOf(pair)))
-  const hasKnownQuery = route.query !== undefined
+  const hasKnownQuery = known !== undefined
   const query = (hasKnownQuery ? usedPairs : pairs).join('&')
   const isPersonal = hasKnownQuery ? usedPairs.some(isOutcome) : query !== ''
   return {
     address: pathname + (query && `?${query}`),
     pattern: route.pattern,
-    review: route.reviewOf?.(target),
-    isShared: !route.isPrivate && !isPersonal && query.length <= LONGEST_QUERY,
-    isDrawn: route.isDrawn ?? false,
-    isPrivate: route.isPrivate ?? false,
+    review: reviewOf(target),
+    isShared: !isPrivate(route) && !isPersonal && query.length <= LONGEST_QUERY,
+    isDrawn: isDrawn(route),
+    isPrivate: isPrivate(route),
     isUnknown: false,
   }
 }

@@ -13,38 +13,29 @@ import {
   SIGN_IN_PATH,
 } from '../../contract/links.ts'
 import { STUDIO_PATH } from '../../contract/studio-links.ts'
-import type { AccountLink } from '../../contract/account-links.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import { unavailableWording } from '../../contract/wording/unavailable.ts'
 import { ApiFailure } from '../client/api.ts'
 import { listQuery, readListStart } from '../client/list-start.ts'
 import { parseAddress } from '../client/location.ts'
 import { readThreadStart } from '../client/thread-start.ts'
-import type { Route, RouteMatch, RouteQuery, Target } from './route.ts'
-
-/** The parameters of a list; list-start.ts reads them. */
-const LIST_START = ['sort', 'offset'] as const
-
-const NO_QUERY: RouteQuery = { contentParams: [] }
+import type { Route, RouteMatch, Target } from './route.ts'
 
 const home: Route = {
   pattern: '/',
   screen: () => import('../screens/home/home-screen.tsx'),
   load: (api, _match, signal) => api.call('GET /api/home', { signal }),
-  query: { contentParams: [], outcomeParam: 'newsletter' },
-  isDrawn: true,
 }
 
 const allReviews: Omit<Route, 'pattern'> = {
   screen: () => import('../screens/all-reviews/all-reviews-screen.tsx'),
   load: (api, { search }, signal) =>
     api.call('GET /api/reviews', { query: listQuery(readListStart(search)), signal }),
-  query: { contentParams: LIST_START },
   unavailable: unavailableWording.allReviews,
 }
 
 /** The pages that newsletter mails link to. */
-const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
+const subscriptionPage: Pick<Route, 'load' | 'isPlain'> = {
   load: (api, { search }, signal) => {
     const token = search.get('token') ?? ''
     return token === ''
@@ -52,7 +43,6 @@ const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
       : api.call('GET /api/newsletter/subscription', { query: { token }, signal })
   },
   isPlain: true,
-  isPrivate: true,
 }
 
 const accountPage: Pick<Route, 'screen' | 'isPlain'> = {
@@ -66,8 +56,6 @@ const accountLinkPages = ACCOUNT_LINKS.map((link): Route => ({
   ...accountPage,
   load: (api, { search }, signal) =>
     api.call('GET /api/auth/link', { query: { link, token: search.get('token') ?? '' }, signal }),
-  isMissing: ({ state }: AccountLink) => state === 'ended',
-  isPrivate: true,
 }))
 
 /** The only route table, for browser (after the hash) and server (permalinks) alike. The first match counts. */
@@ -85,9 +73,6 @@ const ROUTES: readonly Route[] = [
         signal,
       })
     },
-    query: { contentParams: ['before'], outcomeParam: 'comment' },
-    reviewOf: ({ params }) => parseReviewId(params.id ?? ''),
-    isPartial: (data: { comments: unknown }) => data.comments === null,
     unavailable: unavailableWording.review,
   },
   { pattern: '/reviews', ...allReviews },
@@ -102,14 +87,11 @@ const ROUTES: readonly Route[] = [
         query: listQuery(readListStart(search)),
         signal,
       }),
-    isMissing: (data: { is_known: boolean }) => !data.is_known,
-    query: { contentParams: LIST_START },
     unavailable: unavailableWording.category,
   },
   {
     pattern: '/about',
     screen: () => import('../screens/about/about-screen.tsx'),
-    query: NO_QUERY,
   },
   {
     pattern: '/search',
@@ -125,54 +107,44 @@ const ROUTES: readonly Route[] = [
           })
     },
     staysMounted: true,
-    query: { contentParams: ['q', 'offset'] },
     unavailable: unavailableWording.search,
   },
   {
     pattern: '/reading-list',
     screen: () => import('../screens/reading-list/reading-list-screen.tsx'),
-    isUnlisted: true,
   },
   {
     pattern: LIST_IMPORT_PATH,
     screen: () => import('../screens/book-list-import/book-list-import-screen.tsx'),
-    isUnlisted: true,
   },
   {
     pattern: BOOKMARKS_PATH,
     screen: () => import('../screens/bookmarks/bookmarks-screen.tsx'),
-    isUnlisted: true,
   },
   {
     pattern: ACCOUNT_PATH,
     screen: () => import('../screens/account/account-screen.tsx'),
     staysMounted: true,
-    isUnlisted: true,
   },
-  ...['', '/:part', '/:part/:id'].map((rest): Route => ({
-    pattern: STUDIO_PATH + rest,
+  {
+    pattern: STUDIO_PATH,
     screen: () => import('../screens/studio/studio-screen.tsx'),
-    // For everybody but the owner there is no such page.
-    isMissing: () => true,
-    isUnlisted: true,
-  })),
+    hasPathsBelow: true,
+  },
   {
     pattern: SIGN_IN_PATH,
     screen: () => import('../screens/sign-in/sign-in-screen.tsx'),
     staysMounted: true,
-    isUnlisted: true,
   },
   {
     pattern: '/privacy',
     screen: () => import('../screens/legal/privacy-screen.tsx'),
     isPlain: true,
-    query: NO_QUERY,
   },
   {
     pattern: '/terms',
     screen: () => import('../screens/legal/terms-screen.tsx'),
     isPlain: true,
-    query: NO_QUERY,
   },
   {
     pattern: CONFIRM_PATH,
@@ -194,7 +166,6 @@ const ROUTES: readonly Route[] = [
   {
     pattern: ACCOUNT_DONE_PATH,
     ...accountPage,
-    isUnlisted: true,
   },
 ]
 
@@ -208,7 +179,7 @@ export function findTarget(address: string, from: 'permalink' | 'hash'): Target 
   const parts = splitPath(pathname)
   for (const route of ROUTES) {
     if (route.isPlain && from === 'hash') continue
-    const params = matchParts(splitPath(route.pattern), parts)
+    const params = matchParts(splitPath(route.pattern), route.hasPathsBelow ? parts.slice(0, 2) : parts)
     if (params) {
       return { route, params, search: searchParams, address: pathname + search, isKnown: true }
     }

@@ -1,7 +1,9 @@
-import { Bookmark, LibraryBig, LogOut, UserRoundCog } from '../../ui/icons.ts'
+import { Bookmark, LibraryBig, LogOut, PenLine, UserRoundCog } from '../../ui/icons.ts'
 import type { Session } from '../../../contract/accounts.ts'
 import { ACCOUNT_PATH, BOOKMARKS_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
+import { STUDIO_PATH } from '../../../contract/studio-links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
+import { STUDIO_NAME } from '../../../contract/wording/studio-name.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Avatar } from '../../parts/avatar/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -33,6 +35,14 @@ export function AccountMenu({ session, className, rootClassName }: AccountMenuPr
           <b dir="auto">{name}</b>
           <span>{email}</span>
         </li>
+        {is_owner && (
+          <li>
+            <SiteLink to={STUDIO_PATH}>
+              <PenLine />
+              {STUDIO_NAME}
+            </SiteLink>
+          </li>
+        )}
         <li>
           <SiteLink to={READING_LIST_PATH}>
             <LibraryBig />

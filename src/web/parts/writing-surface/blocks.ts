@@ -26,7 +26,7 @@ import {
 } from './commands.ts'
 import { insertNote } from './notes.ts'
 
-export type BlockId = keyof typeof blockWording
+type BlockId = keyof typeof blockWording
 
 export interface InsertableBlock {
   id: BlockId
@@ -36,7 +36,7 @@ export interface InsertableBlock {
 }
 
 /** What the insert menu offers, in its order. */
-export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
+const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   { id: 'h2', icon: Heading2, command: toggleHeading('h2') },
   { id: 'h3', icon: Heading3, command: toggleHeading('h3') },
   { id: 'quotation', icon: TextQuote, command: toggleQuotation },

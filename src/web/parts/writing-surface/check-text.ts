@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { Attributes } from './attributes.ts'
 import { readReferences } from './notes.ts'
 
-export type TextCheck =
+type TextCheck =
   | 'half_width'
   | 'straight_quotes'
   | 'ellipsis'
@@ -95,7 +95,7 @@ function checkBlock(text: string, start: number): TextFinding[] {
     (found) => FULL_WIDTH[found] ?? found,
   )
   find('ellipsis', /\.{3,}|。{2,}|(?<!…)…(?!…)/gu, () => '……')
-  find('dash', /(?<=[\p{Script=Han}」』》〉）])-{2,}|-{2,}(?=[\p{Script=Han}「『《〈（])/gu, () => '——')
+  find('dash', /(?<=[\p{Script=Han}」』》〉）])-{2,}/gu, () => '——')
   find('space', /(?<=\p{Script=Han}) +(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) +(?=\p{Script=Han})/gu, () => '')
   return [...findings, ...straightQuotes(text, start), ...unpairedBrackets(text, start)]
 }

@@ -103,8 +103,10 @@ function dropAttributes(element: Element, kept: readonly string[]): void {
 }
 
 function removeComments(node: Node): void {
-  for (const child of [...node.childNodes]) {
+  for (let child = node.firstChild; child !== null;) {
+    const next = child.nextSibling
     if (child.nodeType === 8) child.remove()
     else removeComments(child)
+    child = next
   }
 }

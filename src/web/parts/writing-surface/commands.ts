@@ -91,7 +91,7 @@ export const addTitleMarks: Command = (state, dispatch) => {
 }
 
 /** Replaces an empty paragraph by a block, or adds the block after the present one; the caret goes into or below it. */
-export function insertBlock(block: Node): Command {
+function insertBlock(block: Node): Command {
   return (state, dispatch) => {
     const { $from } = state.selection
     const isEmpty = $from.parent.type.name === 'p' && $from.parent.content.size === 0 && $from.depth > 0

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { blockWording, studioWording } from '../../../contract/wording/studio-writing.ts'
 import { findBlocks, type InsertableBlock } from './blocks.ts'
 import styles from './menus.module.css'
@@ -17,7 +17,6 @@ interface InsertMenuProps {
 
 /** What can be inserted here: by arrow keys and Enter while the caret stays in the text, or by a press. */
 export function InsertMenu({ view, query, place, keyHandler, onFiles, onClose }: InsertMenuProps) {
-  const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<string>()
@@ -56,11 +55,12 @@ export function InsertMenu({ view, query, place, keyHandler, onFiles, onClose }:
     <>
       {isOpen && (
         <div className={styles.insert} style={{ top: place.top + 8 }}>
-          <ul id={id} role="listbox" aria-label={studioWording.insertMenu}>
+          <div role="listbox" aria-label={studioWording.insertMenu}>
             {blocks.map((block, index) => (
-              <li
+              <div
                 key={block.id}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === current}
                 onMouseDown={(event) => event.preventDefault()}
                 onPointerMove={() => setChosen(index)}
@@ -69,9 +69,9 @@ export function InsertMenu({ view, query, place, keyHandler, onFiles, onClose }:
                 <block.icon />
                 <span>{blockWording[block.id].name}</span>
                 {blockWording[block.id].mark !== '' && <kbd>{blockWording[block.id].mark}</kbd>}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
           <p>{studioWording.insertHint}</p>
         </div>
       )}

@@ -3,13 +3,13 @@ import { Plugin, Selection, TextSelection } from 'prosemirror-state'
 import { insertDivider, nodeType } from './commands.ts'
 import { insertNote } from './notes.ts'
 
-const PAIRS: Record<string, string> = {
-  '《': '》',
-  '「': '」',
-  '『': '』',
-  '〈': '〉',
-  '（': '）',
-}
+const PAIRS = [
+  [/《$/, '《', '》'],
+  [/「$/, '「', '」'],
+  [/『$/, '『', '』'],
+  [/〈$/, '〈', '〉'],
+  [/（$/, '（', '）'],
+] as const
 
 /**
  * Markdown at the start of a paragraph and paired brackets, in half or full width. Nothing happens during a composition;
@@ -26,7 +26,7 @@ export function markdownKeys(): Plugin {
       wrappingInputRule(/^[|｜][ 　]$/, nodeType('blockquote')),
       commandRule(/^(?:\*\*\*|＊＊＊|---|－－－)$/, insertDivider),
       commandRule(/\[\^$|［︿$/, insertNote),
-      ...Object.entries(PAIRS).map(([open, close]) => pairRule(open, close)),
+      ...PAIRS.map(([pattern, open, close]) => pairRule(pattern, open, close)),
     ],
   })
 }
@@ -44,8 +44,8 @@ function commandRule(pattern: RegExp, command: typeof insertDivider): InputRule 
 }
 
 /** The closing bracket follows, unless text does. */
-function pairRule(open: string, close: string): InputRule {
-  return new InputRule(new RegExp(`${open}$`), (state, _match, start, end) => {
+function pairRule(pattern: RegExp, open: string, close: string): InputRule {
+  return new InputRule(pattern, (state, _match, start, end) => {
     const $end = state.doc.resolve(end)
     const next = $end.parent.textBetween($end.parentOffset, $end.parent.content.size).charAt(0)
     if (next !== '' && !/[\s，。、；：！？」』》〉）]/.test(next)) return null
@@ -56,7 +56,7 @@ function pairRule(open: string, close: string): InputRule {
 
 /** A closing bracket that already follows is stepped over. */
 export function stepOverBrackets(): Plugin {
-  const closing = new Set(Object.values(PAIRS))
+  const closing = new Set<string>(PAIRS.map(([, , close]) => close))
   return new Plugin({
     props: {
       handleTextInput: (view, from, to, text) => {

@@ -26,6 +26,7 @@ export function PhoneToolbar({ view, run, onInsert }: PhoneToolbarProps) {
   return (
     <div
       role="toolbar"
+      tabIndex={-1}
       aria-label={studioWording.toolbar}
       className={styles.phone}
       style={{ bottom }}

@@ -5,10 +5,16 @@ import type { EditorView } from 'prosemirror-view'
 export interface MenuPlaces {
   /** The paragraph that begins with a slash, and what is typed after it. */
   slash?: { query: string; top: number; left: number }
+  /** 《 and the title that is typed after it. */
+  title?: { query: string; from: number; top: number; left: number }
   /** The empty paragraph with the caret. */
   emptyLine?: { top: number }
   selection?: { top: number; left: number }
 }
+
+const PLACEHOLDER = '\uFFFC'
+
+const TITLE = /《([^《》]{1,20})$/
 
 const SLASH = /^[/／、]([^\s/／、]{0,12})$/
 
@@ -30,8 +36,14 @@ export function readMenus(view: EditorView, surface: HTMLElement): MenuPlaces {
   }
   const { $from } = selection
   const { parent } = $from
-  if (parent.type.name !== 'p') return {}
+  if (!parent.isTextblock || parent.type.spec.code === true) return {}
   const { top, bottom, left } = at($from.pos)
+  // One character for each place.
+  const before = parent.textBetween(0, $from.parentOffset, undefined, PLACEHOLDER)
+  const title = TITLE.exec(before)?.[1]
+  if (title !== undefined)
+    return { title: { query: title, from: $from.pos - title.length - 1, top: bottom, left } }
+  if (parent.type.name !== 'p') return {}
   if (parent.content.size === 0) return { emptyLine: { top } }
   const isAtEnd = $from.parentOffset === parent.content.size
   const query = isAtEnd && parent.childCount === 1 ? SLASH.exec(parent.textContent)?.[1] : undefined

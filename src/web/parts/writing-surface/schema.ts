@@ -13,10 +13,10 @@ import { anchorNode, noteReferenceNode, pictureNode, textBlockNode } from './spe
 /** What a container contains: blocks, or text without a paragraph around it. */
 const FLOW = '(text_block | block)+'
 
-const ISOLATING: readonly ArticleTag[] = ['td', 'th', 'caption', 'figcaption', 'summary']
+const ISOLATING: ReadonlySet<ArticleTag> = new Set(['td', 'th', 'caption', 'figcaption', 'summary'])
 
 /** Text typed after these does not become part of them. */
-const NOT_CONTINUED: readonly ArticleTag[] = ['a', 'sup', 'sub', 'code', 'kbd', 'abbr', 'cite']
+const NOT_CONTINUED: ReadonlySet<ArticleTag> = new Set(['a', 'sup', 'sub', 'code', 'kbd', 'abbr', 'cite'])
 
 const ELEMENTS = Object.entries<ArticleElement>(ARTICLE_ELEMENTS) as [ArticleTag, ArticleElement][]
 
@@ -60,7 +60,7 @@ function nodeSpec(tag: ArticleTag, { kind, of, isPart = false }: ArticleElement)
   if (kind === 'rule') return { ...common, ...group }
   if (kind === 'list') return { ...common, ...group, content: of ?? FLOW, isolating: tag === 'table' }
   if (kind === 'container')
-    return { ...common, ...group, content: FLOW, defining: true, isolating: ISOLATING.includes(tag) }
+    return { ...common, ...group, content: FLOW, defining: true, isolating: ISOLATING.has(tag) }
   return {
     ...common,
     ...group,
@@ -75,7 +75,7 @@ function markSpec(tag: ArticleTag): MarkSpec {
     attrs: attributeSpecs(tag),
     // Two elements with the same tag may lie around the same text.
     excludes: '',
-    inclusive: !NOT_CONTINUED.includes(tag),
+    inclusive: !NOT_CONTINUED.has(tag),
     parseDOM: [parseRule(tag)],
     toDOM: ({ attrs }) => [tag, presentAttributes(attrs), 0],
   }

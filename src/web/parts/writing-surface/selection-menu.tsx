@@ -66,6 +66,7 @@ export function SelectionMenu({ view, place, run, onExcerpt }: SelectionMenuProp
     <div
       ref={bar}
       role="toolbar"
+      tabIndex={-1}
       aria-label={studioWording.selectionMenu}
       className={styles.bubble}
       style={{ top: place.top, left: place.left }}

@@ -17,7 +17,7 @@ export const textBlockNode: NodeSpec = {
   toDOM: () => ['div', { 'data-text': '' }, 0],
 }
 
-export interface PictureAttributes {
+interface PictureAttributes {
   figure: Attributes
   image: Attributes
   caption: Attributes

@@ -14,6 +14,7 @@ import { PhoneToolbar } from './phone-toolbar.tsx'
 import { type MenuPlaces, readMenus } from './read-menus.ts'
 import { SelectionMenu } from './selection-menu.tsx'
 import styles from './surface.module.css'
+import { type FindTitles, TitleMenu } from './title-menu.tsx'
 
 interface WritingSurfaceProps {
   /** The body to begin with, sanitised. A key replaces the text. */
@@ -25,6 +26,7 @@ interface WritingSurfaceProps {
   onChange: (view: EditorView) => void
   /** The selected text is to be the excerpt. */
   onExcerpt: (text: string) => void
+  findTitles: FindTitles
   /** Pictures that were chosen, pasted or dropped. */
   onFiles: (files: readonly File[]) => void
 }
@@ -110,6 +112,14 @@ export function WritingSurface(props: WritingSurfaceProps) {
           keyHandler={menuKey}
           onFiles={props.onFiles}
           onClose={() => setIsInserting(false)}
+        />
+      )}
+      {menus.title && view.current && (
+        <TitleMenu
+          view={view.current}
+          place={menus.title}
+          keyHandler={menuKey}
+          findTitles={props.findTitles}
         />
       )}
       {menus.selection && view.current && !isReadOnly && (

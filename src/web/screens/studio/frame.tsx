@@ -42,7 +42,7 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
         </SiteLink>
         <ThemeButton />
       </header>
-      <nav aria-label={studioFrameWording.navigation} className={`${styles.rail} on-cover`}>
+      <nav aria-label={studioFrameWording.name} className={`${styles.rail} on-cover`}>
         <SiteLink to={STUDIO_PATH} className={styles.slip} aria-label={studioFrameWording.name}>
           <span>
             <b aria-hidden="true">{studioFrameWording.name}</b>

@@ -19,7 +19,7 @@ export function dayOf(at: number | string): string {
 }
 
 /** 今天 13:42, 昨天 09:10, else 11/20; with the year where it is not this one. */
-export function whenText(at: string, now: number): string {
+export function whenText(at: string, now = Date.now()): string {
   const day = dayOf(at)
   if (day === dayOf(now)) return `今天 ${timeText(at)}`
   if (day === dayOf(now - 86_400_000)) return `昨天 ${timeText(at)}`
@@ -51,4 +51,10 @@ export function momentOf(day: string, time: string): string {
 
 function weekday(at: number | string): string {
   return new Intl.DateTimeFormat('zh-TW', { timeZone: ZONE, weekday: 'long' }).format(new Date(at))
+}
+
+/** 2026 年 11 月 23 日, of YYYY-MM-DD. */
+export function dateText(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${year} 年 ${Number(month)} 月 ${Number(date)} 日`
 }

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { HOME_PATH } from '../../../contract/links.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../contract/wording/studio.ts'
 import { useHead } from '../../client/head.ts'
+import { useLocation } from '../../client/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
@@ -13,7 +14,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { StudioProps } from './studio.tsx'
 
 /** 書案: the owner's studio. For everybody else there is no such page. */
-export default function StudioScreen({ params }: ScreenProps) {
+export default function StudioScreen(_props: ScreenProps) {
+  const [, , part, id] = useLocation().pathname.split('/')
   return (
     <ReaderScreen
       signedOut={<MissingPage />}
@@ -23,9 +25,7 @@ export default function StudioScreen({ params }: ScreenProps) {
         </Page>
       }
     >
-      {(session) =>
-        session.is_owner ? <LoadedStudio id={params['id']} part={params['part']} /> : <MissingPage />
-      }
+      {(session) => (session.is_owner ? <LoadedStudio id={id} part={part} /> : <MissingPage />)}
     </ReaderScreen>
   )
 }

@@ -2,7 +2,7 @@ import { slugName } from '../../../../contract/categories.ts'
 import { reviewPath } from '../../../../contract/links.ts'
 import type { Draft } from '../../../../contract/studio-reviews.ts'
 import { publishWording } from '../../../../contract/wording/studio-editor.ts'
-import { Link, Share2, Sprout, Tag } from '../../../ui/icons.ts'
+import { ExternalLink, Link, Sprout, Tag } from '../../../ui/icons.ts'
 import styles from './publish-sheet.module.css'
 
 /** Every place where the review will appear. */
@@ -32,7 +32,7 @@ export function Appearances({ id, draft }: { id: number; draft: Draft }) {
           </li>
         )}
         <li>
-          <Share2 />
+          <ExternalLink />
           <span>{publishWording.feed}</span>
           <small>{publishWording.feedText}</small>
         </li>

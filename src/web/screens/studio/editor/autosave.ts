@@ -137,10 +137,9 @@ export function createAutosave({ keep, send, release, isComposing, onState }: Au
     hasUnsent: () => changes !== sentChanges,
     settle: async () => {
       // A request that is under way may not have the last change.
-      for (let round = 0; round < 2 && changes !== sentChanges; round++) {
-        await underWay
-        await save()
-      }
+      await underWay
+      await save()
+      await underWay
       return changes === sentChanges
     },
     stop: () => {

@@ -84,7 +84,7 @@ export function Comparison({ compared, current, editor, onClose, onRestored }: C
       <div className={isTogether ? styles.together : styles.sides}>
         <div>
           <div className={styles.caption}>
-            <b>{isRevision ? whenText(at, Date.now()) : conflictWording.there}</b>
+            <b>{isRevision ? whenText(at) : conflictWording.there}</b>
             {isRevision && compared.revision.device}
             {isRevision && (
               <button type="button" disabled={isBusy} onClick={() => void restore()}>
@@ -113,42 +113,59 @@ function fieldTexts({ title, author, summary, excerpt }: Draft): string[] {
 }
 
 function Rows({ rows, side }: { rows: readonly DiffRow[]; side: 'old' | 'new' | 'both' }) {
-  const groups: (DiffRow | number)[] = []
-  for (const row of rows) {
-    const last = groups.at(-1)
-    if (row.isChanged) groups.push(row)
-    else if (typeof last === 'number') groups[groups.length - 1] = last + 1
-    else groups.push(1)
-  }
   return (
     <div className={styles.text}>
-      {groups.map((group, index) =>
-        typeof group === 'number' ? (
-          <p key={index} className={styles.same}>
-            {versionsWording.same(group)}
+      {groupRows(rows).map(({ start, row, count }) =>
+        row === undefined ? (
+          <p key={start} className={styles.same}>
+            {versionsWording.same(count)}
           </p>
         ) : (
-          <Row key={index} row={group} side={side} />
+          <Row key={start} row={row} side={side} />
         ),
       )}
     </div>
   )
 }
 
+interface RowGroup {
+  /** The index of its first row. */
+  start: number
+  /** Undefined: rows that are the same in both texts. */
+  row: DiffRow | undefined
+  count: number
+}
+
+function groupRows(rows: readonly DiffRow[]): RowGroup[] {
+  const groups: RowGroup[] = []
+  for (const [start, row] of rows.entries()) {
+    const last = groups.at(-1)
+    if (row.isChanged) groups.push({ start, row, count: 1 })
+    else if (last && !last.row) last.count++
+    else groups.push({ start, row: undefined, count: 1 })
+  }
+  return groups
+}
+
 function Row({ row, side }: { row: DiffRow; side: 'old' | 'new' | 'both' }) {
   if (side !== 'both') {
     const parts = row[side]
-    return parts ? <p>{parts.map(showPart)}</p> : null
+    return parts ? <p>{showParts(parts)}</p> : null
   }
   return (
     <>
-      {row.old && <p>{row.old.map(showPart)}</p>}
-      {row.new && <p>{row.new.map(showPart)}</p>}
+      {row.old && <p>{showParts(row.old)}</p>}
+      {row.new && <p>{showParts(row.new)}</p>}
     </>
   )
 }
 
-function showPart({ kind, text }: DiffPart, index: number) {
-  if (kind === 'same') return <span key={index}>{text}</span>
-  return kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>
+function showParts(parts: readonly DiffPart[]) {
+  let start = 0
+  return parts.map(({ kind, text }) => {
+    const key = start
+    start += text.length
+    if (kind === 'same') return <span key={key}>{text}</span>
+    return kind === 'added' ? <ins key={key}>{text}</ins> : <del key={key}>{text}</del>
+  })
 }

@@ -4,9 +4,9 @@ import { countCodePoints } from '../../../../contract/limits.ts'
 import { DRAFT_LIMITS } from '../../../../contract/review-drafts.ts'
 import { scoreText } from '../../../../contract/wording/reading-list-entries.ts'
 import { counter, detailsWording, editorWording } from '../../../../contract/wording/studio-editor.ts'
-import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { RatingSlider } from '../../../parts/rating-slider/rating-slider.tsx'
 import { CategoryFields } from './category-fields.tsx'
+import { CoverField } from './cover-field.tsx'
 import styles from './details-sheet.module.css'
 import { RelatedReviews } from './related-reviews.tsx'
 import { Sheet, SheetSection } from './sheet.tsx'
@@ -22,7 +22,7 @@ interface DetailsSheetProps {
 
 /** 資料: every field of the review. */
 export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetProps) {
-  const { draft, info, change } = editor
+  const { draft, change } = editor
   const hasWrongIsbn = draft.isbn.trim() !== '' && parseIsbn(draft.isbn) === null
   const line = (label: string, field: LineField, more?: { hint?: string; problem?: string | undefined }) => (
     <Field label={label} value={draft[field]} onText={(text) => change({ [field]: text })} {...more} />
@@ -31,10 +31,7 @@ export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetPr
     <Sheet title={detailsWording.heading} onClose={onClose}>
       <fieldset disabled={isReadOnly} className={styles.fields}>
         <SheetSection title={detailsWording.cover}>
-          <div className={styles.cover}>
-            <BookCover card={{ title: draft.title, cover: info.cover_path }} decorative />
-            <p>{detailsWording.coverText}</p>
-          </div>
+          <CoverField editor={editor} />
         </SheetSection>
         <SheetSection title={detailsWording.book}>
           {line(editorWording.title, 'title')}
@@ -138,12 +135,12 @@ interface LongFieldProps {
 function LongField({ label, value, hint, most, onText }: LongFieldProps) {
   const id = useId()
   const count = countCodePoints(value)
-  const state = count === 0 ? styles.empty : count > most ? styles.over : ''
+  const state = count === 0 ? styles.empty : count > most ? styles.over : undefined
   return (
     <div className={styles.long}>
       <label htmlFor={id}>
         <span>{label}</span>
-        <span className={`num ${state}`}>
+        <span className={['num', state].filter(Boolean).join(' ')}>
           {counter(count, most)}
           {count === 0 && `，${detailsWording.notWritten}`}
         </span>

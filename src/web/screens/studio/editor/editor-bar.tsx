@@ -6,7 +6,7 @@ import seal from '../../../assets/seal.svg'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { readingMinutes } from '../../../parts/writing-surface/count-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ChevronLeft, Eye, History, PanelRight } from '../../../ui/icons.ts'
+import { ArrowLeft, Eye, History, PanelRight } from '../../../ui/icons.ts'
 import { StateMark } from '../state-mark.tsx'
 import styles from './editor-bar.module.css'
 import { SaveStatus } from './save-status.tsx'
@@ -44,7 +44,7 @@ export function EditorBar({
     <header className={styles.bar}>
       <SiteLink to={STUDIO_REVIEWS_PATH} aria-label={editorWording.back} className={styles.back}>
         <img src={seal} alt="" width={28} height={28} />
-        <ChevronLeft />
+        <ArrowLeft />
       </SiteLink>
       <span className={styles.title}>
         {draft.title === '' ? editorWording.untitled : bookTitle(draft.title)}

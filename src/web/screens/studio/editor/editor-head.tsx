@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { findCategory } from '../../../../contract/categories.ts'
 import { coverOf } from '../../../../contract/wording/books.ts'
 import { editorWording } from '../../../../contract/wording/studio-editor.ts'
-import { publishDateText } from '../../../../contract/wording/review.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
 import { Stars } from '../../../parts/stars/stars.tsx'
 import { Plus } from '../../../ui/icons.ts'
+import { dateText } from '../studio-dates.ts'
 import styles from './editor-head.module.css'
 import type { DraftEditor } from './use-draft.ts'
 
@@ -50,7 +50,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             {editorWording.addCategory}
           </button>
         </div>
-        <h1 className={`${styles.title} ${draft.title === '' ? styles.noTitle : ''}`}>
+        <h1 className={[styles.title, draft.title === '' && styles.noTitle].filter(Boolean).join(' ')}>
           <Line
             aria-label={editorWording.title}
             placeholder={editorWording.titleHint}
@@ -77,9 +77,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
           )}
           <span>
             <span className={styles.name}>{editorWording.publishDate}</span>
-            {draft.publish_date === null
-              ? editorWording.dateWhenPublished
-              : publishDateText(draft.publish_date)}
+            {draft.publish_date === null ? editorWording.dateWhenPublished : dateText(draft.publish_date)}
           </span>
           {draft.translator !== '' && (
             <span>
@@ -111,7 +109,7 @@ function Line({ onText, ...rest }: LineProps) {
     <textarea
       {...rest}
       rows={1}
-      onChange={({ currentTarget }) => onText(currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+      onChange={({ currentTarget }) => onText(currentTarget.value.replaceAll('\n', ' '))}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
         event.preventDefault()

@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
+import { reviewPath } from '../../../../contract/links.ts'
 import { DRAFT_LIMITS } from '../../../../contract/review-drafts.ts'
 import type { StudioReview } from '../../../../contract/studio-reviews.ts'
 import { detailsWording, editorWording } from '../../../../contract/wording/studio-editor.ts'
@@ -8,6 +9,8 @@ import { bookTitle } from '../../../../contract/wording/books.ts'
 import { useHead } from '../../../client/head.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
 import { countText } from '../../../parts/writing-surface/count-text.ts'
+import { keepsBody } from '../../../parts/writing-surface/keeps-body.ts'
+import type { FoundTitle } from '../../../parts/writing-surface/title-menu.tsx'
 import { WritingSurface } from '../../../parts/writing-surface/writing-surface.tsx'
 import { useAlerts } from '../../../ui/alerts.tsx'
 import { ConflictNotice, TabNotice } from './conflict-notice.tsx'
@@ -16,10 +19,12 @@ import type { DeviceCopy } from './device-copies.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorHead } from './editor-head.tsx'
 import styles from './editor.module.css'
+import { PictureUploads } from './picture-uploads.tsx'
 import { PublishedNote } from './published-note.tsx'
 import { PublishSheet } from './publish-sheet.tsx'
 import { openPreview } from './open-preview.ts'
 import { useDraft } from './use-draft.ts'
+import { usePictureUploads } from './use-picture-uploads.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { type SheetName, useSheet } from './use-sheet.ts'
 import { VersionsSheet } from './versions-sheet.tsx'
@@ -41,11 +46,14 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const editor = useDraft({ review, copy })
   const { draft, info, theirs } = editor
   const view = useRef<EditorView>(null)
+  // Whether the editor writes the stored body in another form.
+  const isRewritten = useRef(false)
   const [sheet, setSheet] = useSheet()
   const [isPublishing, setIsPublishing] = useState(false)
   const [outcome, setOutcome] = useState<'published' | 'updated' | 'scheduled'>()
   const [compared, setCompared] = useState<Compared>()
   const [count, setCount] = useState(0)
+  const pictures = usePictureUploads(view)
   const isReadOnly = isElsewhere || theirs !== undefined
   const { id } = review
   useHead({
@@ -71,6 +79,25 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
       excerpt: [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, DRAFT_LIMITS.excerpt).join(''),
     })
     alerts.show({ kind: 'success', text: detailsWording.excerptSet })
+  }
+  const findTitles = async (q: string, signal: AbortSignal): Promise<FoundTitle[]> => {
+    const { rows } = await api.call('GET /api/studio/reviews', { query: { q }, signal })
+    return rows
+      .filter((row) => row.id !== id && row.title !== '' && row.state !== 'trash')
+      .slice(0, 5)
+      .map(({ id: found, title, cover_path, state }) => ({
+        title,
+        cover: cover_path,
+        href: reviewPath(found),
+        about: state === 'published' ? editorWording.linkable : editorWording.linkableLater,
+      }))
+  }
+  const keepOriginal = async () => {
+    const body = { reason: 'named' as const, name: editorWording.original }
+    await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body }).then(
+      () => alerts.show({ kind: 'success', text: editorWording.originalKept }),
+      (cause: unknown) => console.error('the original could not be kept as a version', cause),
+    )
   }
   const measure = (changed: EditorView) =>
     setCount(countText(changed.state.doc.textBetween(0, changed.state.doc.content.size, ' ')))
@@ -126,16 +153,21 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                   view.current = ready
                   editor.setView(ready)
                   measure(ready)
+                  isRewritten.current = !keepsBody(ready.state.doc, draft.content)
                 }}
                 onChange={(changed) => {
                   measure(changed)
+                  if (isRewritten.current) void keepOriginal()
+                  isRewritten.current = false
                   editor.changeText()
                 }}
                 onExcerpt={setExcerpt}
-                onFiles={() => {}}
+                findTitles={findTitles}
+                onFiles={pictures.add}
               />
             </div>
           </div>
+          <PictureUploads uploads={pictures.uploads} onRetry={pictures.retry} onRemove={pictures.remove} />
         </div>
         {sheet === 'details' && (
           <DetailsSheet editor={editor} isReadOnly={isReadOnly} id={id} onClose={() => setSheet(undefined)} />
@@ -145,7 +177,11 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
             id={id}
             editor={editor}
             compared={compared}
-            onCompare={setCompared}
+            onCompare={(chosen) => {
+              setCompared(chosen)
+              // The sheet lies over the comparison.
+              if (chosen && isNarrow()) setSheet(undefined)
+            }}
             onClose={() => setSheet(undefined)}
           />
         )}
@@ -180,4 +216,9 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
       )}
     </div>
   )
+}
+
+/** Whether sheets lie over the page. */
+function isNarrow(): boolean {
+  return !window.matchMedia('(min-width: 1200px)').matches
 }

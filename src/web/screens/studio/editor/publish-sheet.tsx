@@ -48,7 +48,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
   const publish = async () => {
     const [first] = blocking
     if (first) return focusCheck(headingId, first)
-    if (at !== undefined && !(Date.parse(at) > Date.now())) return setProblem(publishWording.past)
+    if (at !== undefined && !isFuture(at)) return setProblem(publishWording.past)
     setIsBusy(true)
     setProblem(undefined)
     try {
@@ -152,6 +152,10 @@ function noteOf(isUpdate: boolean, at: string | undefined): string {
   if (isUpdate) return publishWording.updateNote
   if (at === undefined) return publishWording.atOnce
   return Number.isNaN(Date.parse(at)) ? '' : publishWording.later(scheduleText(at))
+}
+
+function isFuture(at: string): boolean {
+  return Date.parse(at) > Date.now()
 }
 
 /** Tomorrow at eight, unless a time is set. */

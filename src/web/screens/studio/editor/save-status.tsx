@@ -7,7 +7,11 @@ import styles from './save-status.module.css'
 /** What is saved where, in word and icon. */
 export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   return (
-    <span role="status" className={`${styles.status} ${styles[state.kind]}`} title={noteOf(state)}>
+    <span
+      role="status"
+      className={[styles.status, styles[state.kind]].filter(Boolean).join(' ')}
+      title={noteOf(state)}
+    >
       {iconOf(state)}
       <span>{textOf(state)}</span>
       {state.kind === 'failed' && (

@@ -48,6 +48,7 @@ export function Switch({ label, text, isOn, onChange }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={isOn}
         aria-label={text}
         checked={isOn}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}

@@ -9,7 +9,7 @@ import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from 
 import { type DeviceCopy, removeDeviceCopy, writeDeviceCopy } from './device-copies.ts'
 
 /** What the server said last about the review, without its texts. */
-export type ReviewInfo = Pick<
+type ReviewInfo = Pick<
   StudioReview,
   'state' | 'version' | 'has_changes' | 'scheduled_at' | 'schedule_problem' | 'published' | 'cover_path'
 >
@@ -33,6 +33,8 @@ export interface DraftEditor {
   adopt: (review: StudioReview) => void
   /** Notes a state that does not change the texts, such as a publication. */
   noteReview: (review: StudioReview) => void
+  /** The path of a cover that was uploaded. */
+  noteCover: (path: string) => void
   keepMine: () => Promise<boolean>
   takeTheirs: () => Promise<boolean>
   /** Saves and resolves with the version that the server has; undefined if it has not got the text. */
@@ -170,6 +172,7 @@ export function useDraft({ review, copy }: Opened): DraftEditor {
       version.current = newer.version
       setInfo(newer)
     },
+    noteCover: (path) => setInfo((before) => ({ ...before, cover_path: path })),
     keepMine: async () => {
       const newer = (await readReview()) ?? theirs
       if (!newer) return false

@@ -96,12 +96,12 @@ export function VersionsSheet({ id, editor, compared, onCompare, onClose }: Vers
 function headingOf({ name, created_at }: Revision, group: string): string {
   if (name !== '') return name
   return group === versionsWording.earlier
-    ? `${whenText(created_at, Date.now())} ${timeText(created_at)}`
+    ? `${whenText(created_at)} ${timeText(created_at)}`
     : timeText(created_at)
 }
 
 function aboutOf(revision: Revision, isShown: boolean): string {
-  const when = revision.name === '' ? '' : whenText(revision.created_at, Date.now())
+  const when = revision.name === '' ? '' : whenText(revision.created_at)
   const parts = [
     when,
     revision.device,

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { STUDIO_REVIEWS_PATH, studioReviewPath } from '../../../../contract/studio-links.ts'
+import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
 import type { StudioSummary } from '../../../../contract/studio.ts'
 import { bookTitle } from '../../../../contract/wording/books.ts'
 import {
+  characterCount,
   draftCount,
   greeting,
   solarTermGreeting,
@@ -14,6 +16,8 @@ import {
 import { useHead } from '../../../client/head.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
+import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
+import { CategoryDot } from '../../../parts/category-name/category-dot.tsx'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -35,6 +39,11 @@ export function StudioHome() {
   const { resource, retry } = useReaderQuery(['studio', 'summary'], (api, signal) =>
     api.call('GET /api/studio/summary', { signal }),
   )
+  // The summary has no covers.
+  const { resource: list } = useReaderQuery(['studio', 'newest'], (api, signal) =>
+    api.call('GET /api/studio/reviews', { query: { sort: 'changed' }, signal }),
+  )
+  const rows = list.state === 'ready' ? list.data.rows : []
   const { begin, isBusy } = useNewReview()
   const [now] = useState(() => Date.now())
   const term = solarTermOf(dayOf(now))
@@ -57,7 +66,7 @@ export function StudioHome() {
       {resource.state === 'failed' && <Fault failure={resource.failure} onRetry={retry} />}
       {resource.state === 'ready' && (
         <div className={styles.columns}>
-          <Drafts drafts={resource.data.drafts} now={now} onBegin={() => begin({})} />
+          <Drafts drafts={resource.data.drafts} rows={rows} now={now} onBegin={() => begin({})} />
           <section>
             <SectionHead title={studioHomeWording.waiting} />
             <Waiting summary={resource.data} now={now} />
@@ -71,13 +80,16 @@ export function StudioHome() {
 
 interface DraftsProps {
   drafts: StudioSummary['drafts']
+  rows: readonly StudioReviewRow[]
   now: number
   onBegin: () => void
 }
 
 /** 正在寫: the newest large, with its last sentence, and two more. */
-function Drafts({ drafts, now, onBegin }: DraftsProps) {
+function Drafts({ drafts, rows, now, onBegin }: DraftsProps) {
   const [first, ...others] = drafts
+  const rowOf = (id: number) => rows.find((row) => row.id === id)
+  const lead = first && rowOf(first.id)
   return (
     <section>
       <SectionHead
@@ -104,14 +116,19 @@ function Drafts({ drafts, now, onBegin }: DraftsProps) {
         />
       ) : (
         <article className={styles.lead}>
-          <h3>
-            <SiteLink to={studioReviewPath(first.id)}>{titleOf(first.title)}</SiteLink>
-          </h3>
-          <p className={styles.last}>
-            {first.last_sentence !== '' && <span>……</span>}
-            {first.last_sentence}
-            <i className={styles.caret} aria-hidden="true" />
-          </p>
+          <DraftCover row={lead} />
+          <div>
+            {lead && <CategoryDot card={{ ...lead, category_name: null }} />}
+            <h3>
+              <SiteLink to={studioReviewPath(first.id)}>{titleOf(first.title)}</SiteLink>
+            </h3>
+            {lead && <p className={styles.author}>{lead.author}</p>}
+            <p className={styles.last}>
+              {first.last_sentence !== '' && <span>……</span>}
+              {first.last_sentence}
+              <i className={styles.caret} aria-hidden="true" />
+            </p>
+          </div>
           <div className={styles.facts}>
             <SiteLink to={studioReviewPath(first.id)} className={buttonClass()}>
               {studioHomeWording.continueWriting}
@@ -119,12 +136,14 @@ function Drafts({ drafts, now, onBegin }: DraftsProps) {
             </SiteLink>
             <StateMark state={first.state}>{stateNames[first.state]}</StateMark>
             <span className="num">{whenText(first.changed_at, now)}</span>
+            {lead && <span className="num">{characterCount(lead.characters)}</span>}
           </div>
         </article>
       )}
       <ul className={styles.rows}>
         {others.map((draft) => (
           <li key={draft.id}>
+            <DraftCover row={rowOf(draft.id)} />
             <h3>
               <SiteLink to={studioReviewPath(draft.id)}>{titleOf(draft.title)}</SiteLink>
             </h3>
@@ -135,6 +154,10 @@ function Drafts({ drafts, now, onBegin }: DraftsProps) {
       </ul>
     </section>
   )
+}
+
+function DraftCover({ row }: { row: StudioReviewRow | undefined }) {
+  return row ? <BookCover card={{ title: row.title, cover: row.cover_path }} decorative /> : <span />
 }
 
 function titleOf(title: string): string {

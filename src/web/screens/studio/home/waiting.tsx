@@ -10,7 +10,7 @@ import {
   studioHomeWording,
 } from '../../../../contract/wording/studio.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { Check, ChevronRight, CircleAlert } from '../../../ui/icons.ts'
+import { ArrowRight, Check, CircleAlert } from '../../../ui/icons.ts'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import styles from './studio-home.module.css'
 
@@ -55,6 +55,7 @@ function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: num
   if (!backup)
     return (
       <Line
+        isBad="unknown"
         mark={<CircleAlert />}
         text={studioHomeWording.backupNone}
         more={studioHomeWording.backupNoneText}
@@ -79,7 +80,8 @@ interface LineProps {
   more?: string
   /** Where a press leads; absent where nothing in the studio can be done about it yet. */
   to?: string
-  isBad?: boolean
+  /** unknown: neither good nor bad. */
+  isBad?: boolean | 'unknown'
 }
 
 function Line({ mark, text, more = '', to, isBad = false }: LineProps) {
@@ -90,7 +92,7 @@ function Line({ mark, text, more = '', to, isBad = false }: LineProps) {
         {to === undefined ? <span>{text}</span> : <SiteLink to={to}>{text}</SiteLink>}
         {more !== '' && <small>{more}</small>}
       </div>
-      {to !== undefined && <ChevronRight />}
+      {to !== undefined && <ArrowRight />}
     </li>
   )
 }

@@ -61,7 +61,7 @@ export function ReviewRow({ row, isSelected, onSelect, actions }: ReviewRowProps
         {row.rating === null ? <small>{studioListWording.notRated}</small> : <Stars rating={row.rating} />}
       </div>
       <time className={`${styles.changed} num`} dateTime={row.changed_at}>
-        {whenText(row.changed_at, Date.now())}
+        {whenText(row.changed_at)}
       </time>
       <Menu
         label={<Ellipsis />}

@@ -136,6 +136,7 @@ export function SettingSwitch({ label, text, isOn, onChange }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={isOn}
         aria-labelledby={id}
         checked={isOn}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}

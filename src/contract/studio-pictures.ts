@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** A stored picture for a body: `<img src=path width height alt>`. Pages add its smaller widths by themselves. */
+export const storedPictureSchema = z
+  .object({ name: z.string(), path: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: 'StoredPicture' })
+
+const pixels = z.coerce.number().int().min(0).max(100_000)
+
+/** The part of the upright picture that becomes the cover, in its pixels; absent: the largest part of two by three. */
+export const coverCropSchema = z.object({
+  left: pixels.optional(),
+  top: pixels.optional(),
+  width: pixels.min(1).optional(),
+  height: pixels.min(1).optional(),
+})
+
+export type StoredPicture = z.infer<typeof storedPictureSchema>
+export type CoverCrop = z.output<typeof coverCropSchema>

@@ -1,0 +1,77 @@
+/** A child process (convert-in-child.ts): receives one picture after another and answers with its converted files. */
+import sharp, { type Sharp } from 'sharp'
+import { COVER_SIZE, PICTURE_WIDTHS } from '../../contract/pictures.ts'
+import { answerParent } from '../platform/runtime/answer-parent.ts'
+import type { Conversion, Converted } from './convert-in-child.ts'
+import { isKnownPicture } from './picture-kind.ts'
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+answerParent(convert)
+
+async function convert(conversion: Conversion): Promise<Converted> {
+  if (!isKnownPicture(conversion.bytes)) return { fault: 'picture_type_unknown' }
+  try {
+    const upright = await turnUpright(conversion.bytes)
+    return {
+      files: conversion.use === 'cover' ? [await cutCover(upright, conversion)] : await scale(upright),
+    }
+  } catch (cause) {
+    return { fault: isPixelLimit(cause) ? 'picture_too_large' : 'picture_broken' }
+  }
+}
+
+interface Upright {
+  /** Raw pixels. */
+  open: () => Sharp
+  width: number
+  height: number
+}
+
+/** Decodes the picture once. Its metadata, places and cameras among them, end here. */
+async function turnUpright(bytes: Uint8Array): Promise<Upright> {
+  const source = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+  const { data, info } = await source
+    .autoOrient()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return { width, height, open: () => sharp(data, { raw: { width, height, channels } }) }
+}
+
+async function scale({ open, width }: Upright) {
+  const largest = Math.min(width, PICTURE_WIDTHS.at(-1) ?? width)
+  const widths = [...PICTURE_WIDTHS.filter((each) => each < largest), largest]
+  const files = []
+  for (const each of widths) files.push(await toWebp(open().resize({ width: each })))
+  return files
+}
+
+function cutCover({ open, width, height }: Upright, { crop }: Conversion) {
+  const left = Math.min(crop?.left ?? 0, width - 1)
+  const top = Math.min(crop?.top ?? 0, height - 1)
+  const part = {
+    left,
+    top,
+    width: Math.min(crop?.width ?? width, width - left),
+    height: Math.min(crop?.height ?? height, height - top),
+  }
+  return toWebp(
+    open()
+      .extract(part)
+      .resize({ ...COVER_SIZE, fit: 'cover' }),
+  )
+}
+
+async function toWebp(picture: Sharp) {
+  const { data, info } = await picture.webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
+}
+
+function isPixelLimit(cause: unknown): boolean {
+  return cause instanceof Error && cause.message.includes('exceeds pixel limit')
+}
+
+const MOST_PIXELS = 100_000_000

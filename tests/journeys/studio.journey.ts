@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expect, openRoute, waitForHydration } from '../support/journey.ts'
+import { beginReview, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
+
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /已儲存・/ })
+
+// The studio's addresses answer 404, also the owner's; a conflict is a 409.
+test.use({ expectedErrors: [/status of 404|status of 409|ERR_INTERNET_DISCONNECTED/] })
+
+test('the owner’s link leads to a review that a visitor reads', async ({ page, studioSite, browser }) => {
+  await signInToStudio(page, studioSite, 'reader')
+  await page.goto(studioSite.ownerLink())
+  await page.getByRole('button', { name: '成為站主' }).click()
+  await expect(page.getByText('成為站主了').or(page.getByRole('heading', { level: 1 }))).toBeVisible()
+
+  await beginReview(page)
+  await page.getByRole('textbox', { name: '書名' }).first().fill('燈塔行')
+  await page.getByRole('textbox', { name: '作者' }).first().fill('吳爾芙')
+  await surface(page).click()
+  await page.keyboard.type('去燈塔的事,第一頁就說好了。')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('## 十年')
+  await page.keyboard.press('Control+s')
+  await expect(surface(page).getByRole('heading', { name: '十年' })).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+
+  await page.getByRole('button', { name: '刊登…' }).click()
+  const sheet = page.getByRole('dialog', { name: '刊登《燈塔行》' })
+  await sheet.getByRole('button', { name: '改成「，」' }).click()
+  await expect(surface(page)).toContainText('去燈塔的事，第一頁就說好了。')
+  // The category is missing: pressing leads to it.
+  await sheet.getByRole('button', { name: '刊登', exact: true }).click()
+  const category = sheet.getByRole('listitem').filter({ hasText: '還沒有分類' })
+  await category.getByRole('button', { name: '去補上' }).click()
+  await page.getByRole('button', { name: '選分類，最多三個' }).click()
+  await page.getByRole('button', { name: '創作與思考', exact: true }).click()
+  if ((page.viewportSize()?.width ?? 0) < 900) await page.getByRole('button', { name: '關閉' }).click()
+  await page.getByRole('button', { name: '刊登…' }).click()
+  await sheet.getByRole('button', { name: '刊登', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: '已刊登' })).toBeVisible()
+
+  const visitor = await browser.newPage({ baseURL: studioSite.address })
+  await visitor.goto('/category/creator-thoughts')
+  await visitor
+    .getByRole('link', { name: /燈塔行/ })
+    .first()
+    .click()
+  await expect(visitor.getByRole('article')).toContainText('去燈塔的事，第一頁就說好了。')
+  await visitor.close()
+
+  // A change stays a draft until 更新.
+  await surface(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('，寫在方括號裡')
+  await expect(page.getByText('有還沒更新的改動')).toBeAttached()
+  await page.getByRole('button', { name: '更新…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '更新', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: '已更新' })).toBeVisible()
+})
+
+test('for others the studio does not exist', async ({ page }) => {
+  const response = await page.goto('/studio/reviews')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: '找不到這一頁' })).toBeVisible()
+})
+
+test('two devices: both texts are shown, one is chosen and the other stays a version', async ({
+  page,
+  studioSite,
+  browser,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await surface(page).click()
+  await page.keyboard.type('第一台寫的。')
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  const address = page.url()
+
+  const other = await browser.newPage({ baseURL: studioSite.address })
+  await signInToStudio(other, studioSite, 'owner')
+  await other.goto(address)
+  await waitForHydration(other)
+  await surface(other).click()
+  await other.keyboard.press('Control+End')
+  await other.keyboard.type('第二台接著寫。')
+  await other.keyboard.press('Control+s')
+  await expect(saved(other)).toBeVisible()
+  await other.close()
+
+  await surface(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('這裡也寫了。')
+  await page.keyboard.press('Control+s')
+  const notice = page.getByRole('alert').filter({ hasText: '有較新的文字' })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: '看差異' }).click()
+  await expect(page.getByRole('region', { name: '看差異' })).toContainText('第二台接著寫。')
+  await notice.getByRole('button', { name: '留這裡的' }).click()
+  await expect(notice).toBeHidden()
+  await expect(surface(page)).toContainText('這裡也寫了。')
+  await page.getByRole('button', { name: '版本' }).click()
+  await page.getByRole('button', { name: /別處的文字/ }).click()
+  await expect(page.getByRole('region', { name: '看差異' })).toContainText('第二台接著寫。')
+})
+
+test('without a connection the text stays on the device and goes out by itself', async ({
+  page,
+  studioSite,
+  context,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await context.setOffline(true)
+  await surface(page).click()
+  await page.keyboard.type('火車進了隧道。')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: '離線，已存在這台裝置' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(surface(page)).toContainText('火車進了隧道。')
+})
+
+test('a composition is left alone: no menu, no rule and no save before it ends', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await surface(page).click()
+  const input = await page.context().newCDPSession(page)
+  await page.keyboard.type('、')
+  const menu = page.getByRole('listbox', { name: '插入什麼' })
+  await expect(menu).toBeVisible()
+  await input.send('Input.imeSetComposition', { text: 'ㄅㄧㄠ', selectionStart: 3, selectionEnd: 3 })
+  await expect(menu).toBeHidden()
+  await page.keyboard.press('Control+s')
+  await input.send('Input.insertText', { text: '標題' })
+  await expect(surface(page)).toContainText('、標題')
+  await page.keyboard.press('Enter')
+  // At the edge of a mark and in a heading, a composition stays what was composed.
+  await page.keyboard.type('重點')
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('ArrowRight')
+  for (const text of ['ㄗˋ', '字'])
+    await input.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+  await input.send('Input.insertText', { text: '字' })
+  await expect(surface(page).locator('em')).toHaveText('重點字')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('## ')
+  await input.send('Input.imeSetComposition', { text: '燈', selectionStart: 1, selectionEnd: 1 })
+  await input.send('Input.insertText', { text: '燈塔' })
+  await expect(surface(page).getByRole('heading', { name: '燈塔' })).toBeVisible()
+})
+
+test('a schedule is named, can be seen in the list, and can be taken off', async ({ page, studioSite }) => {
+  await signInToStudio(page, studioSite, 'owner')
+  const { id, version, draft } = (await (
+    await page.request.post('/api/studio/reviews', {
+      data: { title: '閒情偶寄', content: '<p>窗子要會借景。</p>' },
+    })
+  ).json()) as { id: number; version: number; draft: object }
+  await page.request.put(`/api/studio/reviews/${id}`, {
+    data: { version, draft: { ...draft, categories: ['creator-thoughts'] } },
+  })
+  await openRoute(page, `/studio/reviews/${id}`)
+  await page.getByRole('button', { name: '刊登…' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: '排程' }).check()
+  await sheet.getByLabel('日期').fill('2020-01-01')
+  await sheet.getByRole('button', { name: '排程刊登' }).click()
+  await expect(sheet.getByText('這個時間已經過了')).toBeVisible()
+  // Tomorrow at eight is offered.
+  await sheet.getByRole('button', { name: '再改改' }).click()
+  await page.getByRole('button', { name: '刊登…' }).click()
+  await sheet.getByRole('radio', { name: '排程' }).check()
+  await sheet.getByRole('button', { name: '排程刊登' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '已排程' })).toBeVisible()
+  await page.getByRole('link', { name: '回書評列表' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: '閒情偶寄' })
+  await expect(row).toContainText('已排程')
+  await expect(row).toContainText('08:00')
+  await row.getByRole('button', { name: /更多動作/ }).click()
+  await row.getByRole('button', { name: '撤下' }).click()
+  await expect(row.getByText('草稿')).toBeVisible()
+})

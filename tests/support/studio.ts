@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { studioWording } from '../../src/contract/wording/studio-writing.ts'
+import { openDatabase } from '../../src/server/platform/db/database.ts'
+import { createLog } from '../../src/server/platform/runtime/log.ts'
+import { startSite, stopSite } from './built-site.ts'
+import { storeUser } from './factories.ts'
+import { expect, openRoute, test } from './journey.ts'
+import { PASSWORD, storePassword } from './sign-in.ts'
+
+interface StudioSite {
+  address: string
+  dataDir: string
+  /** The address of the one-time link in the log. */
+  ownerLink: () => string
+}
+
+/** Journeys on an empty site of their own. */
+export const testInStudio = test.extend<object, { studioSite: StudioSite }>({
+  studioSite: [
+    async ({ browser: _browser }, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'xingcha-studio-'))
+      const {
+        process: server,
+        address,
+        output,
+      } = await startSite({
+        DATA_DIR: dataDir,
+        SAMPLE_LIBRARY: 'off',
+        LOG_LEVEL: 'info',
+        TRUST_PROXY: 'loopback',
+      })
+      await use({
+        address,
+        dataDir,
+        ownerLink: () => /\/account\/owner\?token=[^"\s]+/.exec(output())?.[0] ?? '',
+      })
+      await stopSite(server)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ studioSite }, use) => use(studioSite.address),
+})
+
+/** Signs this browser in with a new account, or as the site's owner. */
+export async function signInToStudio(page: Page, site: StudioSite, role: 'owner' | 'reader'): Promise<void> {
+  const email = `${role}@example.org`
+  const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: undefined }, createLog('silent'))
+  try {
+    const deps = { database, clock: { now: () => new Date() } }
+    const known = await database.queries
+      .selectFrom('xc_users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!known) await storePassword(deps, await storeUser(deps, { name: '槎客', email, role }))
+  } finally {
+    await database.close()
+  }
+  const response = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+/** The text that is being written. */
+export function surface(page: Page): Locator {
+  return page.getByRole('textbox', { name: studioWording.surface })
+}
+
+/** Begins a draft in the studio and waits for its editor. */
+export async function beginReview(page: Page): Promise<void> {
+  await openRoute(page, '/studio')
+  await page.getByRole('button', { name: /^寫/ }).and(page.locator(':visible')).first().click()
+  await expect(surface(page)).toBeVisible()
+}
