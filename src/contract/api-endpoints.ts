@@ -6,6 +6,7 @@ import * as comments from './comments.endpoints.ts'
 import * as linkedProviders from './linked-providers.endpoints.ts'
 import * as bookListImport from './book-list-import.endpoints.ts'
 import * as newsletter from './newsletter.endpoints.ts'
+import * as pageTexts from './page-texts.endpoints.ts'
 import * as passkeys from './passkeys.endpoints.ts'
 import * as readingList from './reading-list.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
@@ -28,6 +29,7 @@ export const API_ENDPOINTS = [
   linkedProviders,
   bookListImport,
   newsletter,
+  pageTexts,
   passkeys,
   readingList,
   readingYear,
@@ -50,6 +52,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof linkedProviders
   | typeof bookListImport
   | typeof newsletter
+  | typeof pageTexts
   | typeof passkeys
   | typeof readingList
   | typeof readingYear

@@ -6,6 +6,7 @@
  * Each field says what it hides. Files are names in the media folder (see mediaPath in links.ts), never addresses.
  */
 import type { CategoryId } from './categories.ts'
+import { DEFAULT_SEAL } from './seal.ts'
 
 export interface SiteSettings {
   name: string
@@ -144,7 +145,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   name: '星槎書話',
   tagline: '與槎客同行，尋書，也尋星。',
   founder: '槎客',
-  seal: '槎',
+  seal: DEFAULT_SEAL,
   hero: ['閱讀', '故事', '文化探索'],
   description: '分享閱讀心得與書評，推廣閱讀的樂趣與價值。',
   footer_note: '書是木筏，星是路標；願你在這裡，遇見下一本想讀的書。',

@@ -54,6 +54,8 @@ import { readingYearRoutes } from './reading-list/reading-year.routes.ts'
 import { reviewPageRoutes } from './review-page/review-page.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
+import { pageTextsRoutes } from './settings/page-texts.routes.ts'
+import { sealRoutes } from './seal/seal.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview.service.ts'
@@ -104,6 +106,7 @@ export function createApp({
     })
     return c.text('ok')
   })
+  app.route('/', sealRoutes(deps))
   if (clientDir !== undefined) {
     app.use(
       '/assets/*',
@@ -172,6 +175,7 @@ function apiApp(deps: Deps) {
   api.route('/', tokensRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
+  api.route('/', pageTextsRoutes(deps))
   api.route('/', browserErrorsRoutes(deps))
   api.route('/', bookmarksRoutes(deps))
   api.route('/', bookListImportRoutes(deps))

@@ -62,7 +62,7 @@ testOnEachEngine('two changes of one group at the same time are both kept', asyn
 testOnEachEngine('for readers and strangers there are no settings and no log', async (site) => {
   const reader = await signIn(site)
   for (const browser of [reader, site]) {
-    for (const [method, address, body = {}] of REQUESTS)
+    for (const [method, address, body] of REQUESTS)
       expect((await browser.send(method, address, body)).status, address).toBe(404)
   }
 })

@@ -3,8 +3,8 @@ import { ACCOUNT_PATH, HOME_PATH } from '../../../contract/links.ts'
 import { STUDIO_PATH, STUDIO_REVIEWS_PATH, STUDIO_SETTINGS_PATH } from '../../../contract/studio-links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
 import { studioFrameWording } from '../../../contract/wording/studio.ts'
-import seal from '../../assets/seal.svg'
 import { chooseTheme, useTheme } from '../../client/use-theme.ts'
+import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import {
   BookOpenText,
@@ -30,7 +30,7 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
     <div data-studio="frame" className={styles.frame}>
       <header className={styles.top}>
         <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site}>
-          <img src={seal} alt="" width={30} height={30} />
+          <Seal size={30} />
         </SiteLink>
         <b>{studioFrameWording.name}</b>
         <SiteLink
@@ -46,7 +46,7 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
         <SiteLink to={STUDIO_PATH} className={styles.slip} aria-label={studioFrameWording.name}>
           <span>
             <b aria-hidden="true">{studioFrameWording.name}</b>
-            <img src={seal} alt="" width={20} height={20} />
+            <Seal size={20} />
           </span>
         </SiteLink>
         <SiteLink
@@ -85,7 +85,7 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
           </SiteLink>
           <ThemeButton />
           <SiteLink to={ACCOUNT_PATH} aria-label={studioFrameWording.account}>
-            <img src={seal} alt="" width={24} height={24} />
+            <Seal size={24} />
           </SiteLink>
         </div>
       </nav>
