@@ -37,8 +37,8 @@ testOnEachEngine('a renamed site shows nothing of the name that the program came
 
 testOnEachEngine('the seal has the owner’s character: on pages, as icon and on covers', async (site) => {
   const { send } = await openStudio(site)
-  await site.addReview({ id: 3 })
-  const { review } = (await (await site.get('/api/reviews/3')).json()) as ReviewPage
+  await site.addReview({ id: 4 })
+  const { review } = (await (await site.get('/api/reviews/4')).json()) as ReviewPage
   const { cover } = review
   const before = await textOf(site, cover)
   await send('PATCH', '/settings', { changes: [{ key: 'seal', value: '慢' }] })
