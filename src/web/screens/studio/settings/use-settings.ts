@@ -5,7 +5,7 @@ import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useSite } from '../../../client/site.ts'
 
-export interface SettingChange {
+interface SettingChange {
   /** With dots for nested keys, as `xingcha set` names them. */
   key: string
   value: unknown
