@@ -38,7 +38,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       site.footerWording.quickLinks,
       site.footerWording.popularCategories,
       site.footerWording.other,
-      ...home.homeWording.titleLines,
+      ...DEFAULT_SETTINGS.hero,
       ...[home.carouselWording, home.featuredWording, home.recommendedWording].map(headingOf),
       ...[home.explorerWording, home.socialWording].map(headingOf),
       home.carouselWording.allCategories,

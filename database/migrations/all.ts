@@ -20,6 +20,7 @@ import * as notesVersion from './0019-notes-version.ts'
 import * as drafts from './0020-drafts.ts'
 import * as listOrders from './0021-list-orders.ts'
 import * as moderation from './0022-moderation.ts'
+import * as studioLog from './0023-studio-log.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0020-drafts': drafts,
   '0021-list-orders': listOrders,
   '0022-moderation': moderation,
+  '0023-studio-log': studioLog,
 }

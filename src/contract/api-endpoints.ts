@@ -6,6 +6,7 @@ import * as comments from './comments.endpoints.ts'
 import * as linkedProviders from './linked-providers.endpoints.ts'
 import * as bookListImport from './book-list-import.endpoints.ts'
 import * as newsletter from './newsletter.endpoints.ts'
+import * as pageTexts from './page-texts.endpoints.ts'
 import * as passkeys from './passkeys.endpoints.ts'
 import * as readingList from './reading-list.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
@@ -15,6 +16,7 @@ import * as studio from './studio.endpoints.ts'
 import * as studioComments from './studio-comments.endpoints.ts'
 import * as studioPictures from './studio-pictures.endpoints.ts'
 import * as studioReviews from './studio-reviews.endpoints.ts'
+import * as studioSettings from './studio-settings.endpoints.ts'
 import * as apiTokens from './api-tokens.endpoints.ts'
 import * as twoFactor from './two-factor.endpoints.ts'
 
@@ -28,6 +30,7 @@ export const API_ENDPOINTS = [
   linkedProviders,
   bookListImport,
   newsletter,
+  pageTexts,
   passkeys,
   readingList,
   readingYear,
@@ -37,6 +40,7 @@ export const API_ENDPOINTS = [
   studioComments,
   studioPictures,
   studioReviews,
+  studioSettings,
   apiTokens,
   twoFactor,
 ].flatMap((subject): ApiEndpoint[] => Object.values(subject))
@@ -50,6 +54,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof linkedProviders
   | typeof bookListImport
   | typeof newsletter
+  | typeof pageTexts
   | typeof passkeys
   | typeof readingList
   | typeof readingYear
@@ -59,6 +64,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof studioComments
   | typeof studioPictures
   | typeof studioReviews
+  | typeof studioSettings
   | typeof apiTokens
   | typeof twoFactor
 >

@@ -27,6 +27,7 @@ export const PROBLEMS = {
   category_missing: 400,
   alternative_text_missing: 400,
   schedule_invalid: 400,
+  setting_invalid: 400,
   picture_type_unknown: 400,
   picture_broken: 400,
   picture_too_large: 413,

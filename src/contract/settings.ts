@@ -6,6 +6,7 @@
  * Each field says what it hides. Files are names in the media folder (see mediaPath in links.ts), never addresses.
  */
 import type { CategoryId } from './categories.ts'
+import { DEFAULT_SEAL } from './seal.ts'
 
 export interface SiteSettings {
   name: string
@@ -15,6 +16,14 @@ export interface SiteSettings {
   founder: string
   /** Null: no 写信给我 on About, and the paragraphs of /privacy and /terms that name it are left out. */
   contact_email: string | null
+  /** The one character on the seal: header, icon, covers, cards and mails. */
+  seal: string
+  /** The heading of home, one to four lines. */
+  hero: string[]
+  /** What the site is, in one sentence: on home for search engines, and in the footer. */
+  description: string
+  /** The footer's second sentence. Empty: none. */
+  footer_note: string
   /** Shown on About. */
   founding_year: number
   /** In the footer's copyright line. */
@@ -46,6 +55,18 @@ export interface OwnerSettings {
     /** Without SMTP_URL only: whether a subscription is confirmed at once. */
     confirm_without_mail: boolean
   }
+  /** What the owner has switched off in `social`, to be switched on again. */
+  hidden_social: SiteSettings['social']
+}
+
+/**
+ * The owner's own texts of whole pages, sent with these pages only. Null: the program's text. Blank lines separate
+ * paragraphs; a line that begins with `## ` is a heading; {site}, {founder} and {contact} are filled in.
+ */
+export interface PageTexts {
+  about_text: string | null
+  privacy_text: string | null
+  terms_text: string | null
 }
 
 export interface PhotoJournal {
@@ -124,6 +145,10 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   name: '星槎書話',
   tagline: '與槎客同行，尋書，也尋星。',
   founder: '槎客',
+  seal: DEFAULT_SEAL,
+  hero: ['閱讀', '故事', '文化探索'],
+  description: '分享閱讀心得與書評，推廣閱讀的樂趣與價值。',
+  footer_note: '書是木筏，星是路標；願你在這裡，遇見下一本想讀的書。',
   contact_email: null,
   founding_year: 2020,
   copyright_year: 2025,
@@ -136,4 +161,10 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   comments: { banned: [], hold_first: false },
   newsletter: { confirm_without_mail: false },
+  hidden_social: { photo: null, video: null },
 }
+
+export const DEFAULT_PAGE_TEXTS: PageTexts = { about_text: null, privacy_text: null, terms_text: null }
+
+/** In characters, but for `heroLines`. */
+export const LONGEST_SETTING = { line: 200, heroLines: 4, page: 40_000 } as const

@@ -3,6 +3,9 @@ import { element, filled, sealMark } from './svg-elements.ts'
 import { placeText } from './type-block.ts'
 import type { FittedText, Position } from './type-block.ts'
 
+/** Without a character of its own, a site has this one. */
+export const DEFAULT_SEAL = '槎'
+
 /** A text on a picture: its role, its lines and the box of its ink. */
 export interface PlacedType {
   role: 'title' | 'subtitle' | 'author' | 'seal' | 'other'
@@ -14,6 +17,11 @@ export interface PlacedType {
 export class Canvas {
   readonly placed: PlacedType[] = []
   private readonly elements: string[] = []
+  private readonly sealCharacter: string
+
+  constructor(sealCharacter = DEFAULT_SEAL) {
+    this.sealCharacter = sealCharacter
+  }
 
   draw(...elements: string[]): void {
     this.elements.push(...elements)
@@ -29,11 +37,11 @@ export class Canvas {
 
   /** Draws the seal with its middle at (x, y). On cloth it gets a light edge, to be visible on red. */
   seal(x: number, y: number, size: number, ground: 'paper' | 'cloth' = 'paper'): void {
-    this.draw(sealMark(x, y, size, ground === 'cloth' ? 0.6 : 0))
+    this.draw(sealMark(this.sealCharacter, x, y, size, ground === 'cloth' ? 0.6 : 0))
     const half = size / 2
     this.placed.push({
       role: 'seal',
-      lines: ['槎'],
+      lines: [this.sealCharacter],
       box: { left: x - half, top: y - half, right: x + half, bottom: y + half },
     })
   }

@@ -8,7 +8,7 @@ import { drawStarChart } from './draw-star-chart.ts'
 import { renderPng } from './render-png.ts'
 import type { CoverTheme } from './theme.ts'
 
-export type { BookToCover, TemplateName } from './draw-cover.ts'
+export type { BookToCover, SiteMark, TemplateName } from './draw-cover.ts'
 export type { ReviewToShare } from './draw-share-card.ts'
 export type { SiteToShare } from './draw-site-card.ts'
 export type { CoverTheme } from './theme.ts'
@@ -28,6 +28,7 @@ export function createCoverArt(themes: readonly CoverTheme[]) {
     drawStarChart: (): string => drawStarChart(themes),
     drawCategoryPicture: (themeId: string): string => drawCategoryPicture(themeId, themes),
     drawSealIcon,
+    drawSealPicture: (character: string) => renderPng(drawSealIcon(character), 180),
     drawNightFerryPoster: (themeId: string): string => drawNightFerryPoster(themeId, themes),
     drawBookWallPoster,
   }

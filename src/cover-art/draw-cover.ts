@@ -18,7 +18,14 @@ import type { CoverTheme } from './theme.ts'
 import { splitTitle } from './title-text.ts'
 import type { TitleText } from './title-text.ts'
 
-export interface BookToCover {
+/** Whose mark a picture bears; those of the program where absent. */
+export interface SiteMark {
+  siteName?: string | undefined
+  /** One character. */
+  seal?: string | undefined
+}
+
+export interface BookToCover extends SiteMark {
   id: number
   title: string
   /** Several authors are separated by 、 or ；. May be empty. */
@@ -43,8 +50,9 @@ export function composeCover(
   const palette = paletteFor(themes, book.category, book.id)
   const template = TEMPLATES[book.template ?? chooseTemplate(book.id, palette.index, title)]
   const keyCharacter = book.keyCharacter ?? pickKeyCharacter(title)
-  const canvas = new Canvas()
-  const coverText = { title, author: book.author, keyCharacter, idPrefix: `cover-${book.id}` }
+  const canvas = new Canvas(book.seal)
+  const { author, siteName = '星槎書話' } = book
+  const coverText = { title, author, keyCharacter, siteName, idPrefix: `cover-${book.id}` }
   template(canvas, coverText, palette, randomFrom(book.id + 7))
   const svg = canvas.toSvg(COVER_WIDTH, COVER_HEIGHT, escapeXml(`《${book.title}》封面`))
   return { svg, placed: canvas.placed }

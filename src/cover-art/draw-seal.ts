@@ -1,15 +1,16 @@
+import { DEFAULT_SEAL } from './canvas.ts'
 import { randomFrom } from './random.ts'
 import { SEAL, centredGlyph, element, filled, polyline } from './svg-elements.ts'
 
-/** The site's seal as a complete SVG of 100 × 100: 槎 in cream on vermilion, with a worn edge like a stone seal. */
-export function drawSealIcon(): string {
+/** The site's seal as a complete SVG of 100 × 100: its character in cream on vermilion, with a worn edge like a stone seal. */
+export function drawSealIcon(character = DEFAULT_SEAL): string {
   const edge = filled(`${polyline(createWornSquare())}z`, SEAL, {
     stroke: SEAL,
     'stroke-width': 5,
     'stroke-linejoin': 'round',
   })
-  const character = filled(centredGlyph('槎', 50, 50, 80), '#FBF6EA')
-  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 100 100' }, edge + character)
+  const glyph = filled(centredGlyph(character, 50, 50, 80), '#FBF6EA')
+  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 100 100' }, edge + glyph)
 }
 
 function createWornSquare(): [number, number][] {

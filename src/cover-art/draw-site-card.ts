@@ -7,6 +7,8 @@ import { fitText } from './type-block.ts'
 
 export interface SiteToShare {
   siteName: string
+  /** The character on the seal. */
+  seal?: string | undefined
   /** Set in Kai below the headline. */
   tagline: string
   /** The headline, one line each; all but the last are followed by a gilt ×. */
@@ -15,10 +17,10 @@ export interface SiteToShare {
 
 /** The link-preview card of the site: the front cover of a thread-bound book, an SVG of 1200 × 630. */
 export function drawSiteCard(
-  { siteName, tagline, headline }: SiteToShare,
+  { siteName, seal, tagline, headline }: SiteToShare,
   themes: readonly CoverTheme[],
 ): string {
-  const canvas = new Canvas()
+  const canvas = new Canvas(seal)
   canvas.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CLOTH))
   canvas.draw(embedSvg(drawStarChart(themes), 632, -6, 880, 880), ...drawSpine())
   writeSlip(canvas, siteName)

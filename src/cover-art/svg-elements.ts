@@ -85,11 +85,11 @@ export function polyline(points: readonly (readonly [number, number])[]): string
     .join('')
 }
 
-/** The site's seal 槎 with its middle at (x, y), and an edge in paper colour of that opacity. */
-export function sealMark(x: number, y: number, size: number, edge = 0): string {
+/** The site's seal with its middle at (x, y), and an edge in paper colour of that opacity. */
+export function sealMark(character: string, x: number, y: number, size: number, edge = 0): string {
   const outline = edge > 0 ? { stroke: PAPER, 'stroke-width': 1.2, 'stroke-opacity': edge } : {}
   const ground = area(x - size / 2, y - size / 2, size, size, SEAL, { rx: size * 0.1, ...outline })
-  return ground + filled(centredGlyph('槎', x, y, size * 0.78), PAPER)
+  return ground + filled(centredGlyph(character, x, y, size * 0.78), PAPER)
 }
 
 /** Path data of one character; (x, y) is the middle of its ink, not of its em box. */

@@ -54,11 +54,14 @@ import { readingYearRoutes } from './reading-list/reading-year.routes.ts'
 import { reviewPageRoutes } from './review-page/review-page.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
+import { pageTextsRoutes } from './settings/page-texts.routes.ts'
+import { sealRoutes } from './seal/seal.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview.service.ts'
 import { studioCommentsRoutes } from './studio/studio-comments.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
+import { studioSettingsRoutes } from './studio-settings/studio-settings.routes.ts'
 import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
 
 interface AppInput {
@@ -104,6 +107,7 @@ export function createApp({
     })
     return c.text('ok')
   })
+  app.route('/', sealRoutes(deps))
   if (clientDir !== undefined) {
     app.use(
       '/assets/*',
@@ -172,6 +176,7 @@ function apiApp(deps: Deps) {
   api.route('/', tokensRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
+  api.route('/', pageTextsRoutes(deps))
   api.route('/', browserErrorsRoutes(deps))
   api.route('/', bookmarksRoutes(deps))
   api.route('/', bookListImportRoutes(deps))
@@ -179,12 +184,13 @@ function apiApp(deps: Deps) {
   api.route('/', readingsRoutes(deps))
   api.route('/', readingYearRoutes(deps))
   api.route('/', studioCommentsRoutes(deps))
+  api.route('/', studioSettingsRoutes(deps))
   api.route('/', studioRoutes(deps))
   api.route('/', studioSummaryRoutes(deps))
   api.route('/', picturesRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
-    info: { title: '星槎書話', version: '1' },
+    info: { title: 'API', version: '1' },
   })
   return api
 }

@@ -37,6 +37,7 @@ const PUBLIC = new Set<keyof ApiEndpoints>([
   'GET /api/reviews/{id}',
   'GET /api/categories/{slug}/reviews',
   'GET /api/search',
+  'GET /api/pages/{page}',
   'GET /api/auth/ways',
   'GET /.well-known/jwks.json',
 ])

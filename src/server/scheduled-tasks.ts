@@ -17,6 +17,7 @@ import { deleteExpiredRateLimits } from './platform/security/rate-limit.store.ts
 import { deleteRemovedEntries } from './reading-list/reading-list.service.ts'
 import { publishDue } from './studio/publication.service.ts'
 import { emptyTrash } from './studio/trash.service.ts'
+import { deleteOldLogEntries } from './studio-log/studio-log.service.ts'
 
 /** All periodic tasks of a serving process. */
 export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
@@ -43,6 +44,7 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'blank old mails', everyMinutes: 6 * 60, run: () => redactOldMails(deps) },
     { name: 'publish scheduled reviews', everyMinutes: 2 / 60, run: () => publishDue(deps) },
     { name: 'empty the trash', everyMinutes: 60, run: () => emptyTrash(deps) },
+    { name: 'forget old entries of the log', everyMinutes: 24 * 60, run: () => deleteOldLogEntries(deps) },
     {
       name: 'draw covers ahead',
       everyMinutes: 60,

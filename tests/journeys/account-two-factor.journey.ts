@@ -6,6 +6,7 @@ import {
 } from '../../src/contract/wording/account-settings.ts'
 import { copyWording } from '../../src/contract/wording/copy.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
+import { SITE } from '../support/sample-site.ts'
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { appCode } from '../support/app-code.ts'
 import { expect, test } from '../support/journey.ts'
@@ -53,7 +54,7 @@ test('a reader turns two-step verification on with an app, saves and renews the 
   const downloading = page.waitForEvent('download')
   await press(kept, recoveryCodesWording.download)
   const file = await downloading
-  expect(file.suggestedFilename()).toBe(recoveryCodesWording.fileName)
+  expect(file.suggestedFilename()).toBe(recoveryCodesWording.fileName(SITE.name))
   expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
   await page.emulateMedia({ media: 'print' })
   await expect(kept.getByRole('listitem').first()).toBeVisible()

@@ -14,11 +14,7 @@ test.describe('npm run dev', () => {
     const { field } = searchScreen(page)
     await expect(page.locator('style[data-vite-dev-id]').first()).toBeAttached()
     await field.fill('留在欄位裡的字')
-    await dev.edit(
-      'src/web/app/layout/footer.tsx',
-      '{footerWording.blurbMore}',
-      '{footerWording.blurbMore}剛剛改的字',
-    )
+    await dev.edit('src/web/app/layout/footer.tsx', '{footer_note}', '{footer_note}剛剛改的字')
     await expect(page.getByRole('contentinfo')).toContainText('剛剛改的字')
     await expect(field).toHaveValue('留在欄位裡的字')
 

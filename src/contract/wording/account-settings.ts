@@ -109,7 +109,7 @@ export const recoveryCodesWording = {
   download: '下載',
   print: '列印',
   done: '我已經收好了',
-  fileName: '星槎書話救援碼.txt',
+  fileName: (site: string) => `${site}救援碼.txt`,
 } as const
 
 export const passkeysWording = {

@@ -1,12 +1,8 @@
 /** The home screen (docs/product/wording.md). The document title and the hero's line are the setting `tagline`. */
 
 export const homeWording = {
-  /** The hero's heading, one line each; × stands after every line but the last. */
-  titleLines: ['閱讀', '故事', '文化探索'],
-  title: '閱讀 × 故事 × 文化探索',
   exploreReviews: '探索書評',
   meetFounder: '認識站主',
-  description: '分享閱讀心得與書評，推廣閱讀的樂趣與價值。',
 } as const
 
 export const carouselWording = {

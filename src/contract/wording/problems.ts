@@ -27,6 +27,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   category_missing: '還沒有選分類，選一個就能刊登。',
   alternative_text_missing: '有圖片還沒有替代文字，請補上，或標為裝飾用圖。',
   schedule_invalid: '排程的時間已經過了，或這篇已經刊登，請改個時間。',
+  setting_invalid: '這一格的內容存不進去，請再看一眼。',
   picture_type_unknown:
     '這個檔案不是能用的圖片。可以用 JPEG、PNG、WebP、AVIF 或 GIF；iPhone 的 HEIC 請先存成 JPEG。',
   picture_broken: '這張圖讀不出來，檔案可能沒有傳完整。請再傳一次，或換一張。',

@@ -40,8 +40,6 @@ export const headerWording = {
 } as const
 
 export const footerWording = {
-  blurb: '分享閱讀心得與書評，推廣閱讀的樂趣與價值。',
-  blurbMore: '書是木筏，星是路標；願你在這裡，遇見下一本想讀的書。',
   quickLinks: '快速連結',
   home: '首頁',
   allReviews: '全部書評',

@@ -16,7 +16,7 @@ export const leaf: Template = (canvas, book, colours) => {
   const wide = fitText(main, { ...TITLE_BOUNDS, maxSize, minSize: 72, maxLines: 1 })
   const isWide = !wide.isCut
   if (isWide) canvas.draw(area(column(2).left, 44.5, 2 * COLUMN - 0.5, 511, colours.tint))
-  canvas.draw(...drawFold(colours.deep, colours.base))
+  canvas.draw(...drawFold(book.siteName, colours.deep, colours.base))
   canvas.draw(stroked(drawRules(isWide), colours.base, 0.9, { opacity: 0.75 }))
 
   const titleColumns = isWide ? 2 : subtitle ? 2 : 3
@@ -89,13 +89,13 @@ function drawRules(isWide: boolean): string {
 }
 
 /** The frame, and the fold with the site's name in place of the book's. */
-function drawFold(dark: string, base: string): string[] {
+function drawFold(siteName: string, dark: string, base: string): string[] {
   const middle = (35 + LEFT) / 2
-  const name = fitText('星槎書話', {
+  const name = fitText(siteName, {
     ...TITLE_BOUNDS,
     length: 200,
     maxSize: 20,
-    minSize: 20,
+    minSize: 12,
     maxLines: 1,
     tracking: 0.5,
   })

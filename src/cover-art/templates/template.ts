@@ -8,6 +8,7 @@ export type Template = (canvas: Canvas, book: BookOnCover, colours: Palette, ran
 interface BookOnCover {
   title: TitleText
   author: string
+  siteName: string
   /** The character that a template shows large. */
   keyCharacter: string
   /** Prefix of clip-path ids, which must be unique where a page shows several covers. */

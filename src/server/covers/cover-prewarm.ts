@@ -2,7 +2,13 @@ import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { coversDir, coverVersion, compressedCoverFile, readCompressedCover } from './covers.service.ts'
+import {
+  coversDir,
+  coverVersion,
+  compressedCoverFile,
+  readCompressedCover,
+  readSiteMark,
+} from './covers.service.ts'
 import { type CoverSubject, listReviewsWithoutPicture } from './covers.store.ts'
 
 /**
@@ -11,7 +17,7 @@ import { type CoverSubject, listReviewsWithoutPicture } from './covers.store.ts'
  * stops, when a cover cannot be cached, or after several failed drawings.
  */
 export async function prewarmCovers(deps: Deps, stopping: AbortSignal): Promise<void> {
-  const folder = coversDir(deps)
+  const folder = coversDir(deps, await readSiteMark(deps))
   const cached = new Set(await readdir(folder).catch(() => []))
   let failures = 0
   for await (const review of reviewsWithoutPicture(deps)) {

@@ -6,9 +6,11 @@ import { drawnCoverPath, mediaPath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/problems.ts'
+import { DEFAULT_SETTINGS } from '../../contract/settings.ts'
+import { readSettings } from '../settings/settings.service.ts'
 import { type CoverSubject, findCoverSubject } from './covers.store.ts'
 import { drawInChildProcess } from './draw-in-child.ts'
-import type { BookToCover } from '../../cover-art/cover-art.ts'
+import type { BookToCover, SiteMark } from '../../cover-art/cover-art.ts'
 
 /** Raise it when the drawing changes, so that cached covers are drawn again. */
 const DRAWING_VERSION = 1
@@ -33,10 +35,11 @@ export async function readDrawnCover(
 }
 
 /** The drawn cover of a review that may not be published, cached under the same name. */
-export function drawCoverOf(deps: Deps, review: CoverSubject): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawCoverOf(deps: Deps, review: CoverSubject): Promise<Uint8Array<ArrayBuffer>> {
   const name = `${review.id}-${coverVersion(review)}.svg`
-  return readOrCreateFile(deps.log, path.join(coversDir(deps), name), () =>
-    drawInChildProcess({ kind: 'cover', book: toBookToCover(review) }),
+  const mark = await readSiteMark(deps)
+  return readOrCreateFile(deps.log, path.join(coversDir(deps, mark), name), () =>
+    drawInChildProcess({ kind: 'cover', book: { ...toBookToCover(review), ...mark } }),
   )
 }
 
@@ -47,14 +50,26 @@ export async function readCompressedCover(
   version: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const svg = await readDrawnCover(deps, id, version)
-  return readOrCreateFile(deps.log, path.join(coversDir(deps), compressedCoverFile(id, version)), () =>
+  const folder = coversDir(deps, await readSiteMark(deps))
+  return readOrCreateFile(deps.log, path.join(folder, compressedCoverFile(id, version)), () =>
     promisify(brotliCompress)(svg),
   )
 }
 
-/** The cache folder of drawn covers. */
-export function coversDir({ cacheDir }: Pick<Deps, 'cacheDir'>): string {
-  return path.join(cacheDir, 'covers')
+/** The site's name and seal, which covers show. */
+export async function readSiteMark({ database }: Pick<Deps, 'database'>): Promise<SiteMark> {
+  const { name, seal } = await readSettings(database)
+  return { siteName: name, seal }
+}
+
+/** The cache folder of covers with this mark. */
+export function coversDir({ cacheDir }: Pick<Deps, 'cacheDir'>, { siteName, seal }: SiteMark): string {
+  const isOriginal = siteName === DEFAULT_SETTINGS.name && seal === DEFAULT_SETTINGS.seal
+  const mark = createHash('sha256')
+    .update(JSON.stringify([siteName, seal]))
+    .digest('hex')
+    .slice(0, 10)
+  return path.join(cacheDir, isOriginal ? 'covers' : `covers-${mark}`)
 }
 
 /** The file name of a compressed cover in that folder. */

@@ -6,6 +6,7 @@ export type Drawing =
   | { kind: 'cover'; book: BookToCover }
   | { kind: 'review card'; review: ReviewToShare }
   | { kind: 'site card'; site: SiteToShare }
+  | { kind: 'seal' | 'seal icon'; character: string }
 
 /**
  * Draws a cover as SVG or a card as PNG, in a child process, one after another: the fonts and the renderer take 150 MB,

@@ -16,5 +16,9 @@ async function draw(drawing: Drawing): Promise<Uint8Array> {
       return coverArt.drawShareCard(drawing.review)
     case 'site card':
       return coverArt.drawSiteCard(drawing.site)
+    case 'seal':
+      return new TextEncoder().encode(coverArt.drawSealIcon(drawing.character))
+    case 'seal icon':
+      return coverArt.drawSealPicture(drawing.character)
   }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { slugName } from '../../contract/categories.ts'
-import { homeWording } from '../../contract/wording/home.ts'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -15,14 +14,14 @@ const DRAWING_VERSION = 1
 
 /** The link-preview card of the site as PNG, 1200 × 630. */
 export async function readSiteCard(deps: Deps): Promise<Uint8Array<ArrayBuffer>> {
-  const { name, tagline } = await readSettings(deps.database)
-  const site = { siteName: name, tagline, headline: homeWording.titleLines }
+  const { name, seal, tagline, hero } = await readSettings(deps.database)
+  const site = { siteName: name, seal, tagline, headline: hero }
   return readOrDrawCard(deps, 'site', { kind: 'site card', site })
 }
 
 /** The link-preview card of a published review as PNG. Throws review_not_found. */
 export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array<ArrayBuffer>> {
-  const [review, { name }] = await Promise.all([
+  const [review, { name, seal }] = await Promise.all([
     findCoverSubject(deps.database.queries, id),
     readSettings(deps.database),
   ])
@@ -32,6 +31,7 @@ export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array
     ...book,
     ...(book.category !== undefined && { categoryName: slugName(book.category) }),
     siteName: name,
+    seal,
     excerpt: review.excerpt || review.summary,
     rating: review.rating ?? undefined,
   }

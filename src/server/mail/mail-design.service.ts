@@ -8,7 +8,7 @@ export interface MailBody {
 
 /** The content of a mail in reading order. */
 export interface MailContent {
-  site: { name: string; tagline: string }
+  site: { name: string; tagline: string; seal: string }
   /** Without a slash at the end. */
   siteUrl: string
   /** Shown next to the subject in mailboxes; not repeated in the mail. */
@@ -78,7 +78,7 @@ function htmlPart({ site, siteUrl, preheader, heading, blocks, notes }: MailCont
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td style="background:${LIGHT.cover};padding:20px 28px;border-radius:2px 2px 0 0" class="cover">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td aria-hidden="true" width="38" height="38" align="center" valign="middle" style="width:38px;height:38px;background:${LIGHT.seal};color:${LIGHT.onSeal};border-radius:2px;font-size:24px;line-height:38px;${FONTS.heading}">槎</td>
+<td aria-hidden="true" width="38" height="38" align="center" valign="middle" style="width:38px;height:38px;background:${LIGHT.seal};color:${LIGHT.onSeal};border-radius:2px;font-size:24px;line-height:38px;${FONTS.heading}">${escapeHtml(site.seal)}</td>
 <td style="padding-left:14px"><a href="${home}" class="on-cover" style="color:${LIGHT.onCover};text-decoration:none;font-size:19px;letter-spacing:2px;${FONTS.heading}">${escapeHtml(site.name)}</a></td>
 </tr></table>
 </td></tr>

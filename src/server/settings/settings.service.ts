@@ -1,12 +1,15 @@
 import {
   DEFAULT_OWNER_SETTINGS,
+  DEFAULT_PAGE_TEXTS,
   DEFAULT_SETTINGS,
   type OwnerSettings,
+  type PageTexts,
   type SiteSettings,
 } from '../../contract/settings.ts'
+import { ownerSettingsSchema, pageTextsSchema } from '../../contract/settings-schema.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
-import type { Database, Queries } from '../platform/db/database.ts'
-import { ownerSettingsSchema, settingsSchema } from './settings.schema.ts'
+import { type Database, lockNamed, type Queries } from '../platform/db/database.ts'
+import { settingsSchema } from './settings.schema.ts'
 import { deleteSetting, readStoredSettings, storeSetting } from './settings.store.ts'
 
 /** A value that the schema refuses; the message says where and why. */
@@ -22,15 +25,25 @@ export async function readOwnerSettings(database: Database): Promise<OwnerSettin
   return valuesOver(DEFAULT_OWNER_SETTINGS, await readStoredSettings(database.queries))
 }
 
-/** Public and private settings, within a transaction. */
-export async function readAllSettings(
-  queries: Queries,
-): Promise<{ site: SiteSettings; owners: OwnerSettings }> {
+/** The owner's own texts of whole pages. */
+export async function readPageTexts(queries: Queries): Promise<PageTexts> {
+  return valuesOver(DEFAULT_PAGE_TEXTS, await readStoredSettings(queries))
+}
+
+/** All settings, within a transaction. */
+export async function readAllSettings(queries: Queries): Promise<AllSettings> {
   const stored = await readStoredSettings(queries)
   return {
     site: valuesOver(DEFAULT_SETTINGS, stored),
     owners: valuesOver(DEFAULT_OWNER_SETTINGS, stored),
+    texts: valuesOver(DEFAULT_PAGE_TEXTS, stored),
   }
+}
+
+export interface AllSettings {
+  site: SiteSettings
+  owners: OwnerSettings
+  texts: PageTexts
 }
 
 /**
@@ -38,16 +51,44 @@ export async function readAllSettings(
  * the key, else it is a text; `null` unsets. Throws SettingRejected.
  */
 export async function changeSetting(database: Database, key: string, value: string): Promise<void> {
+  await database.transaction((queries) =>
+    changeSettings(queries, [{ key, candidates: [...parsedValues(value), value] }]),
+  )
+}
+
+export interface SettingChange {
+  /** With dots for nested keys. */
+  key: string
+  /** The first value that fits is stored. */
+  candidates: readonly unknown[]
+}
+
+/** Changes settings in the caller's transaction, and raises the content version. Throws SettingRejected. */
+export async function changeSettings(queries: Queries, changes: readonly SettingChange[]): Promise<void> {
+  await lockNamed(queries, 'settings')
+  const stored = await readStoredSettings(queries)
+  for (const { key, candidates } of changes) {
+    const [first = ''] = key.split('.')
+    stored[first] = fittingValue(stored, key, candidates)
+    await storeSetting(queries, first, stored[first])
+  }
+  await raiseSiteVersion(queries)
+}
+
+/** The new value of the top-level key. */
+function fittingValue(
+  stored: Readonly<Record<string, unknown>>,
+  key: string,
+  candidates: readonly unknown[],
+): unknown {
   const path = key.split('.')
   const [first = ''] = path
-  const isOwners = Object.hasOwn(DEFAULT_OWNER_SETTINGS, first)
-  const settings = isOwners ? await readOwnerSettings(database) : await readSettings(database)
-  const schema = isOwners ? ownerSettingsSchema : settingsSchema
-  const candidates = readings(value).map((reading) => withValue(settings, path, reading))
-  const accepted = candidates.map((candidate) => schema.safeParse(candidate))
-  const fitting = accepted.find((result) => result.success)
-  if (!fitting?.data) throw new SettingRejected(explain(key, accepted[0]?.error?.issues ?? []))
-  await storeSettings(database, { [first]: fitting.data[first as keyof typeof fitting.data] })
+  const { defaults, schema } = GROUPS.find((group) => Object.hasOwn(group.defaults, first)) ?? GROUPS[0]
+  const present = valuesOver(defaults, stored)
+  const results = candidates.map((value) => schema.safeParse(withValue(present, path, value)))
+  const fitting = results.find((result) => result.success)
+  if (!fitting?.data) throw new SettingRejected(explain(key, results[0]?.error?.issues ?? []))
+  return new Map<string, unknown>(Object.entries(fitting.data)).get(first)
 }
 
 /** Stores validated settings, for the sample library. */
@@ -93,32 +134,32 @@ export function splitStoredSettings(stored: Readonly<Record<string, unknown>>): 
   site: Record<string, unknown>
   owners: Record<string, unknown>
 } {
-  const only = (defaults: object) =>
-    Object.fromEntries(Object.entries(stored).filter(([key]) => Object.hasOwn(defaults, key)))
-  return { site: only(DEFAULT_SETTINGS), owners: only(DEFAULT_OWNER_SETTINGS) }
+  const only = (...defaults: object[]) =>
+    Object.fromEntries(
+      Object.entries(stored).filter(([key]) => defaults.some((group) => Object.hasOwn(group, key))),
+    )
+  return { site: only(DEFAULT_SETTINGS, DEFAULT_PAGE_TEXTS), owners: only(DEFAULT_OWNER_SETTINGS) }
 }
 
 /** Settings of a file that splitStoredSettings returned. `fault`: why they cannot be stored. */
 export function parseStoredSettings(json: unknown): { values: Record<string, unknown> } | { fault: string } {
   const given: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
-  const { site, owners } = splitStoredSettings(given)
-  const unknown = Object.keys(given).find((key) => !(key in site) && !(key in owners))
+  const unknown = Object.keys(given).find(
+    (key) => !GROUPS.some(({ defaults }) => Object.hasOwn(defaults, key)),
+  )
   if (unknown !== undefined) return { fault: `there is no setting ${unknown}` }
-  const parsed = [
-    settingsSchema.safeParse({ ...DEFAULT_SETTINGS, ...site }),
-    ownerSettingsSchema.safeParse({ ...DEFAULT_OWNER_SETTINGS, ...owners }),
-  ]
+  const parsed = GROUPS.map(({ defaults, schema }) => schema.safeParse(valuesOver(defaults, given)))
   const faults = parsed.flatMap(({ error }) => error?.issues ?? [])
   if (faults.length > 0) return { fault: explain('settings', faults) }
   const all = Object.assign({}, ...parsed.map(({ data }) => data)) as Record<string, unknown>
   return { values: Object.fromEntries(Object.keys(given).map((key) => [key, all[key]])) }
 }
 
-function readings(value: string): unknown[] {
+function parsedValues(value: string): unknown[] {
   try {
-    return [JSON.parse(value), value]
+    return [JSON.parse(value)]
   } catch {
-    return [value]
+    return []
   }
 }
 
@@ -135,7 +176,13 @@ function explain(key: string, issues: readonly { path: PropertyKey[]; message: s
   return `${key} was not changed. ${reasons.join('; ')}`
 }
 
-/** Settings of a file, such as the sample library's. Throws ZodError where they are malformed. */
-export function parseSiteSettings(json: unknown): SiteSettings {
-  return settingsSchema.parse(json)
+/** Settings of a file, such as the sample library's, over the defaults. Throws ZodError where they are malformed. */
+export function parseSiteSettings(json: object): SiteSettings {
+  return settingsSchema.parse({ ...DEFAULT_SETTINGS, ...json })
 }
+
+const GROUPS = [
+  { defaults: DEFAULT_SETTINGS, schema: settingsSchema },
+  { defaults: DEFAULT_OWNER_SETTINGS, schema: ownerSettingsSchema },
+  { defaults: DEFAULT_PAGE_TEXTS, schema: pageTextsSchema },
+] as const

@@ -46,7 +46,7 @@ async function readMedia(folder: string): Promise<SampleLibrary['media']> {
 }
 
 async function readSampleSettings(folder: string): Promise<SiteSettings> {
-  return parseSiteSettings(JSON.parse(await readFile(path.join(folder, 'settings.json'), 'utf8')))
+  return parseSiteSettings(JSON.parse(await readFile(path.join(folder, 'settings.json'), 'utf8')) as object)
 }
 
 async function readOptionalFile(file: string): Promise<Buffer | undefined> {

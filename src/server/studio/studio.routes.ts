@@ -1,11 +1,14 @@
 import * as endpoints from '../../contract/studio-reviews.endpoints.ts'
+import type { LoggedAction } from '../../contract/logged-actions.ts'
+import type { StudioReview } from '../../contract/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { deviceKind, PROGRAM } from '../platform/http/device-name.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
-import { requireWriter } from '../platform/http/require-reader.ts'
+import { requireReader, requireWriter } from '../platform/http/require-reader.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
+import { recordAction } from '../studio-log/studio-log.service.ts'
 import { createDraft, saveDraft } from './drafts.service.ts'
 import { createPreview, revokePreview } from './preview.service.ts'
 import { publish, withdraw } from './publication.service.ts'
@@ -31,6 +34,12 @@ export function studioRoutes(deps: Deps) {
       ? deviceKind(c.req.header('User-Agent') ?? '')
       : PROGRAM
   }
+  const logged = async (c: HttpContext, action: LoggedAction, done: Promise<StudioReview>) => {
+    const review = await done
+    const userId = requireReader(await readActor(deps, c))
+    await recordAction(deps, deps.database.queries, { userId, action, subjects: [review.draft.title] })
+    return review
+  }
   return api
     .openapi(routeOf(endpoints.listStudioReviews), async (c) =>
       c.json(await listReviews(deps, c.req.valid('query')), 200),
@@ -48,19 +57,20 @@ export function studioRoutes(deps: Deps) {
     })
     .openapi(routeOf(endpoints.trashReview), async (c) => {
       await requireDevice(c)
-      return c.json(await trashReview(deps, idOf(c)), 200)
+      return c.json(await logged(c, 'review_trashed', trashReview(deps, idOf(c))), 200)
     })
     .openapi(routeOf(endpoints.restoreReview), async (c) => {
       await requireDevice(c)
-      return c.json(await restoreReview(deps, idOf(c)), 200)
+      return c.json(await logged(c, 'review_restored', restoreReview(deps, idOf(c))), 200)
     })
     .openapi(routeOf(endpoints.publishReview), async (c) => {
       await requireDevice(c)
-      return c.json(await publish(deps, idOf(c), c.req.valid('json')), 200)
+      const published = publish(deps, idOf(c), c.req.valid('json'))
+      return c.json(await logged(c, 'review_published', published), 200)
     })
     .openapi(routeOf(endpoints.withdrawReview), async (c) => {
       await requireDevice(c)
-      return c.json(await withdraw(deps, idOf(c)), 200)
+      return c.json(await logged(c, 'review_withdrawn', withdraw(deps, idOf(c))), 200)
     })
     .openapi(routeOf(endpoints.createPreview), async (c) => {
       await requireDevice(c)

@@ -21,6 +21,12 @@ import { parseAddress } from '../client/location.ts'
 import { readThreadStart } from '../client/thread-start.ts'
 import type { Route, RouteMatch, Target } from './route.ts'
 
+/** Loads the text that the owner wrote for a page. */
+const loadText =
+  (page: 'about' | 'privacy' | 'terms'): NonNullable<Route['load']> =>
+  (api, _match, signal) =>
+    api.call('GET /api/pages/{page}', { params: { page }, signal })
+
 const home: Route = {
   pattern: '/',
   screen: () => import('../screens/home/home-screen.tsx'),
@@ -92,6 +98,7 @@ const ROUTES: readonly Route[] = [
   {
     pattern: '/about',
     screen: () => import('../screens/about/about-screen.tsx'),
+    load: loadText('about'),
   },
   {
     pattern: '/search',
@@ -139,11 +146,13 @@ const ROUTES: readonly Route[] = [
   {
     pattern: '/privacy',
     screen: () => import('../screens/legal/privacy-screen.tsx'),
+    load: loadText('privacy'),
     isPlain: true,
   },
   {
     pattern: '/terms',
     screen: () => import('../screens/legal/terms-screen.tsx'),
+    load: loadText('terms'),
     isPlain: true,
   },
   {

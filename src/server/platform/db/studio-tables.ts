@@ -64,3 +64,12 @@ export interface ReviewDetailsRow {
   slug: string
   is_recommended: number
 }
+
+export interface StudioLogTable {
+  id: Generated<number>
+  created_at: string
+  /** Null for a command, and for an account that was deleted. */
+  user_id: string | null
+  action: string
+  subject: string
+}

@@ -16,7 +16,7 @@ import type {
   UserRow,
   VerificationRow,
 } from './account-tables.ts'
-import type { BanTable, DraftRow, ReviewDetailsRow, RevisionTable } from './studio-tables.ts'
+import type { BanTable, DraftRow, ReviewDetailsRow, RevisionTable, StudioLogTable } from './studio-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
@@ -31,6 +31,7 @@ export interface Tables {
   xc_drafts: DraftRow
   xc_revisions: RevisionTable
   xc_settings: { key: string; value: string }
+  xc_studio_log: StudioLogTable
   xc_media: MediaRow
   xc_content_version: { scope: string; version: number }
   /** One row: raised when a comment's fingerprint is changed or removed. */

@@ -2,27 +2,28 @@ import { ArrowUp, Camera, Clapperboard } from '../../ui/icons.ts'
 import { type ReactNode, useId } from 'react'
 import { PRIVACY_PATH, TERMS_PATH } from '../../../contract/links.ts'
 import { copyrightLine, footerWording, siteWording } from '../../../contract/wording/site.ts'
-import sealUrl from '../../assets/seal.svg'
 import { useSite } from '../../client/site.ts'
+import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import styles from './footer.module.css'
 import { type NavLink, POPULAR_CATEGORIES, QUICK_LINKS } from './nav-links.ts'
 
 /** The site's footer (docs/product/screens.md). `inert` while the mobile menu covers it. */
 export function Footer({ inert }: { inert: boolean }) {
-  const { name, copyright_year, privacy_url, terms_url, social } = useSite().settings
+  const { name, description, footer_note, copyright_year, privacy_url, terms_url, social } =
+    useSite().settings
   return (
     <footer inert={inert} className={`${styles.footer} on-cover deferred-section no-print`}>
       <div className={`${styles.content} wrap`}>
         <div className={styles.columns}>
           <div>
             <p className={styles.wordmark}>
-              <img src={sealUrl} alt="" width="42" height="42" />
+              <Seal size={42} />
               {name}
             </p>
             <p className={styles.blurb}>
-              {footerWording.blurb}
-              {footerWording.blurbMore}
+              {description}
+              {footer_note}
             </p>
             {(social.photo ?? social.video) && (
               <ul className={styles.social}>

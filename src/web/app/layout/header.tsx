@@ -2,8 +2,8 @@ import { Menu as MenuIcon, Search, X } from '../../ui/icons.ts'
 import { useRef } from 'react'
 import { HOME_PATH } from '../../../contract/links.ts'
 import { headerWording, homeLinkLabel } from '../../../contract/wording/site.ts'
-import sealUrl from '../../assets/seal.svg'
 import { useSite } from '../../client/site.ts'
+import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { AccountTool } from './account-tool.tsx'
 import { HeaderSearch } from './header-search.tsx'
@@ -64,7 +64,7 @@ export function Header({ panel }: { panel: HeaderPanel }) {
           className={styles.logo}
           onClick={panel.close}
         >
-          <img src={sealUrl} alt="" width="34" height="34" />
+          <Seal size={34} />
           <span>{settings.name}</span>
         </SiteLink>
         {isSearching ? (

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../../contract/categories.ts'
-import seal from '../../assets/seal.svg'
+import { Seal } from '../seal/seal.tsx'
 import styles from './avatar.module.css'
 import { avatarShape } from './avatar-shape.ts'
 
@@ -14,7 +14,7 @@ interface AvatarProps {
 
 /** The picture of a comment's author or an account: stars on a category's deep colour; for the owner the site's seal. */
 export function Avatar({ index, isOwner = false, size = 44, className }: AvatarProps) {
-  if (isOwner) return <img src={seal} alt="" width={size} height={size} className={className} />
+  if (isOwner) return <Seal size={size} className={className} />
   const stars = avatarShape(index)
   const colour = CATEGORIES[index % CATEGORIES.length]?.color
   return (

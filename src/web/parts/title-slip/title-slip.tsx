@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { countCodePoints } from '../../../contract/limits.ts'
-import seal from '../../assets/seal.svg'
+import { Seal } from '../seal/seal.tsx'
 import styles from './title-slip.module.css'
 
 interface TitleSlipProps {
@@ -25,7 +25,7 @@ export function TitleSlip({ text, size, className, isDecorative = false }: Title
       <div className={styles.outerFrame}>
         <p className={styles.innerFrame}>
           <span>{text}</span>
-          <img src={seal} alt="" width={50} height={50} />
+          <Seal size={50} />
         </p>
       </div>
     </div>

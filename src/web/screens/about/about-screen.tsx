@@ -1,30 +1,50 @@
 import { ABOUT_PATH } from '../../../contract/links.ts'
+import type { OwnPage } from '../../../contract/page-texts.ts'
+import { DEFAULT_SETTINGS } from '../../../contract/settings.ts'
+import { ownAboutWording } from '../../../contract/wording/own-about.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
 import { useHead } from '../../client/head.ts'
+import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
+import { Fault } from '../../parts/fault/fault.tsx'
+import { Page } from '../../ui/page.tsx'
 import { AboutHead } from './about-head.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import { ContactSection } from './contact-section.tsx'
 import { fillText } from './fill-text.ts'
 import { FollowSection } from './follow-section.tsx'
 import { NameGloss } from './name-gloss.tsx'
+import { OwnAbout } from './own-about.tsx'
 import { ReadingAreas } from './reading-areas.tsx'
 import { ReadingIdeals } from './reading-ideals.tsx'
 import { StorySection } from './story-section.tsx'
 
-/** The founder's page (docs/product/screens.md), in Simplified Chinese; header and footer stay Traditional. */
-export default function AboutScreen() {
+/**
+ * The founder's page (docs/product/screens.md): the owner's text, else the program's in Simplified Chinese; header and footer
+ * stay Traditional.
+ */
+export default function AboutScreen({ resource, retry }: ScreenProps<OwnPage>) {
   const { settings } = useSite()
+  const own = resource.state === 'ready' ? resource.data.text : null
   useHead({
-    title: documentTitle(ABOUT_TEXTS.slip, settings.name),
-    description: fillText(ABOUT_TEXTS.subtitle, settings),
+    title: documentTitle(own === null ? ABOUT_TEXTS.slip : ownAboutWording.heading, settings.name),
+    description: own === null ? fillText(ABOUT_TEXTS.subtitle, settings) : settings.description,
     canonical: ABOUT_PATH,
   })
+  if (resource.state === 'loading') return null
+  if (resource.state === 'failed')
+    return (
+      <Page>
+        <Fault failure={resource.failure} onRetry={retry} />
+      </Page>
+    )
+  if (own !== null) return <OwnAbout text={own} />
+  const hasProgramName = settings.name === DEFAULT_SETTINGS.name
   return (
     <div lang="zh-Hans">
       <AboutHead />
-      <NameGloss />
-      <StorySection />
+      {hasProgramName && <NameGloss />}
+      {hasProgramName && <StorySection />}
       <ReadingAreas />
       <ReadingIdeals />
       <FollowSection />

@@ -22,7 +22,10 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const text = codes.join('\n')
   const download = () => {
     const content = `${settings.name}\n${url}\n\n${recoveryCodesWording.heading}\n${text}\n`
-    saveFile(new Blob([content], { type: 'text/plain;charset=utf-8' }), recoveryCodesWording.fileName)
+    saveFile(
+      new Blob([content], { type: 'text/plain;charset=utf-8' }),
+      recoveryCodesWording.fileName(settings.name),
+    )
   }
   return (
     <section aria-labelledby={id} className={styles.codes} data-prints-alone>

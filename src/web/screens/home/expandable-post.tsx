@@ -4,7 +4,7 @@ import { findCategory } from '../../../contract/categories.ts'
 import { mediaPath } from '../../../contract/links.ts'
 import type { SocialPost } from '../../../contract/settings.ts'
 import { postDateText, socialWording } from '../../../contract/wording/home.ts'
-import seal from '../../assets/seal.svg'
+import { Seal } from '../../parts/seal/seal.tsx'
 import { useSite } from '../../client/site.ts'
 import { smoothScroll } from '../../ui/smooth-scroll.ts'
 import { ExternalLink } from '../../parts/more-link/more-link.tsx'
@@ -36,7 +36,7 @@ export function ExpandablePost({ post, profile }: ExpandablePostProps) {
   return (
     <article ref={article} className={classes.filter(Boolean).join(' ')}>
       <p className={styles.author}>
-        <img src={seal} alt="" width={32} height={32} />
+        <Seal size={32} />
         <strong>{settings.founder}</strong>
         <time dateTime={post.date} className="num">
           {postDateText(post.date)}

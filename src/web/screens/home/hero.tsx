@@ -23,13 +23,13 @@ export function Hero() {
         <TitleSlip text={settings.name} size="large" className={`${styles.appears} ${styles.appearsFirst}`} />
         <div className={styles.text}>
           <h1 className={`${styles.title} ${styles.appears} ${styles.appearsFirst}`}>
-            {homeWording.titleLines.map((line, index) => (
+            {settings.hero.map((line, index) => (
               // Each line is a block; the spaces are for screen readers and copied text.
               <Fragment key={line}>
                 {index > 0 && ' '}
                 <span className={styles.line}>
                   {line}
-                  {index < homeWording.titleLines.length - 1 && <span className={styles.timesSign}> ×</span>}
+                  {index < settings.hero.length - 1 && <span className={styles.timesSign}> ×</span>}
                 </span>
               </Fragment>
             ))}

@@ -1,6 +1,5 @@
 import { HOME_PATH } from '../../../contract/links.ts'
 import type { HomePage } from '../../../contract/reviews.ts'
-import { homeWording } from '../../../contract/wording/home.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
@@ -14,7 +13,7 @@ import { SocialSection } from './social-section.tsx'
 /** Home; only the books wait for data (docs/product/screens.md). */
 export default function HomeScreen({ resource, search, retry }: ScreenProps<HomePage>) {
   const { settings } = useSite()
-  useHead({ title: settings.tagline, description: homeWording.description, canonical: HOME_PATH })
+  useHead({ title: settings.tagline, description: settings.description, canonical: HOME_PATH })
   return (
     <>
       <Hero />

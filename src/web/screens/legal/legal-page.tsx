@@ -1,18 +1,37 @@
-import { Fragment } from 'react'
-import type { SiteSettings } from '../../../contract/settings.ts'
+import type { OwnPage } from '../../../contract/page-texts.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
 import { useHead } from '../../client/head.ts'
+import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
+import { Fault } from '../../parts/fault/fault.tsx'
+import { fillText, TextParagraph } from '../../parts/page-text/text-paragraph.tsx'
+import { splitText } from '../../parts/page-text/split-text.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './legal-page.module.css'
 import type { LegalText } from './privacy-text.ts'
 
+interface LegalPageProps extends Pick<ScreenProps<OwnPage>, 'resource' | 'retry'> {
+  /** Shown while the owner has written no other. */
+  program: LegalText
+  path: string
+}
+
 /** The page of a legal text: privacy or terms. */
-export function LegalPage({ text, path }: { text: LegalText; path: string }) {
+export function LegalPage({ program, path, resource, retry }: LegalPageProps) {
   const { settings } = useSite()
+  const own = resource.state === 'ready' ? resource.data.text : null
+  const text = own === null ? program : ownText(program.heading, own)
   const lead = fillText(text.lead, settings)
   useHead({ title: documentTitle(text.heading, settings.name), description: lead, canonical: path })
+  if (resource.state === 'failed')
+    return (
+      <Page>
+        <PageHeading title={text.heading} />
+        <Fault failure={resource.failure} onRetry={retry} />
+      </Page>
+    )
+  if (resource.state === 'loading') return null
   return (
     <Page>
       <div className={styles.page}>
@@ -24,7 +43,7 @@ export function LegalPage({ text, path }: { text: LegalText; path: string }) {
               <h2 className={styles.heading}>{section.heading}</h2>
               <div className={styles.text}>
                 {section.paragraphs.map((paragraph) => (
-                  <LegalParagraph key={paragraph} words={fillText(paragraph, settings)} />
+                  <TextParagraph key={paragraph} text={paragraph} />
                 ))}
               </div>
             </section>
@@ -35,27 +54,7 @@ export function LegalPage({ text, path }: { text: LegalText; path: string }) {
   )
 }
 
-function LegalParagraph({ words }: { words: string }) {
-  const { contact_email: address } = useSite().settings
-  const parts = words.split('{contact}')
-  // A paragraph with the contact email is left out if none is set.
-  if (parts.length > 1 && address === null) return null
-  return (
-    <p>
-      {parts.map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && (
-            <a href={`mailto:${address}`} className="text-link" translate="no">
-              {address}
-            </a>
-          )}
-          {part}
-        </Fragment>
-      ))}
-    </p>
-  )
-}
-
-function fillText(words: string, { name, founder }: SiteSettings): string {
-  return words.replaceAll('{site}', name).replaceAll('{founder}', founder)
+function ownText(heading: string, own: string): LegalText {
+  const { lead, sections } = splitText(own)
+  return { heading, lead: lead.join('\n'), sections }
 }

@@ -1,7 +1,7 @@
 import { type Ref, useMemo } from 'react'
 import { reviewWording } from '../../../contract/wording/review.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'
-import seal from '../../assets/seal.svg'
+import { Seal } from '../../parts/seal/seal.tsx'
 import styles from '../../parts/article/article.module.css'
 import { wrapTables } from './wrap-tables.ts'
 
@@ -22,7 +22,7 @@ export function ArticleBody({ html, ref }: ArticleBodyProps) {
     <div className={styles.article}>
       <div ref={ref} data-article="" className={styles.body} dangerouslySetInnerHTML={{ __html: prepared }} />
       <p className={styles.end}>
-        <img src={seal} width={30} height={30} alt={reviewWording.endOfText} />
+        <Seal size={30} alt={reviewWording.endOfText} />
       </p>
     </div>
   )

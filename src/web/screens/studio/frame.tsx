@@ -1,19 +1,33 @@
 import type { ReactNode } from 'react'
 import { ACCOUNT_PATH, HOME_PATH } from '../../../contract/links.ts'
-import { STUDIO_COMMENTS_PATH, STUDIO_PATH, STUDIO_REVIEWS_PATH } from '../../../contract/studio-links.ts'
+import {
+  STUDIO_COMMENTS_PATH,
+  STUDIO_PATH,
+  STUDIO_REVIEWS_PATH,
+  STUDIO_SETTINGS_PATH,
+} from '../../../contract/studio-links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
 import { heldCount } from '../../../contract/wording/studio-comments.ts'
 import { studioFrameWording } from '../../../contract/wording/studio.ts'
-import seal from '../../assets/seal.svg'
 import { chooseTheme, useTheme } from '../../client/use-theme.ts'
+import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { BookOpenText, ExternalLink, Feather, MessageCircle, MoonStar, Search, Sun } from '../../ui/icons.ts'
+import {
+  BookOpenText,
+  ExternalLink,
+  Feather,
+  MessageCircle,
+  MoonStar,
+  Search,
+  SlidersHorizontal,
+  Sun,
+} from '../../ui/icons.ts'
 import styles from './frame.module.css'
 import { useHeldCount } from './use-held-count.ts'
 import { useNewReview } from './use-new-review.ts'
 
 interface StudioFrameProps {
-  current: 'home' | 'reviews' | 'comments'
+  current: 'home' | 'reviews' | 'comments' | 'settings'
   children: ReactNode
 }
 
@@ -25,16 +39,23 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
     <div data-studio="frame" className={styles.frame}>
       <header className={styles.top}>
         <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site}>
-          <img src={seal} alt="" width={30} height={30} />
+          <Seal size={30} />
         </SiteLink>
         <b>{studioFrameWording.name}</b>
+        <SiteLink
+          to={STUDIO_SETTINGS_PATH}
+          aria-label={studioFrameWording.settings}
+          aria-current={current === 'settings' ? 'page' : undefined}
+        >
+          <SlidersHorizontal />
+        </SiteLink>
         <ThemeButton />
       </header>
       <nav aria-label={studioFrameWording.name} className={`${styles.rail} on-cover`}>
         <SiteLink to={STUDIO_PATH} className={styles.slip} aria-label={studioFrameWording.name}>
           <span>
             <b aria-hidden="true">{studioFrameWording.name}</b>
-            <img src={seal} alt="" width={20} height={20} />
+            <Seal size={20} />
           </span>
         </SiteLink>
         <SiteLink
@@ -66,6 +87,14 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
             </b>
           )}
         </SiteLink>
+        <SiteLink
+          to={STUDIO_SETTINGS_PATH}
+          aria-current={current === 'settings' ? 'page' : undefined}
+          className={`${styles.item} ${styles.wideOnly}`}
+        >
+          <SlidersHorizontal />
+          <span>{studioFrameWording.settings}</span>
+        </SiteLink>
         <button type="button" className={styles.pen} disabled={isBusy} onClick={() => begin({})}>
           {studioFrameWording.write}
         </button>
@@ -78,7 +107,7 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
           </SiteLink>
           <ThemeButton />
           <SiteLink to={ACCOUNT_PATH} aria-label={studioFrameWording.account}>
-            <img src={seal} alt="" width={24} height={24} />
+            <Seal size={24} />
           </SiteLink>
         </div>
       </nav>

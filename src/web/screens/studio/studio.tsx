@@ -4,6 +4,7 @@ import { StudioComments } from './comments/studio-comments.tsx'
 import { StudioFrame } from './frame.tsx'
 import { StudioHome } from './home/studio-home.tsx'
 import { StudioList } from './list/studio-list.tsx'
+import { StudioSettings } from './settings/studio-settings.tsx'
 
 export interface StudioProps {
   /** The first part of the path below the studio's; undefined: 案頭. */
@@ -26,6 +27,12 @@ export function Studio({ part, id }: StudioProps) {
     return (
       <StudioFrame current="comments">
         <StudioComments />
+      </StudioFrame>
+    )
+  if (part === 'settings')
+    return (
+      <StudioFrame current="settings">
+        <StudioSettings />
       </StudioFrame>
     )
   return (

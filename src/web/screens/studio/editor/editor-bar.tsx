@@ -2,7 +2,7 @@ import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio-links.ts'
 import { bookTitle } from '../../../../contract/wording/books.ts'
 import { editorWording } from '../../../../contract/wording/studio-editor.ts'
 import { characterCount, stateNames } from '../../../../contract/wording/studio.ts'
-import seal from '../../../assets/seal.svg'
+import { Seal } from '../../../parts/seal/seal.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { readingMinutes } from '../../../parts/writing-surface/count-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,7 +43,7 @@ export function EditorBar({
   return (
     <header className={styles.bar}>
       <SiteLink to={STUDIO_REVIEWS_PATH} aria-label={editorWording.back} className={styles.back}>
-        <img src={seal} alt="" width={28} height={28} />
+        <Seal size={28} />
         <ArrowLeft />
       </SiteLink>
       <span className={styles.title}>

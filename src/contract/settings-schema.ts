@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { CATEGORY_IDS } from './categories.ts'
+import { countCodePoints } from './limits.ts'
+import { LONGEST_SETTING, type OwnerSettings, type PageTexts, type SiteSettings } from './settings.ts'
+
+const line = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.line)
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
+const year = z.int().min(1900).max(2200)
+const file = z.string().regex(/^[\w.-]+$/, 'must be the name of a file in the media folder')
+const category = z.enum(CATEGORY_IDS)
+
+const video = z.strictObject({
+  title: line,
+  note: z.string(),
+  poster: file,
+  file: file.nullable(),
+  provider: z.enum(['youtube', 'vimeo']).nullable(),
+  provider_id: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .nullable(),
+})
+
+const post = z.strictObject({
+  date: z.iso.date(),
+  picture: z.strictObject({ file, alt: z.string() }).nullable(),
+  lines: z.array(z.string()),
+  category,
+  summary: z.string().trim().min(1),
+  text: z.string().trim().min(1),
+  provider: z.enum(['instagram']).nullable(),
+  provider_id: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .nullable(),
+})
+
+const card = z.strictObject({
+  lines: z.array(z.string()),
+  category,
+  likes: z.int().min(0),
+  comments: z.int().min(0),
+  url: address.nullable(),
+})
+
+const social = z.strictObject({
+  photo: z
+    .strictObject({
+      label: line,
+      url: address,
+      handle: z.string(),
+      description: z.string(),
+      post: post.nullable(),
+      cards: z.array(card),
+    })
+    .nullable(),
+  video: z
+    .strictObject({
+      label: line,
+      url: address,
+      description: z.string(),
+      autoplay: video.nullable(),
+      second: video.nullable(),
+    })
+    .nullable(),
+})
+
+/** Public settings of the site. */
+export const siteSettingsSchema = z
+  .strictObject({
+    name: line,
+    tagline: line,
+    founder: line,
+    seal: z
+      .string()
+      .trim()
+      .refine(
+        (text) => countCodePoints(text) === 1 && /\p{Script=Han}/u.test(text),
+        'must be one Han character',
+      ),
+    hero: z.array(line).min(1).max(LONGEST_SETTING.heroLines),
+    description: line,
+    footer_note: z.string().trim().max(LONGEST_SETTING.line),
+    contact_email: z.string().trim().nullable(),
+    founding_year: year,
+    copyright_year: year,
+    privacy_url: address.nullable(),
+    terms_url: address.nullable(),
+    social,
+    category_video: video.nullable(),
+  })
+  .meta({ id: 'SiteSettings' }) satisfies z.ZodType<SiteSettings>
+
+/** Private settings. */
+export const ownerSettingsSchema = z
+  .strictObject({
+    comments: z.strictObject({
+      banned: z.array(z.string().trim().min(1, 'must not be empty').max(100)).max(1_000),
+      hold_first: z.boolean(),
+    }),
+    newsletter: z.strictObject({ confirm_without_mail: z.boolean() }),
+    hidden_social: social,
+  })
+  .meta({ id: 'OwnerSettings' }) satisfies z.ZodType<OwnerSettings>
+
+const pageText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.page).nullable()
+
+/** The owner's own texts of whole pages. */
+export const pageTextsSchema = z
+  .strictObject({ about_text: pageText, privacy_text: pageText, terms_text: pageText })
+  .meta({ id: 'PageTexts' }) satisfies z.ZodType<PageTexts>

@@ -1,0 +1,176 @@
+import type { LoggedAction } from '../logged-actions.ts'
+
+/** Texts of 設定 in the owner's studio. */
+export const settingsWording = {
+  heading: '設定',
+  lead: '改了就存，網站馬上跟著變',
+  sections: '設定的各節',
+  loading: '正在打開設定…',
+  failed: '這一格沒有存上去',
+  undo: '復原',
+  undone: '復原了',
+  lines: '一行一句',
+  address: 'https://…',
+} as const
+
+export const siteSection = {
+  title: '網站',
+  why: '印在題簽、分頁標題、分享卡與每一封信上。',
+  name: '站名',
+  founder: '站主筆名',
+  tagline: '標題語',
+  seal: '印章的字',
+  email: '聯絡信箱',
+  founded: '創站年',
+  copyright: '版權年',
+} as const
+
+export const homeSection = {
+  title: '首頁',
+  why: '封面上的大字，與搜尋引擎上的那一句。',
+  hero: '封面大字',
+  description: '一句話介紹',
+} as const
+
+export const aboutSection = {
+  title: '關於站主',
+  why: '關於頁的全文。空著就用程式附的那一篇；附的那篇講到「星槎」二字的段落，只在站名是星槎書話時出現。',
+  text: '站主的話',
+} as const
+
+export const socialSection = {
+  title: '書頁之外',
+  why: '相片日誌與影音頻道。沒填的那一邊，首頁不會留空。',
+  photo: '相片日誌',
+  photoText: '首頁、頁尾、分類與關於頁上的連結和卡片',
+  video: '影音頻道',
+  videoText: '自己的影片馬上播，外站影片按了才連過去',
+  label: '名稱',
+  url: '網址',
+  handle: '帳號',
+  description: '介紹',
+} as const
+
+export const footerSection = {
+  title: '頁尾與條款',
+  why: '每一頁最底下的那幾行，以及隱私權與條款兩頁。',
+  note: '頁尾第二句',
+  privacyUrl: '隱私權政策的網址',
+  termsUrl: '服務條款的網址',
+  privacyText: '隱私權政策全文',
+  termsText: '服務條款全文',
+  ownPages:
+    '空著就用本站附的那一頁。「## 」起頭是小標題；{site}、{founder}、{contact} 會換成站名、筆名與信箱。',
+} as const
+
+export const commentsSection = {
+  title: '評論',
+  why: '擋下來的不會不見，都在「評論」裡等你。',
+  holdFirst: '第一次留言的訪客先等我看過',
+  holdFirstText: '打開後，等候的會多一些',
+  banned: '出現這些字就等候',
+  bannedNote: '變體、空格、全形都算',
+  addWord: '加一個',
+  newWord: '要擋的字詞',
+} as const
+
+export const newsletterSection = {
+  title: '電子報',
+  why: '接上郵件主機之前，訂閱要不要等讀者確認。',
+  confirm: '沒有郵件主機時，訂閱直接算數',
+  confirmText: '接上之後，一律先寄確認信',
+} as const
+
+export const mailSection = {
+  title: '寄信',
+  why: 'SMTP 由主機設定，這裡只看狀態、試寄一封。',
+  sends: '接上郵件主機了',
+  stays: '還沒有接上郵件主機',
+  staysText: '信寫成檔案，放在資料夾的 mail 裡',
+  test: '試寄一封',
+} as const
+
+export const samplesSection = {
+  title: '範例書評',
+  why: '新站附的書評與設定。拿掉之後，改過的留著，其餘清掉。',
+  none: '站上沒有範例書評了',
+  remove: '拿掉範例…',
+  confirm: '拿掉這些範例？',
+  yes: '拿掉',
+  no: '先留著',
+  done: '範例拿掉了',
+} as const
+
+export const logSection = {
+  title: '紀錄',
+  why: '誰在什麼時候做了什麼，留一年。',
+  empty: '還沒有紀錄',
+  more: '再早一些',
+  nobody: '已離開的人',
+} as const
+
+export function recipientText(email: string): string {
+  return `試寄的信會寄到 ${email}`
+}
+
+export function testMailSent(to: string): string {
+  return `寄往 ${to}，去信箱看看`
+}
+
+export function sampleCount(count: number): string {
+  return `站上還有 ${count} 篇範例書評`
+}
+
+export function samplesFound(found: {
+  reviews: number
+  comments: number
+  entries: number
+  media: number
+}): string {
+  return `書評 ${found.reviews} 篇、底下的評論 ${found.comments} 則、讀者書單裡的 ${found.entries} 筆、圖片與影片 ${found.media} 個。拿掉就回不來。`
+}
+
+export function removeWord(word: string): string {
+  return `移除 ${word}`
+}
+
+const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
+  setting_changed: (key) => `改了設定「${settingName(key)}」`,
+  samples_removed: () => '拿掉了範例書評',
+  test_mail_sent: () => '試寄了一封信',
+  review_published: (title) => `刊登《${title}》`,
+  review_withdrawn: (title) => `撤下《${title}》`,
+  review_trashed: (title) => `把《${title}》移到回收`,
+  review_restored: (title) => `把《${title}》放回草稿`,
+}
+
+export function loggedAction(action: LoggedAction, subject: string): string {
+  return ACTIONS[action](subject)
+}
+
+/** The names of settings in the log, by the beginning of their keys. */
+const SETTING_NAMES: Readonly<Record<string, string>> = {
+  name: siteSection.name,
+  founder: siteSection.founder,
+  tagline: siteSection.tagline,
+  seal: siteSection.seal,
+  contact_email: siteSection.email,
+  founding_year: siteSection.founded,
+  copyright_year: siteSection.copyright,
+  hero: homeSection.hero,
+  description: homeSection.description,
+  about_text: aboutSection.text,
+  footer_note: footerSection.note,
+  privacy_url: footerSection.privacyUrl,
+  terms_url: footerSection.termsUrl,
+  privacy_text: footerSection.privacyText,
+  terms_text: footerSection.termsText,
+  social: socialSection.title,
+  hidden_social: socialSection.title,
+  comments: commentsSection.title,
+  newsletter: newsletterSection.title,
+}
+
+function settingName(key: string): string {
+  return SETTING_NAMES[key.split('.')[0] ?? ''] ?? key
+}

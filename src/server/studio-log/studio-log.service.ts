@@ -1,0 +1,52 @@
+import { LOGGED_ACTIONS, type LoggedAction } from '../../contract/logged-actions.ts'
+import type { StudioLog } from '../../contract/studio-settings.ts'
+import type { Deps } from '../deps.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { deleteLogEntries, insertLogEntries, listLogEntries } from './studio-log.store.ts'
+
+export interface LogEntry {
+  userId: string
+  action: LoggedAction
+  /** The keys of settings, or the titles of reviews. */
+  subjects: readonly string[]
+}
+
+/** Records who did what, in the transaction of the action where it has one. */
+export async function recordAction(
+  { clock }: Pick<Deps, 'clock'>,
+  queries: Queries,
+  { userId, action, subjects }: LogEntry,
+): Promise<void> {
+  const created_at = clock.now().toISOString()
+  await insertLogEntries(
+    queries,
+    subjects.map((subject) => ({ created_at, user_id: userId, action, subject })),
+  )
+}
+
+/** A page of the log. */
+export async function readLog({ database }: Pick<Deps, 'database'>, before?: number): Promise<StudioLog> {
+  const rows = await listLogEntries(database.queries, before, PAGE + 1)
+  const shown = rows.slice(0, PAGE)
+  return {
+    entries: shown.flatMap(({ id, created_at, action, subject, name }) =>
+      isLogged(action) ? [{ id, at: created_at, action, subject, actor: name }] : [],
+    ),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Deletes entries older than a year. */
+export async function deleteOldLogEntries({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  await deleteLogEntries(database.queries, new Date(clock.now().getTime() - YEAR).toISOString())
+}
+
+function isLogged(action: string): action is LoggedAction {
+  return (LOGGED_ACTIONS as readonly string[]).includes(action)
+}
+
+const PAGE = 50
+const YEAR = 365 * 86_400_000

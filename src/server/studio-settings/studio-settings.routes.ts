@@ -1,0 +1,47 @@
+import * as endpoints from '../../contract/studio-settings.endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, readActor } from '../platform/http/actor.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
+import { requireReader, requireWriter } from '../platform/http/require-reader.ts'
+import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
+import { readLog } from '../studio-log/studio-log.service.ts'
+import { ownerOnly } from '../studio/owner-only.middleware.ts'
+import * as settings from './studio-settings.service.ts'
+
+/** The site's settings and the log of who did what, for the owner alone. */
+export function studioSettingsRoutes(deps: Deps) {
+  const api = createPersonalApi(
+    ['/api/studio/settings', '/api/studio/settings/*', '/api/studio/samples', '/api/studio/log'],
+    { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
+    ownerOnly(deps),
+  )
+  const actorOf = (c: HttpContext): Promise<Actor> => readActor(deps, c)
+  return api
+    .openapi(routeOf(endpoints.readStudioSettings), async (c) =>
+      c.json(await settings.readStudioSettings(deps, requireReader(await actorOf(c))), 200),
+    )
+    .openapi(routeOf(endpoints.changeStudioSettings), async (c) => {
+      const userId = await requireWriter(deps, await actorOf(c))
+      return c.json(await settings.changeStudioSettings(deps, userId, c.req.valid('json').changes), 200)
+    })
+    .openapi(routeOf(endpoints.sendTestMail), async (c) => {
+      const userId = await requireWriter(deps, await actorOf(c))
+      await enforceRateLimit(deps.database.queries, deps.clock, { ...TEST_MAIL_LIMIT, key: userId })
+      return c.json(await settings.sendTestMail(deps, userId), 202)
+    })
+    .openapi(routeOf(endpoints.findStudioSamples), async (c) =>
+      c.json(await settings.findStudioSamples(deps), 200),
+    )
+    .openapi(routeOf(endpoints.removeStudioSamples), async (c) => {
+      const userId = await requireWriter(deps, await actorOf(c))
+      return c.json(await settings.removeStudioSamples(deps, userId), 200)
+    })
+    .openapi(routeOf(endpoints.readStudioLog), async (c) =>
+      c.json(await readLog(deps, c.req.valid('query').before), 200),
+    )
+}
+
+const TEST_MAIL_LIMIT = { name: 'test mails', max: 5, seconds: 600 }
+/** Three whole texts with the escapes of JSON. */
+const MAX_BODY_BYTES = 1024 * 1024

@@ -1,0 +1,84 @@
+import type { FoundSamplesSummary, StudioSettings } from '../../contract/studio-settings.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueMail } from '../mail/outbox.service.ts'
+import { designMail } from '../mail/mail-design.service.ts'
+import { testMailWording as wording } from '../mail-texts/test-mail.ts'
+import { problem } from '../platform/http/problems.ts'
+import { changeSettings, readAllSettings, SettingRejected } from '../settings/settings.service.ts'
+import {
+  countSamples,
+  findSamples,
+  type FoundSamples,
+  removeSamples,
+} from '../site-import/sample-removal.service.ts'
+import { recordAction } from '../studio-log/studio-log.service.ts'
+import { readAccountEmail } from './studio-settings.store.ts'
+
+/** All settings, for the owner with this account. */
+export async function readStudioSettings(deps: Deps, userId: string): Promise<StudioSettings> {
+  const { queries } = deps.database
+  const { site, owners, texts } = await readAllSettings(queries)
+  return {
+    site,
+    owner: owners,
+    texts,
+    sends_mail: deps.sendsMail,
+    owner_email: await readAccountEmail(queries, userId),
+    samples: await countSamples(deps),
+  }
+}
+
+/** Stores all changes or none; every process shows them with its next page. Throws setting_invalid. */
+export async function changeStudioSettings(
+  deps: Deps,
+  userId: string,
+  changes: readonly { key: string; value?: unknown }[],
+): Promise<StudioSettings> {
+  try {
+    await deps.database.transaction(async (queries) => {
+      await changeSettings(
+        queries,
+        changes.map(({ key, value = null }) => ({ key, candidates: [value] })),
+      )
+      const subjects = changes.map(({ key }) => key)
+      await recordAction(deps, queries, { userId, action: 'setting_changed', subjects })
+    })
+  } catch (cause) {
+    if (!(cause instanceof SettingRejected)) throw cause
+    throw problem('setting_invalid', cause.message)
+  }
+  return readStudioSettings(deps, userId)
+}
+
+/** Sends a mail to the owner's own email, as every other mail is sent. */
+export async function sendTestMail(deps: Deps, userId: string): Promise<{ to: string }> {
+  return deps.database.transaction(async (queries) => {
+    const { site } = await readAllSettings(queries)
+    const to = await readAccountEmail(queries, userId)
+    const body = designMail({
+      site,
+      siteUrl: deps.siteUrl,
+      preheader: wording.text,
+      heading: wording.heading,
+      blocks: [{ kind: 'paragraph', text: wording.text }],
+      notes: [{ kind: 'paragraph', text: wording.why }],
+    })
+    await enqueueMail(deps, queries, { to, subject: wording.subject, body })
+    await recordAction(deps, queries, { userId, action: 'test_mail_sent', subjects: [''] })
+    return { to }
+  })
+}
+
+export async function findStudioSamples(deps: Deps): Promise<FoundSamplesSummary> {
+  return toSummary(await findSamples(deps))
+}
+
+export async function removeStudioSamples(deps: Deps, userId: string): Promise<FoundSamplesSummary> {
+  const found = await removeSamples(deps)
+  await recordAction(deps, deps.database.queries, { userId, action: 'samples_removed', subjects: [''] })
+  return toSummary(found)
+}
+
+function toSummary({ reviews, comments, bookmarks, entries, settings, media }: FoundSamples) {
+  return { reviews, comments, bookmarks, entries, settings, media: media.length }
+}

@@ -1,0 +1,127 @@
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { StudioLog, StudioSettings } from '../../contract/studio-settings.ts'
+import { signIn } from '../../../tests/support/sign-in.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
+import { loadSampleLibrary } from '../site-import/sample-library.service.ts'
+import { openStudio } from '../studio/testing.ts'
+
+testOnEachEngine('the owner changes a group of settings, and the next page shows them', async (site) => {
+  const { send } = await openStudio(site)
+  const answer = await send('PATCH', '/settings', {
+    changes: [
+      { key: 'name', value: '慢讀齋' },
+      { key: 'comments.banned', value: ['代購車隊'] },
+    ],
+  })
+  expect(answer.status).toBe(200)
+  const settings = (await answer.json()) as StudioSettings
+  expect(settings.site.name).toBe('慢讀齋')
+  expect(settings.owner.comments).toEqual({ banned: ['代購車隊'], hold_first: false })
+  expect(await (await site.get('/about')).text()).toContain('慢讀齋')
+})
+
+testOnEachEngine('a value that does not fit is refused with its field, and nothing changes', async (site) => {
+  const { send } = await openStudio(site)
+  const refused = await send('PATCH', '/settings', {
+    changes: [
+      { key: 'tagline', value: '新的一句' },
+      { key: 'contact_email', value: 'a@b@c' },
+    ],
+  })
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({
+    code: 'setting_invalid',
+    detail: expect.stringContaining('contact_email'),
+  })
+  for (const [key, value] of [
+    ['seal', '槎客'],
+    ['seal', 'A'],
+    ['hero', []],
+    ['hold_first', true],
+    ['comments.hold_first', 'maybe'],
+    ['__proto__.name', '甲'],
+    ['', null],
+    ['privacy_url', 'javascript:alert(1)'],
+  ])
+    expect((await send('PATCH', '/settings', { changes: [{ key, value }] })).status, String(key)).toBe(400)
+  const { site: stored } = (await (await send('GET', '/settings')).json()) as StudioSettings
+  expect(stored.tagline).toBe('與槎客同行，尋書，也尋星。')
+  expect(await logOf(site)).toEqual([])
+})
+
+testOnEachEngine('two changes of one group at the same time are both kept', async (site) => {
+  const { send } = await openStudio(site)
+  const change = (key: string, value: unknown) => send('PATCH', '/settings', { changes: [{ key, value }] })
+  await Promise.all([change('comments.hold_first', true), change('comments.banned', ['甲'])])
+  const { owner } = (await (await send('GET', '/settings')).json()) as StudioSettings
+  expect(owner.comments).toEqual({ banned: ['甲'], hold_first: true })
+})
+
+testOnEachEngine('for readers and strangers there are no settings and no log', async (site) => {
+  const reader = await signIn(site)
+  for (const browser of [reader, site]) {
+    for (const [method, address, body] of REQUESTS)
+      expect((await browser.send(method, address, body)).status, address).toBe(404)
+  }
+})
+
+testOnEachEngine('the test mail goes to the owner', async (site) => {
+  const { send } = await openStudio(site)
+  const sent = await send('POST', '/settings/test-mail')
+  expect(sent.status).toBe(202)
+  const { to } = (await sent.json()) as { to: string }
+  const mails = await site.deliverMails()
+  expect(mails.map((mail) => mail.to)).toEqual([to])
+  expect(mails[0]?.subject).toBe('試寄一封')
+  for (let more = 0; more < 4; more++) await send('POST', '/settings/test-mail')
+  expect((await send('POST', '/settings/test-mail')).status).toBe(429)
+})
+
+testOnEachEngine('the owner sees what the sample library is and removes it', async (site) => {
+  await loadSampleLibrary(site.deps, path.join(PROJECT_ROOT, 'database/sample-library'))
+  const { send } = await openStudio(site)
+  const found = (await (await send('GET', '/samples')).json()) as { reviews: object[] }
+  expect(found.reviews).toHaveLength(24)
+  expect(((await (await send('GET', '/settings')).json()) as StudioSettings).samples).toBe(24)
+  expect(await (await send('DELETE', '/samples')).json()).toEqual(found)
+  expect(((await (await send('GET', '/settings')).json()) as StudioSettings).samples).toBe(0)
+})
+
+testOnEachEngine('the log names who did what, newest first, page by page', async (site) => {
+  const { send, write, publish } = await openStudio(site)
+  const { id } = await write({ title: '燈塔行' })
+  await publish(id)
+  await send('PATCH', '/settings', { changes: [{ key: 'founder', value: '渡者' }] })
+  expect(await logOf(site)).toEqual([
+    ['setting_changed', 'founder'],
+    ['review_published', '燈塔行'],
+  ])
+  for (let turn = 0; turn < 2; turn++) {
+    const changes = Array.from({ length: 30 }, () => ({ key: 'tagline', value: `第 ${turn} 次` }))
+    await send('PATCH', '/settings', { changes })
+  }
+  const first = (await (await send('GET', '/log')).json()) as StudioLog
+  const second = (await (await send('GET', `/log?before=${first.next}`)).json()) as StudioLog
+  expect([first.entries.length, second.entries.length, second.next]).toEqual([50, 12, null])
+  expect(first.entries[0]?.actor).not.toBeNull()
+})
+
+const REQUESTS: [method: string, address: string, body?: object][] = [
+  ['GET', '/api/studio/settings'],
+  ['PATCH', '/api/studio/settings', { changes: [{ key: 'name', value: '甲' }] }],
+  ['POST', '/api/studio/settings/test-mail'],
+  ['GET', '/api/studio/samples'],
+  ['DELETE', '/api/studio/samples'],
+  ['GET', '/api/studio/log'],
+]
+
+async function logOf(site: TestSite): Promise<[action: string, subject: string][]> {
+  const rows = await site.deps.database.queries
+    .selectFrom('xc_studio_log')
+    .select(['action', 'subject'])
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ action, subject }) => [action, subject])
+}

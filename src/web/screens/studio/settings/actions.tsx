@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { FoundSamplesSummary } from '../../../../contract/studio-settings.ts'
+import * as words from '../../../../contract/wording/studio-settings.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { useAlerts } from '../../../ui/alerts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { CloudOff, LibraryBig, MailCheck } from '../../../ui/icons.ts'
+import type { SectionProps } from './sections.tsx'
+import styles from './settings.module.css'
+
+/** Whether mails leave the machine, and a mail to try it. */
+export function MailSection({ form }: SectionProps) {
+  const { mailSection: w } = words
+  const { sends_mail, owner_email } = form.settings
+  const api = useApi()
+  const { run, isBusy, alerts } = useAction()
+  const send = () =>
+    run(async () => {
+      const { to } = await api.call('POST /api/studio/settings/test-mail')
+      alerts.show({ kind: 'success', text: words.testMailSent(to) })
+    })
+  return (
+    <div className={styles.row}>
+      {sends_mail ? <MailCheck /> : <CloudOff />}
+      <span>
+        <b>{sends_mail ? w.sends : w.stays}</b>
+        <small>{sends_mail ? words.recipientText(owner_email) : w.staysText}</small>
+      </span>
+      <Button size="s" busy={isBusy} onClick={send}>
+        {w.test}
+      </Button>
+    </div>
+  )
+}
+
+export function SamplesSection({ form }: SectionProps) {
+  const { samplesSection: w } = words
+  const api = useApi()
+  const { run, isBusy, alerts } = useAction()
+  const [found, setFound] = useState<FoundSamplesSummary>()
+  const { samples } = form.settings
+  const look = () => run(async () => setFound(await api.call('GET /api/studio/samples')))
+  const remove = () => {
+    setFound(undefined)
+    run(async () => {
+      await api.call('DELETE /api/studio/samples')
+      alerts.show({ kind: 'success', text: w.done })
+      form.reload()
+    })
+  }
+  return (
+    <div className={styles.row}>
+      <LibraryBig />
+      <span>
+        <b>{samples === 0 ? w.none : words.sampleCount(samples)}</b>
+      </span>
+      {samples > 0 && (
+        <Button size="s" busy={isBusy} onClick={look}>
+          {w.remove}
+        </Button>
+      )}
+      {found && (
+        <Confirm
+          question={w.confirm}
+          confirmLabel={w.yes}
+          cancelLabel={w.no}
+          onConfirm={remove}
+          onCancel={() => setFound(undefined)}
+        >
+          {words.samplesFound({ ...found, reviews: found.reviews.length })}
+        </Confirm>
+      )}
+    </div>
+  )
+}
+
+/** Runs a request once at a time, and says why it failed. */
+function useAction() {
+  const alerts = useAlerts()
+  const [isBusy, setIsBusy] = useState(false)
+  const run = (work: () => Promise<unknown>) => {
+    setIsBusy(true)
+    work()
+      .catch((cause: unknown) => alerts.show({ kind: 'error', text: toFailure(cause).sentence }))
+      .finally(() => setIsBusy(false))
+  }
+  return { run, isBusy, alerts }
+}

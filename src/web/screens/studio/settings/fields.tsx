@@ -1,0 +1,198 @@
+import { type ReactNode, useId, useState } from 'react'
+import { commentsSection, removeWord } from '../../../../contract/wording/studio-settings.ts'
+import { counter } from '../../../../contract/wording/studio-editor.ts'
+import { countCodePoints } from '../../../../contract/limits.ts'
+import { Plus, X } from '../../../ui/icons.ts'
+import styles from './settings.module.css'
+import { useSavedText } from './use-saved-text.ts'
+import { settingAt, type SettingsForm } from './use-settings.ts'
+
+interface FieldProps {
+  form: SettingsForm
+  /** The key of the setting. */
+  setting: string
+  label: string
+}
+
+interface LineProps extends FieldProps {
+  type?: 'text' | 'email' | 'url' | 'number'
+  /** The count beside the label turns red beyond it. */
+  most?: number
+  /** Whether an empty field unsets the setting. */
+  isOptional?: boolean
+  hint?: string
+}
+
+/** A setting of one line. */
+export function LineSetting({ form, setting, label, type = 'text', most, isOptional, hint }: LineProps) {
+  const value = settingAt(form.settings, setting)
+  const field = useSavedText(value === null || value === undefined ? '' : String(value), (text) => {
+    const typed = type === 'number' && text !== '' ? Number(text) : text
+    return form.save([{ key: setting, value: isOptional && text === '' ? null : typed }])
+  })
+  return (
+    <Labelled label={label} text={field.text} most={most} problem={field.problem}>
+      {(control) => (
+        <input
+          {...control}
+          type={type === 'number' ? 'text' : type}
+          inputMode={type === 'number' ? 'numeric' : undefined}
+          value={field.text}
+          placeholder={hint}
+          data-changed={field.isChanged || undefined}
+          onChange={({ currentTarget }) => field.change(currentTarget.value)}
+          onBlur={field.commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) field.commit()
+          }}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+interface TextProps extends FieldProps {
+  rows: number
+  most?: number
+  hint?: string
+  /** Each line is an item of a list. */
+  isLines?: boolean
+}
+
+/** A setting of several lines. An empty text unsets it. */
+export function TextSetting({ form, setting, label, rows, most, hint, isLines = false }: TextProps) {
+  const value = settingAt(form.settings, setting)
+  const saved = Array.isArray(value) ? value.join('\n') : ((value as string | null) ?? '')
+  const field = useSavedText(saved, (text) => {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    return form.save([{ key: setting, value: isLines ? lines : text === '' ? null : text }])
+  })
+  return (
+    <Labelled label={label} text={field.text} most={most} problem={field.problem}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          value={field.text}
+          placeholder={hint}
+          data-changed={field.isChanged || undefined}
+          onChange={({ currentTarget }) => field.change(currentTarget.value)}
+          onBlur={field.commit}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+interface LabelledProps {
+  label: string
+  text: string
+  most: number | undefined
+  problem: string | undefined
+  children: (control: {
+    id: string
+    'aria-invalid': boolean
+    'aria-describedby': string | undefined
+  }) => ReactNode
+}
+
+function Labelled({ label, text, most, problem, children }: LabelledProps) {
+  const id = useId()
+  const count = countCodePoints(text)
+  const described = problem === undefined ? undefined : `${id}-problem`
+  return (
+    <div className={styles.field}>
+      <div className={styles.label}>
+        <label htmlFor={id}>{label}</label>
+        {most !== undefined && (
+          <span className={count > most ? `num ${styles.over}` : 'num'}>{counter(count, most)}</span>
+        )}
+      </div>
+      {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': described })}
+      {problem !== undefined && (
+        <p id={described} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  text: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+export function SettingSwitch({ label, text, isOn, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <label className={styles.switch}>
+      <span>
+        <span id={id}>{label}</span>
+        <small>{text}</small>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={id}
+        checked={isOn}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </label>
+  )
+}
+
+interface WordsProps {
+  words: readonly string[]
+  onChange: (words: readonly string[]) => void
+}
+
+/** Words as chips, with a field for one more. */
+export function WordsSetting({ words, onChange }: WordsProps) {
+  const [word, setWord] = useState('')
+  const id = useId()
+  const add = () => {
+    const added = word.trim()
+    if (added !== '' && !words.includes(added)) onChange([...words, added])
+    setWord('')
+  }
+  return (
+    <div className={styles.field}>
+      <div className={styles.label}>
+        <label htmlFor={id}>{commentsSection.banned}</label>
+        <span>{commentsSection.bannedNote}</span>
+      </div>
+      <ul className={styles.words}>
+        {words.map((each) => (
+          <li key={each} className={styles.chip}>
+            {each}
+            <button
+              type="button"
+              aria-label={removeWord(each)}
+              onClick={() => onChange(words.filter((other) => other !== each))}
+            >
+              <X />
+            </button>
+          </li>
+        ))}
+        <li className={styles.chip}>
+          <Plus />
+          <input
+            id={id}
+            value={word}
+            maxLength={100}
+            placeholder={commentsSection.addWord}
+            onChange={({ currentTarget }) => setWord(currentTarget.value)}
+            onBlur={add}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) add()
+            }}
+          />
+        </li>
+      </ul>
+    </div>
+  )
+}

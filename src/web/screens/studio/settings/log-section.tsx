@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { StudioLog } from '../../../../contract/studio-settings.ts'
+import { logSection, loggedAction } from '../../../../contract/wording/studio-settings.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { useAlerts } from '../../../ui/alerts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { whenText } from '../studio-dates.ts'
+import type { SectionProps } from './sections.tsx'
+import styles from './settings.module.css'
+
+/** Who did what, newest first. It is read again after each save. */
+export function LogSection({ form }: SectionProps) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const log = useReaderQuery(['studio', 'log', form.savedAt], (from, signal) =>
+    from.call('GET /api/studio/log', { signal }),
+  )
+  const [shown, setShown] = useState<StudioLog>()
+  const [now] = useState(() => Date.now())
+  const { resource } = log
+  useEffect(() => {
+    if (resource.state === 'ready') setShown(resource.data)
+  }, [resource])
+  const loadMore = async (before: number) => {
+    try {
+      const { entries, next } = await api.call('GET /api/studio/log', { query: { before } })
+      setShown((earlier) => ({ entries: [...(earlier?.entries ?? []), ...entries], next }))
+    } catch (cause) {
+      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
+    }
+  }
+  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={log.retry} />
+  const next = shown?.next ?? null
+  return (
+    <>
+      {shown?.entries.length === 0 && <p className={styles.note}>{logSection.empty}</p>}
+      <ul className={styles.log}>
+        {shown?.entries.map(({ id, at, action, subject, actor }) => (
+          <li key={id}>
+            <span>{loggedAction(action, subject)}</span>
+            <small className="num">
+              {actor ?? logSection.nobody}・{whenText(at, now)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <Button size="s" onClick={() => void loadMore(next)}>
+          {logSection.more}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { StudioSettings as Settings } from '../../../../contract/studio-settings.ts'
+import { saveWording } from '../../../../contract/wording/studio-editor.ts'
+import * as words from '../../../../contract/wording/studio-settings.ts'
+import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
+import { useHead } from '../../../client/head.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { CloudAlert, CloudCheck } from '../../../ui/icons.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { timeText } from '../studio-dates.ts'
+import { MailSection, SamplesSection } from './actions.tsx'
+import { LogSection } from './log-section.tsx'
+import * as sections from './sections.tsx'
+import styles from './settings.module.css'
+import { type SettingsForm, useSettings } from './use-settings.ts'
+
+/** 設定: every field saves by itself on leaving; the site shows it at once. */
+export function StudioSettings() {
+  const { resource, retry, replace } = useReaderQuery(['studio', 'settings'], (api, signal) =>
+    api.call('GET /api/studio/settings', { signal }),
+  )
+  useHead({ title: studioDocumentTitle(words.settingsWording.heading), description: studioFrameWording.name })
+  if (resource.state === 'loading') return <Spinner text={words.settingsWording.loading} />
+  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
+  return <LoadedSettings settings={resource.data} onSaved={replace} onRemoved={retry} />
+}
+
+const PARTS: readonly {
+  id: string
+  words: { title: string; why: string }
+  Content: ComponentType<sections.SectionProps>
+}[] = [
+  { id: 'site', words: words.siteSection, Content: sections.SiteSection },
+  { id: 'home', words: words.homeSection, Content: sections.HomeSection },
+  { id: 'about', words: words.aboutSection, Content: sections.AboutSection },
+  { id: 'social', words: words.socialSection, Content: sections.SocialSection },
+  { id: 'footer', words: words.footerSection, Content: sections.FooterSection },
+  { id: 'comments', words: words.commentsSection, Content: sections.CommentsSection },
+  { id: 'newsletter', words: words.newsletterSection, Content: sections.NewsletterSection },
+  { id: 'mail', words: words.mailSection, Content: MailSection },
+  { id: 'samples', words: words.samplesSection, Content: SamplesSection },
+  { id: 'log', words: words.logSection, Content: LogSection },
+]
+
+interface LoadedSettingsProps {
+  settings: Settings
+  onSaved: (settings: Settings) => void
+  onRemoved: () => void
+}
+
+function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
+  const form = useSettings(settings, onSaved, onRemoved)
+  const current = useCurrentPart()
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>{words.settingsWording.heading}</h1>
+          <p>{words.settingsWording.lead}</p>
+        </div>
+        <Saved form={form} />
+      </header>
+      <div className={styles.columns}>
+        <nav aria-label={words.settingsWording.sections} className={styles.index}>
+          {PARTS.map(({ id, words: { title } }) => (
+            <button
+              key={id}
+              type="button"
+              aria-current={id === current ? 'true' : undefined}
+              onClick={() => document.getElementById(id)?.scrollIntoView()}
+            >
+              <span>{title}</span>
+            </button>
+          ))}
+        </nav>
+        <div>
+          {PARTS.map(({ id, words: { title, why }, Content }) => (
+            <sections.SettingsPart key={id} id={id} title={title} why={why}>
+              <Content form={form} />
+            </sections.SettingsPart>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** When the last field was saved, and a way back for ten seconds. */
+function Saved({ form: { savedAt, hasFailed, undo } }: { form: SettingsForm }) {
+  return (
+    <div className={styles.saved}>
+      <span role="status">
+        {hasFailed && (
+          <span className={styles.failed}>
+            <CloudAlert />
+            {words.settingsWording.failed}
+          </span>
+        )}
+        {!hasFailed && savedAt !== undefined && (
+          <span>
+            <CloudCheck />
+            {saveWording.savedAt(timeText(savedAt))}
+          </span>
+        )}
+      </span>
+      {undo && (
+        <button type="button" onClick={undo}>
+          {words.settingsWording.undo}
+          <kbd>⌘Z</kbd>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The section at the top of the window. */
+function useCurrentPart(): string | undefined {
+  const [current, setCurrent] = useState(PARTS[0]?.id)
+  useEffect(() => {
+    const onScroll = () => {
+      const passed = PARTS.filter(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top
+        return top !== undefined && top < window.innerHeight / 3
+      })
+      setCurrent((passed.at(-1) ?? PARTS[0])?.id)
+    }
+    document.addEventListener('scroll', onScroll, { passive: true })
+    return () => document.removeEventListener('scroll', onScroll)
+  }, [])
+  return current
+}

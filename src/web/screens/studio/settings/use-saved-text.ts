@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface SavedText {
+  text: string
+  problem: string | undefined
+  isChanged: boolean
+  change: (text: string) => void
+  /** Saves a changed text. */
+  commit: () => void
+}
+
+/** A text that is saved on leaving its field, and when the page is hidden. `save` resolves with the failure's sentence. */
+export function useSavedText(saved: string, save: (text: string) => Promise<string | undefined>): SavedText {
+  const [text, setText] = useState(saved)
+  const [problem, setProblem] = useState<string>()
+  const attempted = useRef(saved)
+  useEffect(() => {
+    setText(saved)
+    attempted.current = saved
+    setProblem(undefined)
+  }, [saved])
+  const commit = () => {
+    if (text.trim() === attempted.current.trim() && problem === undefined) return
+    attempted.current = text
+    void save(text.trim()).then(setProblem)
+  }
+  const latest = useRef(commit)
+  latest.current = commit
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') latest.current()
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    return () => document.removeEventListener('visibilitychange', onHidden)
+  }, [])
+  return { text, problem, isChanged: text !== saved, change: setText, commit }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SiteSettings } from '../../../../contract/settings.ts'
+import type { StudioSettings } from '../../../../contract/studio-settings.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { useSite } from '../../../client/site.ts'
+
+interface SettingChange {
+  /** With dots for nested keys, as `xingcha set` names them. */
+  key: string
+  value: unknown
+}
+
+export interface SettingsForm {
+  settings: StudioSettings
+  savedAt: number | undefined
+  hasFailed: boolean
+  /** Stores all of them or none. Resolves with the sentence of the failure; undefined once stored. */
+  save: (changes: readonly SettingChange[]) => Promise<string | undefined>
+  /** Takes the last save back, for ten seconds after it. */
+  undo: (() => void) | undefined
+  /** Reads the settings again. */
+  reload: () => void
+}
+
+/** How long a save can be undone, in milliseconds (docs/product/settings.md). */
+const UNDO_TIME = 10_000
+
+/** Saves settings one after another, so that the last answer is the newest. */
+export function useSettings(
+  settings: StudioSettings,
+  onSaved: (settings: StudioSettings) => void,
+  reload: () => void,
+): SettingsForm {
+  const api = useApi()
+  const { settings: shown } = useSite()
+  const [savedAt, setSavedAt] = useState<number>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [undoable, setUndoable] = useState<readonly SettingChange[]>()
+  const latest = useRef(settings)
+  latest.current = settings
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  const store = async (changes: readonly SettingChange[], canUndo: boolean): Promise<string | undefined> => {
+    const before = changes.map(({ key }) => ({ key, value: settingAt(latest.current, key) }))
+    try {
+      const saved = await api.call('PATCH /api/studio/settings', {
+        body: { changes: [...changes] },
+        keepalive: true,
+      })
+      latest.current = saved
+      onSaved(saved)
+      applyToApp(shown, saved.site)
+      setSavedAt(Date.now())
+      setHasFailed(false)
+      setUndoable(canUndo ? before : undefined)
+      return undefined
+    } catch (cause) {
+      setHasFailed(true)
+      return toFailure(cause).sentence
+    }
+  }
+  const enqueue = (changes: readonly SettingChange[], canUndo: boolean) => {
+    const saving = queue.current.then(() => store(changes, canUndo))
+    queue.current = saving
+    return saving
+  }
+  useEffect(() => {
+    if (!undoable) return undefined
+    const timer = setTimeout(() => setUndoable(undefined), UNDO_TIME)
+    return () => clearTimeout(timer)
+  }, [undoable])
+  const undo = undoable && (() => void enqueue(undoable, false))
+  useUndoKey(undo)
+  return { settings, savedAt, hasFailed, save: (changes) => enqueue(changes, true), undo, reload }
+}
+
+/** The value of a key of any of the three groups. */
+export function settingAt({ site, owner, texts }: StudioSettings, key: string): unknown {
+  let value: unknown = { ...site, ...owner, ...texts }
+  for (const part of key.split('.'))
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined
+  return value
+}
+
+/** The app keeps the settings that its page brought: its next screens show the new ones without a reload. */
+function applyToApp(shown: SiteSettings, saved: SiteSettings): void {
+  Object.assign(shown, saved)
+}
+
+/** ⌘Z, but for a field whose own text can be undone. */
+function useUndoKey(undo: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!undo) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.metaKey || event.ctrlKey) || event.shiftKey) return
+      if (document.activeElement?.hasAttribute('data-changed')) return
+      event.preventDefault()
+      undo()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [undo])
+}
