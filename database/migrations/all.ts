@@ -18,6 +18,7 @@ import * as rowsInTheirKeys from './0016-rows-in-their-keys.ts'
 import * as olderCategoriesAndExcerpts from './0017-older-categories-and-excerpts.ts'
 import * as notesVersion from './0019-notes-version.ts'
 import * as drafts from './0020-drafts.ts'
+import * as letters from './0024-letters.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-older-categories-and-excerpts': olderCategoriesAndExcerpts,
   '0019-notes-version': notesVersion,
   '0020-drafts': drafts,
+  '0024-letters': letters,
 }

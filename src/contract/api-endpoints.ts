@@ -3,6 +3,7 @@ import * as accountData from './account-data.endpoints.ts'
 import * as browserErrors from './browser-errors.endpoints.ts'
 import * as bookmarks from './bookmarks.endpoints.ts'
 import * as comments from './comments.endpoints.ts'
+import * as letters from './letters.endpoints.ts'
 import * as linkedProviders from './linked-providers.endpoints.ts'
 import * as bookListImport from './book-list-import.endpoints.ts'
 import * as newsletter from './newsletter.endpoints.ts'
@@ -14,6 +15,7 @@ import * as search from './search.endpoints.ts'
 import * as studio from './studio.endpoints.ts'
 import * as studioPictures from './studio-pictures.endpoints.ts'
 import * as studioReviews from './studio-reviews.endpoints.ts'
+import * as subscribers from './subscribers.endpoints.ts'
 import * as apiTokens from './api-tokens.endpoints.ts'
 import * as twoFactor from './two-factor.endpoints.ts'
 
@@ -24,6 +26,7 @@ export const API_ENDPOINTS = [
   browserErrors,
   bookmarks,
   comments,
+  letters,
   linkedProviders,
   bookListImport,
   newsletter,
@@ -35,6 +38,7 @@ export const API_ENDPOINTS = [
   studio,
   studioPictures,
   studioReviews,
+  subscribers,
   apiTokens,
   twoFactor,
 ].flatMap((subject): ApiEndpoint[] => Object.values(subject))
@@ -45,6 +49,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof browserErrors
   | typeof bookmarks
   | typeof comments
+  | typeof letters
   | typeof linkedProviders
   | typeof bookListImport
   | typeof newsletter
@@ -56,6 +61,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof studio
   | typeof studioPictures
   | typeof studioReviews
+  | typeof subscribers
   | typeof apiTokens
   | typeof twoFactor
 >

@@ -55,6 +55,8 @@ import { reviewPageRoutes } from './review-page/review-page.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { lettersRoutes } from './letters/letters.routes.ts'
+import { subscribersRoutes } from './subscribers/subscribers.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview.service.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
@@ -180,6 +182,8 @@ function apiApp(deps: Deps) {
   api.route('/', studioRoutes(deps))
   api.route('/', studioSummaryRoutes(deps))
   api.route('/', picturesRoutes(deps))
+  api.route('/', lettersRoutes(deps))
+  api.route('/', subscribersRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: '星槎書話', version: '1' },
