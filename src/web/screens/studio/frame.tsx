@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { ACCOUNT_PATH, HOME_PATH } from '../../../contract/links.ts'
+import { STUDIO_LETTERS_PATH } from '../../../contract/letter-links.ts'
 import { STUDIO_PATH, STUDIO_REVIEWS_PATH } from '../../../contract/studio-links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
 import { studioFrameWording } from '../../../contract/wording/studio.ts'
 import seal from '../../assets/seal.svg'
 import { chooseTheme, useTheme } from '../../client/use-theme.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { BookOpenText, ExternalLink, Feather, MoonStar, Search, Sun } from '../../ui/icons.ts'
+import { BookOpenText, ExternalLink, Feather, Mail, MoonStar, Search, Sun } from '../../ui/icons.ts'
 import styles from './frame.module.css'
 import { useNewReview } from './use-new-review.ts'
 
 interface StudioFrameProps {
-  current: 'home' | 'reviews'
+  current: 'home' | 'reviews' | 'letters'
   children: ReactNode
 }
 
@@ -49,6 +50,14 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
         >
           <BookOpenText />
           <span>{studioFrameWording.reviews}</span>
+        </SiteLink>
+        <SiteLink
+          to={STUDIO_LETTERS_PATH}
+          aria-current={current === 'letters' ? 'page' : undefined}
+          className={`${styles.item} ${styles.afterPen}`}
+        >
+          <Mail />
+          <span>{studioFrameWording.newsletter}</span>
         </SiteLink>
         <button type="button" className={styles.pen} disabled={isBusy} onClick={() => begin({})}>
           {studioFrameWording.write}
