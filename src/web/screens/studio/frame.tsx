@@ -7,7 +7,7 @@ import { studioFrameWording } from '../../../contract/wording/studio.ts'
 import seal from '../../assets/seal.svg'
 import { chooseTheme, useTheme } from '../../client/use-theme.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { BookOpenText, ExternalLink, Feather, Mail, MoonStar, Search, Sun } from '../../ui/icons.ts'
+import { BookOpenText, ExternalLink, Feather, MoonStar, Search, Send, Sun } from '../../ui/icons.ts'
 import styles from './frame.module.css'
 import { useNewReview } from './use-new-review.ts'
 
@@ -56,7 +56,7 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
           aria-current={current === 'letters' ? 'page' : undefined}
           className={`${styles.item} ${styles.afterPen}`}
         >
-          <Mail />
+          <Send />
           <span>{studioFrameWording.newsletter}</span>
         </SiteLink>
         <button type="button" className={styles.pen} disabled={isBusy} onClick={() => begin({})}>

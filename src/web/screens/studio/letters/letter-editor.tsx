@@ -9,7 +9,7 @@ import { toFailure } from '../../../client/api.ts'
 import { useNavigate } from '../../../client/location.ts'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CalendarClock, Mail } from '../../../ui/icons.ts'
+import { CalendarClock, Send } from '../../../ui/icons.ts'
 import { Message } from '../../../ui/message.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { dayOf, momentOf, timeText } from '../studio-dates.ts'
@@ -125,7 +125,7 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
         <SendTimeFields time={time} onChange={setTime} />
         <div className={styles.actions}>
           <Button variant="primary" busy={isBusy} onClick={() => void ask()}>
-            {at === undefined ? <Mail /> : <CalendarClock />}
+            {at === undefined ? <Send /> : <CalendarClock />}
             {at === undefined ? lettersWording.send : lettersWording.schedule}
           </Button>
           <Button disabled={isBusy} onClick={() => void test()}>

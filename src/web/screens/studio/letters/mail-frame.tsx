@@ -11,12 +11,12 @@ export function MailFrame({ html, isDark }: { html: string; isDark: boolean }) {
     const { current } = host
     if (!current) return
     const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' })
-    const parsed = new DOMParser().parseFromString(trustedHtml(html), 'text/html')
+    const [styles = '', dark = ''] = /<style>.*?@media[^{]*\{(.*?)\}<\/style>/s.exec(html) ?? []
+    const parsed = new DOMParser().parseFromString(trustedHtml(html.replace(styles, '')), 'text/html')
     const body = document.createElement('div')
     body.className = parsed.body.className
     body.setAttribute('style', parsed.body.getAttribute('style') ?? '')
     body.append(...parsed.body.childNodes)
-    const [, dark = ''] = /@media[^{]*\{(.*)\}/s.exec(parsed.querySelector('style')?.textContent ?? '') ?? []
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`:host{all:initial;display:block}${isDark ? dark : ''}`)
     root.adoptedStyleSheets = [sheet]

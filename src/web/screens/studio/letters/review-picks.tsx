@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/wording/studio-letters.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronDown, ChevronUp } from '../../../ui/icons.ts'
+import { ChevronDown } from '../../../ui/icons.ts'
 import { scheduleText } from '../studio-dates.ts'
 import styles from './letters.module.css'
 
@@ -95,7 +95,7 @@ export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) 
                     disabled={place === 0}
                     onClick={() => move(id, -1)}
                   >
-                    <ChevronUp />
+                    <ChevronDown className={styles.up} />
                   </IconButton>
                   <IconButton
                     label={moveReview(title, 'down')}

@@ -13,7 +13,7 @@ import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { useAlerts } from '../../../ui/alerts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Eye, EyeOff, Pause, Play, RotateCw } from '../../../ui/icons.ts'
+import { Eye, EyeOff, RotateCw } from '../../../ui/icons.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import { LetterPreviews } from './letter-previews.tsx'
@@ -54,6 +54,7 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
   const alerts = useAlerts()
   const [isBusy, setIsBusy] = useState(false)
   const [isShown, setIsShown] = useState(false)
+  const [now] = useState(() => Date.now())
   const { id, state, deliveries, scheduled_at, started_at } = letter
   const run = async (action: () => Promise<unknown>) => {
     setIsBusy(true)
@@ -69,7 +70,7 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
   const stop = () => void run(() => api.call('DELETE /api/studio/letters/{id}/sending', { params: { id } }))
   const resume = () =>
     void run(() => api.call('POST /api/studio/letters/{id}/resumption', { params: { id } }))
-  const time = started_at === null ? '' : whenText(started_at, Date.now())
+  const time = started_at === null ? '' : whenText(started_at, now)
   return (
     <article className={styles.letter} aria-label={letterHeading(letter.number)}>
       <SectionHead
@@ -91,13 +92,11 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
       <div className={styles.actions}>
         {(state === 'sending' || state === 'scheduled') && (
           <Button busy={isBusy} onClick={stop}>
-            <Pause />
             {state === 'sending' ? lettersWording.stop : lettersWording.unschedule}
           </Button>
         )}
         {state === 'stopped' && (
           <Button busy={isBusy} onClick={resume}>
-            <Play />
             {lettersWording.resume}
           </Button>
         )}
@@ -141,12 +140,20 @@ function Progress({ letter: { state }, deliveries }: ProgressProps) {
 
 /** Estimated by what was sent while this was on the screen. */
 function useMinutesLeft(done: number, total: number, isStopped: boolean): number | undefined {
-  const [start, setStart] = useState({ at: Date.now(), done })
-  useEffect(() => setStart({ at: Date.now(), done }), [isStopped])
-  const sent = done - start.done
-  if (sent <= 0) return undefined
-  const perMinute = (sent / (Date.now() - start.at)) * 60_000
-  return Math.max(1, Math.ceil((total - done) / perMinute))
+  const start = useRef<{ at: number; done: number }>(undefined)
+  const [minutes, setMinutes] = useState<number>()
+  useEffect(() => {
+    if (isStopped || start.current === undefined) {
+      start.current = { at: Date.now(), done }
+      setMinutes(undefined)
+      return
+    }
+    const sent = done - start.current.done
+    if (sent <= 0) return
+    const perMinute = (sent / (Date.now() - start.current.at)) * 60_000
+    setMinutes(Math.max(1, Math.ceil((total - done) / perMinute)))
+  }, [done, total, isStopped])
+  return minutes
 }
 
 function Result({ name, count, isBad = false }: { name: string; count: number; isBad?: boolean }) {

@@ -19,16 +19,7 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { useAlerts } from '../../../ui/alerts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import {
-  CircleAlert,
-  CircleCheck,
-  FileDown,
-  FileUp,
-  Hourglass,
-  type Icon,
-  LogOut,
-  Search,
-} from '../../../ui/icons.ts'
+import { CalendarClock, CircleAlert, CircleCheck, type Icon, LogOut, Search } from '../../../ui/icons.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { dayOf } from '../studio-dates.ts'
@@ -66,11 +57,9 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
         aside={
           <span className={styles.tools}>
             <button type="button" onClick={() => setIsImporting(true)}>
-              <FileUp />
               {subscribersWording.import}
             </button>
             <button type="button" onClick={() => void save()}>
-              <FileDown />
               {subscribersWording.export}
             </button>
           </span>
@@ -146,7 +135,7 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-const ICONS: Record<SubscriberState, Icon> = { confirmed: CircleCheck, pending: Hourglass, left: LogOut }
+const ICONS: Record<SubscriberState, Icon> = { confirmed: CircleCheck, pending: CalendarClock, left: LogOut }
 
 function State({ row: { state, is_failing } }: { row: Subscriber }) {
   const StateIcon = is_failing ? CircleAlert : ICONS[state]
