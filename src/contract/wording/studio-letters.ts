@@ -16,6 +16,8 @@ export const lettersWording = {
   reviewsHint: '勾選要收的，拖曳或按 ⌥↑↓ 換順序',
   noReviews: '上一期之後還沒有新的書評。',
   to: '寄給誰，什麼時候',
+  audience: '寄給誰',
+  sendTime: '什麼時候寄',
   everybody: '所有確認過的讀者',
   byCategory: '只給想收到這幾類的人',
   categories: '分類',

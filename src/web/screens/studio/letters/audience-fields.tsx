@@ -27,7 +27,8 @@ export function AudienceFields({
     onChange(categories.length > 0 ? categories : [...CATEGORY_IDS])
   }
   return (
-    <>
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{lettersWording.audience}</legend>
       <label className={styles.choice}>
         <input type="radio" name="letter-audience" checked={!isLimited} onChange={() => onChange([])} />
         {withCount(lettersWording.everybody, confirmed)}
@@ -61,6 +62,6 @@ export function AudienceFields({
           ))}
         </fieldset>
       )}
-    </>
+    </fieldset>
   )
 }

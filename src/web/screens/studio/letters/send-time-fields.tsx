@@ -11,7 +11,8 @@ export interface SendTime {
 /** Now, or a day and time in Taipei. */
 export function SendTimeFields({ time, onChange }: { time: SendTime; onChange: (time: SendTime) => void }) {
   return (
-    <>
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{lettersWording.sendTime}</legend>
       {(['now', 'later'] as const).map((kind) => (
         <label key={kind} className={styles.choice}>
           <input
@@ -46,6 +47,6 @@ export function SendTimeFields({ time, onChange }: { time: SendTime; onChange: (
           </label>
         </div>
       )}
-    </>
+    </fieldset>
   )
 }
