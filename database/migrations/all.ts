@@ -21,6 +21,7 @@ import * as drafts from './0020-drafts.ts'
 import * as listOrders from './0021-list-orders.ts'
 import * as moderation from './0022-moderation.ts'
 import * as studioLog from './0023-studio-log.ts'
+import * as letters from './0024-letters.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-list-orders': listOrders,
   '0022-moderation': moderation,
   '0023-studio-log': studioLog,
+  '0024-letters': letters,
 }

@@ -3,6 +3,7 @@ import * as accountData from './account-data.endpoints.ts'
 import * as browserErrors from './browser-errors.endpoints.ts'
 import * as bookmarks from './bookmarks.endpoints.ts'
 import * as comments from './comments.endpoints.ts'
+import * as letters from './letters.endpoints.ts'
 import * as linkedProviders from './linked-providers.endpoints.ts'
 import * as bookListImport from './book-list-import.endpoints.ts'
 import * as newsletter from './newsletter.endpoints.ts'
@@ -17,6 +18,7 @@ import * as studioComments from './studio-comments.endpoints.ts'
 import * as studioPictures from './studio-pictures.endpoints.ts'
 import * as studioReviews from './studio-reviews.endpoints.ts'
 import * as studioSettings from './studio-settings.endpoints.ts'
+import * as subscribers from './subscribers.endpoints.ts'
 import * as apiTokens from './api-tokens.endpoints.ts'
 import * as twoFactor from './two-factor.endpoints.ts'
 
@@ -27,6 +29,7 @@ export const API_ENDPOINTS = [
   browserErrors,
   bookmarks,
   comments,
+  letters,
   linkedProviders,
   bookListImport,
   newsletter,
@@ -41,6 +44,7 @@ export const API_ENDPOINTS = [
   studioPictures,
   studioReviews,
   studioSettings,
+  subscribers,
   apiTokens,
   twoFactor,
 ].flatMap((subject): ApiEndpoint[] => Object.values(subject))
@@ -51,6 +55,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof browserErrors
   | typeof bookmarks
   | typeof comments
+  | typeof letters
   | typeof linkedProviders
   | typeof bookListImport
   | typeof newsletter
@@ -65,6 +70,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof studioPictures
   | typeof studioReviews
   | typeof studioSettings
+  | typeof subscribers
   | typeof apiTokens
   | typeof twoFactor
 >

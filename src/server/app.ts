@@ -57,6 +57,8 @@ import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { pageTextsRoutes } from './settings/page-texts.routes.ts'
 import { sealRoutes } from './seal/seal.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { lettersRoutes } from './letters/letters.routes.ts'
+import { subscribersRoutes } from './subscribers/subscribers.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview.service.ts'
 import { studioCommentsRoutes } from './studio/studio-comments.routes.ts'
@@ -188,6 +190,8 @@ function apiApp(deps: Deps) {
   api.route('/', studioRoutes(deps))
   api.route('/', studioSummaryRoutes(deps))
   api.route('/', picturesRoutes(deps))
+  api.route('/', lettersRoutes(deps))
+  api.route('/', subscribersRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'API', version: '1' },

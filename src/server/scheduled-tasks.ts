@@ -9,6 +9,7 @@ import { mailOwnerHeldComments } from './comments/held-mail.service.ts'
 import { prewarmCovers } from './covers/cover-prewarm.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import { sendLetters } from './letters/deliver-letters.service.ts'
 import { redactOldMails } from './mail/outbox.service.ts'
 import { deleteUnconfirmedSubscriptions } from './newsletter/subscriptions.service.ts'
 import { programVersion } from './platform/runtime/program-version.ts'
@@ -43,6 +44,7 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'forget used tokens', everyMinutes: 6 * 60, run: () => deleteUsedTokens(deps) },
     { name: 'blank old mails', everyMinutes: 6 * 60, run: () => redactOldMails(deps) },
     { name: 'publish scheduled reviews', everyMinutes: 2 / 60, run: () => publishDue(deps) },
+    { name: 'send letters', everyMinutes: 2 / 60, run: () => sendLetters(deps) },
     { name: 'empty the trash', everyMinutes: 60, run: () => emptyTrash(deps) },
     { name: 'forget old entries of the log', everyMinutes: 24 * 60, run: () => deleteOldLogEntries(deps) },
     {

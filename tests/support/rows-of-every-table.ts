@@ -8,7 +8,6 @@ import { PASSWORD } from './sign-in.ts'
 type Row = Record<string, unknown>
 
 const DRAFT = { ...EMPTY_DRAFT, title: '夜航船', rating: 4.5, content: '<p>改過的內文。</p>' }
-
 const AT = '2025-05-01T04:00:00.000Z'
 const LATER = '2031-05-01T04:00:00.000Z'
 
@@ -116,6 +115,14 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
     xc_subscriptions: [
       subscription({ id: 1, key: 'k1', email: READER, state: 'confirmed', confirmed_at: AT }),
       subscription({ id: 2, key: 'k2', email: 'left@example.org', state: 'left', left_at: AT }),
+    ],
+    xc_letters: [
+      letter({ id: 1, state: 'sent', number: 1, started_at: AT, finished_at: AT, content: '{}' }),
+      letter({ id: 2, reviews: '[7]' }),
+    ],
+    xc_letter_deliveries: [
+      { id: 1, letter_id: 1, subscription_id: 1, state: 'sent', message_id: '<2@here>' },
+      { id: 2, letter_id: 1, subscription_id: null, state: 'dropped', message_id: null },
     ],
     xc_subscription_categories: [{ subscription_id: 1, category: 'reading-philosophy' }],
     xc_sessions: [
@@ -248,6 +255,27 @@ function mail(): Row {
     text: '信的內容',
     html: '',
     is_blanked_when_sent: 0,
+  }
+}
+
+function letter(more: Row): Row {
+  return {
+    version: 3,
+    state: 'draft',
+    number: null,
+    subject: '冬天的第一盞燈',
+    second_line: '三盞燈',
+    opening: '見字如面',
+    reviews: '[3]',
+    audience: '["reading-philosophy"]',
+    created_at: AT,
+    changed_at: AT,
+    scheduled_at: null,
+    tested_at: null,
+    started_at: null,
+    finished_at: null,
+    content: null,
+    ...more,
   }
 }
 

@@ -28,6 +28,12 @@ export const problemSentences: Record<ProblemCode, string> = {
   alternative_text_missing: '有圖片還沒有替代文字，請補上，或標為裝飾用圖。',
   schedule_invalid: '排程的時間已經過了，或這篇已經刊登，請改個時間。',
   setting_invalid: '這一格的內容存不進去，請再看一眼。',
+  letter_incomplete: '還不能寄：寫上主旨，再選一篇書評或寫幾句開頭的話。',
+  letter_review_unpublished: '有一篇書評在這封信寄出時還沒刊登，先拿掉它，或改個時間。',
+  letter_time_invalid: '寄出的時間已經過了，請改個時間。',
+  letter_without_recipients: '沒有人會收到這封信，換個寄送對象再試。',
+  letter_started: '這一期已經開始寄，內容不能再改。',
+  letter_not_found: '找不到這一期電子報，可能已經刪掉。',
   picture_type_unknown:
     '這個檔案不是能用的圖片。可以用 JPEG、PNG、WebP、AVIF 或 GIF；iPhone 的 HEIC 請先存成 JPEG。',
   picture_broken: '這張圖讀不出來，檔案可能沒有傳完整。請再傳一次，或換一張。',

@@ -26,6 +26,7 @@ export type MailBlock =
   | { kind: 'link'; label: string; url: string }
   /** A code to copy or type in. */
   | { kind: 'code'; code: string }
+  | { kind: 'book'; title: string; author: string; text: string; label: string; url: string }
   /** A quotation, with its line breaks. */
   | { kind: 'quote'; text: string; by: string }
 
@@ -54,6 +55,8 @@ function blockText(block: MailBlock): string {
       return `${block.label}\n${block.url}`
     case 'code':
       return block.code
+    case 'book':
+      return [block.title + block.author, block.text, block.url].filter((line) => line !== '').join('\n')
     case 'quote':
       return `${block.text.replaceAll(/^/gm, '> ')}\n— ${block.by}`
   }
@@ -111,14 +114,28 @@ function blockHtml(block: MailBlock): string {
       return `<p style="margin:0 0 18px;font-size:16px;line-height:1.85"><a href="${escapeHtml(block.url)}" class="accent" style="color:${LIGHT.accent}">${escapeHtml(block.label)}</a></p>`
     case 'code':
       return `<p class="ink" style="margin:0 0 18px;color:${LIGHT.ink};font-size:32px;line-height:1.4;letter-spacing:6px">${escapeHtml(block.code)}</p>`
+    case 'book':
+      return bookHtml(block)
     case 'quote':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td class="quote ink" style="border-left:3px solid ${LIGHT.seal};padding:2px 0 2px 14px;color:${LIGHT.ink};font-size:16px;line-height:1.85">${lines(block.text)}<br><span class="ink-2" style="color:${LIGHT.ink2};font-size:14px">— ${escapeHtml(block.by)}</span></td></tr></table>`
   }
 }
 
+function bookHtml({ title, author, text, label, url }: Extract<MailBlock, { kind: 'book' }>): string {
+  const paragraph = (html: string, ink: 'ink' | 'ink2', size: number) =>
+    html === ''
+      ? ''
+      : `<p class="${ink === 'ink' ? 'ink' : 'ink-2'}" style="margin:0 0 4px;color:${LIGHT[ink]};font-size:${size}px;line-height:1.75">${html}</p>`
+  return `<div class="line" style="border-top:1px solid ${LIGHT.line};margin:24px 0 18px;font-size:0;line-height:0">&nbsp;</div>
+<h2 class="ink" style="margin:0 0 2px;color:${LIGHT.ink};font-size:20px;line-height:1.5;font-weight:normal;${FONTS.heading}">${escapeHtml(title)}</h2>
+${paragraph(escapeHtml(author), 'ink2', 14)}
+${paragraph(lines(text), 'ink', 16)}
+<p style="margin:6px 0 18px;font-size:16px;line-height:1.75"><a href="${escapeHtml(url)}" class="accent" style="color:${LIGHT.accent}">${escapeHtml(label)}</a></p>`
+}
+
 function noteHtml(block: MailBlock): string {
   if (block.kind === 'paragraph') return small(lines(block.text))
-  if (block.kind === 'quote' || block.kind === 'code') return blockHtml(block)
+  if (block.kind === 'quote' || block.kind === 'code' || block.kind === 'book') return blockHtml(block)
   return small(smallLink(escapeHtml(block.url), escapeHtml(block.label)))
 }
 
@@ -143,6 +160,7 @@ function rules(palette: MailPalette): string {
     `.ink{color:${palette.ink}!important}`,
     `.ink-2{color:${palette.ink2}!important}`,
     `.accent{color:${palette.accent}!important}`,
+    `.line{border-top-color:${palette.line}!important}`,
     `.rule{border-top-color:${palette.rule}!important}`,
   ].join('')
 }

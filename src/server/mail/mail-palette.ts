@@ -10,6 +10,7 @@ export interface MailPalette {
   seal: string
   onSeal: string
   rule: string
+  line: string
 }
 
 export const LIGHT: MailPalette = {
@@ -23,6 +24,7 @@ export const LIGHT: MailPalette = {
   seal: '#b5281f',
   onSeal: '#fbf6ea',
   rule: '#1a2030',
+  line: '#d3d5ca',
 }
 
 export const DARK: MailPalette = {
@@ -36,6 +38,7 @@ export const DARK: MailPalette = {
   seal: '#b5281f',
   onSeal: '#fbf6ea',
   rule: '#e2c27a',
+  line: '#2c3754',
 }
 
 /** System fonts: a mail loads none. */

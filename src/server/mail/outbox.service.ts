@@ -7,6 +7,7 @@ import {
   redactMails,
   deleteExpiring,
   deleteTo,
+  deleteUnsent,
   dropExpired,
   insertMail,
 } from './outbox.store.ts'
@@ -21,6 +22,8 @@ export interface OutgoingMail {
   expiresAt?: Date
   /** The time from which it may be sent, if not at once. */
   notBefore?: Date
+  /** Absent: a new one (`newMessageId`). */
+  messageId?: string
   /** Whether it is blanked as soon as it is sent, not a month later. */
   isBlankedWhenSent?: boolean
 }
@@ -37,7 +40,7 @@ export async function enqueueMail(
 ): Promise<void> {
   const now = deps.clock.now().toISOString()
   const newMail = {
-    message_id: `<${randomUUID()}@${URL.parse(deps.siteUrl)?.hostname ?? 'localhost'}>`,
+    message_id: mail.messageId ?? newMessageId(deps),
     recipient: mail.to,
     subject: mail.subject,
     created_at: now,
@@ -48,6 +51,21 @@ export async function enqueueMail(
   }
   await insertMail(queries, newMail, { isWanted, isBlankedWhenSent: mail.isBlankedWhenSent ?? false })
   deps.database.afterCommit(() => deps.outboxSignal.ring())
+}
+
+export function newMessageId({ siteUrl }: Pick<Deps, 'siteUrl'>): string {
+  return `<${randomUUID()}@${URL.parse(siteUrl)?.hostname ?? 'localhost'}>`
+}
+
+/**
+ * Deletes the mails with these Message-IDs that have not been sent and are not being sent. Returns the Message-IDs of the
+ * deleted ones, which may be enqueued again.
+ */
+export async function withdrawMails(queries: Queries, messageIds: readonly string[]): Promise<string[]> {
+  const withdrawn: string[] = []
+  for (let start = 0; start < messageIds.length; start += 500)
+    withdrawn.push(...(await deleteUnsent(queries, messageIds.slice(start, start + 500))))
+  return withdrawn
 }
 
 /** Deletes the mails to these recipients that have an expiry, sent or not. */

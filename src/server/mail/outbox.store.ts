@@ -165,6 +165,18 @@ export async function deleteExpiring(queries: Queries, recipients: readonly stri
     .execute()
 }
 
+/** Returns the Message-IDs of the deleted mails. */
+export async function deleteUnsent(queries: Queries, messageIds: readonly string[]): Promise<string[]> {
+  const rows = await queries
+    .deleteFrom('xc_outbox')
+    .where('message_id', 'in', messageIds)
+    .where('state', '<>', 'sent')
+    .where('leased_by', 'is', null)
+    .returning('message_id')
+    .execute()
+  return rows.map((row) => row.message_id)
+}
+
 export async function deleteTo(queries: Queries, recipient: string): Promise<void> {
   await queries.deleteFrom('xc_outbox').where('recipient', '=', recipient).execute()
 }

@@ -1,11 +1,12 @@
-import { confirmSubscriptionPath, oneClickLeavePath, subscriptionChoicePath } from '../../contract/links.ts'
+import { confirmSubscriptionPath } from '../../contract/links.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
-import { alreadySubscribedMail, confirmationMail, newsletterMail } from '../mail-texts/newsletter-mails.ts'
+import { alreadySubscribedMail, confirmationMail } from '../mail-texts/newsletter-mails.ts'
 import type { Deps } from '../deps.ts'
 import { designMail } from '../mail/mail-design.service.ts'
 import type { OutgoingMail } from '../mail/outbox.service.ts'
 import type { SubscriptionRow } from '../platform/db/tables.ts'
-import { confirmToken, confirmTokenEnd, leaveToken } from './newsletter-tokens.ts'
+import { confirmToken, confirmTokenEnd } from './newsletter-tokens.ts'
+import { newsletterHeaders, wayOut } from './way-out.service.ts'
 
 type MailDeps = Pick<Deps, 'siteUrl' | 'secret' | 'clock'>
 
@@ -58,20 +59,4 @@ export function composeAlreadySubscribed(
       notes: [{ kind: 'paragraph', text: words.notYou }, wayOut(deps, subscription)],
     }),
   }
-}
-
-/** The headers for one-click unsubscribing in mail programs (RFC 8058), on every mail of the newsletter. */
-function newsletterHeaders(
-  { siteUrl, secret }: MailDeps,
-  subscription: SubscriptionRow,
-): Record<string, string> {
-  return {
-    'List-Unsubscribe': `<${siteUrl}${oneClickLeavePath(leaveToken(secret, subscription))}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
-}
-
-function wayOut({ siteUrl, secret }: MailDeps, subscription: SubscriptionRow) {
-  const url = siteUrl + subscriptionChoicePath(leaveToken(secret, subscription))
-  return { kind: 'link', label: newsletterMail.wayOut, url } as const
 }

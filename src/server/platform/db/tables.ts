@@ -16,6 +16,7 @@ import type {
   UserRow,
   VerificationRow,
 } from './account-tables.ts'
+import type { LetterDeliveryTable, LetterTable } from './letter-tables.ts'
 import type { BanTable, DraftRow, ReviewDetailsRow, RevisionTable, StudioLogTable } from './studio-tables.ts'
 
 /**
@@ -59,6 +60,8 @@ export interface Tables {
   xc_outbox: OutboxTable
   xc_subscriptions: SubscriptionTable
   xc_subscription_categories: { subscription_id: number; category: string }
+  xc_letters: LetterTable
+  xc_letter_deliveries: LetterDeliveryTable
   xc_bookmarks: { user_id: string; review_id: number; created_at: string }
   xc_reading_list: ReadingListTable
   xc_readings: ReadingTable

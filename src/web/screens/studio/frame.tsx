@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ACCOUNT_PATH, HOME_PATH } from '../../../contract/links.ts'
+import { STUDIO_LETTERS_PATH } from '../../../contract/letter-links.ts'
 import {
   STUDIO_COMMENTS_PATH,
   STUDIO_PATH,
@@ -19,6 +20,7 @@ import {
   MessageCircle,
   MoonStar,
   Search,
+  Send,
   SlidersHorizontal,
   Sun,
 } from '../../ui/icons.ts'
@@ -27,7 +29,7 @@ import { useHeldCount } from './use-held-count.ts'
 import { useNewReview } from './use-new-review.ts'
 
 interface StudioFrameProps {
-  current: 'home' | 'reviews' | 'comments' | 'settings'
+  current: 'home' | 'reviews' | 'comments' | 'letters' | 'settings'
   children: ReactNode
 }
 
@@ -86,6 +88,14 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
               {held > 99 ? '99+' : held}
             </b>
           )}
+        </SiteLink>
+        <SiteLink
+          to={STUDIO_LETTERS_PATH}
+          aria-current={current === 'letters' ? 'page' : undefined}
+          className={`${styles.item} ${styles.last}`}
+        >
+          <Send />
+          <span>{studioFrameWording.newsletter}</span>
         </SiteLink>
         <SiteLink
           to={STUDIO_SETTINGS_PATH}

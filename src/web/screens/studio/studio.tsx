@@ -3,13 +3,14 @@ import { ReviewEditor } from './editor/review-editor.tsx'
 import { StudioComments } from './comments/studio-comments.tsx'
 import { StudioFrame } from './frame.tsx'
 import { StudioHome } from './home/studio-home.tsx'
+import { Letters } from './letters/letters.tsx'
 import { StudioList } from './list/studio-list.tsx'
 import { StudioSettings } from './settings/studio-settings.tsx'
 
 export interface StudioProps {
   /** The first part of the path below the studio's; undefined: 案頭. */
   part: string | undefined
-  /** Of a review. */
+  /** Of a review, or a part of the newsletter. */
   id: string | undefined
 }
 
@@ -33,6 +34,12 @@ export function Studio({ part, id }: StudioProps) {
     return (
       <StudioFrame current="settings">
         <StudioSettings />
+      </StudioFrame>
+    )
+  if (part === 'letters')
+    return (
+      <StudioFrame current="letters">
+        <Letters part={id} />
       </StudioFrame>
     )
   return (

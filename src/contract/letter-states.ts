@@ -1,0 +1,17 @@
+/** What the studio's screens and the server both need to know of letters, without their schemas (letters.ts). */
+export const LETTER_STATES = ['draft', 'scheduled', 'sending', 'stopped', 'sent'] as const
+
+export type LetterState = (typeof LETTER_STATES)[number]
+
+/** In Unicode code points; reviews of one letter. */
+export const LETTER_LIMITS = { subject: 40, secondLine: 90, opening: 600, reviews: 30 } as const
+
+export const SUBSCRIBER_STATES = ['confirmed', 'pending', 'left'] as const
+
+export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
+
+/** Subscribers of one page. */
+export const SUBSCRIBER_PAGE_SIZE = 50
+
+/** Characters of a list of addresses to import. */
+export const SUBSCRIBER_IMPORT_LIMIT = 500_000

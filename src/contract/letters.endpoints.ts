@@ -1,0 +1,94 @@
+import { endpoint, idParams } from './endpoint.ts'
+import {
+  letterInputSchema,
+  letterListSchema,
+  letterPreviewSchema,
+  letterSchema,
+  letterSendingSchema,
+  letterTestSchema,
+  letterWithReviewsSchema,
+} from './letters.ts'
+
+/** For everybody but the owner the studio does not exist. */
+const READ_PROBLEMS = ['not_found', 'token_invalid'] as const
+const WRITE_PROBLEMS = [...READ_PROBLEMS, 'too_many_requests'] as const
+const LETTER_PROBLEMS = [...WRITE_PROBLEMS, 'letter_not_found'] as const
+
+export const listLetters = endpoint('GET /api/studio/letters', {
+  summary: 'All letters of the newsletter, newest first.',
+  answers: { 200: letterListSchema },
+  problems: READ_PROBLEMS,
+})
+
+export const createLetter = endpoint('POST /api/studio/letters', {
+  summary: 'Begins a letter with the reviews since the last one, or returns the draft that there is.',
+  answers: { 201: letterSchema },
+  problems: WRITE_PROBLEMS,
+})
+
+export const readLetter = endpoint('GET /api/studio/letters/{id}', {
+  summary: 'A letter, and the reviews that it may contain.',
+  params: idParams,
+  answers: { 200: letterWithReviewsSchema },
+  problems: [...READ_PROBLEMS, 'letter_not_found'],
+})
+
+export const saveLetter = endpoint('PUT /api/studio/letters/{id}', {
+  summary: 'Replaces a draft, unless it has changed since the given version (draft_changed).',
+  params: idParams,
+  body: letterInputSchema,
+  answers: { 200: letterSchema },
+  problems: [...LETTER_PROBLEMS, 'draft_changed', 'letter_started'],
+})
+
+export const deleteLetter = endpoint('DELETE /api/studio/letters/{id}', {
+  summary: 'Deletes a draft.',
+  params: idParams,
+  answers: { 204: null },
+  problems: [...LETTER_PROBLEMS, 'letter_started'],
+})
+
+export const previewLetter = endpoint('GET /api/studio/letters/{id}/preview', {
+  summary: 'The mail as readers get it, as HTML and as text.',
+  params: idParams,
+  answers: { 200: letterPreviewSchema },
+  problems: [...READ_PROBLEMS, 'letter_not_found'],
+})
+
+export const testLetter = endpoint('POST /api/studio/letters/{id}/test', {
+  summary: 'Mails the letter to the owner.',
+  params: idParams,
+  answers: { 200: letterTestSchema },
+  problems: [...LETTER_PROBLEMS, 'letter_incomplete', 'letter_started'],
+})
+
+export const sendLetter = endpoint('POST /api/studio/letters/{id}/sending', {
+  summary: 'Sends a letter now, or schedules that.',
+  params: idParams,
+  body: letterSendingSchema,
+  answers: { 200: letterSchema },
+  problems: [
+    ...LETTER_PROBLEMS,
+    'draft_changed',
+    'letter_started',
+    'letter_incomplete',
+    'letter_review_unpublished',
+    'letter_time_invalid',
+    'letter_without_recipients',
+  ],
+})
+
+export const stopLetter = endpoint('DELETE /api/studio/letters/{id}/sending', {
+  summary:
+    'Stops the sending; a scheduled letter becomes a draft. A mail in flight may still arrive. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: letterSchema },
+  problems: LETTER_PROBLEMS,
+})
+
+export const resumeLetter = endpoint('POST /api/studio/letters/{id}/resumption', {
+  summary: 'Continues a stopped letter, and tries again where a sent one failed. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: letterSchema },
+  problems: LETTER_PROBLEMS,
+})

@@ -1,0 +1,27 @@
+import { endpoint } from './endpoint.ts'
+import {
+  importedSubscribersSchema,
+  subscriberImportSchema,
+  subscriberListSchema,
+  subscriberQuerySchema,
+} from './subscribers.ts'
+
+export const listSubscribers = endpoint('GET /api/studio/subscribers', {
+  summary: 'The subscribers of the newsletter, by pages of 50.',
+  query: subscriberQuerySchema,
+  answers: { 200: subscriberListSchema },
+  problems: ['not_found', 'token_invalid'],
+})
+
+export const exportSubscribers = endpoint('GET /api/studio/subscribers/export', {
+  summary: 'All subscribers as a table for spreadsheets.',
+  answers: { 200: { mediaType: 'text/csv' } },
+  problems: ['not_found', 'token_invalid'],
+})
+
+export const importSubscribers = endpoint('POST /api/studio/subscribers/import', {
+  summary: 'Adds subscribers who have agreed. Those who have left are not added again.',
+  body: subscriberImportSchema,
+  answers: { 200: importedSubscribersSchema },
+  problems: ['not_found', 'token_invalid', 'too_many_requests'],
+})

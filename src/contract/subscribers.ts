@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { SUBSCRIBER_IMPORT_LIMIT, SUBSCRIBER_STATES } from './letter-states.ts'
+import { LIMITS } from './limits.ts'
+
+export const subscriberQuerySchema = z.object({
+  /** Part of an email. */
+  q: z.string().max(LIMITS.email).default(''),
+  state: z.enum(['all', ...SUBSCRIBER_STATES]).default('all'),
+  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+})
+
+export const subscriberListSchema = z
+  .object({
+    total: z.int(),
+    /** Of all subscribers, whatever is asked for. `failing`: confirmed, but the last letter could not be delivered. */
+    counts: z.object({ confirmed: z.int(), pending: z.int(), left: z.int(), failing: z.int() }),
+    /** Newest first. */
+    rows: z.array(
+      z.object({
+        id: z.int(),
+        email: z.string(),
+        state: z.enum(SUBSCRIBER_STATES),
+        is_failing: z.boolean(),
+        /** Empty: all. */
+        categories: z.array(z.string()),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'SubscriberList' })
+
+export const subscriberImportSchema = z
+  .object({
+    /** Addresses between line breaks, commas, semicolons or spaces; other words, such as names, are left out. */
+    text: z.string().max(SUBSCRIBER_IMPORT_LIMIT),
+    /** That these people have agreed to receive the newsletter. */
+    has_consent: z.literal(true),
+  })
+  .meta({ id: 'SubscriberImport' })
+
+export const importedSubscribersSchema = z
+  .object({
+    added: z.int(),
+    /** Subscribed or asked to confirm already. */
+    known: z.int(),
+    /** They have left here, or a line of the site's own table says so. They stay away. */
+    left: z.int(),
+    /** Words with an @ that are no address, and lines of the site's own table that say 等候確認. */
+    skipped: z.int(),
+  })
+  .meta({ id: 'ImportedSubscribers' })
+
+export type SubscriberQuery = z.infer<typeof subscriberQuerySchema>
+export type SubscriberList = z.infer<typeof subscriberListSchema>
+export type ImportedSubscribers = z.infer<typeof importedSubscribersSchema>

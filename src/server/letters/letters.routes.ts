@@ -1,0 +1,55 @@
+import * as endpoints from '../../contract/letters.endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { readActor } from '../platform/http/actor.ts'
+import { SMALL_BODY } from '../platform/http/body-limit.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
+import { requireWriter } from '../platform/http/require-reader.ts'
+import { ownerOnly } from '../studio/owner-only.middleware.ts'
+import { requireLetterId } from './letter-records.ts'
+import * as letters from './letters.service.ts'
+import { resumeLetter, sendLetter, stopLetter } from './send-letter.service.ts'
+
+/** Letters of the newsletter, for the owner alone. */
+export function lettersRoutes(deps: Deps) {
+  const api = createPersonalApi(['/api/studio/letters', '/api/studio/letters/*'], SMALL_BODY, ownerOnly(deps))
+  const idOf = (c: { req: { valid: (part: 'param') => { id: string } } }) =>
+    requireLetterId(c.req.valid('param').id)
+  /** The owner's account. Throws too_many_requests. */
+  const requireOwnerId = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
+  return api
+    .openapi(routeOf(endpoints.listLetters), async (c) => c.json(await letters.listLetters(deps), 200))
+    .openapi(routeOf(endpoints.createLetter), async (c) => {
+      await requireOwnerId(c)
+      return c.json(await letters.createLetter(deps), 201)
+    })
+    .openapi(routeOf(endpoints.readLetter), async (c) => c.json(await letters.readLetter(deps, idOf(c)), 200))
+    .openapi(routeOf(endpoints.saveLetter), async (c) => {
+      await requireOwnerId(c)
+      return c.json(await letters.saveLetter(deps, idOf(c), c.req.valid('json')), 200)
+    })
+    .openapi(routeOf(endpoints.deleteLetter), async (c) => {
+      await requireOwnerId(c)
+      await letters.deleteLetter(deps, idOf(c))
+      return c.body(null, 204)
+    })
+    .openapi(routeOf(endpoints.previewLetter), async (c) =>
+      c.json(await letters.previewLetter(deps, idOf(c)), 200),
+    )
+    .openapi(routeOf(endpoints.testLetter), async (c) => {
+      const userId = await requireOwnerId(c)
+      return c.json(await letters.testLetter(deps, idOf(c), userId), 200)
+    })
+    .openapi(routeOf(endpoints.sendLetter), async (c) => {
+      await requireOwnerId(c)
+      return c.json(await sendLetter(deps, idOf(c), c.req.valid('json')), 200)
+    })
+    .openapi(routeOf(endpoints.stopLetter), async (c) => {
+      await requireOwnerId(c)
+      return c.json(await stopLetter(deps, idOf(c)), 200)
+    })
+    .openapi(routeOf(endpoints.resumeLetter), async (c) => {
+      await requireOwnerId(c)
+      return c.json(await resumeLetter(deps, idOf(c)), 200)
+    })
+}

@@ -1,0 +1,152 @@
+import type {
+  Letter,
+  LetterInput,
+  LetterList,
+  LetterPreview,
+  LetterTest,
+  LetterWithReviews,
+} from '../../contract/letters.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueMail } from '../mail/outbox.service.ts'
+import { testSubject } from '../mail-texts/letter.ts'
+import { problem } from '../platform/http/problems.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { countSubscribers } from '../subscribers/subscribers.service.ts'
+import { composeLetter } from './compose-letter.ts'
+import { countRecipients } from './deliveries.store.ts'
+import {
+  changeLetter,
+  describeLetter,
+  describeLetters,
+  requireDraft,
+  requireLetter,
+  reviewsOf,
+} from './letter-records.ts'
+import { listCandidates, readCandidates, readContent } from './letter-reviews.ts'
+import * as store from './letters.store.ts'
+
+/** Newest first. */
+export async function listLetters({ database: { queries } }: Deps): Promise<LetterList> {
+  return {
+    letters: await describeLetters(queries, await store.listLetterRows(queries)),
+    confirmed: await countRecipients(queries, []),
+    subscribers: await countSubscribers(queries),
+  }
+}
+
+/** A draft with the published reviews since the last letter, or the draft that there is. */
+export async function createLetter(deps: Deps): Promise<Letter> {
+  const candidates = await listCandidates(deps)
+  const now = deps.clock.now().toISOString()
+  return deps.database.lockedTransaction('new letter', async (queries) => {
+    const rows = await store.listLetterRows(queries)
+    const open = rows.find(({ state }) => state === 'draft')
+    const published = candidates.filter(({ scheduled_at }) => scheduled_at === null)
+    const isFirst = rows.every(({ started_at }) => started_at === null)
+    const chosen = published.slice(0, isFirst ? FIRST_CHOICE : MOST_CHOSEN)
+    const letter =
+      open ??
+      (await store.insertLetter(queries, {
+        version: 1,
+        state: 'draft',
+        number: null,
+        subject: '',
+        second_line: '',
+        opening: '',
+        reviews: JSON.stringify(chosen.map(({ id }) => id)),
+        audience: '[]',
+        created_at: now,
+        changed_at: now,
+        scheduled_at: null,
+        tested_at: null,
+        started_at: null,
+        finished_at: null,
+        content: null,
+      }))
+    return describeLetter(queries, letter)
+  })
+}
+
+/** Reviews that a new draft contains: of the first letter, and of later ones. */
+const FIRST_CHOICE = 3
+const MOST_CHOSEN = 12
+
+/** Throws letter_not_found. */
+export async function readLetter(deps: Deps, id: number): Promise<LetterWithReviews> {
+  const { queries } = deps.database
+  const row = await requireLetter(queries, id)
+  const candidates = await listCandidates(deps)
+  const offered = new Set(candidates.map((candidate) => candidate.id))
+  const others = reviewsOf(row).filter((review) => !offered.has(review))
+  return {
+    letter: await describeLetter(queries, row),
+    candidates: [...candidates, ...(await readCandidates(deps, others))],
+  }
+}
+
+/** Throws letter_not_found, letter_started, draft_changed. */
+export function saveLetter(
+  deps: Deps,
+  id: number,
+  { version, reviews, audience, ...texts }: LetterInput,
+): Promise<Letter> {
+  return changeLetter(deps, id, async (queries, letter) => {
+    requireDraft(letter)
+    if (letter.version !== version) throw problem('draft_changed')
+    const changed = await store.updateLetter(queries, id, {
+      ...texts,
+      reviews: JSON.stringify([...new Set(reviews)]),
+      audience: JSON.stringify(audience),
+      version: version + 1,
+      changed_at: deps.clock.now().toISOString(),
+    })
+    return describeLetter(queries, changed)
+  })
+}
+
+/** Throws letter_not_found, letter_started. */
+export function deleteLetter(deps: Deps, id: number): Promise<void> {
+  return changeLetter(deps, id, (queries, letter) => {
+    requireDraft(letter)
+    return store.deleteLetterRow(queries, id)
+  })
+}
+
+/** Throws letter_not_found. */
+export async function previewLetter(deps: Deps, id: number): Promise<LetterPreview> {
+  const { queries } = deps.database
+  const { subject, body } = await composeWithoutSubscriber(deps, await requireLetter(queries, id))
+  return { subject, ...body }
+}
+
+/** Mails the letter to this account. Throws letter_not_found, letter_incomplete, letter_started. */
+export async function testLetter(deps: Deps, id: number, userId: string): Promise<LetterTest> {
+  const to = await store.findEmailOf(deps.database.queries, userId)
+  if (to === undefined) throw problem('not_found')
+  const letter = await requireLetter(deps.database.queries, id)
+  if (letter.started_at !== null) throw problem('letter_started')
+  requireComplete(letter)
+  const { subject, body } = await composeWithoutSubscriber(deps, letter)
+  return changeLetter(deps, id, async (queries) => {
+    await enqueueMail(deps, queries, { to, subject: testSubject(subject), body })
+    const tested = await store.updateLetter(queries, id, { tested_at: deps.clock.now().toISOString() })
+    return { to, letter: await describeLetter(queries, tested) }
+  })
+}
+
+/** Throws letter_incomplete. */
+export function requireComplete(letter: store.LetterRow): void {
+  const isEmpty = letter.opening.trim() === '' && reviewsOf(letter).length === 0
+  if (letter.subject.trim() === '' || isEmpty) throw problem('letter_incomplete')
+}
+
+/** As it was sent, or as it would be sent now. */
+async function composeWithoutSubscriber(deps: Deps, letter: store.LetterRow) {
+  const { queries } = deps.database
+  const number = letter.number ?? (await store.nextNumber(queries))
+  const content =
+    letter.content === null
+      ? await readContent(deps, queries, letter, { number, withScheduled: true })
+      : JSON.parse(letter.content)
+  return composeLetter(deps, await readSettings(deps.database), content)
+}

@@ -1,0 +1,34 @@
+import { dayInTaipei } from '../../contract/days.ts'
+import * as endpoints from '../../contract/subscribers.endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { readActor } from '../platform/http/actor.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi } from '../platform/http/http.ts'
+import { requireWriter } from '../platform/http/require-reader.ts'
+import { ownerOnly } from '../studio/owner-only.middleware.ts'
+import { exportSubscribers, importSubscribers, listSubscribers } from './subscribers.service.ts'
+
+/** Subscribers of the newsletter, for the owner alone. */
+export function subscribersRoutes(deps: Deps) {
+  const api = createPersonalApi(
+    ['/api/studio/subscribers', '/api/studio/subscribers/*'],
+    { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
+    ownerOnly(deps),
+  )
+  return api
+    .openapi(routeOf(endpoints.listSubscribers), async (c) =>
+      c.json(await listSubscribers(deps, c.req.valid('query')), 200),
+    )
+    .openapi(routeOf(endpoints.exportSubscribers), async (c) => {
+      const day = dayInTaipei(deps.clock.now())
+      c.header('Content-Disposition', `attachment; filename="xingcha-subscribers-${day}.csv"`)
+      return c.body(await exportSubscribers(deps), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+    })
+    .openapi(routeOf(endpoints.importSubscribers), async (c) => {
+      await requireWriter(deps, await readActor(deps, c))
+      return c.json(await importSubscribers(deps, c.req.valid('json').text), 200)
+    })
+}
+
+/** The longest list, where each character is escaped. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024

@@ -1,0 +1,89 @@
+import { CATEGORIES } from '../../contract/categories.ts'
+import { dayInTaipei } from '../../contract/days.ts'
+import { SUBSCRIBER_PAGE_SIZE } from '../../contract/letter-states.ts'
+import { writeSpreadsheet } from '../../contract/spreadsheet.ts'
+import type { ImportedSubscribers, SubscriberList, SubscriberQuery } from '../../contract/subscribers.ts'
+import {
+  allCategoriesName,
+  subscriberColumns,
+  subscriberStateNames,
+} from '../../contract/wording/subscribers.ts'
+import type { Deps } from '../deps.ts'
+import { storeImportedSubscriptions } from '../newsletter/subscription-import.service.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { parseAddresses } from './parse-addresses.ts'
+import * as store from './subscribers.store.ts'
+
+/** Newest first. */
+export async function listSubscribers(
+  { database: { queries } }: Pick<Deps, 'database'>,
+  { q, state, offset }: SubscriberQuery,
+): Promise<SubscriberList> {
+  const filter = { term: q.trim().normalize('NFKC').toLowerCase(), state }
+  const rows = await store.listRows(queries, filter, { offset, limit: SUBSCRIBER_PAGE_SIZE })
+  const ids = rows.map(({ id }) => id)
+  const categories = await store.listCategoriesOf(queries, ids)
+  const failing = await store.listFailing(queries)
+  return {
+    total: await store.countRows(queries, filter),
+    counts: { ...(await store.countStates(queries)), failing: failing.size },
+    rows: rows.map((row) => ({
+      ...row,
+      is_failing: failing.has(row.id),
+      categories: categories.get(row.id) ?? [],
+    })),
+  }
+}
+
+/** All who have not left. */
+export async function countSubscribers(queries: Queries): Promise<number> {
+  const { confirmed, pending } = await store.countStates(queries)
+  return confirmed + pending
+}
+
+/** All subscribers as CSV for spreadsheets, newest first. */
+export async function exportSubscribers({ database: { queries } }: Pick<Deps, 'database'>): Promise<string> {
+  const rows = await store.listRows(queries, { term: '', state: 'all' })
+  const chosen = await store.listCategoriesOf(queries)
+  const names = (id: number) => {
+    const slugs = chosen.get(id)
+    if (!slugs) return allCategoriesName
+    return CATEGORIES.flatMap((category) => (slugs.includes(category.id) ? [category.name] : [])).join('、')
+  }
+  return writeSpreadsheet(
+    subscriberColumns,
+    rows.map(({ id, email, state, created_at }) => [
+      email,
+      subscriberStateNames[state],
+      names(id),
+      dayInTaipei(new Date(created_at)),
+    ]),
+  )
+}
+
+/** Adds the addresses of a text as confirmed subscribers; those who are here or have left stay as they are. */
+export async function importSubscribers(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  text: string,
+): Promise<ImportedSubscribers> {
+  const { emails, left, skipped } = parseAddresses(text)
+  const report = { added: 0, known: 0, left: left.length, skipped }
+  for (let start = 0; start < emails.length; start += BATCH) {
+    const batch = emails.slice(start, start + BATCH)
+    const { added, states } = await database.transaction(async (queries) => ({
+      states: await store.findStates(queries, batch),
+      ...(await storeImportedSubscriptions(
+        queries,
+        batch.map((email) => ({ email, created_at: null, categories: [] })),
+        clock.now(),
+      )),
+    }))
+    const alreadyLeft = [...states.values()].filter((state) => state === 'left').length
+    report.added += added
+    report.left += alreadyLeft
+    report.known += batch.length - added - alreadyLeft
+  }
+  return report
+}
+
+const BATCH = 200

@@ -1,0 +1,67 @@
+import { CATEGORIES, CATEGORY_IDS, type CategoryId } from '../../../../contract/categories.ts'
+import { lettersWording, withCount } from '../../../../contract/wording/studio-letters.ts'
+import styles from './letters.module.css'
+
+interface AudienceFieldsProps {
+  /** Empty: all. */
+  audience: readonly CategoryId[]
+  confirmed: number
+  /** Of the audience; undefined while it is not known. */
+  recipients: number | undefined
+  /** Slugs that are ticked when the letter is limited to categories. */
+  suggested: readonly string[]
+  onChange: (audience: CategoryId[]) => void
+}
+
+/** All subscribers, or those who want some categories. */
+export function AudienceFields({
+  audience,
+  confirmed,
+  recipients,
+  suggested,
+  onChange,
+}: AudienceFieldsProps) {
+  const isLimited = audience.length > 0
+  const limit = () => {
+    const categories = CATEGORY_IDS.filter((category) => suggested.includes(category))
+    onChange(categories.length > 0 ? categories : [...CATEGORY_IDS])
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{lettersWording.audience}</legend>
+      <label className={styles.choice}>
+        <input type="radio" name="letter-audience" checked={!isLimited} onChange={() => onChange([])} />
+        {withCount(lettersWording.everybody, confirmed)}
+      </label>
+      <label className={styles.choice}>
+        <input type="radio" name="letter-audience" checked={isLimited} onChange={limit} />
+        {isLimited && recipients !== undefined
+          ? withCount(lettersWording.byCategory, recipients)
+          : lettersWording.byCategory}
+      </label>
+      {isLimited && (
+        <fieldset className={styles.categories}>
+          <legend className="visually-hidden">{lettersWording.categories}</legend>
+          {CATEGORIES.map(({ id, name }) => (
+            <label key={id} className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={audience.includes(id)}
+                // Without a category the letter would go to all.
+                disabled={audience.length === 1 && audience.includes(id)}
+                onChange={({ currentTarget }) =>
+                  onChange(
+                    CATEGORY_IDS.filter((each) =>
+                      each === id ? currentTarget.checked : audience.includes(each),
+                    ),
+                  )
+                }
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </fieldset>
+  )
+}

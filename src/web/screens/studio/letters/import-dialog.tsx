@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import { SUBSCRIBER_IMPORT_LIMIT } from '../../../../contract/letter-states.ts'
+import { importReport, subscribersWording } from '../../../../contract/wording/subscribers.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Field, TextArea } from '../../../ui/text-field.tsx'
+import styles from './subscribers.module.css'
+
+interface ImportDialogProps {
+  onClose: () => void
+  onDone: () => void
+}
+
+/** A list of addresses, pasted or from a file, with the word that they have agreed. */
+export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
+  const api = useApi()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [hasConsent, setHasConsent] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [report, setReport] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const bring = async () => {
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      const body = { text, has_consent: true } as const
+      setReport(importReport(await api.call('POST /api/studio/subscribers/import', { body })))
+      onDone()
+    } catch (cause) {
+      setProblem(toFailure(cause).sentence)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog aria-labelledby={`${id}-heading`} onClose={onClose}>
+      <div className={styles.import}>
+        <h2 id={`${id}-heading`}>{subscribersWording.importHeading}</h2>
+        {report === undefined ? (
+          <>
+            <p>{subscribersWording.importAbout}</p>
+            <Field label={subscribersWording.list} htmlFor={`${id}-list`}>
+              <TextArea
+                id={`${id}-list`}
+                rows={6}
+                value={text}
+                maxLength={SUBSCRIBER_IMPORT_LIMIT}
+                onChange={({ currentTarget }) => setText(currentTarget.value)}
+              />
+            </Field>
+            <input
+              type="file"
+              accept=".csv,.txt,text/csv,text/plain"
+              aria-label={subscribersWording.file}
+              onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setText)}
+            />
+            <label className={styles.consent}>
+              <input
+                type="checkbox"
+                checked={hasConsent}
+                onChange={({ currentTarget }) => setHasConsent(currentTarget.checked)}
+              />
+              {subscribersWording.consent}
+            </label>
+            {problem !== undefined && <Message kind="error">{problem}</Message>}
+            <div className={styles.choices}>
+              <Button onClick={onClose}>{subscribersWording.cancel}</Button>
+              <Button
+                variant="primary"
+                busy={isBusy}
+                disabled={!hasConsent || text.trim() === ''}
+                onClick={() => void bring()}
+              >
+                {subscribersWording.import}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p role="status">{report}</p>
+            <div className={styles.choices}>
+              <Button onClick={onClose}>{subscribersWording.close}</Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, useId, useState } from 'react'
+import { STUDIO_SENT_LETTERS_PATH } from '../../../../contract/letter-links.ts'
+import { LETTER_LIMITS } from '../../../../contract/letter-states.ts'
+import type { Letter, LetterWithReviews } from '../../../../contract/letters.ts'
+import { countCodePoints } from '../../../../contract/limits.ts'
+import { letterHeading, lettersWording, testedText } from '../../../../contract/wording/studio-letters.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { useNavigate } from '../../../client/location.ts'
+import { FieldCount } from '../../../parts/field-count/field-count.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CalendarClock, Send } from '../../../ui/icons.ts'
+import { Message } from '../../../ui/message.tsx'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { dayOf, momentOf, timeText } from '../studio-dates.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import styles from './letters.module.css'
+import { LetterPreviews } from './letter-previews.tsx'
+import { ReviewPicks } from './review-picks.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { type SendTime, SendTimeFields } from './send-time-fields.tsx'
+import { useLetter } from './use-letter.ts'
+
+interface LetterEditorProps {
+  initial: Letter
+  candidates: LetterWithReviews['candidates']
+  /** Confirmed subscribers. */
+  confirmed: number
+  onChanged: () => void
+}
+
+/** The draft of a letter beside the mail that it becomes. */
+export function LetterEditor({ initial, candidates, confirmed, onChanged }: LetterEditorProps) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const editing = useLetter(initial)
+  const { letter, fields, status, change, saveNow } = editing
+  const { id } = letter
+  const [time, setTime] = useState<SendTime>(() => ({
+    kind: 'now',
+    day: dayOf(Date.now() + 86_400_000),
+    time: '08:00',
+  }))
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [testedTo, setTestedTo] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const at = time.kind === 'later' ? momentOf(time.day, time.time) : undefined
+
+  /** Runs an action on the saved draft. */
+  const run = async (action: (version: number) => Promise<void>) => {
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      const version = await saveNow()
+      if (version !== undefined) await action(version)
+    } catch (cause) {
+      setIsAsking(false)
+      setProblem(toFailure(cause).sentence)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const test = () =>
+    run(async () => {
+      const answer = await api.call('POST /api/studio/letters/{id}/test', { params: { id } })
+      editing.noteLetter(answer.letter)
+      setTestedTo(answer.to)
+      setIsAsking(false)
+    })
+  const send = () =>
+    run(async (version) => {
+      const body = { version, ...(at !== undefined && { at }) }
+      await api.call('POST /api/studio/letters/{id}/sending', { params: { id }, body })
+      onChanged()
+      navigate(STUDIO_SENT_LETTERS_PATH)
+    })
+  const ask = () => {
+    if (at !== undefined && !(Date.parse(at) > Date.now())) return setProblem(lettersWording.past)
+    return run(async () => setIsAsking(true))
+  }
+  const remove = () =>
+    run(async () => {
+      await api.call('DELETE /api/studio/letters/{id}', { params: { id } })
+      onChanged()
+    })
+  return (
+    <div className={styles.columns}>
+      <section>
+        <SectionHead title={letterHeading(letter.number)} sub={<SaveStatus status={status} />} />
+        <TextLine
+          label={lettersWording.subject}
+          value={fields.subject}
+          most={LETTER_LIMITS.subject}
+          onText={(subject) => change({ subject })}
+        />
+        <TextLine
+          label={lettersWording.secondLine}
+          value={fields.second_line}
+          most={LETTER_LIMITS.secondLine}
+          onText={(second_line) => change({ second_line })}
+        />
+        <TextLine
+          isLong
+          label={lettersWording.opening}
+          value={fields.opening}
+          most={LETTER_LIMITS.opening}
+          onText={(opening) => change({ opening })}
+        />
+        <ReviewPicks
+          candidates={candidates}
+          chosen={fields.reviews}
+          onChange={(reviews) => change({ reviews })}
+        />
+        <h3 className={styles.sub}>{lettersWording.to}</h3>
+        <AudienceFields
+          audience={fields.audience}
+          confirmed={confirmed}
+          recipients={status === 'saved' ? letter.recipients : undefined}
+          suggested={candidates
+            .filter((each) => fields.reviews.includes(each.id))
+            .flatMap((each) => each.categories)}
+          onChange={(audience) => change({ audience })}
+        />
+        <SendTimeFields time={time} onChange={setTime} />
+        <div className={styles.actions}>
+          <Button variant="primary" busy={isBusy} onClick={() => void ask()}>
+            {at === undefined ? <Send /> : <CalendarClock />}
+            {at === undefined ? lettersWording.send : lettersWording.schedule}
+          </Button>
+          <Button disabled={isBusy} onClick={() => void test()}>
+            {lettersWording.test}
+          </Button>
+          <button type="button" className={styles.plain} disabled={isBusy} onClick={() => void remove()}>
+            {lettersWording.remove}
+          </button>
+        </div>
+        {problem !== undefined && <Message kind="error">{problem}</Message>}
+        {testedTo !== undefined && letter.tested_at !== null && (
+          <Message kind="success">{testedText(testedTo, timeText(letter.tested_at))}</Message>
+        )}
+      </section>
+      <LetterPreviews id={id} version={letter.version} />
+      {isAsking && (
+        <SendDialog
+          letter={letter}
+          at={at}
+          isBusy={isBusy}
+          onTest={() => void test()}
+          onSend={() => void send()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function SaveStatus({ status }: { status: ReturnType<typeof useLetter>['status'] }): ReactNode {
+  return (
+    <span role="status" className={typeof status === 'string' ? undefined : styles.problem}>
+      {typeof status === 'string' ? lettersWording[status] : status.sentence}
+    </span>
+  )
+}
+
+interface TextLineProps {
+  label: string
+  value: string
+  most: number
+  isLong?: boolean
+  onText: (text: string) => void
+}
+
+function TextLine({ label, value, most, isLong = false, onText }: TextLineProps) {
+  const id = useId()
+  const Control = isLong ? 'textarea' : 'input'
+  return (
+    <div className={styles.line} data-long={isLong}>
+      <label htmlFor={id}>{label}</label>
+      <FieldCount id={`${id}-count`} length={countCodePoints(value)} most={most} />
+      <Control
+        id={id}
+        value={value}
+        maxLength={most}
+        placeholder={isLong ? lettersWording.openingHint : undefined}
+        aria-describedby={`${id}-count`}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+    </div>
+  )
+}

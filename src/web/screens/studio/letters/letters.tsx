@@ -1,0 +1,57 @@
+import {
+  STUDIO_LETTERS_PATH,
+  STUDIO_SENT_LETTERS_PATH,
+  STUDIO_SUBSCRIBERS_PATH,
+} from '../../../../contract/letter-links.ts'
+import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
+import { lettersSummary, lettersWording } from '../../../../contract/wording/studio-letters.ts'
+import { useHead } from '../../../client/head.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import styles from './letters.module.css'
+import { SentLetters } from './sent-letters.tsx'
+import { Subscribers } from './subscribers.tsx'
+import { WriteLetter } from './write-letter.tsx'
+
+type LettersPart = 'write' | 'sent' | 'subscribers'
+
+/** 電子報: the next letter, those that were sent, and the subscribers. */
+export function Letters({ part }: { part: string | undefined }) {
+  const shown: LettersPart = part === 'sent' || part === 'subscribers' ? part : 'write'
+  const { resource, retry } = useReaderQuery(['studio', 'letters'], (api, signal) =>
+    api.call('GET /api/studio/letters', { signal }),
+  )
+  useHead({ title: studioDocumentTitle(lettersWording.heading), description: studioFrameWording.name })
+  const list = resource.state === 'ready' ? resource.data : undefined
+  const sent = list?.letters.filter(({ state }) => state !== 'draft')
+  const tab = (key: LettersPart, to: string, count?: number) => (
+    <SiteLink to={to} aria-current={shown === key ? 'page' : undefined}>
+      <span>{lettersWording[key]}</span>
+      {count !== undefined && <b className="num">{count}</b>}
+    </SiteLink>
+  )
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{lettersWording.heading}</h1>
+        {list && <p>{lettersSummary(list.confirmed)}</p>}
+      </header>
+      <nav aria-label={lettersWording.parts} className={styles.tabs}>
+        {tab('write', STUDIO_LETTERS_PATH)}
+        {tab('sent', STUDIO_SENT_LETTERS_PATH, sent?.length)}
+        {tab('subscribers', STUDIO_SUBSCRIBERS_PATH, list?.subscribers)}
+      </nav>
+      {shown === 'subscribers' && <Subscribers onChanged={retry} />}
+      {shown !== 'subscribers' && resource.state === 'loading' && (
+        <Spinner text={studioFrameWording.loading} />
+      )}
+      {shown !== 'subscribers' && resource.state === 'failed' && (
+        <Fault failure={resource.failure} onRetry={retry} />
+      )}
+      {list && shown === 'write' && <WriteLetter list={list} onChanged={retry} />}
+      {sent && shown === 'sent' && <SentLetters letters={sent} onChanged={retry} />}
+    </>
+  )
+}

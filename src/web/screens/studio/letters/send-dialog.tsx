@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import type { Letter } from '../../../../contract/letters.ts'
+import { lettersWording, sendQuestion, sendTime } from '../../../../contract/wording/studio-letters.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { scheduleText } from '../studio-dates.ts'
+import styles from './letters.module.css'
+
+interface SendDialogProps {
+  letter: Letter
+  /** Undefined: at once. */
+  at: string | undefined
+  isBusy: boolean
+  onTest: () => void
+  onSend: () => void
+  onClose: () => void
+}
+
+/** Asks before a letter is sent, and for a test where there was none. */
+export function SendDialog({ letter, at, isBusy, onTest, onSend, onClose }: SendDialogProps) {
+  const id = useId()
+  const isTested = letter.tested_at !== null
+  return (
+    <Dialog
+      role="alertdialog"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={`${id}-about`}
+      onClose={onClose}
+    >
+      <div className={styles.dialog}>
+        <h2 id={`${id}-question`}>{sendQuestion(letter.number, letter.recipients)}</h2>
+        <p id={`${id}-about`}>
+          {at === undefined ? lettersWording.notAgain : sendTime(scheduleText(at))}
+          {!isTested && lettersWording.untested}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{lettersWording.back}</Button>
+          <Button variant={isTested ? 'outline' : 'primary'} disabled={isBusy} onClick={onTest}>
+            {lettersWording.test}
+          </Button>
+          <Button variant={isTested ? 'primary' : 'outline'} disabled={isBusy} onClick={onSend}>
+            {at === undefined ? lettersWording.sendNow : lettersWording.scheduleNow}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Letter } from '../../../../contract/letters.ts'
+import {
+  letterHeading,
+  lettersWording,
+  progressText,
+  retryText,
+  scheduledText,
+} from '../../../../contract/wording/studio-letters.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
+import { useAlerts } from '../../../ui/alerts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Eye, EyeOff, RotateCw } from '../../../ui/icons.ts'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { scheduleText, whenText } from '../studio-dates.ts'
+import { LetterPreviews } from './letter-previews.tsx'
+import styles from './letters.module.css'
+
+/** Milliseconds between two looks at the progress. */
+const POLL = 2_000
+
+interface SentLettersProps {
+  /** Newest first. */
+  letters: readonly Letter[]
+  onChanged: () => void
+}
+
+/** Letters that are scheduled, being sent or sent. */
+export function SentLetters({ letters, onChanged }: SentLettersProps) {
+  const isSending = letters.some(({ state }) => state === 'sending' || state === 'scheduled')
+  const reload = useRef(onChanged)
+  reload.current = onChanged
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setInterval(() => reload.current(), POLL)
+    return () => clearInterval(timer)
+  }, [isSending])
+  if (letters.length === 0)
+    return (
+      <EmptyState
+        art={<EmptyArt />}
+        title={lettersWording.nothingSent}
+        text={lettersWording.nothingSentText}
+      />
+    )
+  return letters.map((letter) => <SentLetter key={letter.id} letter={letter} onChanged={onChanged} />)
+}
+
+function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => void }) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isShown, setIsShown] = useState(false)
+  const [now] = useState(() => Date.now())
+  const { id, state, deliveries, scheduled_at, started_at } = letter
+  const run = async (action: () => Promise<unknown>) => {
+    setIsBusy(true)
+    try {
+      await action()
+    } catch (cause) {
+      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
+    } finally {
+      setIsBusy(false)
+      onChanged()
+    }
+  }
+  const stop = () => void run(() => api.call('DELETE /api/studio/letters/{id}/sending', { params: { id } }))
+  const resume = () =>
+    void run(() => api.call('POST /api/studio/letters/{id}/resumption', { params: { id } }))
+  const time = started_at === null ? '' : whenText(started_at, now)
+  return (
+    <article className={styles.letter} aria-label={letterHeading(letter.number)}>
+      <SectionHead
+        title={letter.subject}
+        sub={`${letterHeading(letter.number)}${time === '' ? '' : `，${time}`}`}
+      />
+      {state === 'scheduled' && scheduled_at !== null && (
+        <p className={styles.state}>{scheduledText(scheduleText(scheduled_at))}</p>
+      )}
+      {deliveries && state !== 'sent' && <Progress letter={letter} deliveries={deliveries} />}
+      {deliveries && (
+        <dl className={styles.results}>
+          <Result name={lettersWording.delivered} count={deliveries.sent} />
+          <Result name={lettersWording.failed} count={deliveries.failed} isBad={deliveries.failed > 0} />
+          <Result name={lettersWording.left} count={deliveries.left + deliveries.dropped} />
+        </dl>
+      )}
+      {state === 'sent' && <p className={styles.note}>{lettersWording.noTracking}</p>}
+      <div className={styles.actions}>
+        {(state === 'sending' || state === 'scheduled') && (
+          <Button busy={isBusy} onClick={stop}>
+            {state === 'sending' ? lettersWording.stop : lettersWording.unschedule}
+          </Button>
+        )}
+        {state === 'stopped' && (
+          <Button busy={isBusy} onClick={resume}>
+            {lettersWording.resume}
+          </Button>
+        )}
+        {state === 'sent' && deliveries && deliveries.failed > 0 && (
+          <Button busy={isBusy} onClick={resume}>
+            <RotateCw />
+            {retryText(deliveries.failed)}
+          </Button>
+        )}
+        <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? <EyeOff /> : <Eye />}
+          {isShown ? lettersWording.hide : lettersWording.show}
+        </Button>
+      </div>
+      {isShown && <LetterPreviews id={id} version={letter.version} />}
+    </article>
+  )
+}
+
+interface ProgressProps {
+  letter: Letter
+  deliveries: NonNullable<Letter['deliveries']>
+}
+
+function Progress({ letter: { state }, deliveries }: ProgressProps) {
+  const { total, sent, failed, dropped } = deliveries
+  const done = sent + failed + dropped
+  const isStopped = state === 'stopped'
+  const minutes = useMinutesLeft(done, total, isStopped)
+  const name = isStopped ? lettersWording.stopped : lettersWording.sending
+  return (
+    <>
+      <progress className={styles.progress} max={total} value={done} aria-label={name} />
+      <p className={styles.state}>
+        {name}・<span className="num">{progressText(done, total, isStopped ? undefined : minutes)}</span>
+        {!isStopped && lettersWording.canClose}
+      </p>
+    </>
+  )
+}
+
+/** Estimated by what was sent while this was on the screen. */
+function useMinutesLeft(done: number, total: number, isStopped: boolean): number | undefined {
+  const start = useRef<{ at: number; done: number }>(undefined)
+  const [minutes, setMinutes] = useState<number>()
+  useEffect(() => {
+    if (isStopped || start.current === undefined) {
+      start.current = { at: Date.now(), done }
+      setMinutes(undefined)
+      return
+    }
+    const sent = done - start.current.done
+    if (sent <= 0) return
+    const perMinute = (sent / (Date.now() - start.current.at)) * 60_000
+    setMinutes(Math.max(1, Math.ceil((total - done) / perMinute)))
+  }, [done, total, isStopped])
+  return minutes
+}
+
+function Result({ name, count, isBad = false }: { name: string; count: number; isBad?: boolean }) {
+  return (
+    <div data-bad={isBad}>
+      <dt>{name}</dt>
+      <dd className="num">{count}</dd>
+    </div>
+  )
+}

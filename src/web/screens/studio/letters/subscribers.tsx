@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import { CATEGORIES } from '../../../../contract/categories.ts'
+import { dayInTaipei } from '../../../../contract/days.ts'
+import { SUBSCRIBER_STATES, type SubscriberState } from '../../../../contract/letter-states.ts'
+import type { SubscriberList } from '../../../../contract/subscribers.ts'
+import {
+  allCategoriesName,
+  subscriberStateNames,
+  subscribersSummary,
+  subscribersWording,
+} from '../../../../contract/wording/subscribers.ts'
+import { lettersWording } from '../../../../contract/wording/studio-letters.ts'
+import { studioFrameWording } from '../../../../contract/wording/studio.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { saveFile } from '../../../client/save-file.ts'
+import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { useAlerts } from '../../../ui/alerts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CalendarClock, CircleAlert, CircleCheck, type Icon, LogOut, Search } from '../../../ui/icons.ts'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { dayOf } from '../studio-dates.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import styles from './subscribers.module.css'
+import { type SubscriberFilter, useSubscribers } from './use-subscribers.ts'
+
+type Subscriber = SubscriberList['rows'][number]
+
+/** 訂閱者: search, states, import and export. */
+export function Subscribers({ onChanged }: { onChanged: () => void }) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const [filter, setFilter] = useState<SubscriberFilter>({ q: '', state: 'all' })
+  const [typed, setTyped] = useState('')
+  const [isImporting, setIsImporting] = useState(false)
+  const list = useSubscribers(filter)
+  useEffect(() => {
+    const timer = setTimeout(() => setFilter((before) => ({ ...before, q: typed })), 250)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const save = async () => {
+    try {
+      const file = await api.download('GET /api/studio/subscribers/export')
+      saveFile(file, `${subscribersWording.fileName}-${dayInTaipei(new Date())}.csv`)
+    } catch (cause) {
+      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
+    }
+  }
+  return (
+    <section>
+      <SectionHead
+        title={lettersWording.subscribers}
+        sub={list.counts && subscribersSummary(list.counts)}
+        aside={
+          <span className={styles.tools}>
+            <button type="button" onClick={() => setIsImporting(true)}>
+              {subscribersWording.import}
+            </button>
+            <button type="button" onClick={() => void save()}>
+              {subscribersWording.export}
+            </button>
+          </span>
+        }
+      />
+      <label className={styles.search}>
+        <Search />
+        <input
+          type="search"
+          aria-label={subscribersWording.search}
+          placeholder={subscribersWording.search}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </label>
+      <div role="group" aria-label={subscribersWording.states} className={styles.states}>
+        {(['all', ...SUBSCRIBER_STATES] as const).map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={filter.state === state}
+            onClick={() => setFilter({ ...filter, state })}
+          >
+            <span>{state === 'all' ? subscribersWording.everybody : subscriberStateNames[state]}</span>
+            {state !== 'all' && list.counts && <b className="num">{list.counts[state]}</b>}
+          </button>
+        ))}
+      </div>
+      {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
+      {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}
+      {list.counts !== undefined && list.rows.length === 0 && !list.isLoading && (
+        <EmptyState art={<EmptyArt />} title={subscribersWording.empty} text={subscribersWording.emptyText} />
+      )}
+      {list.rows.length > 0 && (
+        <table className={styles.table} aria-busy={list.isLoading}>
+          <thead>
+            <tr>
+              <th scope="col">{subscribersWording.email}</th>
+              <th scope="col">{subscribersWording.states}</th>
+              <th scope="col">{subscribersWording.wants}</th>
+              <th scope="col">{subscribersWording.since}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <tr key={row.id}>
+                <td>{row.email}</td>
+                <td>
+                  <State row={row} />
+                </td>
+                <td>{wantedText(row)}</td>
+                <td className="num">{dayOf(row.created_at).replaceAll('-', '/')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.hasMore && (
+        <Button onClick={list.loadMore} busy={list.isLoading} className={styles.more}>
+          {subscribersWording.showMore}
+        </Button>
+      )}
+      {isImporting && (
+        <ImportDialog
+          onClose={() => setIsImporting(false)}
+          onDone={() => {
+            list.reload()
+            onChanged()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const ICONS: Record<SubscriberState, Icon> = { confirmed: CircleCheck, pending: CalendarClock, left: LogOut }
+
+function State({ row: { state, is_failing } }: { row: Subscriber }) {
+  const StateIcon = is_failing ? CircleAlert : ICONS[state]
+  return (
+    <span className={styles.state} data-state={is_failing ? 'failing' : state}>
+      <StateIcon />
+      {is_failing ? subscribersWording.failing : subscriberStateNames[state]}
+    </span>
+  )
+}
+
+function wantedText({ state, categories }: Subscriber): string {
+  if (state === 'left') return '—'
+  if (categories.length === 0) return allCategoriesName
+  return CATEGORIES.flatMap(({ id, name }) => (categories.includes(id) ? [name] : [])).join('、')
+}
