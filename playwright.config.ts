@@ -23,6 +23,7 @@ const WIDE_TOO = [
   'home-social',
   'review',
   'studio',
+  'studio-owner-link',
   'studio-settings',
   'theme',
   'without-script',

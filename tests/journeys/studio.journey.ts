@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, waitForHydration } from '../support/journey.ts'
-import { beginReview, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
+import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
 
 /** One dark dot. */
 const PICTURE = Buffer.from(
@@ -9,61 +8,8 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /已儲存・/ })
-
 // The studio's addresses answer 404, also the owner's; a conflict is a 409.
 test.use({ expectedErrors: [/status of 404|status of 409|ERR_INTERNET_DISCONNECTED/] })
-
-test('the owner’s link leads to a review that a visitor reads', async ({ page, studioSite, browser }) => {
-  await signInToStudio(page, studioSite, 'reader')
-  await page.goto(studioSite.ownerLink())
-  await page.getByRole('button', { name: '成為站主' }).click()
-  await expect(page.getByText('成為站主了').or(page.getByRole('heading', { level: 1 }))).toBeVisible()
-
-  await beginReview(page)
-  await page.getByRole('textbox', { name: '書名' }).first().fill('燈塔行')
-  await page.getByRole('textbox', { name: '作者' }).first().fill('吳爾芙')
-  await surface(page).click()
-  await page.keyboard.type('去燈塔的事,第一頁就說好了。')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('## 十年')
-  await page.keyboard.press('Control+s')
-  await expect(surface(page).getByRole('heading', { name: '十年' })).toBeVisible()
-  await expect(saved(page)).toBeVisible()
-
-  await page.getByRole('button', { name: '刊登…' }).click()
-  const sheet = page.getByRole('dialog', { name: '刊登《燈塔行》' })
-  await sheet.getByRole('button', { name: '改成「，」' }).click()
-  await expect(surface(page)).toContainText('去燈塔的事，第一頁就說好了。')
-  // The category is missing: pressing leads to it.
-  await sheet.getByRole('button', { name: '刊登', exact: true }).click()
-  const category = sheet.getByRole('listitem').filter({ hasText: '還沒有分類' })
-  await category.getByRole('button', { name: '去補上' }).click()
-  await page.getByRole('button', { name: '選分類，最多三個' }).click()
-  await page.getByRole('button', { name: '創作與思考', exact: true }).click()
-  if ((page.viewportSize()?.width ?? 0) < 900) await page.getByRole('button', { name: '關閉' }).click()
-  await page.getByRole('button', { name: '刊登…' }).click()
-  await sheet.getByRole('button', { name: '刊登', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: '已刊登' })).toBeVisible()
-
-  const visitor = await browser.newPage({ baseURL: studioSite.address })
-  await visitor.goto('/category/creator-thoughts')
-  await visitor
-    .getByRole('link', { name: /燈塔行/ })
-    .first()
-    .click()
-  await expect(visitor.getByRole('article')).toContainText('去燈塔的事，第一頁就說好了。')
-  await visitor.close()
-
-  // A change stays a draft until 更新.
-  await surface(page).click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type('，寫在方括號裡')
-  await expect(page.getByText('有還沒更新的改動')).toBeAttached()
-  await page.getByRole('button', { name: '更新…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '更新', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: '已更新' })).toBeVisible()
-})
 
 test('for others the studio does not exist', async ({ page }) => {
   const response = await page.goto('/studio/reviews')
@@ -138,7 +84,7 @@ test('a picture is uploaded, a paste is made plain, and every screen is accessib
   await surface(page).click()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.type('／圖')
-  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: '圖' }).click()
   await (await chooser).setFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: PICTURE })
   const picture = surface(page).locator('figure')
   await expect(picture.locator('img')).toHaveAttribute('src', /^\/media\/picture-/)

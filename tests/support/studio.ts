@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Cookie, Locator, Page } from '@playwright/test'
 import { studioWording } from '../../src/contract/wording/studio-writing.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { openDatabase } from '../../src/server/platform/db/database.ts'
@@ -16,10 +16,19 @@ export interface StudioSite {
   dataDir: string
   /** The address of the one-time link in the log. */
   ownerLink: () => string
+  /** The cookies of those who have signed in: more sign-ins than a few are refused. */
+  sessions: Map<string, Cookie[]>
 }
 
-/** Journeys on an empty site of their own. */
-export const testInStudio = test.extend<object, { studioSite: StudioSite }>({
+interface StudioWorker {
+  /** Journeys that set another name get another site than the rest. */
+  siteName: string
+  studioSite: StudioSite
+}
+
+/** Journeys on a site without reviews, which those of one worker share. */
+export const testInStudio = test.extend<object, StudioWorker>({
+  siteName: ['shared', { scope: 'worker', option: true }],
   studioSite: [
     async ({ browser: _browser }, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'xingcha-studio-'))
@@ -36,6 +45,7 @@ export const testInStudio = test.extend<object, { studioSite: StudioSite }>({
       await use({
         address,
         dataDir,
+        sessions: new Map(),
         ownerLink: () => /\/account\/owner\?token=[^"\s]+/.exec(output())?.[0] ?? '',
       })
       await stopSite(server)
@@ -57,8 +67,11 @@ export async function signInToStudio(page: Page, site: StudioSite, role: 'owner'
       .executeTakeFirst()
     if (!known) await storePassword(deps, await storeUser(deps, { name: '槎客', email, role }))
   })
+  const known = site.sessions.get(role)
+  if (known) return page.context().addCookies(known)
   const response = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } })
   expect(response.status(), await response.text()).toBe(200)
+  site.sessions.set(role, await page.context().cookies())
 }
 
 /** Opens the site's database, for what no owner can cause. */
@@ -77,6 +90,11 @@ export async function withStudioDatabase(
 /** The text that is being written. */
 export function surface(page: Page): Locator {
   return page.getByRole('textbox', { name: studioWording.surface })
+}
+
+/** What the editor says once the text is on the server. */
+export function saved(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: /已儲存・/ })
 }
 
 /** Begins a draft in the studio and waits for its editor. */

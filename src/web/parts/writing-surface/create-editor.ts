@@ -49,7 +49,7 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
     },
     handleDOMEvents: {
       keydown: (view) => {
-        collapseSelection(view)
+        readShownSelection(view)
         return false
       },
       // The app follows links of articles.
@@ -88,17 +88,21 @@ export function parseHtml(html: string) {
 }
 
 /**
- * Browsers report a changed selection some time after the key that changed it. A key pressed in between must not replace
- * the text that was selected before.
+ * Browsers report a changed selection some time after the key that changed it. A key pressed in between must act on what
+ * is selected, not on what was selected before.
  */
-function collapseSelection(view: EditorView): void {
-  const { selection } = view.state
-  const shown = view.dom.ownerDocument.getSelection()
-  const isOutdated =
-    !view.composing && selection instanceof TextSelection && !selection.empty && shown?.isCollapsed === true
-  if (!isOutdated || !shown.anchorNode || !view.dom.contains(shown.anchorNode)) return
-  const caret = view.state.doc.resolve(view.posAtDOM(shown.anchorNode, shown.anchorOffset))
-  view.dispatch(view.state.tr.setSelection(TextSelection.near(caret)))
+function readShownSelection(view: EditorView): void {
+  const { dom, state, composing } = view
+  const shown = dom.ownerDocument.getSelection()
+  if (composing || dom.ownerDocument.activeElement !== dom || !(state.selection instanceof TextSelection))
+    return
+  if (!shown?.anchorNode || !shown.focusNode) return
+  if (!dom.contains(shown.anchorNode) || !dom.contains(shown.focusNode)) return
+  const anchor = view.posAtDOM(shown.anchorNode, shown.anchorOffset)
+  const head = view.posAtDOM(shown.focusNode, shown.focusOffset)
+  if (anchor === state.selection.anchor && head === state.selection.head) return
+  const selection = TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head))
+  if (!selection.eq(state.selection)) view.dispatch(state.tr.setSelection(selection))
 }
 
 /** Safari sends the key that ends a composition after it, with the code 229. */

@@ -52,12 +52,10 @@ export function WritingSurface(props: WritingSurfaceProps) {
     const { current: target } = place
     if (!target || !frame.current) return undefined
     const surface = frame.current
-    // At once: a key that follows in a moment must find the menu that belongs to the text.
-    const refresh = () =>
-      flushSync(() => {
-        if (view.current) setMenus(readMenus(view.current, surface))
-        setUpdate((count) => count + 1)
-      })
+    const refresh = () => {
+      if (view.current) setMenus(readMenus(view.current, surface))
+      setUpdate((count) => count + 1)
+    }
     const editor = createEditor(target, {
       html,
       className: `${article.body} ${styles.text}`,
@@ -69,7 +67,11 @@ export function WritingSurface(props: WritingSurfaceProps) {
           latest.current.onChange(changed)
         }
       },
-      onMenuKey: (event) => menuKey.current?.(event) ?? false,
+      onMenuKey: (event) => {
+        // The menu that belongs to the text, however quickly the key follows the text.
+        if (event.key === 'Enter') flushSync(refresh)
+        return menuKey.current?.(event) ?? false
+      },
       onPaste: (pasted) => setNotice(pasted),
       onFiles: (files) => latest.current.onFiles(files),
     })

@@ -11,8 +11,11 @@ export function MailFrame({ html, isDark }: { html: string; isDark: boolean }) {
     const { current } = host
     if (!current) return
     const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' })
-    const [styles = '', dark = ''] = /<style>.*?@media[^{]*\{(.*?)\}<\/style>/s.exec(html) ?? []
-    const parsed = new DOMParser().parseFromString(trustedHtml(html.replace(styles, '')), 'text/html')
+    const [start, end] = [html.indexOf(STYLE), html.indexOf(STYLE_END)]
+    const css = html.slice(start + STYLE.length, end)
+    const dark = css.slice(css.indexOf('{', css.indexOf('@media')) + 1, css.lastIndexOf('}'))
+    const unstyled = html.slice(0, start) + html.slice(end + STYLE_END.length)
+    const parsed = new DOMParser().parseFromString(trustedHtml(unstyled), 'text/html')
     const body = document.createElement('div')
     body.className = parsed.body.className
     body.setAttribute('style', parsed.body.getAttribute('style') ?? '')
@@ -24,6 +27,9 @@ export function MailFrame({ html, isDark }: { html: string; isDark: boolean }) {
   }, [html, isDark])
   return <div ref={host} data-mail="preview" onClick={stayHere} />
 }
+
+const STYLE = '<style>'
+const STYLE_END = '</style>'
 
 /** The links of the preview lead nowhere. */
 function stayHere(event: MouseEvent): void {
