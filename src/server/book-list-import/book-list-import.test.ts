@@ -35,6 +35,7 @@ testOnEachEngine('a preview shows the matches of a Goodreads list and stores not
     ],
     cut_notes: [],
     cut_readings: [],
+    partial_dates: [],
   })
   expect(await readList(reader)).toMatchObject({ total: 0 })
 })

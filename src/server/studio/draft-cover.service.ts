@@ -25,7 +25,7 @@ export function draftCoverPath({ secret }: Pick<Deps, 'secret'>, draft: DraftCov
   return `${DRAFT_COVERS_PATH}/${draft.id}-${version}-${signature(secret, draft.id, version)}.svg`
 }
 
-export const DRAFT_COVERS_PATH = '/covers/draft'
+export const DRAFT_COVERS_PATH = '/draft-covers'
 
 /** The drawn cover of a draft as SVG. Throws not_found for a wrong path or an earlier version. */
 export async function readDraftCover(

@@ -39,7 +39,7 @@ testOnEachEngine('a secret link shows the draft as its page, until it is revoked
 testOnEachEngine('the drawn cover of a draft has an address that nobody can guess', async (site) => {
   const studio = await openStudio(site)
   const { id, cover_path } = await studio.write()
-  expect(cover_path).toMatch(new RegExp(`^/covers/draft/${id}-[0-9a-f]{10}-[\\w-]{22}\\.svg$`))
+  expect(cover_path).toMatch(new RegExp(`^/draft-covers/${id}-[0-9a-f]{10}-[\\w-]{22}\\.svg$`))
   const guessed = cover_path.replace(/.{26}$/, `${'a'.repeat(22)}.svg`)
   expect((await site.get(guessed)).status).toBe(404)
 })
