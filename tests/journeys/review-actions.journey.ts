@@ -140,6 +140,7 @@ test('a book is removed from the list on its review, which asks first and can be
   await expect(listButton(page)).toContainText('閱讀中')
 
   await listButton(page).click()
+  await expect(remove).toBeVisible()
   await page.keyboard.press('End')
   await expect(remove).toBeFocused()
   await page.keyboard.press('Enter')

@@ -266,5 +266,10 @@ test('no screen requests the categories, which are part of the app', async ({ pa
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
   }
   await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
-  expect(questions).toEqual(['/api/home', '/api/categories/fiction/reviews', '/api/reviews'])
+  expect(questions).toEqual([
+    '/api/home',
+    '/api/pages/about',
+    '/api/categories/fiction/reviews',
+    '/api/reviews',
+  ])
 })

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { ABOUT_PATH } from '../../../contract/links.ts'
+import type { Resource } from '../../../contract/page.ts'
 import type { OwnPage } from '../../../contract/page-texts.ts'
 import { DEFAULT_SETTINGS } from '../../../contract/settings.ts'
 import { ownAboutWording } from '../../../contract/wording/own-about.ts'
@@ -23,8 +25,9 @@ import { StorySection } from './story-section.tsx'
  * The founder's page (docs/product/screens.md): the owner's text, else the program's in Simplified Chinese; header and footer
  * stay Traditional.
  */
-export default function AboutScreen({ resource, retry }: ScreenProps<OwnPage>) {
+export default function AboutScreen({ resource: present, retry }: ScreenProps<OwnPage>) {
   const { settings } = useSite()
+  const resource = useLatestAnswer(present)
   const own = resource.state === 'ready' ? resource.data.text : null
   useHead({
     title: documentTitle(own === null ? ABOUT_TEXTS.slip : ownAboutWording.heading, settings.name),
@@ -51,4 +54,11 @@ export default function AboutScreen({ resource, retry }: ScreenProps<OwnPage>) {
       <ContactSection />
     </div>
   )
+}
+
+/** The text stays while the code of the next screen loads. */
+function useLatestAnswer(resource: Resource<OwnPage>): Resource<OwnPage> {
+  const [latest, setLatest] = useState(resource)
+  if (resource.state !== 'loading' && resource.state !== latest.state) setLatest(resource)
+  return resource.state === 'loading' ? latest : resource
 }
