@@ -13,6 +13,11 @@ export const REVISION_REASONS = ['interval', 'published', 'restored', 'conflict'
 
 export type RevisionReason = (typeof REVISION_REASONS)[number]
 
+/** How the newsletter brings a review: in the next letter, in a letter of its own when it is published, or not at all. */
+export const LETTER_CHOICES = ['next', 'alone', 'none'] as const
+
+export type LetterChoice = (typeof LETTER_CHOICES)[number]
+
 /** What a draft still lacks. `isbn`: its check digit is wrong. */
 export const DRAFT_GAPS = [
   'title',

@@ -65,7 +65,7 @@ export const restoreReview = endpoint('POST /api/studio/reviews/{id}/restoration
 })
 
 export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication', {
-  summary: 'Publishes the draft now or at a time in the future.',
+  summary: 'Publishes the draft, or the changes of a published review, now or at a time in the future.',
   params: idParams,
   body: newPublicationSchema,
   answers: { 200: studioReviewSchema },
@@ -82,7 +82,14 @@ export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication
 })
 
 export const withdrawReview = endpoint('DELETE /api/studio/reviews/{id}/publication', {
-  summary: 'Takes a published review down, or a scheduled one off the schedule. A repeat changes nothing.',
+  summary: 'Takes a published review down, and ends any schedule. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: studioReviewSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const cancelSchedule = endpoint('DELETE /api/studio/reviews/{id}/schedule', {
+  summary: 'Ends the schedule of a draft, or of the changes of a published review. A repeat changes nothing.',
   params: idParams,
   answers: { 200: studioReviewSchema },
   problems: REVIEW_PROBLEMS,

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from './categories.ts'
-import { DRAFT_GAPS, DRAFT_LIMITS, REVIEW_STATES, REVISION_REASONS, STUDIO_SORTS } from './review-drafts.ts'
+import {
+  DRAFT_GAPS,
+  DRAFT_LIMITS,
+  LETTER_CHOICES,
+  REVIEW_STATES,
+  REVISION_REASONS,
+  STUDIO_SORTS,
+} from './review-drafts.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 
 /** In UTF-16 units: twice the limit in code points, so that texts of an import fit. */
@@ -60,7 +67,11 @@ const reviewStateSchema = z.object({
   has_changes: z.boolean(),
   gaps: gapsSchema,
   changed_at: z.iso.datetime(),
+  /** When the draft will be published; of a published review, its changes. */
   scheduled_at: z.iso.datetime().nullable(),
+  /** Whether the scheduled update of a published review gets the date of its day. */
+  schedule_renews_date: z.boolean(),
+  letter_choice: z.enum(LETTER_CHOICES),
   /** Why it was not published at the scheduled time. */
   schedule_problem: z.enum(Object.keys(PROBLEMS) as ProblemCode[]).nullable(),
   trashed_at: z.iso.datetime().nullable(),
@@ -149,10 +160,12 @@ export const newPublicationSchema = z
   .object({
     /** Of the draft that the owner has seen. */
     version: z.int(),
-    /** A time in the future; absent: now. Only for a review that is not published. */
+    /** A time in the future; absent: now. */
     at: z.iso.datetime({ offset: true }).optional(),
-    /** Whether a published review gets the date of today. */
+    /** Whether a published review gets the date of its day. */
     renews_date: z.boolean().default(false),
+    /** Absent: as it was; `next` at first. */
+    letter_choice: z.enum(LETTER_CHOICES).optional(),
   })
   .meta({ id: 'NewPublication' })
 

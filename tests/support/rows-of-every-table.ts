@@ -1,13 +1,11 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { Database } from '../../src/server/platform/db/database.ts'
 import { fold } from '../../src/server/text/fold.ts'
-import { toDraftColumns, toRevisionColumns } from '../../src/server/studio/draft-rows.service.ts'
-import { EMPTY_DRAFT } from '../../src/server/studio/draft-text.ts'
+import { DRAFT_ROWS } from './draft-rows.ts'
 import { PASSWORD } from './sign-in.ts'
 
 type Row = Record<string, unknown>
 
-const DRAFT = { ...EMPTY_DRAFT, title: '夜航船', rating: 4.5, content: '<p>改過的內文。</p>' }
 const AT = '2025-05-01T04:00:00.000Z'
 const LATER = '2031-05-01T04:00:00.000Z'
 
@@ -74,21 +72,7 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
     xc_review_details: [
       { review_id: 3, translator: '某譯者', book_year: 1650, slug: 'ye-hang-chuan', is_recommended: 1 },
     ],
-    xc_drafts: [
-      { ...DRAFT_STATE, id: 3, version: 2, published_version: 1, ...toDraftColumns(DRAFT) },
-      { ...DRAFT_STATE, id: 40, scheduled_at: LATER, ...toDraftColumns({ ...DRAFT, title: '還沒刊登' }) },
-    ],
-    xc_revisions: [
-      {
-        id: 1,
-        draft_id: 3,
-        reason: 'published',
-        name: '',
-        device: 'Firefox/Linux',
-        created_at: AT,
-        ...toRevisionColumns(DRAFT),
-      },
-    ],
+    ...DRAFT_ROWS,
     xc_settings: [{ key: 'name', value: '"舊站名"' }],
     xc_media: [{ name: 'a.png', type: 'image/png', bytes: Buffer.from([0x89, 0x50, 0, 255]) }],
     xc_content_version: [{ scope: 'review 3', version: 5 }],
@@ -180,18 +164,6 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
     ],
     xc_owner_link: [{ id: 1, token_hash: 'hash', created_at: AT }],
   }
-}
-
-const DRAFT_STATE = {
-  version: 1,
-  published_version: null,
-  scheduled_at: null,
-  schedule_problem: null,
-  trashed_at: null,
-  preview_key: null,
-  created_at: AT,
-  changed_at: AT,
-  device: 'Firefox/Linux',
 }
 
 /** Hashing is slow by design. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BAN_KINDS } from '../../contract/moderation.ts'
-import { REVISION_REASONS } from '../../contract/review-drafts.ts'
+import { LETTER_CHOICES, REVISION_REASONS } from '../../contract/review-drafts.ts'
 import { draftSchema as draftTextSchema } from '../../contract/studio-reviews.ts'
 
 // The files of `xingcha export`, and their fields: named as in the tables that `xingcha import` reads from the original
@@ -172,6 +172,9 @@ export const draftSchema = z.strictObject({
   version: z.int(),
   published_version: z.int().nullable(),
   scheduled_at: optionalText,
+  // Exports of earlier versions lack these two.
+  schedule_renews_date: z.int().default(0),
+  letter_choice: z.enum(LETTER_CHOICES).default('next'),
   schedule_problem: optionalText,
   trashed_at: optionalText,
   created_at: text,

@@ -32,6 +32,7 @@ export async function listDraftSummaries(queries: Queries): Promise<DraftSummary
 const SUMMARY_COLUMNS = [
   ...(['id', 'version', 'published_version', 'scheduled_at', 'schedule_problem', 'trashed_at'] as const),
   ...(['preview_key', 'created_at', 'changed_at', 'device', 'fields'] as const),
+  ...(['letter_choice', 'schedule_renews_date'] as const),
 ] as const
 
 /** The ids of the drafts whose texts contain the folded term. */

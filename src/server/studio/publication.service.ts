@@ -19,13 +19,14 @@ import { keepRevision } from './revisions.service.ts'
 export async function publish(
   deps: Deps,
   id: number,
-  { version, at, renews_date }: NewPublication,
+  { version, at, renews_date, letter_choice }: NewPublication,
 ): Promise<StudioReview> {
-  await changeRecord(deps, id, async (queries, record) => {
-    requireEditable(record)
-    if (record.version !== version) throw problem('draft_changed')
-    requireComplete(record)
-    if (at !== undefined) return schedule(deps, record, new Date(at))
+  await changeRecord(deps, id, async (queries, present) => {
+    requireEditable(present)
+    if (present.version !== version) throw problem('draft_changed')
+    requireComplete(present)
+    const record = { ...present, letterChoice: letter_choice ?? present.letterChoice }
+    if (at !== undefined) return schedule(deps, record, { at: new Date(at), renewsDate: renews_date })
     const today = dayInTaipei(deps.clock.now())
     return publishRecord(deps, queries, record, renews_date ? { date: today } : { firstDate: today })
   })
@@ -34,7 +35,7 @@ export async function publish(
 }
 
 /**
- * Takes a published review down, or a scheduled one off the schedule. Its comments and readers' entries stay. A repeat
+ * Takes a published review down, and ends any schedule. Its comments and readers' entries stay. A repeat
  * changes nothing. Throws review_not_found.
  */
 export async function withdraw(deps: Deps, id: number): Promise<StudioReview> {
@@ -45,13 +46,21 @@ export async function withdraw(deps: Deps, id: number): Promise<StudioReview> {
 /** The record without publication and schedule. */
 export async function withdrawRecord(queries: Queries, record: ReviewRecord): Promise<ReviewRecord> {
   const { stored } = record
-  if (stored && isPublished(record)) {
-    await hideReview(queries, record.id)
-    const hidden = { ...stored, row: { ...stored.row, is_published: 0 } }
-    return { ...record, stored: hidden, publishedVersion: null }
-  }
-  if (record.scheduledAt === null && record.scheduleProblem === null) return record
-  return { ...record, scheduledAt: null, scheduleProblem: null }
+  if (!stored || !isPublished(record)) return withoutSchedule(record)
+  await hideReview(queries, record.id)
+  const hidden = { ...stored, row: { ...stored.row, is_published: 0 } }
+  return { ...withoutSchedule(record), stored: hidden, publishedVersion: null }
+}
+
+/** Ends a schedule; what is published stays. A repeat changes nothing. Throws review_not_found. */
+export async function cancelSchedule(deps: Deps, id: number): Promise<StudioReview> {
+  const record = await changeRecord(deps, id, async (_queries, present) => withoutSchedule(present))
+  return describeReview(deps, record)
+}
+
+function withoutSchedule(record: ReviewRecord): ReviewRecord {
+  const hasNone = record.scheduledAt === null && record.scheduleProblem === null
+  return hasNone ? record : { ...record, ...UNSCHEDULED }
 }
 
 /** Publishes the reviews whose scheduled time has come, each in one process. Returns their ids. */
@@ -66,7 +75,13 @@ export async function publishDue(deps: Pick<Deps, 'database' | 'clock' | 'log'>)
         if (at === null || at > now || record.trashedAt !== null) return record
         requireComplete(record)
         published.push(id)
-        return publishRecord(deps, queries, record, { firstDate: dayInTaipei(new Date(at)) })
+        const date = dayInTaipei(new Date(at))
+        return publishRecord(
+          deps,
+          queries,
+          record,
+          record.scheduleRenewsDate ? { date } : { firstDate: date },
+        )
       })
     } catch (cause) {
       await noteFailedSchedule(deps, id, cause)
@@ -85,16 +100,27 @@ async function noteFailedSchedule(
   deps.log.warn({ review: id, code: cause.code }, 'a scheduled review could not be published')
   await changeRecord(deps, id, async (_queries, record) => ({
     ...record,
-    scheduledAt: null,
+    ...UNSCHEDULED,
     scheduleProblem: cause.code,
   }))
 }
 
-function schedule({ clock }: Pick<Deps, 'clock'>, record: ReviewRecord, at: Date): ReviewRecord {
+function schedule(
+  { clock }: Pick<Deps, 'clock'>,
+  record: ReviewRecord,
+  { at, renewsDate }: { at: Date; renewsDate: boolean },
+): ReviewRecord {
   const isPossible = at > clock.now() && at.getTime() - clock.now().getTime() < LONGEST_SCHEDULE
-  if (!isPossible || isPublished(record)) throw problem('schedule_invalid')
-  return { ...record, scheduledAt: at.toISOString(), scheduleProblem: null }
+  if (!isPossible) throw problem('schedule_invalid')
+  return {
+    ...record,
+    scheduledAt: at.toISOString(),
+    scheduleRenewsDate: renewsDate && isPublished(record),
+    scheduleProblem: null,
+  }
 }
+
+const UNSCHEDULED = { scheduledAt: null, scheduleRenewsDate: false, scheduleProblem: null } as const
 
 /** Milliseconds: a later year was mistyped. */
 const LONGEST_SCHEDULE = 10 * 366 * 24 * 60 * 60 * 1_000
@@ -111,9 +137,8 @@ async function publishRecord(
   const published: ReviewRecord = {
     ...record,
     draft,
+    ...UNSCHEDULED,
     publishedVersion: record.version,
-    scheduledAt: null,
-    scheduleProblem: null,
   }
   await publishPrepared(queries, prepareReview(toReviewInput(published), deps.clock.now()), {
     translator: draft.translator,

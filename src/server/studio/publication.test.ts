@@ -89,6 +89,58 @@ testOnEachEngine('a scheduled review appears at its time, once, though two proce
   })
 })
 
+testOnEachEngine(
+  'changes of a published review appear at their time, and can be called off',
+  async (site) => {
+    const clock = holdClock(site)
+    const studio = await openStudio(site, clock)
+    const { id } = await studio.write()
+    await studio.publish(id)
+    await studio.save(id, { content: '<p>改過。</p>' })
+    const at = '2025-06-03T00:00:00.000Z'
+    const read = async () => (await site.get(`/api/reviews/${id}`)).text()
+    expect(await (await studio.publish(id, { at })).json()).toMatchObject({
+      state: 'published',
+      scheduled_at: at,
+      has_changes: true,
+    })
+    const cancelled = await studio.send('DELETE', `/reviews/${id}/schedule`)
+    expect(await cancelled.json()).toMatchObject({
+      state: 'published',
+      scheduled_at: null,
+      has_changes: true,
+    })
+    await studio.publish(id, { at })
+    clock.pass(86_400)
+    expect(await publishDue(site.deps)).toEqual([])
+    expect(await read()).not.toContain('改過')
+    clock.pass(86_400)
+    expect(await publishDue(site.deps)).toEqual([id])
+    expect(await read()).toContain('改過')
+    const date = { published: { publish_date: '2025-06-01' }, scheduled_at: null, has_changes: false }
+    expect(await studio.read(id)).toMatchObject(date)
+
+    await studio.save(id, { content: '<p>又改過。</p>' })
+    await studio.publish(id, { at: '2025-06-09T20:00:00Z', renews_date: true })
+    expect(await studio.read(id)).toMatchObject({ schedule_renews_date: true })
+    clock.pass(10 * 86_400)
+    await publishDue(site.deps)
+    expect(await studio.read(id)).toMatchObject({
+      published: { publish_date: '2025-06-10' },
+      schedule_renews_date: false,
+    })
+  },
+)
+
+testOnEachEngine('the choice of the letter is kept until another one is made', async (site) => {
+  const studio = await openStudio(site)
+  const { id, letter_choice } = await studio.write()
+  expect(letter_choice).toBe('next')
+  await studio.publish(id, { letter_choice: 'none' })
+  await studio.save(id, { content: '<p>改過。</p>' })
+  expect(await (await studio.publish(id)).json()).toMatchObject({ letter_choice: 'none' })
+})
+
 testOnEachEngine('a schedule that cannot be kept says why', async (site) => {
   const clock = holdClock(site)
   const studio = await openStudio(site, clock)

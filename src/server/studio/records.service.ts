@@ -86,6 +86,8 @@ export function describeState(record: ReviewRecord): SavedDraft {
     gaps: findGaps(record.draft),
     changed_at: record.changedAt,
     scheduled_at: record.scheduledAt,
+    schedule_renews_date: record.scheduleRenewsDate,
+    letter_choice: record.letterChoice,
     schedule_problem: record.scheduleProblem,
     trashed_at: record.trashedAt,
   }

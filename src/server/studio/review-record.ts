@@ -1,4 +1,4 @@
-import type { ReviewState } from '../../contract/review-drafts.ts'
+import type { LetterChoice, ReviewState } from '../../contract/review-drafts.ts'
 import type { Draft } from '../../contract/studio-reviews.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
 import type { DraftRow } from '../platform/db/studio-tables.ts'
@@ -13,13 +13,16 @@ export interface ReviewRecord {
   /** 0 before the first change in the studio. */
   version: number
   publishedVersion: number | null
+  /** Of a published review: when its changes will be published. */
   scheduledAt: string | null
+  scheduleRenewsDate: boolean
   scheduleProblem: ProblemCode | null
   trashedAt: string | null
   previewKey: string | null
   createdAt: string
   changedAt: string
   device: string
+  letterChoice: LetterChoice
   draft: Draft
   /** The row of xc_reviews, also while it is hidden. */
   stored: StoredReview | undefined
@@ -39,12 +42,14 @@ export function toRecord(
     version: row.version,
     publishedVersion: row.published_version,
     scheduledAt: row.scheduled_at,
+    scheduleRenewsDate: row.schedule_renews_date === 1,
     scheduleProblem: isProblemCode(row.schedule_problem) ? row.schedule_problem : null,
     trashedAt: row.trashed_at,
     previewKey: row.preview_key,
     createdAt: row.created_at,
     changedAt: isCurrent ? latest(row.changed_at, published.row.updated_at) : row.changed_at,
     device: row.device,
+    letterChoice: row.letter_choice,
     draft: isCurrent ? toDraft(published) : readDraftColumns(row),
     stored,
   }
@@ -55,10 +60,7 @@ function recordOfImport(stored: StoredReview): ReviewRecord {
     id: stored.row.id,
     version: 0,
     publishedVersion: stored.row.is_published === 1 ? 0 : null,
-    scheduledAt: null,
-    scheduleProblem: null,
-    trashedAt: null,
-    previewKey: null,
+    ...NO_CHOICES,
     createdAt: stored.row.updated_at,
     changedAt: stored.row.updated_at,
     device: '',
@@ -72,10 +74,7 @@ export function newRecord(id: number, draft: Draft, now: string, device: string)
     id,
     version: 1,
     publishedVersion: null,
-    scheduledAt: null,
-    scheduleProblem: null,
-    trashedAt: null,
-    previewKey: null,
+    ...NO_CHOICES,
     createdAt: now,
     changedAt: now,
     device,
@@ -84,6 +83,15 @@ export function newRecord(id: number, draft: Draft, now: string, device: string)
   }
 }
 
+const NO_CHOICES = {
+  scheduledAt: null,
+  scheduleRenewsDate: false,
+  scheduleProblem: null,
+  trashedAt: null,
+  previewKey: null,
+  letterChoice: 'next',
+} as const
+
 export function toDraftRow(record: ReviewRecord): DraftRow {
   return {
     ...toDraftColumns(record.draft),
@@ -91,12 +99,14 @@ export function toDraftRow(record: ReviewRecord): DraftRow {
     version: record.version,
     published_version: record.publishedVersion,
     scheduled_at: record.scheduledAt,
+    schedule_renews_date: Number(record.scheduleRenewsDate),
     schedule_problem: record.scheduleProblem,
     trashed_at: record.trashedAt,
     preview_key: record.previewKey,
     created_at: record.createdAt,
     changed_at: record.changedAt,
     device: record.device,
+    letter_choice: record.letterChoice,
   }
 }
 

@@ -11,7 +11,7 @@ import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
 import { createDraft, saveDraft } from './drafts.service.ts'
 import { createPreview, revokePreview } from './preview.service.ts'
-import { publish, withdraw } from './publication.service.ts'
+import { cancelSchedule, publish, withdraw } from './publication.service.ts'
 import { readStudioReview } from './records.service.ts'
 import * as revisions from './revisions.service.ts'
 import { listReviews } from './studio-list.service.ts'
@@ -71,6 +71,10 @@ export function studioRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.withdrawReview), async (c) => {
       await requireDevice(c)
       return c.json(await logged(c, 'review_withdrawn', withdraw(deps, idOf(c))), 200)
+    })
+    .openapi(routeOf(endpoints.cancelSchedule), async (c) => {
+      await requireDevice(c)
+      return c.json(await cancelSchedule(deps, idOf(c)), 200)
     })
     .openapi(routeOf(endpoints.createPreview), async (c) => {
       await requireDevice(c)

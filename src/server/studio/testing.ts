@@ -1,5 +1,6 @@
 import type {
   Draft,
+  NewPublication,
   RevisionList,
   SavedDraft,
   StudioReview,
@@ -19,7 +20,7 @@ export interface Studio {
   /** Saves these fields over the present draft. */
   save(id: number, fields: Partial<Draft>): Promise<SavedDraft>
   /** Publishes the present draft, or schedules that. */
-  publish(id: number, more?: { at?: string; renews_date?: boolean }): Promise<Response>
+  publish(id: number, more?: Partial<NewPublication>): Promise<Response>
   list(query?: string): Promise<StudioReviewList>
   /** Reason and title of each revision, newest first. */
   revisions(id: number): Promise<RevisionList['revisions']>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BanKind } from '../../../contract/moderation.ts'
-import type { RevisionReason } from '../../../contract/review-drafts.ts'
+import type { LetterChoice, RevisionReason } from '../../../contract/review-drafts.ts'
 
 /** What the owner writes of a review, under the id that the review has or will have in xc_reviews. */
 export interface DraftRow {
@@ -10,6 +10,8 @@ export interface DraftRow {
   /** The version that was published last. While it is the present one, the text of xc_reviews counts. */
   published_version: number | null
   scheduled_at: string | null
+  /** 1: the scheduled update of a published review gets the date of its day. */
+  schedule_renews_date: number
   /** The code of the problem that prevented the scheduled publication. */
   schedule_problem: string | null
   trashed_at: string | null
@@ -19,6 +21,7 @@ export interface DraftRow {
   changed_at: string
   /** The kind of browser and device that changed it last. */
   device: string
+  letter_choice: LetterChoice
   /** A JSON object: the fields of the contract's draft besides its content. */
   fields: string
   /** Folded (text/fold.ts). */
