@@ -8,6 +8,8 @@ process.env.ENV_FILE = ''
 const browser = {
   launchOptions: {
     executablePath: findBrowser(),
+    // Without a UTF-8 locale Chromium saves each file with a Chinese name as `download`.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   },
 }
