@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/support/find-browser.ts'
 import { findFirefox } from './tests/support/find-firefox.ts'
+import { findPostgresPrograms } from './tests/support/postgres-cluster.ts'
+import type { StudioOptions } from './tests/support/studio.ts'
 
 // The settings file of this machine's own site is not for journeys: they would work on its database.
 process.env.ENV_FILE = ''
@@ -36,7 +38,10 @@ const WIDE_ALONE = ['keyboard', 'reading-list-hover', 'studio-comments-keys', 'w
 /** Smoke journeys in a Firefox, where the machine has one; in one worker, because it takes long to start. */
 const FIREFOX = 'firefox'
 
-export default defineConfig({
+/** Journeys of the studio that are walked on PostgreSQL too, where it is installed. */
+const POSTGRES_TOO = ['studio-unsent']
+
+export default defineConfig<object, StudioOptions>({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
   globalSetup: './tests/support/journey-server.ts',
@@ -68,6 +73,15 @@ export default defineConfig({
       testMatch: [...WIDE_TOO, ...WIDE_ALONE].map(journey),
       use: { viewport: { width: 1440, height: 900 } },
     },
+    ...(findPostgresPrograms()
+      ? [
+          {
+            name: 'postgres',
+            testMatch: POSTGRES_TOO.map(journey),
+            use: { viewport: { width: 1440, height: 900 }, studioEngine: 'postgres' as const },
+          },
+        ]
+      : []),
     ...(findFirefox() ? [{ name: FIREFOX, testMatch: journey(FIREFOX), fullyParallel: false }] : []),
   ],
 })

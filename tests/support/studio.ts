@@ -6,49 +6,71 @@ import { studioWording } from '../../src/contract/wording/studio-writing.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { openDatabase } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
-import { startSite, stopSite } from './built-site.ts'
+import { type BuiltSite, killSite, startSite, stopSite } from './built-site.ts'
 import { storeUser } from './factories.ts'
+import { freePort } from './free-port.ts'
 import { expect, openRoute, test } from './journey.ts'
+import { startCluster } from './postgres-cluster.ts'
 import { PASSWORD, storePassword } from './sign-in.ts'
 
 export interface StudioSite {
   address: string
   dataDir: string
+  /** Undefined: SQLite. */
+  databaseUrl: string | undefined
+  /** Ends the server as a power cut does. */
+  kill: () => Promise<void>
+  /** Starts it again at the same address. */
+  start: () => Promise<void>
   /** The address of the one-time link in the log. */
   ownerLink: () => string
   /** The cookies of those who have signed in: more sign-ins than a few are refused. */
   sessions: Map<string, Cookie[]>
 }
 
-interface StudioWorker {
+export interface StudioOptions {
   /** Journeys that set another name get another site than the rest. */
   siteName: string
+  studioEngine: 'sqlite' | 'postgres'
+}
+
+interface StudioWorker extends StudioOptions {
   studioSite: StudioSite
 }
 
 /** Journeys on a site without reviews, which those of one worker share. */
 export const testInStudio = test.extend<object, StudioWorker>({
   siteName: ['shared', { scope: 'worker', option: true }],
+  studioEngine: ['sqlite', { scope: 'worker', option: true }],
   studioSite: [
-    async ({ browser: _browser }, use) => {
+    async ({ browser: _browser, studioEngine }, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'xingcha-studio-'))
-      const {
-        process: server,
-        address,
-        output,
-      } = await startSite({
-        DATA_DIR: dataDir,
-        SAMPLE_LIBRARY: 'off',
-        LOG_LEVEL: 'info',
-        TRUST_PROXY: 'loopback',
-      })
+      const cluster = studioEngine === 'postgres' ? await startCluster() : undefined
+      const databaseUrl = cluster && `${cluster.url}/postgres`
+      const port = String(await freePort())
+      let site: BuiltSite | undefined
+      const start = async () => {
+        site = await startSite({
+          PORT: port,
+          DATA_DIR: dataDir,
+          SAMPLE_LIBRARY: 'off',
+          LOG_LEVEL: 'info',
+          TRUST_PROXY: 'loopback',
+          ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+        })
+      }
+      await start()
       await use({
-        address,
+        address: `http://127.0.0.1:${port}`,
         dataDir,
+        databaseUrl,
         sessions: new Map(),
-        ownerLink: () => /\/account\/owner\?token=[^"\s]+/.exec(output())?.[0] ?? '',
+        ownerLink: () => /\/account\/owner\?token=[^"\s]+/.exec(site?.output() ?? '')?.[0] ?? '',
+        kill: async () => site && killSite(site.process),
+        start,
       })
-      await stopSite(server)
+      if (site) await stopSite(site.process)
+      cluster?.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
@@ -69,17 +91,19 @@ export async function signInToStudio(page: Page, site: StudioSite, role: 'owner'
   })
   const known = site.sessions.get(role)
   if (known) return page.context().addCookies(known)
-  const response = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } })
+  const response = await page.request.post(`${site.address}/api/auth/sign-in`, {
+    data: { email, password: PASSWORD },
+  })
   expect(response.status(), await response.text()).toBe(200)
   site.sessions.set(role, await page.context().cookies())
 }
 
 /** Opens the site's database, for what no owner can cause. */
 export async function withStudioDatabase(
-  { dataDir }: StudioSite,
+  { dataDir, databaseUrl }: StudioSite,
   work: (deps: Pick<Deps, 'database' | 'clock'>) => Promise<void>,
 ): Promise<void> {
-  const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
+  const database = await openDatabase({ dataDir, databaseUrl }, createLog('silent'))
   try {
     await work({ database, clock: { now: () => new Date() } })
   } finally {

@@ -48,6 +48,10 @@ export const saveWording = {
   retry: '再試',
   conflict: '別處有較新的文字',
   expired: '登入階段已過期，已存在這台裝置',
+  signInAgain: '登入階段已過期。登入後從這一句接著寫。',
+  offlineAtRisk: '離線，這台裝置也存不下，先別關這一頁',
+  failedAtRisk: '哪裡都存不上去，先別關這一頁',
+  expiredAtRisk: '登入階段已過期，這台裝置也存不下，先別關這一頁',
   offlineNote: '照常寫。連上之後會自己送出；關掉分頁也不會丟。',
 } as const
 

@@ -52,6 +52,10 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
         readShownSelection(view)
         return false
       },
+      focus: (view) => {
+        returnCaret(view)
+        return false
+      },
       // The app follows links of articles.
       click: (_view, event) => {
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
@@ -103,6 +107,15 @@ function readShownSelection(view: EditorView): void {
   if (anchor === state.selection.anchor && head === state.selection.head) return
   const selection = TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head))
   if (!selection.eq(state.selection)) view.dispatch(state.tr.setSelection(selection))
+}
+
+/**
+ * A dialog that closes returns the focus to the text, but not the caret if a field of its own had one: what is typed next
+ * would go nowhere.
+ */
+function returnCaret(view: EditorView): void {
+  const { anchorNode } = view.dom.ownerDocument.getSelection() ?? {}
+  if (!anchorNode || !view.dom.contains(anchorNode)) view.focus()
 }
 
 /** Safari sends the key that ends a composition after it, with the code 229. */

@@ -9,22 +9,30 @@ function setUp() {
   const answers: ((outcome: SaveOutcome) => void)[] = []
   const log: string[] = []
   const states: SaveState['kind'][] = []
+  const shown: SaveState[] = []
   const typing = { isComposing: false }
+  const device = { isFull: false }
   const autosave = createAutosave({
-    keep: async () => void log.push('keep'),
+    keep: async () => {
+      if (device.isFull) throw new Error('the device is full')
+      log.push('keep')
+    },
     send: () => {
       log.push('send')
       return new Promise((resolve) => answers.push(resolve))
     },
     release: async () => void log.push('release'),
     isComposing: () => typing.isComposing,
-    onState: ({ kind }) => void states.push(kind),
+    onState: (state) => {
+      states.push(state.kind)
+      shown.push(state)
+    },
   })
   const answer = async (outcome: SaveOutcome) => {
     answers.shift()?.(outcome)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { autosave, answer, log, states, typing }
+  return { autosave, answer, device, log, shown, states, typing }
 }
 
 test('a change goes to the device after 300 ms and to the server after two seconds of rest', async () => {
@@ -114,4 +122,27 @@ test('that it is saving is said after a second', async () => {
   await vi.advanceTimersByTimeAsync(1)
   await answer('saved')
   expect(states).toEqual(['saving', 'saved'])
+})
+
+test('text that neither the server nor the device has is at risk, and the bar says so', async () => {
+  const { autosave, answer, device, shown } = setUp()
+  device.isFull = true
+  autosave.change()
+  autosave.flush()
+  await answer('offline')
+  expect(shown.at(-1)).toMatchObject({ kind: 'offline', isOnDevice: false })
+  expect(autosave.isAtRisk()).toBe(true)
+  autosave.retry()
+  await answer('saved')
+  expect(autosave.isAtRisk()).toBe(false)
+})
+
+test('what the server has is not stored on the device again', async () => {
+  const { autosave, answer, log } = setUp()
+  autosave.change()
+  void autosave.settle()
+  await vi.advanceTimersByTimeAsync(0)
+  await answer('saved')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(log).toEqual(['send', 'release'])
 })

@@ -3,14 +3,14 @@ export type SaveState =
   | { kind: 'saved'; at: number | undefined }
   /** Shown after a second only. */
   | { kind: 'saving' }
-  /** No connection: the text is on this device. */
-  | { kind: 'offline'; at: number }
-  /** The server could not store it: the text is on this device. */
-  | { kind: 'failed'; at: number }
+  /** No connection. `isOnDevice`: whether this device could store the text. */
+  | { kind: 'offline'; at: number; isOnDevice: boolean }
+  /** The server could not store it. */
+  | { kind: 'failed'; at: number; isOnDevice: boolean }
   /** Another device has saved a newer text. Nothing is sent until one of the two is chosen. */
   | { kind: 'conflict' }
   /** The session has ended. */
-  | { kind: 'expired' }
+  | { kind: 'expired'; isOnDevice: boolean }
 
 export type SaveOutcome = 'saved' | 'offline' | 'failed' | 'conflict' | 'expired'
 
@@ -36,6 +36,8 @@ export interface Autosave {
   resolve: (sendsText: boolean) => void
   enterConflict: () => void
   hasUnsent: () => boolean
+  /** Whether closing the page would lose text: neither the server nor the device has it. */
+  isAtRisk: () => boolean
   /** Saves now and waits for the outcome: also for a request that is under way. */
   settle: () => Promise<boolean>
   stop: () => void
@@ -60,11 +62,19 @@ export function createAutosave({ keep, send, release, isComposing, onState }: Au
   let isHeld = false
   let failures = 0
   let isStopped = false
+  let isDeviceFull = false
   let underWay: Promise<void> = Promise.resolve()
 
-  const keepOnDevice = () => {
-    if (isStopped) return
-    void keep().catch((cause: unknown) => console.error('the text could not be stored on the device', cause))
+  const keepOnDevice = async () => {
+    // What the server has needs no copy: an old one would look like text that was never sent.
+    if (isStopped || changes === sentChanges) return
+    try {
+      await keep()
+      isDeviceFull = false
+    } catch (cause) {
+      isDeviceFull = true
+      console.error('the text could not be stored on the device', cause)
+    }
   }
   const save = async () => {
     timers.clear('rest', 'typing', 'retry')
@@ -95,26 +105,25 @@ export function createAutosave({ keep, send, release, isComposing, onState }: Au
       else timers.set('rest', SERVER_REST, () => void save())
       return
     }
-    keepOnDevice()
-    if (outcome === 'conflict' || outcome === 'expired') {
-      isHeld = true
-      onState({ kind: outcome })
-      return
-    }
-    onState({ kind: outcome, at: Date.now() })
+    // Before the first wait: no other save begins meanwhile.
+    if (outcome === 'conflict' || outcome === 'expired') isHeld = true
+    await keepOnDevice()
+    if (outcome === 'conflict') return onState({ kind: 'conflict' })
+    if (outcome === 'expired') return onState({ kind: 'expired', isOnDevice: !isDeviceFull })
+    onState({ kind: outcome, at: Date.now(), isOnDevice: !isDeviceFull })
     timers.set('retry', RETRIES[Math.min(failures++, RETRIES.length - 1)] ?? 60_000, () => void save())
   }
   return {
     change: () => {
       changes++
-      timers.set('device', DEVICE_REST, keepOnDevice)
+      timers.set('device', DEVICE_REST, () => void keepOnDevice())
       timers.set('rest', SERVER_REST, () => void save())
       if (!timers.has('typing')) timers.set('typing', WHILE_TYPING, () => void save())
     },
     flush: () => {
       if (timers.has('device')) {
         timers.clear('device')
-        keepOnDevice()
+        void keepOnDevice()
       }
       void save()
     },
@@ -135,6 +144,7 @@ export function createAutosave({ keep, send, release, isComposing, onState }: Au
       onState({ kind: 'conflict' })
     },
     hasUnsent: () => changes !== sentChanges,
+    isAtRisk: () => isDeviceFull && changes !== sentChanges,
     settle: async () => {
       // A request that is under way may not have the last change.
       await underWay

@@ -30,7 +30,8 @@ async function request<Result>(
 ): Promise<Result> {
   const database = await open()
   try {
-    const transaction = database.transaction(STORE, mode)
+    // Strict: written to the disk before it counts as stored, so that a power cut takes nothing.
+    const transaction = database.transaction(STORE, mode, { durability: 'strict' })
     const asked = run(transaction.objectStore(STORE))
     await new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve())

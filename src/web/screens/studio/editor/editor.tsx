@@ -43,7 +43,7 @@ interface EditorProps {
 export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const api = useApi()
   const alerts = useAlerts()
-  const editor = useDraft({ review, copy })
+  const editor = useDraft({ review, copy, isElsewhere })
   const { draft, info, theirs } = editor
   const view = useRef<EditorView>(null)
   // Whether the editor writes the stored body in another form.

@@ -13,13 +13,14 @@ import { Page } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { type DeviceCopy, readDeviceCopy, removeDeviceCopy } from './device-copies.ts'
 import { Editor } from './editor.tsx'
-import { useTabLock } from './use-tab-lock.ts'
+import { type TabLockState, useTabLock } from './use-tab-lock.ts'
 import { leavingSaves } from './use-draft.ts'
 
 type Opening =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
-  | { state: 'ready'; review: StudioReview; copy: DeviceCopy | undefined }
+  /** `lock`: the state of the lock when the texts were read. */
+  | { state: 'ready'; review: StudioReview; copy: DeviceCopy | undefined; lock: TabLockState }
 
 /** The editor of a review, once its text and what this device holds of it are read. */
 export function ReviewEditor({ id }: { id: number }) {
@@ -34,7 +35,7 @@ export function ReviewEditor({ id }: { id: number }) {
       await leavingSaves.get(id)
       const review = await api.call('GET /api/studio/reviews/{id}', { params: { id } })
       const copy = await readUnsent(id, review)
-      if (isCurrent) setOpening({ state: 'ready', review, copy })
+      if (isCurrent) setOpening({ state: 'ready', review, copy, lock: lock.state })
     }
     open().catch((cause: unknown) => {
       if (isCurrent) setOpening({ state: 'failed', failure: toFailure(cause) })
@@ -48,7 +49,9 @@ export function ReviewEditor({ id }: { id: number }) {
     setOpening({ state: 'loading' })
     setAttempt((count) => count + 1)
   }
-  if (opening.state === 'loading')
+  // A tab that starts or stops writing reads the texts again: the other one has changed them.
+  const isOutdated = opening.state === 'ready' && opening.lock !== lock.state
+  if (opening.state === 'loading' || isOutdated)
     return (
       <div data-studio="opening">
         <Spinner text={editorWording.loading} />

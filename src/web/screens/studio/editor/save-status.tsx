@@ -30,7 +30,10 @@ function textOf(state: SaveState): string {
     case 'saving':
       return saveWording.saving
     case 'offline':
-      return saveWording.offline(timeText(state.at))
+      return state.isOnDevice ? saveWording.offline(timeText(state.at)) : saveWording.offlineAtRisk
+    case 'failed':
+    case 'expired':
+      return state.isOnDevice ? saveWording[state.kind] : saveWording[`${state.kind}AtRisk`]
     default:
       return saveWording[state.kind]
   }

@@ -1,9 +1,11 @@
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
 import type { Draft, SavedDraft, StudioReview } from '../../../../contract/studio-reviews.ts'
+import { saveWording } from '../../../../contract/wording/studio-editor.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useSession, useSessionSource } from '../../../client/session.ts'
+import { useSignInPrompt } from '../../../client/sign-in-prompt.ts'
 import { articleHtml } from '../../../parts/writing-surface/article-html.ts'
 import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from './autosave.ts'
 import { type DeviceCopy, removeDeviceCopy, writeDeviceCopy } from './device-copies.ts'
@@ -48,14 +50,17 @@ export const leavingSaves = new Map<number, Promise<unknown>>()
 interface Opened {
   review: StudioReview
   copy: DeviceCopy | undefined
+  /** Another tab writes this review, and saves it. */
+  isElsewhere: boolean
 }
 
 /** The draft of a review that is being written, saved by itself. */
-export function useDraft({ review, copy }: Opened): DraftEditor {
+export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   const api = useApi()
   const session = useSession()
+  const signInPrompt = useSignInPrompt()
   const source = useSessionSource()
-  const isBehind = copy !== undefined && copy.version < review.version
+  const isBehind = !isElsewhere && copy !== undefined && copy.version < review.version
   const [draft, setDraft] = useState(copy?.draft ?? review.draft)
   const [info, setInfo] = useState<ReviewInfo>(review)
   const [saveState, setSaveState] = useState<SaveState>({ kind: 'saved', at: undefined })
@@ -115,13 +120,15 @@ export function useDraft({ review, copy }: Opened): DraftEditor {
     if (isBehind) {
       setTheirs(review)
       saving.enterConflict()
-    } else if (copy) saving.change()
+    } else if (copy && !isElsewhere) saving.change()
     const flush = () => saving.flush()
     const flushWhenHidden = () => document.visibilityState === 'hidden' && saving.flush()
     const retry = () => saving.retry()
+    const warn = (event: BeforeUnloadEvent) => saving.isAtRisk() && event.preventDefault()
     window.addEventListener('blur', flush)
     window.addEventListener('pagehide', flush)
     window.addEventListener('online', retry)
+    window.addEventListener('beforeunload', warn)
     document.addEventListener('visibilitychange', flushWhenHidden)
     return () => {
       leavingSaves.set(
@@ -131,10 +138,15 @@ export function useDraft({ review, copy }: Opened): DraftEditor {
       window.removeEventListener('blur', flush)
       window.removeEventListener('pagehide', flush)
       window.removeEventListener('online', retry)
+      window.removeEventListener('beforeunload', warn)
       document.removeEventListener('visibilitychange', flushWhenHidden)
     }
   }, [id])
-  const isSignedIn = session.status === 'signed-in'
+  const { status } = session
+  useEffect(() => {
+    if (status === 'expired') signInPrompt.open({ reason: saveWording.signInAgain })
+  }, [status])
+  const isSignedIn = status === 'signed-in'
   useEffect(() => {
     if (isSignedIn && saveState.kind === 'expired') autosave.current?.retry()
   }, [isSignedIn])

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { conflictWording, saveWording } from '../../src/contract/wording/studio-editor.ts'
+import { expect, waitForHydration } from '../support/journey.ts'
+import { openKillableBrowser } from '../support/killable-browser.ts'
+import { useOwnIpAddress } from '../support/reader.ts'
+import { PASSWORD } from '../support/sign-in.ts'
+import { signInForm } from '../support/sign-in-form.ts'
+import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
+
+// What was typed and not sent survives whatever ends first (docs/product/studio.md).
+
+test.use({
+  expectedErrors: [/status of 404|status of 401|status of 409|ERR_CONNECTION|ERR_INTERNET|Failed to load/],
+})
+
+const offline = (page: Page) => page.getByRole('status').filter({ hasText: '離線，已存在這台裝置' })
+const elsewhere = (page: Page) => page.getByRole('alert').filter({ hasText: conflictWording.otherTab })
+
+/** Types at the end of the text and saves. */
+async function write(page: Page, text: string): Promise<void> {
+  await surface(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Control+s')
+}
+
+async function openEditor(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await waitForHydration(page)
+  await expect(surface(page)).toBeVisible()
+}
+
+test('the server is killed, then the browser too: every sentence is there afterwards', async ({
+  studioSite,
+}) => {
+  test.slow()
+  const profile = mkdtempSync(path.join(tmpdir(), 'xingcha-profile-'))
+  const first = await openKillableBrowser(profile)
+  const page = await first.context.newPage()
+  await signInToStudio(page, studioSite, 'owner')
+  await page.goto(`${studioSite.address}/#/studio`)
+  await page.getByRole('button', { name: /^寫/ }).and(page.locator(':visible')).first().click()
+  await write(page, '燈亮著。')
+  await expect(saved(page)).toBeVisible()
+  const address = page.url()
+
+  await studioSite.kill()
+  await write(page, '伺服器斷電。')
+  await expect(offline(page)).toBeVisible()
+  await studioSite.start()
+  await expect(saved(page)).toBeVisible({ timeout: 60_000 })
+
+  await studioSite.kill()
+  await write(page, '連瀏覽器也關了。')
+  await expect(offline(page)).toBeVisible()
+  await first.kill()
+  await studioSite.start()
+  const second = await openKillableBrowser(profile)
+  const later = await second.context.newPage()
+  await signInToStudio(later, studioSite, 'owner')
+  await openEditor(later, address)
+  await expect(surface(later)).toContainText('燈亮著。伺服器斷電。連瀏覽器也關了。')
+  await expect(saved(later)).toBeVisible()
+  const answer = await later.request.get(
+    `${studioSite.address}/api/studio/reviews/${address.split('/').at(-1)}`,
+  )
+  expect(await answer.text()).toContain('燈亮著。伺服器斷電。連瀏覽器也關了。')
+  await second.kill()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+test('the session ends while writing: after the sign-in the sentence goes on', async ({
+  page,
+  studioSite,
+}) => {
+  await useOwnIpAddress(page)
+  await page.request.post('/api/auth/sign-out')
+  studioSite.sessions.clear()
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await write(page, '船靠岸')
+  await expect(saved(page)).toBeVisible()
+  await page.request.post('/api/auth/sign-out')
+  studioSite.sessions.clear()
+  await page.keyboard.type('的時候，')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: '登入書房' })
+  await expect(dialog).toHaveAccessibleDescription(saveWording.signInAgain)
+  const form = signInForm(dialog)
+  await expect(form.email).toHaveValue('owner@example.org')
+  await form.password.fill(PASSWORD)
+  await form.submit.click()
+  await expect(dialog).toHaveCount(0)
+  // Without a click: the caret is where it was.
+  await expect(surface(page)).toBeFocused()
+  await page.keyboard.type('她畫下了那一筆。')
+  await expect(surface(page)).toContainText('船靠岸的時候，她畫下了那一筆。')
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(surface(page)).toContainText('船靠岸的時候，她畫下了那一筆。')
+})
+
+test('two tabs: one writes, the other shows it and takes over with every word', async ({
+  page,
+  context,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await write(page, '第一頁寫的。')
+  await expect(saved(page)).toBeVisible()
+  const second = await context.newPage()
+  await openEditor(second, page.url())
+  await expect(elsewhere(second)).toBeVisible()
+  await expect(second.getByRole('button', { name: '刊登…' })).toBeDisabled()
+
+  await page.bringToFront()
+  await surface(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('還沒存。')
+  await second.bringToFront()
+  await elsewhere(second).getByRole('button', { name: conflictWording.writeHere }).click()
+  await expect(elsewhere(second)).toHaveCount(0)
+  await expect(surface(second)).toContainText('第一頁寫的。還沒存。')
+  await write(second, '第二頁接著寫。')
+  await expect(saved(second)).toBeVisible()
+  await expect(elsewhere(page)).toBeVisible()
+
+  await page.bringToFront()
+  await elsewhere(page).getByRole('button', { name: conflictWording.writeHere }).click()
+  await expect(surface(page)).toContainText('第一頁寫的。還沒存。第二頁接著寫。')
+  await expect(elsewhere(second)).toBeVisible()
+})
+
+test('hours without a connection, and a newer text elsewhere: both stay', async ({
+  page,
+  context,
+  browser,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await write(page, '出門前。')
+  await expect(saved(page)).toBeVisible()
+  const address = page.url()
+  await context.setOffline(true)
+  await write(page, '山裡寫的。')
+  await expect(offline(page)).toBeVisible()
+
+  const other = await browser.newPage({ baseURL: studioSite.address })
+  await signInToStudio(other, studioSite, 'owner')
+  await openEditor(other, address)
+  await write(other, '家裡補的一句。')
+  await expect(saved(other)).toBeVisible()
+  await other.close()
+
+  await context.setOffline(false)
+  const notice = page.getByRole('alert').filter({ hasText: '有較新的文字' })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: conflictWording.takeTheirs }).click()
+  await expect(notice).toBeHidden()
+  await expect(surface(page)).toHaveText('出門前。家裡補的一句。')
+  await page.getByRole('button', { name: '版本' }).click()
+  await page.getByRole('button', { name: /別處的文字/ }).click()
+  await expect(page.getByRole('region', { name: conflictWording.compare })).toContainText('山裡寫的。')
+})
