@@ -73,8 +73,10 @@ async function measureStampede(site: MeasuredProcess): Promise<Finding[]> {
   ]
 }
 
-const GZIP = { 'Accept-Encoding': 'gzip' }
-const BROTLI = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+/** A visitor's, so that openings are counted. */
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0' }
+const GZIP = { ...BROWSER, 'Accept-Encoding': 'gzip' }
+const BROTLI = { ...BROWSER, 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
 async function measureKept(site: MeasuredProcess): Promise<Finding[]> {
   const [book] = await makeBooks(1)

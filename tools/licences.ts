@@ -36,6 +36,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'OFL-1.1',
   'Python-2.0',
   'Zlib',
+  'Unlicense',
 ])
 
 /** The packages of a production install on any platform, by name and version. */

@@ -6,6 +6,7 @@ import type { ContentVersions } from './platform/cache/content-versions.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/runtime/log.ts'
 import type { Metrics } from './platform/runtime/metrics.ts'
+import type { VisitCounter } from './statistics/visit-counter.ts'
 import type { TrustProxy } from './platform/http/trust-proxy.ts'
 
 /** The dependencies of services, always their first parameter. */
@@ -29,6 +30,8 @@ export interface Deps {
   sendsMail: boolean
   /** Wakes this process's outbox worker when a mail has been enqueued (mail/outbox.worker.ts). */
   outboxSignal: WakeUpSignal
+  /** What visitors open, until it is stored (statistics/statistics.service.ts). */
+  visitCounter: VisitCounter
   /** The proxies whose X-Forwarded-For is trusted (client-address.ts). */
   trustProxy: TrustProxy
   /** The OAuth providers that are set up (accounts/oauth/providers.ts), in the order of the sign-in form. */

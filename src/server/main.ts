@@ -26,6 +26,7 @@ import { removeAbandonedUploads } from './platform/http/uploads.ts'
 import { type Launcher, stopRequest } from './platform/runtime/stop-request.ts'
 import { stopChildren } from './platform/runtime/supervised-child.ts'
 import { TRUST_NO_PROXY } from './platform/http/trust-proxy.ts'
+import { storeVisits } from './statistics/store-visits.service.ts'
 import { countReviews } from './reviews/reviews.service.ts'
 
 export interface RunningServer {
@@ -70,7 +71,7 @@ export async function startServer(
     const otherwise = getRequestListener(app.fetch, { hostname: env.host })
     // Before this a signal ends the process at once, as it should during a long migration.
     const stopRequested = stopRequest(log, launcher)
-    server = await listen(servePageCacheFirst({ ...deps, pageCache, otherwise }), env)
+    server = await listen(servePageCacheFirst({ deps, pageCache, otherwise }), env)
     const listening = server
     const address = localAddress(listening, env)
     if (env.siteUrl === undefined) {
@@ -108,6 +109,9 @@ export async function startServer(
         // A scheduled task would wait for the cover that its child process draws.
         stopChildren()
         await Promise.all([outbox.stop(), tasks.stop(), versionSync?.stop()])
+        await storeVisits(deps).catch((cause: unknown) =>
+          log.error({ err: cause }, 'the last visits could not be counted'),
+        )
         await close()
         log.info('stopped')
       },

@@ -19,6 +19,7 @@ import { holdsSite, migrate } from './platform/db/migrate.ts'
 import { programPath } from './platform/runtime/program-path.ts'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 import { readOrMakeSecret, readSecret } from './platform/security/secret.ts'
+import { createVisitCounter } from './statistics/visit-counter.ts'
 import { StartupError } from './platform/runtime/startup-error.ts'
 
 const FONT_PROGRAM = programPath('src/server/fonts/draw-font.program.ts')
@@ -67,6 +68,7 @@ export async function openDeps(
       secret,
       sendsMail: env.smtpUrl !== undefined,
       outboxSignal: createWakeUpSignal(),
+      visitCounter: createVisitCounter(),
       trustProxy: env.trustProxy,
       providers: openProviders(env.providers),
       proofOfWork: { maxnumber: MAX_NUMBER },

@@ -16,6 +16,7 @@ import { programVersion } from './platform/runtime/program-version.ts'
 import type { ScheduledTask } from './platform/runtime/scheduled-tasks.ts'
 import { deleteExpiredRateLimits } from './platform/security/rate-limit.store.ts'
 import { deleteRemovedEntries } from './reading-list/reading-list.service.ts'
+import { deleteOldStatistics, storeVisits } from './statistics/store-visits.service.ts'
 import { publishDue } from './studio/publication.service.ts'
 import { emptyTrash } from './studio/trash.service.ts'
 import { deleteOldLogEntries } from './studio-log/studio-log.service.ts'
@@ -46,6 +47,8 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'publish scheduled reviews', everyMinutes: 2 / 60, run: () => publishDue(deps) },
     { name: 'send letters', everyMinutes: 2 / 60, run: () => sendLetters(deps) },
     { name: 'empty the trash', everyMinutes: 60, run: () => emptyTrash(deps) },
+    { name: 'store visits', everyMinutes: 1 / 4, run: () => storeVisits(deps) },
+    { name: 'forget old statistics', everyMinutes: 24 * 60, run: () => deleteOldStatistics(deps) },
     { name: 'forget old entries of the log', everyMinutes: 24 * 60, run: () => deleteOldLogEntries(deps) },
     {
       name: 'draw covers ahead',

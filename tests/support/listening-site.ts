@@ -49,7 +49,7 @@ export function testListening(name: string, body: (site: ListeningSite) => Promi
       },
     })
     const otherwise = getRequestListener(app.fetch)
-    const whole = await listen(servePageCacheFirst({ ...site.deps, pageCache, otherwise }))
+    const whole = await listen(servePageCacheFirst({ deps: site.deps, pageCache, otherwise }))
     const appAlone = await listen(otherwise)
     try {
       await body({

@@ -3,6 +3,7 @@ import type { Database } from '../../src/server/platform/db/database.ts'
 import { fold } from '../../src/server/text/fold.ts'
 import { DRAFT_ROWS } from './draft-rows.ts'
 import { PASSWORD } from './sign-in.ts'
+import { STATISTICS_ROWS } from './statistics-rows.ts'
 
 type Row = Record<string, unknown>
 
@@ -162,6 +163,7 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
         is_finished_by_status: 1,
       },
     ],
+    ...STATISTICS_ROWS,
     xc_owner_link: [{ id: 1, token_hash: 'hash', created_at: AT }],
   }
 }

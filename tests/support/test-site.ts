@@ -18,6 +18,7 @@ import { createLog, type Log } from '../../src/server/platform/runtime/log.ts'
 import { NO_METRICS } from '../../src/server/platform/runtime/metrics.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { TRUST_NO_PROXY } from '../../src/server/platform/http/trust-proxy.ts'
+import { createVisitCounter } from '../../src/server/statistics/visit-counter.ts'
 import { renderer } from '../../src/web/entry-server.tsx'
 import { requireDeclaredProblem } from './declared-problems.ts'
 import { type ReviewDraft, storeReview } from './factories.ts'
@@ -97,6 +98,7 @@ async function openTestSite(
     secret: 'a secret that only tests know, long enough',
     sendsMail: true,
     outboxSignal: createWakeUpSignal(),
+    visitCounter: createVisitCounter(),
     trustProxy: TRUST_NO_PROXY,
     providers: [],
     proofOfWork: { maxnumber: 10 },

@@ -20,6 +20,7 @@ import {
 } from './export-people.ts'
 import { exportDrafts, exportRevisions } from './export-drafts.ts'
 import { groupRows, readRows } from './export-rows.ts'
+import { exportStatistics } from './export-statistics.ts'
 import * as files from './open-files.ts'
 import { formatReviewFile } from './review-file.ts'
 
@@ -89,6 +90,7 @@ async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCou
     readers: await writeLines(folder, files.READERS_FILE, exportReaders(snapshot)),
     drafts: await writeLines(folder, files.DRAFTS_FILE, exportDrafts(snapshot)),
     revisions: await writeLines(folder, files.REVISIONS_FILE, exportRevisions(snapshot)),
+    statistics: await writeLines(folder, files.STATISTICS_FILE, exportStatistics(snapshot)),
   }
 }
 

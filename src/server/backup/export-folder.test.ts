@@ -33,7 +33,8 @@ afterEach(async () => {
 const COMPARED = `xc_reviews xc_review_categories xc_related_reviews xc_review_search xc_media xc_settings
   xc_comments xc_comment_likes xc_bans xc_subscriptions xc_subscription_categories
   xc_users xc_imported_users xc_bookmarks xc_reading_list xc_readings
-  xc_review_details xc_drafts xc_revisions`.split(/\s+/)
+  xc_review_details xc_drafts xc_revisions
+  xc_review_views xc_referrers xc_missed_searches`.split(/\s+/)
 
 for (const [from, to] of PAIRS) {
   const needsPostgres = from === 'postgres' || to === 'postgres'
@@ -52,6 +53,7 @@ for (const [from, to] of PAIRS) {
         readers: 2,
         drafts: 2,
         revisions: 1,
+        statistics: 4,
       })
       const target = await openSite(to, 'target')
       expect((await importFolder(target, exported())).warnings).toEqual([])
@@ -178,6 +180,7 @@ async function fill(site: BackupSite): Promise<void> {
 const PEOPLE = new Set([
   ...COMPARED.filter((table) => !/review|media|settings/.test(table)),
   'xc_review_details',
+  'xc_review_views',
 ])
 
 function exported(): string {

@@ -12,6 +12,7 @@ import { parseStoredSettings, storeValue } from '../settings/settings.service.ts
 import { BackupRejected } from './backup-rejected.ts'
 import { importDrafts, importRevisions } from './import-drafts.ts'
 import { importBans, importComments, importReaders, importSubscribers } from './import-people.ts'
+import { importStatistics } from './import-statistics.ts'
 import * as files from './open-files.ts'
 import * as store from './restore.store.ts'
 import { parseReviewFile } from './review-file.ts'
@@ -59,6 +60,10 @@ export async function importFolder(
       revisions: await importRevisions(
         queries,
         readLines(folder, files.REVISIONS_FILE, files.revisionSchema),
+      ),
+      statistics: await importStatistics(
+        queries,
+        readLines(folder, files.STATISTICS_FILE, files.statisticSchema),
       ),
     }
     for (const [table, last] of Object.entries(header.last_ids))

@@ -21,6 +21,7 @@ export const READERS_FILE = `${PRIVATE_FOLDER}/readers.jsonl`
 export const BANS_FILE = `${PRIVATE_FOLDER}/bans.jsonl`
 export const DRAFTS_FILE = `${PRIVATE_FOLDER}/drafts.jsonl`
 export const REVISIONS_FILE = `${PRIVATE_FOLDER}/revisions.jsonl`
+export const STATISTICS_FILE = `${PRIVATE_FOLDER}/statistics.jsonl`
 
 const id = z.int().min(1).max(2_147_483_647)
 const flag = z.boolean()
@@ -194,10 +195,18 @@ export const revisionSchema = z.strictObject({
   draft: draftTextSchema,
 })
 
+/** What was counted on a day (Taipei). */
+export const statisticSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('views'), day: text, book_id: id, views: z.int() }),
+  z.strictObject({ kind: z.literal('referrer'), day: text, host: text, visits: z.int() }),
+  z.strictObject({ kind: z.literal('missed_search'), day: text, term: text, searches: z.int() }),
+])
+
 export type ExportHeader = z.infer<typeof exportSchema>
 export type ReviewFields = z.infer<typeof reviewSchema>
 export type StoredDraft = z.infer<typeof draftSchema>
 export type StoredRevision = z.infer<typeof revisionSchema>
+export type StoredStatistic = z.infer<typeof statisticSchema>
 export type CommentFields = z.infer<typeof commentSchema>
 export type CommentState = z.infer<typeof commentStateSchema>
 export type StoredBan = z.infer<typeof banSchema>

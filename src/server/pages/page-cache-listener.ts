@@ -1,17 +1,15 @@
 import type { RequestListener } from 'node:http'
+import { hasCookie } from '../platform/http/host-cookies.ts'
 import { newRequestId, reportRequest } from '../platform/http/http.ts'
-import type { Log } from '../platform/runtime/log.ts'
-import type { Metrics } from '../platform/runtime/metrics.ts'
 import { hstsHeader } from '../platform/security/security-headers.ts'
+import type { Deps } from '../deps.ts'
+import { countPage } from '../statistics/count-visits.service.ts'
 import { pageResponse } from './page-response.ts'
 import type { PageCache } from './page-cache.ts'
 
 interface Input {
+  deps: Pick<Deps, 'log' | 'metrics' | 'hsts' | 'clock' | 'siteUrl' | 'visitCounter'>
   pageCache: PageCache
-  log: Log
-  metrics: Metrics
-  /** Value of Strict-Transport-Security; undefined: not sent. */
-  hsts: string | undefined
   /** Answers every request without a cached page. */
   otherwise: RequestListener
 }
@@ -20,8 +18,9 @@ interface Input {
  * Answers a request for a cached and current page before the app sees it. Answer and log line are the same as the app's
  * (pages.routes.ts).
  */
-export function servePageCacheFirst({ pageCache, log, metrics, hsts, otherwise }: Input): RequestListener {
-  const transportHeaders = hstsHeader(hsts)
+export function servePageCacheFirst({ deps, pageCache, otherwise }: Input): RequestListener {
+  const { log, metrics } = deps
+  const transportHeaders = hstsHeader(deps.hsts)
   return (incoming, outgoing) => {
     const started = performance.now()
     const { method = '', url = '', headers } = incoming
@@ -34,13 +33,16 @@ export function servePageCacheFirst({ pageCache, log, metrics, hsts, otherwise }
     })
     const wantsOther = page.plan.isDrawn && answer.status === 304
     const [path = ''] = url.split('?', 1)
-    // The app logs decoded paths.
-    if (answer.body === undefined || wantsOther || path.includes('%')) return otherwise(incoming, outgoing)
+    // The app logs decoded paths, and knows whether a session is the owner's, whose visits are not counted.
+    const needsApp = answer.body === undefined || wantsOther || path.includes('%')
+    if (needsApp || hasCookie(headers.cookie ?? '', 'xc.session_token')) return otherwise(incoming, outgoing)
     if (answer.missesBrotli) pageCache.reportBrotliMiss(page)
     const requestId = newRequestId()
     outgoing.writeHead(answer.status, [...answer.headers, ...transportHeaders, 'X-Request-Id', requestId])
     if (method === 'GET' && answer.body) outgoing.end(answer.body)
     else outgoing.end()
+    if (method === 'GET' && page.status === 200)
+      countPage(deps, page.plan.review, (name) => headers[name] as string | undefined)
     metrics.pageCacheRead('hit')
     const { pattern: route } = page.plan
     reportRequest({ log, metrics }, { requestId, method, path, route, status: answer.status, started })

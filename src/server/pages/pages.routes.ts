@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/cache-control.ts'
 import { hasCookie } from '../platform/http/host-cookies.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
+import { countPageOf } from '../statistics/count-visits.service.ts'
 import type { CachedPage } from './page-cache-store.ts'
 import { matchesEtag, pageResponse } from './page-response.ts'
 import type { PageCache, PageDocument } from './page-cache.ts'
@@ -35,14 +36,17 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
       return c.text(NOT_FOUND, 404, { 'Cache-Control': CACHE_REVALIDATE, 'Content-Length': NOT_FOUND_LENGTH })
     }
     const render = () => renderDocument(plan, c)
-    try {
+    const send = async () => {
       if (!plan.isShared) return sendDocument(c, await render())
       const { ifNoneMatch } = negotiationHeaders(c)
       const hasPage = (page: CachedPage) => matchesEtag(page, ifNoneMatch)
       const found = await pageCache.read(plan, { mayHaveChanged: hasVisitorCookie(c), hasPage }, render)
-      return 'cached' in found
-        ? await sendCached(c, pageCache, found.cached)
-        : sendDocument(c, found.uncached)
+      return 'cached' in found ? sendCached(c, pageCache, found.cached) : sendDocument(c, found.uncached)
+    }
+    try {
+      const response = await send()
+      if (response.status === 200 || response.status === 304) countPageOf(deps, c, plan.review)
+      return response
     } catch (cause) {
       return crashResponse(deps, c, cause)
     }

@@ -3,11 +3,15 @@ import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp } from '../platform/http/http.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
+import { countReviewData } from '../statistics/count-visits.service.ts'
 import { readReviewPage } from './review-page.service.ts'
 
 export function reviewPageRoutes(deps: Deps) {
   return createApiApp().openapi(routeOf(readReview), async (c) => {
     const id = requireReviewId(c.req.valid('param').id)
-    return c.json(await readReviewPage(deps, id, c.req.valid('query').before), 200)
+    const { before } = c.req.valid('query')
+    const page = await readReviewPage(deps, id, before)
+    if (before === undefined) countReviewData(deps, c, id)
+    return c.json(page, 200)
   })
 }

@@ -19,3 +19,6 @@ export async function requirePublishedReview(queries: Queries, id: number): Prom
 export function listExistingReviewIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
   return store.listExistingIds(queries, ids)
 }
+
+/** The published reviews with a date from that day (YYYY-MM-DD) on, in its order. */
+export const listPublishedSince = store.listPublishedSince

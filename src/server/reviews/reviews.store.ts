@@ -142,3 +142,18 @@ function groupCategories<Row extends Omit<StoredCard, 'categories'> & { slug: st
   }
   return cards
 }
+
+/** Published reviews with a date from that day on. */
+export async function listPublishedSince(
+  queries: Queries,
+  day: string,
+): Promise<{ id: number; title: string; publish_date: string | null }[]> {
+  return queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'title', 'publish_date'])
+    .where('is_published', '=', 1)
+    .where('publish_date', '>=', day)
+    .orderBy('publish_date')
+    .orderBy('id')
+    .execute()
+}

@@ -2,11 +2,14 @@ import * as endpoints from '../../contract/search.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp } from '../platform/http/http.ts'
+import { countMissedSearch } from '../statistics/count-visits.service.ts'
 import { search } from './search.service.ts'
 
 export function searchRoutes(deps: Deps) {
   return createApiApp().openapi(routeOf(endpoints.search), async (c) => {
     const { q, offset } = c.req.valid('query')
-    return c.json(await search(deps, q, offset), 200)
+    const page = await search(deps, q, offset)
+    if (page.total === 0) countMissedSearch(deps, c, q)
+    return c.json(page, 200)
   })
 }

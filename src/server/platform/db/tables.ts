@@ -17,6 +17,7 @@ import type {
   VerificationRow,
 } from './account-tables.ts'
 import type { LetterDeliveryTable, LetterTable } from './letter-tables.ts'
+import type { MissedSearchRow, ReferrerRow, ReviewViewsRow } from './statistics-tables.ts'
 import type { BanTable, DraftRow, ReviewDetailsRow, RevisionTable, StudioLogTable } from './studio-tables.ts'
 
 /**
@@ -33,6 +34,9 @@ export interface Tables {
   xc_revisions: RevisionTable
   xc_settings: { key: string; value: string }
   xc_studio_log: StudioLogTable
+  xc_review_views: ReviewViewsRow
+  xc_referrers: ReferrerRow
+  xc_missed_searches: MissedSearchRow
   xc_media: MediaRow
   xc_content_version: { scope: string; version: number }
   /** One row: raised when a comment's fingerprint is changed or removed. */

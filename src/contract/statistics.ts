@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** What visitors opened and searched for in the last 30 days of Taipei. Nothing in it says who. */
+export const studioStatisticsSchema = z
+  .object({
+    /** Oldest first; the last one is today. */
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        views: z.int(),
+        /** Published on this day. */
+        reviews: z.array(z.object({ id: z.int(), title: z.string() })),
+      }),
+    ),
+    /** Of the 30 days before; null where nothing was counted then. */
+    views_before: z.int().nullable(),
+    /** The reviews that were opened most. */
+    top: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        categories: z.array(z.string()),
+        category: z.string().nullable(),
+        views: z.int(),
+      }),
+    ),
+    /** Searched for by three or more, and still not found. */
+    missed: z.array(z.object({ term: z.string(), searches: z.int() })),
+    /** Other sites whose links were followed. */
+    referrers: z.array(z.object({ host: z.string(), visits: z.int() })),
+  })
+  .meta({ id: 'StudioStatistics' })
+
+export type StudioStatistics = z.infer<typeof studioStatisticsSchema>

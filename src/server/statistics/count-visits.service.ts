@@ -1,0 +1,105 @@
+import { isbot } from 'isbot'
+import { dayInTaipei } from '../../contract/days.ts'
+import type { Deps } from '../deps.ts'
+import { readActor } from '../platform/http/actor.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
+import type { HttpContext } from '../platform/http/http.ts'
+
+type CountingDeps = Pick<Deps, 'clock' | 'siteUrl' | 'visitCounter'>
+
+/** The headers of a request by their names in lower case. */
+export type ReadHeader = (name: string) => string | undefined
+
+/**
+ * Counts a page that is sent to a visitor: an opening of its review, and the site whose link led to it. `review`: undefined for
+ * other pages. Only for requests without a session. See docs/decisions/0037-counting-visits.md.
+ */
+export function countPage(deps: CountingDeps, review: number | undefined, header: ReadHeader): void {
+  if (!isVisitor(header) || (header('sec-fetch-dest') ?? 'document') !== 'document') return
+  const day = dayInTaipei(deps.clock.now())
+  if (review !== undefined) deps.visitCounter.addView(day, review)
+  const host = referringHost(header('referer'), [deps.siteUrl, `http://${header('host')}`])
+  if (host !== undefined) deps.visitCounter.addReferrer(day, host)
+}
+
+/** The same for a request that may have a session: the owner's are not counted. */
+export function countPageOf(
+  deps: CountingDeps & { secret: string },
+  c: HttpContext,
+  review: number | undefined,
+): void {
+  unlessOwner(deps, c, (header) => countPage(deps, review, header))
+}
+
+/** Counts a review that the app opens without a new page. */
+export function countReviewData(
+  deps: CountingDeps & { secret: string },
+  c: HttpContext,
+  review: number,
+): void {
+  unlessOwner(deps, c, (header) => {
+    if (isVisitor(header)) deps.visitCounter.addView(dayInTaipei(deps.clock.now()), review)
+  })
+}
+
+/** Counts a search of the app that has found nothing. Pages of searches are not counted: robots follow links to them. */
+export function countMissedSearch(
+  { visitCounter, secret }: Pick<Deps, 'visitCounter' | 'secret'>,
+  c: HttpContext,
+  term: string,
+): void {
+  unlessOwner({ visitCounter, secret }, c, (header) => {
+    if (isVisitor(header)) visitCounter.missedSearches.add(term, clientAddress(c))
+  })
+}
+
+/** Counts after the answer: it does not wait for the session. */
+function unlessOwner(
+  deps: Pick<Deps, 'visitCounter' | 'secret'>,
+  c: HttpContext,
+  count: (header: ReadHeader) => void,
+): void {
+  // This process asks itself for the data of a page.
+  if (c.get('clientAddress') === undefined || c.req.method !== 'GET') return
+  const counted = readActor(deps, c).then(
+    ({ isOwner }) => {
+      if (!isOwner) count((name) => c.req.header(name))
+    },
+    // While sessions cannot be read nothing is counted.
+    () => {},
+  )
+  deps.visitCounter.expect(counted)
+}
+
+/** No robot, no program with a token, and no browser that loads pages ahead. */
+function isVisitor(header: ReadHeader): boolean {
+  const purpose = header('sec-purpose') ?? header('purpose') ?? header('x-moz') ?? ''
+  return (
+    header('authorization') === undefined &&
+    !/prefetch|preview/.test(purpose) &&
+    !isRobot(header('user-agent') ?? '')
+  )
+}
+
+/** Checking takes some 10 µs, much of what a cached page takes; most visitors have one of few browsers. */
+function isRobot(userAgent: string): boolean {
+  const known = verdicts.get(userAgent)
+  if (known !== undefined) return known
+  const verdict = userAgent === '' || isbot(userAgent)
+  if (verdicts.size >= MOST_VERDICTS) verdicts.clear()
+  verdicts.set(userAgent, verdict)
+  return verdict
+}
+
+const verdicts = new Map<string, boolean>()
+const MOST_VERDICTS = 500
+
+/** The host of another site; undefined for these own ones, and where there is none. */
+function referringHost(referrer: string | undefined, ownUrls: readonly string[]): string | undefined {
+  const url = referrer === undefined ? null : URL.parse(referrer)
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname.length > LONGEST_HOST) return undefined
+  const isOwn = ownUrls.some((own) => URL.parse(own)?.hostname === url.hostname)
+  return isOwn ? undefined : url.hostname.replace(/^www\./, '')
+}
+
+const LONGEST_HOST = 100

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { countCodePoints } from '../../contract/limits.ts'
+import { cleanTerm, fold } from '../text/fold.ts'
+
+/** Searches without a result that are not stored yet. */
+export interface MissedSearches {
+  /** `sender`: the address, of which a short code stays in memory. A sender counts once for a term. */
+  add(term: string, sender: string): void
+  /** The terms with new searches. */
+  list(): readonly MissedSearch[]
+  /** Forgets searches that were stored. */
+  markStored(stored: readonly MissedSearch[]): void
+}
+
+interface MissedSearch {
+  term: string
+  folded: string
+  /** That are not stored. */
+  searches: number
+  /** Of this and earlier searches, since the start of the process. */
+  senders: number
+}
+
+/** A term is stored from the third search on, by three senders. */
+export const LEAST_SENDERS = 3
+
+export function createMissedSearches(): MissedSearches {
+  const salt = randomBytes(16)
+  const pending = new Map<string, { term: string; searches: number; codes: Set<number> }>()
+  return {
+    add: (typed, sender) => {
+      const term = cleanTerm(typed)
+      const folded = fold(term)
+      if (!mayBeStored(folded)) return
+      const entry = pending.get(folded) ?? { term, searches: 0, codes: new Set() }
+      // The least recent term is the first.
+      pending.delete(folded)
+      pending.set(folded, entry)
+      const [oldest] = pending.keys()
+      if (pending.size > MOST_TERMS && oldest !== undefined) pending.delete(oldest)
+      const code = senderCode(salt, folded, sender)
+      if (entry.codes.has(code) || entry.codes.size === MOST_CODES) return
+      entry.codes.add(code)
+      entry.searches += 1
+    },
+    list: () =>
+      [...pending].flatMap(([folded, { term, searches, codes }]) =>
+        searches > 0 ? [{ term, folded, searches, senders: codes.size }] : [],
+      ),
+    markStored: (stored) => {
+      for (const { folded, searches } of stored) {
+        const entry = pending.get(folded)
+        if (entry) entry.searches -= searches
+      }
+    },
+  }
+}
+
+/** Addresses and numbers of persons are not stored, whoever searches for them. `folded`: with half-width characters. */
+function mayBeStored(folded: string): boolean {
+  const digits = folded.match(/\p{Nd}/gu)?.length ?? 0
+  return folded !== '' && !folded.includes('@') && digits <= 6 && countCodePoints(folded) <= LONGEST_TERM
+}
+
+/**
+ * Tells senders of one term apart. It is too short to identify anyone, differs between terms, and the salt ends with the
+ * process.
+ */
+function senderCode(salt: Buffer, folded: string, sender: string): number {
+  return createHash('sha256').update(salt).update(`${folded}\n${sender}`).digest().readUInt16BE()
+}
+
+const LONGEST_TERM = 40
+const MOST_TERMS = 1_000
+const MOST_CODES = 1_000

@@ -1,0 +1,75 @@
+import { dayInTaipei } from '../../contract/days.ts'
+import type { StudioStatistics } from '../../contract/statistics.ts'
+import type { Deps } from '../deps.ts'
+import { readCards } from '../reviews/reviews.service.ts'
+import { listPublishedSince } from '../reviews/review-lookup.service.ts'
+import { findMatchingReviews } from '../search/search.service.ts'
+import * as statistics from '../statistics/statistics.service.ts'
+
+/** What the studio's first screen shows of visits. What is not stored yet is left out. */
+export async function readStatistics(deps: Pick<Deps, 'database' | 'clock'>): Promise<StudioStatistics> {
+  const { queries } = deps.database
+  const now = deps.clock.now()
+  const [{ recent, before }, byReview, referrers] = await Promise.all([
+    statistics.readDailyViews(queries, now),
+    statistics.readViewsOfReviews(queries, now),
+    statistics.listReferrers(queries, now, SHOWN),
+  ])
+  const days = daysUntil(now)
+  const published = Map.groupBy(
+    await listPublishedSince(queries, days[0] ?? ''),
+    ({ publish_date }) => publish_date,
+  )
+  return {
+    days: days.map((day) => ({
+      day,
+      views: recent.get(day) ?? 0,
+      reviews: (published.get(day) ?? []).map(({ id, title }) => ({ id, title })),
+    })),
+    views_before: before.size === 0 ? null : [...before.values()].reduce((sum, views) => sum + views, 0),
+    top: await readTop(deps, [...byReview].slice(0, SHOWN)),
+    missed: await listMissed(deps, now),
+    referrers,
+  }
+}
+
+const SHOWN = 6
+
+async function readTop(
+  { database }: Pick<Deps, 'database'>,
+  top: readonly [id: number, views: number][],
+): Promise<StudioStatistics['top']> {
+  const cards = await readCards(
+    database.queries,
+    top.map(([id]) => id),
+  )
+  return top.flatMap(([id, views]) => {
+    const card = cards.get(id)
+    return card
+      ? [{ id, title: card.title, categories: card.categories, category: card.category, views }]
+      : []
+  })
+}
+
+/** Without those that a review written since answers. */
+async function listMissed(deps: Pick<Deps, 'database'>, now: Date): Promise<StudioStatistics['missed']> {
+  const missed: StudioStatistics['missed'] = []
+  for (const { term, folded, searches } of await statistics.listMissedSearches(
+    deps.database.queries,
+    now,
+    2 * SHOWN,
+  )) {
+    if (missed.length < SHOWN && (await findMatchingReviews(deps, folded)).length === 0)
+      missed.push({ term, searches })
+  }
+  return missed
+}
+
+/** 30 days, the last one today. */
+function daysUntil(now: Date): string[] {
+  return Array.from({ length: DAYS }, (_, index) =>
+    dayInTaipei(new Date(now.getTime() - (DAYS - 1 - index) * 86_400_000)),
+  )
+}
+
+const DAYS = 30
