@@ -56,8 +56,10 @@ export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, 
       <div ref={element} role="list" className={classes.filter(Boolean).join(' ')}>
         {groups.map((cards, index) => (
           <CardGroup
-            // oxlint-disable-next-line react/no-array-index-key -- a group is its position in the list
-            key={index}
+            // A group is its position in the list. Of another order it is another element, because the browser remembers
+            // the height that a skipped element had.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${list.sort} ${index}`}
             index={index}
             cards={cards}
             layout={layout}
