@@ -7,6 +7,12 @@ export function parseIsbn(text: string): string | null {
   return thirteen + checkDigit13(thirteen)
 }
 
+/** The notations without hyphens in which a book with these thirteen digits may be stored. */
+export function isbnNotations(thirteen: string): string[] {
+  const nine = thirteen.slice(3, 12)
+  return thirteen.startsWith('978') ? [thirteen, nine + checkDigit10(nine)] : [thirteen]
+}
+
 function checkDigit13(digits: string): string {
   const sum = Array.from(digits.slice(0, 12)).reduce(
     (sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3),

@@ -15,8 +15,19 @@ export const BOOKMARKS_PATH = '/bookmarks'
 export const PRIVACY_PATH = '/privacy'
 export const TERMS_PATH = '/terms'
 
-export function reviewPath(id: number): string {
-  return `/review/${id}`
+/** The permalink, with the slug of a review that has one. Hash routes and other addresses of a review go without. */
+export function reviewPath(id: number, slug = ''): string {
+  return `/review/${id}${slug && `-${encodeURIComponent(slug)}`}`
+}
+
+/** The path of a review without its slug, with the rest of the address; other paths stay as they are. */
+export function withoutSlug(path: string): string {
+  return path.replace(/^(\/review\/\d+)-[^/?#]*/, '$1')
+}
+
+/** The id in the last part of a review's path, which alone decides; undefined for anything else. */
+export function reviewIdOf(part: string): number | undefined {
+  return parseReviewId(part.replace(/-.*/s, ''))
 }
 
 /**

@@ -71,7 +71,7 @@ export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>
 
 /** The properties of a permalink's page before it is rendered. */
 export interface PagePlan {
-  /** Clean path with query, without parameters that no screen reads, such as those of campaigns. */
+  /** Clean path with query, without a review's slug and parameters that no screen reads, such as those of campaigns. */
   address: string
   /** The pattern of its route, such as `/review/:id`; `/404` where the path belongs to no screen. */
   pattern: string

@@ -20,6 +20,8 @@ export const reviewCardSchema = z
     category: z.string().nullable(),
     category_name: z.string().nullable(),
     excerpt: z.string(),
+    /** Follows the id in the permalink (links.ts); empty for most. */
+    slug: z.string(),
   })
   .meta({ id: 'ReviewCard' })
 
@@ -30,6 +32,9 @@ const reviewSchema = reviewCardSchema
     /** The date of the review (刊登日期), YYYY-MM-DD. */
     publish_date: z.string().nullable(),
     publisher: z.string().nullable(),
+    translator: z.string().nullable(),
+    /** The year in which the book appeared. */
+    book_year: z.int().nullable(),
     summary: z.string(),
     /** Sanitised HTML. */
     content: z.string(),

@@ -44,7 +44,7 @@ for (const [path, title, heading] of SCREENS) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(isMissing ? 404 : 200)
       await waitForHydration(page)
-      await expect(page).toHaveURL(isMissing ? '/#/' : `/#${path}`)
+      await expect(page).toHaveURL(isMissing ? '/#/' : `/#${path === '/review/001' ? '/review/1' : path}`)
       await expect(page).toHaveTitle(title)
       await page.waitForLoadState('networkidle')
       expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([])

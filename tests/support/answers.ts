@@ -19,6 +19,7 @@ export function makeCard(draft: Partial<ReviewCard> = {}): ReviewCard {
     category: null,
     category_name: null,
     excerpt: '一句話。',
+    slug: '',
     ...draft,
   }
 }
@@ -29,6 +30,8 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
     ...makeCard({ id: draft.id ?? 900 }),
     original_title: null,
     isbn: null,
+    translator: null,
+    book_year: null,
     publish_date: '2025-01-05',
     publisher: '某社',
     summary: '兩句話的摘要。',

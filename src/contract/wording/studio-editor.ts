@@ -92,7 +92,7 @@ export const detailsWording = {
   none: '沒有',
   slug: '網址',
   slugHint: '可以不填',
-  slugRule: '小寫字母、數字、漢字與連字號',
+  slugFromTitle: '用書名',
   featured: '精選',
   featuredText: '放上首頁',
   recommended: '推薦',

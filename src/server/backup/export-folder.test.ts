@@ -15,6 +15,7 @@ import { exportCommand } from './export.command.ts'
 import { exportToFolder } from './export-folder.service.ts'
 import { importFolder, isExportFolder } from './import-folder.service.ts'
 import { type BackupSite, openBackupSite, PAIRS } from './testing.ts'
+import { fold } from '../text/fold.ts'
 
 let folder: string
 let closing: (() => Promise<void>)[]
@@ -168,6 +169,14 @@ async function fill(site: BackupSite): Promise<void> {
   const { database } = site
   await loadSampleLibrary(site, path.join(PROJECT_ROOT, 'database/sample-library'))
   await fillEveryTable(database, PEOPLE)
+  // Search finds the translator of the review 3, as after its publication.
+  const { author } = await database.queries
+    .selectFrom('xc_reviews')
+    .select('author')
+    .where('id', '=', 3)
+    .executeTakeFirstOrThrow()
+  const names = { author: fold(`${author}\n某譯者`) }
+  await database.queries.updateTable('xc_review_search').set(names).where('review_id', '=', 3).execute()
   await changeSetting(database, 'comments.banned', '["代購車隊"]')
   await database.queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', 12).execute()
   await advanceIdSequence(database.queries, 'xc_comments', 7)

@@ -127,7 +127,7 @@ async function readReview(file: string) {
   const { translator, book_year, slug, recommended, ...columns } = others
   const hasDetails = translator !== '' || book_year !== null || slug !== '' || recommended
   const prepared = prepareReview(
-    { ...columns, is_featured: featured, content: article },
+    { ...columns, translator, is_featured: featured, content: article },
     new Date(updated_at),
   )
   return {

@@ -77,13 +77,15 @@ export async function readContent(
     const { state } = describeState(record)
     if (state !== 'published' && !(withScheduled && state === 'scheduled')) return []
     // Changes that are not published do not count.
-    const { title, author, excerpt, summary } = state === 'published' ? record.stored!.row : record.draft
+    const { stored, draft } = record
+    const { title, author, excerpt, summary } = state === 'published' ? stored!.row : draft
+    const slug = state === 'published' ? (stored!.details?.slug ?? '') : draft.slug
     return [
       {
         title: bookTitle(title),
         author,
         text: excerpt === '' ? summary : excerpt,
-        url: siteUrl + reviewPath(id),
+        url: siteUrl + reviewPath(id, slug),
       },
     ]
   })

@@ -20,7 +20,7 @@ export function feedsRoutes(deps: Deps): Hono<HttpEnv> {
           path,
         })),
         ...reviews.map((review) => ({
-          path: reviewPath(review.id),
+          path: reviewPath(review.id, review.slug ?? ''),
           changed: review.updated_at.slice(0, 10),
         })),
       ]
@@ -42,8 +42,10 @@ export function feedsRoutes(deps: Deps): Hono<HttpEnv> {
         listNewest(deps, FEED_LENGTH),
       ])
       const entries = reviews.map((review) => {
-        const address = escapeHtml(deps.siteUrl + reviewPath(review.id))
-        return `<entry><title>${escapeHtml(review.title)}</title><id>${address}</id><link href="${address}"/>
+        // The id stays when the slug changes: feed readers would announce the review again.
+        const entryId = escapeHtml(deps.siteUrl + reviewPath(review.id))
+        const address = escapeHtml(deps.siteUrl + reviewPath(review.id, review.slug ?? ''))
+        return `<entry><title>${escapeHtml(review.title)}</title><id>${entryId}</id><link href="${address}"/>
 <updated>${review.updated_at}</updated><author><name>${escapeHtml(settings.founder)}</name></author>
 <summary>${escapeHtml(review.summary || review.excerpt)}</summary></entry>`
       })

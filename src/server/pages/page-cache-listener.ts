@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { withoutSlug } from '../../contract/links.ts'
 import { hasCookie } from '../platform/http/host-cookies.ts'
 import { newRequestId, reportRequest } from '../platform/http/http.ts'
 import { hstsHeader } from '../platform/security/security-headers.ts'
@@ -25,14 +26,14 @@ export function servePageCacheFirst({ deps, pageCache, otherwise }: Input): Requ
     const started = performance.now()
     const { method = '', url = '', headers } = incoming
     const isReading = method === 'GET' || method === 'HEAD'
-    const page = isReading ? pageCache.findCurrent(url) : undefined
-    if (!page) return otherwise(incoming, outgoing)
+    const page = isReading ? pageCache.findCurrent(withoutSlug(url)) : undefined
+    const [path = ''] = url.split('?', 1)
+    if (!page || path !== (page.canonicalPath ?? path)) return otherwise(incoming, outgoing)
     const answer = pageResponse(page, {
       acceptEncoding: headers['accept-encoding'] as string | undefined,
       ifNoneMatch: headers['if-none-match'],
     })
     const wantsOther = page.plan.isDrawn && answer.status === 304
-    const [path = ''] = url.split('?', 1)
     // The app logs decoded paths, and knows whether a session is the owner's, whose visits are not counted.
     const needsApp = answer.body === undefined || wantsOther || path.includes('%')
     if (needsApp || hasCookie(headers.cookie ?? '', 'xc.session_token')) return otherwise(incoming, outgoing)

@@ -7,6 +7,8 @@ export interface CachedPage extends PageEncodings {
   readonly plan: PagePlan
   readonly status: RenderedPage['status']
   readonly isUnlisted: boolean
+  /** The path at which a review is served; null for other and missing pages. */
+  readonly canonicalPath: string | null
   /** Content-Security-Policy. */
   readonly policy: string
   /** The content version that it was rendered from. */

@@ -10,6 +10,8 @@ export interface PageDocument extends Pick<
   'status' | 'isPartial' | 'isPrivate' | 'isUnlisted'
 > {
   html: PageHtml
+  /** The path at which a review is served; null for other and missing pages. */
+  canonicalPath: string | null
   /** Its Content-Security-Policy. */
   policy: string
 }
@@ -118,7 +120,7 @@ export function createPageCache(
     document: PageDocument,
   ): Promise<CachedPage> => {
     const encodings = await encodePage(document.html)
-    const { status, isUnlisted, policy } = document
+    const { status, isUnlisted, policy, canonicalPath } = document
     const times = { renderedAt: now(), confirmedAt: now(), failedAt: undefined }
     const page: CachedPage = {
       ...encodings,
@@ -127,6 +129,7 @@ export function createPageCache(
       status,
       isUnlisted,
       policy,
+      canonicalPath,
       version,
       brotliMisses: 0,
     }

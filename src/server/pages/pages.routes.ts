@@ -37,10 +37,15 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
     }
     const render = () => renderDocument(plan, c)
     const send = async () => {
-      if (!plan.isShared) return sendDocument(c, await render())
+      if (!plan.isShared) {
+        const document = await render()
+        return redirectTo(c, document) ?? sendDocument(c, document)
+      }
       const { ifNoneMatch } = negotiationHeaders(c)
       const hasPage = (page: CachedPage) => matchesEtag(page, ifNoneMatch)
       const found = await pageCache.read(plan, { mayHaveChanged: hasVisitorCookie(c), hasPage }, render)
+      const moved = redirectTo(c, 'cached' in found ? found.cached : found.uncached)
+      if (moved) return moved
       return 'cached' in found ? sendCached(c, pageCache, found.cached) : sendDocument(c, found.uncached)
     }
     try {
@@ -51,6 +56,27 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
       return crashResponse(deps, c, cause)
     }
   })
+}
+
+/** The redirect to a review's canonical path with its present slug; undefined at that path, and for other pages. */
+function redirectTo(
+  c: HttpContext,
+  { canonicalPath }: { canonicalPath: string | null },
+): Response | undefined {
+  const { pathname, search } = new URL(c.req.url)
+  // Decoded, because proxies may write an escape in another way.
+  if (canonicalPath === null || decodeURI(canonicalPath) === decodePath(pathname)) return undefined
+  // Not kept by browsers: a slug can be taken back, and the address of before would redirect for ever.
+  c.header('Cache-Control', CACHE_REVALIDATE)
+  return c.redirect(canonicalPath + search, 301)
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 const NOT_FOUND = `${problemSentences.not_found}\n`

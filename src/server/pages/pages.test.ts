@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { changeSetting } from '../settings/settings.service.ts'
+import { openStudio } from '../studio/testing.ts'
 
 async function page(
   site: TestSite,
@@ -34,9 +35,43 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a review id with leading zeros has the plain URL as canonical', async (site) => {
-  await site.addReview({ id: 7 })
-  expect((await page(site, '/review/007')).html).toContain('href="https://xingcha.test/review/7"')
+testOnEachEngine('the id of a review decides, every other form leads to its address', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write({ slug: '燈塔行-1927' })
+  const { id: other } = await studio.write({ title: '另一本' })
+  await studio.publish(id)
+  await studio.publish(other)
+  const canonical = `/review/${id}-${encodeURIComponent('燈塔行-1927')}`
+  const follow = async (path: string) => {
+    const { status, headers } = await site.get(path)
+    return [status, headers.get('Location')]
+  }
+  // Twice: rendered, and from the cache.
+  for (const _ of [1, 2]) {
+    for (const form of ['', '-', '-old-slug', '-%E7%87', '/'])
+      expect(await follow(`/review/${id}${form}?before=9`), form).toEqual([301, `${canonical}?before=9`])
+    expect(await follow(`/review/00${other}`)).toEqual([301, `/review/${other}`])
+    expect(await follow(`/review/${other}-燈塔行`)).toEqual([301, `/review/${other}`])
+    expect(await follow(canonical)).toEqual([200, null])
+    expect(await follow(canonical.toLowerCase())).toEqual([200, null])
+    expect(await follow(`/review/${other}`)).toEqual([200, null])
+    expect(await follow('/review/999-燈塔行')).toEqual([404, null])
+  }
+  expect((await site.get(`/review/${id}`)).headers.get('Cache-Control')).toBe('private, no-cache')
+  const { html } = await page(site, canonical)
+  expect(html).toContain(`<link rel="canonical" href="https://xingcha.test${canonical}">`)
+  for (const path of ['/', '/reviews', '/feed.xml', '/sitemap.xml', '/search?q=燈塔', '/api/home'])
+    expect(await (await site.get(path)).text(), path).toContain(
+      path.startsWith('/api/') ? '"slug":"燈塔行-1927"' : canonical,
+    )
+  // Another slug, and none: no address leads in circles.
+  await studio.save(id, { slug: 'to-the-lighthouse' })
+  await studio.publish(id)
+  expect(await follow(canonical)).toEqual([301, `/review/${id}-to-the-lighthouse`])
+  await studio.save(id, { slug: '' })
+  await studio.publish(id)
+  expect(await follow(`/review/${id}-to-the-lighthouse`)).toEqual([301, `/review/${id}`])
+  expect(await follow(`/review/${id}`)).toEqual([200, null])
 })
 
 testOnEachEngine('a missing page is 404 with its screen', async (site) => {

@@ -42,6 +42,7 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
     return {
       ...page,
       isPartial: page.isPartial || isLast,
+      canonicalPath: page.head.kind === 'article' ? page.head.canonical : null,
       html: pageDocument(page, pageAssets),
       policy: pagePolicy(pageInlineHashes(page, pageAssets)),
     }

@@ -174,7 +174,8 @@ const MAX_FURTHER_CATEGORIES = 12
 export async function listNewest(queries: Queries, limit: number) {
   return queries
     .selectFrom('xc_reviews')
-    .select(['id', 'title', 'excerpt', 'summary', 'updated_at'])
+    .leftJoin('xc_review_details', 'review_id', 'id')
+    .select(['id', 'title', 'excerpt', 'summary', 'updated_at', 'slug'])
     .where('is_published', '=', 1)
     .orderBy(newestFirst)
     .orderBy('id', 'desc')

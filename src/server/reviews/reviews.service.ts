@@ -203,6 +203,7 @@ function toCard(stored: store.StoredCard): ReviewCard {
     category: stored.category,
     category_name: stored.category_name,
     excerpt: stored.excerpt || stored.summary,
+    slug: stored.slug ?? '',
   }
 }
 
@@ -213,8 +214,13 @@ function toReview(stored: store.StoredReview, siteUrl: string): Review {
     isbn: stored.isbn,
     publish_date: stored.publish_date,
     publisher: stored.publisher,
+    translator: stored.translator || null,
+    book_year: stored.book_year,
     summary: stored.summary,
-    content: displayArticle(stored.content, { path: reviewPath(stored.id), siteUrl }),
+    content: displayArticle(stored.content, {
+      path: reviewPath(stored.id, stored.slug ?? ''),
+      siteUrl,
+    }),
     reading_minutes: readingMinutes(visibleText(stored.content)),
   }
 }

@@ -11,6 +11,8 @@ export interface StoredCard {
   category_name: string | null
   excerpt: string
   summary: string
+  /** Of the permalink; null where the owner has set none. */
+  slug: string | null
   categories: string[]
 }
 
@@ -19,6 +21,8 @@ export interface StoredReview extends StoredCard {
   isbn: string | null
   publish_date: string | null
   publisher: string | null
+  translator: string | null
+  book_year: number | null
   content: string
 }
 
@@ -32,6 +36,7 @@ const CARD_COLUMNS = [
   'category_name',
   'excerpt',
   'summary',
+  'slug',
 ] as const
 
 /** Cards of published reviews by id; unknown ids are left out. */
@@ -51,9 +56,10 @@ const MAX_IDS = 256
 async function findFewCards(queries: Queries, ids: readonly number[]): Promise<Map<number, StoredCard>> {
   const rows = await queries
     .selectFrom('xc_reviews')
-    .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
+    .leftJoin('xc_review_categories', 'xc_review_categories.review_id', 'xc_reviews.id')
+    .leftJoin('xc_review_details', 'xc_review_details.review_id', 'xc_reviews.id')
     .select(CARD_COLUMNS)
-    .select('xc_review_categories.category as slug')
+    .select('xc_review_categories.category as category_slug')
     .where('xc_reviews.id', 'in', ids)
     .where('is_published', '=', 1)
     .orderBy('xc_reviews.id')
@@ -66,10 +72,11 @@ async function findFewCards(queries: Queries, ids: readonly number[]): Promise<M
 export async function findReview(queries: Queries, id: number): Promise<StoredReview | undefined> {
   const rows = await queries
     .selectFrom('xc_reviews')
-    .leftJoin('xc_review_categories', 'review_id', 'xc_reviews.id')
+    .leftJoin('xc_review_categories', 'xc_review_categories.review_id', 'xc_reviews.id')
+    .leftJoin('xc_review_details', 'xc_review_details.review_id', 'xc_reviews.id')
     .select(CARD_COLUMNS)
-    .select(['original_title', 'isbn', 'publish_date', 'publisher', 'content'])
-    .select('xc_review_categories.category as slug')
+    .select(['original_title', 'isbn', 'publish_date', 'publisher', 'translator', 'book_year', 'content'])
+    .select('xc_review_categories.category as category_slug')
     .where('xc_reviews.id', '=', id)
     .where('is_published', '=', 1)
     .orderBy('position')
@@ -131,13 +138,13 @@ export function listPublishedNames(
 const NAME = ['id', 'title', 'author', 'isbn'] as const
 
 /** Merges the rows that differ only in their category slug. */
-function groupCategories<Row extends Omit<StoredCard, 'categories'> & { slug: string | null }>(
+function groupCategories<Row extends Omit<StoredCard, 'categories'> & { category_slug: string | null }>(
   rows: readonly Row[],
-): Map<number, Omit<Row, 'slug'> & { categories: string[] }> {
-  const cards = new Map<number, Omit<Row, 'slug'> & { categories: string[] }>()
-  for (const { slug, ...columns } of rows) {
+): Map<number, Omit<Row, 'category_slug'> & { categories: string[] }> {
+  const cards = new Map<number, Omit<Row, 'category_slug'> & { categories: string[] }>()
+  for (const { category_slug, ...columns } of rows) {
     const card = cards.get(columns.id) ?? { ...columns, categories: [] }
-    if (slug !== null) card.categories.push(slug)
+    if (category_slug !== null) card.categories.push(category_slug)
     cards.set(columns.id, card)
   }
   return cards

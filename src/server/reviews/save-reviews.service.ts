@@ -12,6 +12,8 @@ export interface ReviewInput {
   title: string
   original_title: string | null
   author: string
+  /** For the search alone. */
+  translator?: string
   isbn: string | null
   /** Name of a stored picture; null where the site draws the cover. */
   cover: string | null
@@ -31,7 +33,7 @@ export interface ReviewInput {
 
 /** Sanitises the body and folds the searchable texts (docs/product/search.md). Pure; the expensive part of saving. */
 export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStore {
-  const { categories, related_books, is_featured, ...columns } = input
+  const { categories, related_books, is_featured, translator = '', ...columns } = input
   const content = sanitizeArticle(input.content)
   return {
     row: {
@@ -43,7 +45,7 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
     },
     search: {
       title: fold([input.title, input.original_title ?? ''].join('\n')),
-      author: fold(input.author),
+      author: fold(translator === '' ? input.author : `${input.author}\n${translator}`),
       category: fold(searchedCategoryNames(input).join('\n')),
       summary: fold(input.summary),
       excerpt: fold(input.excerpt),

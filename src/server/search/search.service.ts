@@ -1,3 +1,4 @@
+import { isbnNotations, parseIsbn } from '../../contract/isbn.ts'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import { displayCategories, searchedCategoryNames } from '../../contract/display-category.ts'
 import type { ReviewCard } from '../../contract/reviews.ts'
@@ -11,6 +12,7 @@ import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
 import { cutPassage, markMatches } from './passage.ts'
 import {
+  findIsbnHits,
   findSearchHits,
   listMatchingIds,
   readPassageTexts,
@@ -20,7 +22,7 @@ import {
 
 /**
  * The published reviews that contain the term, ordered by the field that matches: title, author, category, summary,
- * excerpt, body (docs/product/search.md). A blank term finds nothing. All results up to 200, else the page at `offset`.
+ * excerpt, body (docs/product/search.md). An ISBN finds the reviews of that book. A blank term finds nothing. All results up to 200, else the page at `offset`.
  * Throws term_too_long.
  */
 export async function search(
@@ -31,7 +33,12 @@ export async function search(
   const folded = foldTerm(term)
   if (folded === '') return { total: 0, results: [] }
   const yieldIfDue = startYielding()
-  const { total, hits } = await findSearchHits(deps.database, folded, offset)
+  const isbn = parseIsbn(term)
+  const books = isbn === null ? [] : await findIsbnHits(deps.database, isbnNotations(isbn))
+  const { total, hits } =
+    books.length > 0
+      ? { total: books.length, hits: books.slice(offset) }
+      : await findSearchHits(deps.database, folded, offset)
   const page = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PAGE_SIZE)
   const ids = page.map((hit) => hit.review_id)
   await yieldIfDue()

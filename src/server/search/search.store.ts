@@ -34,6 +34,24 @@ export async function findSearchHits(
   return { total: rows[0]?.total ?? 0, hits }
 }
 
+/** The published reviews of a book, ranked like those whose author matches. `notations`: of its ISBN, without hyphens. */
+export async function findIsbnHits(
+  { queries }: Database,
+  notations: readonly string[],
+): Promise<SearchHit[]> {
+  const plain = sql<string>`replace(replace(isbn, '-', ''), ' ', '')`
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .select('id')
+    .where('is_published', '=', 1)
+    .where('isbn', 'is not', null)
+    .where(plain, 'in', notations)
+    .orderBy('id')
+    .limit(WHOLE_LIST_LIMIT)
+    .execute()
+  return rows.map(({ id }) => ({ review_id: id, rank: SEARCH_FIELDS.indexOf('author') }))
+}
+
 /** The ids of all published reviews that contain the folded term. */
 export async function listMatchingIds(database: Database, foldedTerm: string): Promise<number[]> {
   const matches = sql<{ review_id: number }>`(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Passage, SearchPage } from '../../contract/search.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { foldTableModule } from '../../../tools/make-fold-table.ts'
+import { openStudio } from '../studio/testing.ts'
 import { FOLDED, WRITTEN } from '../text/fold-table.ts'
 
 async function searchIds(site: TestSite, term: string): Promise<number[]> {
@@ -166,4 +167,24 @@ testOnEachEngine('more than two hundred results come in pages, with the total co
 test('the fold table in the repository equals the output of its tool', () => {
   expect(foldTableModule()).toContain(`WRITTEN = '${WRITTEN}'`)
   expect(foldTableModule()).toContain(`FOLDED = '${FOLDED}'`)
+})
+
+testOnEachEngine('an ISBN in any notation finds the reviews of that book', async (site) => {
+  await site.addReview({ id: 1, isbn: '978-957-08-2071-3' })
+  await site.addReview({ id: 2, isbn: '9570820713', content: '<p>9789570820713</p>' })
+  await site.addReview({ id: 3, content: '<p>9789570820713</p>' })
+  for (const term of ['9789570820713', '978-957-08-2071-3', '957 082 0713'])
+    expect(await searchIds(site, term)).toEqual([1, 2])
+})
+
+testOnEachEngine('a translator is found and shown', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write({ translator: '宋德明', book_year: 1927 })
+  await studio.publish(id)
+  expect(await searchIds(site, '德明')).toEqual([id])
+  const review = await (await site.get(`/api/reviews/${id}`)).json()
+  expect(review).toMatchObject({ review: { translator: '宋德明', book_year: 1927 } })
+  expect(await (await site.get(`/review/${id}`)).text()).toMatch(
+    /譯者<\/dt>.{0,80}宋德明.*年份<\/dt>.{0,80}1927/,
+  )
 })

@@ -156,7 +156,7 @@ export function toDraft({ row, details, categories, related }: StoredReview): Dr
 
 /** What is saved when the draft is published. */
 export function toReviewInput({ id, draft, stored }: ReviewRecord): ReviewInput {
-  const { translator: _, book_year: __, slug: ___, is_recommended: ____, ...fields } = draft
+  const { book_year: _, slug: __, is_recommended: ___, ...fields } = draft
   const row = stored?.row
   return {
     ...fields,

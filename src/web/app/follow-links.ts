@@ -1,3 +1,4 @@
+import { withoutSlug } from '../../contract/links.ts'
 import type { LocationSource } from '../client/location.ts'
 import { isPlainClick } from '../parts/site-link/plain-click.ts'
 import { readPlace } from './places.ts'
@@ -21,7 +22,7 @@ export function followLinks(location: LocationSource, siteUrl: string): void {
       findTarget(pathname, 'hash').isKnown
     if (!isPlaceLink && !isOwnLink) return
     event.preventDefault()
-    if (place !== undefined && (isPlaceLink || pathname === location.read().pathname))
+    if (place !== undefined && (isPlaceLink || withoutSlug(pathname) === location.read().pathname))
       location.jump(place, link)
     else location.navigate(pathname + search, place)
   })

@@ -1,3 +1,4 @@
+import { withoutSlug } from '../../contract/links.ts'
 import { parseAddress, type LocationSource, type SiteLocation } from '../client/location.ts'
 import { findPlace, goToPlace, readPlace } from './places.ts'
 
@@ -48,7 +49,8 @@ export function createHashLocation(firstPlace?: string): LocationSource {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    navigate: (address, place) => {
+    navigate: (to, place) => {
+      const address = withoutSlug(to)
       const entry: Entry = { key: newKey(), place }
       const hash = `#${address}`
       // A link to the current address adds no history entry, as in the HTML standard ("navigate").

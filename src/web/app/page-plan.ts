@@ -1,3 +1,4 @@
+import { reviewPath } from '../../contract/links.ts'
 import type { PagePlan } from '../../contract/page.ts'
 import { parseAddress } from '../client/location.ts'
 import { findTarget } from './routes.ts'
@@ -18,10 +19,12 @@ export function planPage(address: string): PagePlan {
   const hasKnownQuery = known !== undefined
   const query = (hasKnownQuery ? usedPairs : pairs).join('&')
   const isPersonal = hasKnownQuery ? usedPairs.some(isOutcome) : query !== ''
+  const review = reviewOf(target)
   return {
-    address: pathname + (query && `?${query}`),
+    // The id decides: one page for each review, whatever the slug.
+    address: (review === undefined ? pathname : reviewPath(review)) + (query && `?${query}`),
     pattern: route.pattern,
-    review: reviewOf(target),
+    review,
     isShared: !isPrivate(route) && !isPersonal && query.length <= LONGEST_QUERY,
     isDrawn: isDrawn(route),
     isPrivate: isPrivate(route),

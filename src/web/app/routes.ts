@@ -8,8 +8,8 @@ import {
   CONFIRM_PATH,
   UNSUBSCRIBE_PATH,
   LIST_IMPORT_PATH,
-  parseReviewId,
   REFUSED_FORM_PATH,
+  reviewIdOf,
   SIGN_IN_PATH,
 } from '../../contract/links.ts'
 import { STUDIO_PATH } from '../../contract/studio-links.ts'
@@ -71,7 +71,7 @@ const ROUTES: readonly Route[] = [
     pattern: '/review/:id',
     screen: () => import('../screens/review/review-screen.tsx'),
     load: (api, { params, search }, signal) => {
-      const id = parseReviewId(params.id ?? '')
+      const id = reviewIdOf(params.id ?? '')
       if (id === undefined) return Promise.reject(new ApiFailure(NO_SUCH_REVIEW))
       return api.call('GET /api/reviews/{id}', {
         params: { id },

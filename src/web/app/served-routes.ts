@@ -8,9 +8,9 @@ import {
   CONFIRM_PATH,
   HOME_PATH,
   LIST_IMPORT_PATH,
-  parseReviewId,
   READING_LIST_PATH,
   REFUSED_FORM_PATH,
+  reviewIdOf,
   SIGN_IN_PATH,
   UNSUBSCRIBE_PATH,
 } from '../../contract/links.ts'
@@ -118,7 +118,7 @@ export function queryOf({ pattern }: Pick<Route, 'pattern'>): RouteQuery | undef
 
 /** The id of the review that the screen shows. */
 export function reviewOf({ route, params }: Target): number | undefined {
-  return route.pattern === REVIEW ? parseReviewId(params['id'] ?? '') : undefined
+  return route.pattern === REVIEW ? reviewIdOf(params['id'] ?? '') : undefined
 }
 
 export function isPrivate({ pattern }: Pick<Route, 'pattern'>): boolean {

@@ -24,7 +24,8 @@ export function restoreHistoryState(): boolean {
   try {
     const [href, state] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string?, unknown?]
     sessionStorage.removeItem(KEY)
-    if (href !== location.href || history.state !== null) return false
+    // The server may have answered with the address that has the slug.
+    if (href !== location.href.replace(/(\/review\/\d+)-[^?#]*/, '$1') || history.state !== null) return false
     history.replaceState(state, '')
     return true
   } catch {

@@ -74,7 +74,7 @@ export function BookCard({
       <div className={styles.meta}>
         <CategoryDot card={card} />
         <Heading className={`${text.title} ${styles.title}`}>
-          <SiteLink to={reviewPath(card.id)} aria-describedby={hasExcerpt ? excerptId : undefined}>
+          <SiteLink to={reviewPath(card.id, card.slug)} aria-describedby={hasExcerpt ? excerptId : undefined}>
             {bookTitle(card.title)}
           </SiteLink>
         </Heading>

@@ -23,7 +23,7 @@ function MiniCard({ card, index, as: Heading = 'h4' }: MiniCardProps) {
       <div className={styles.meta}>
         <CategoryDot card={card} />
         <Heading className={`${text.title} ${styles.title}`}>
-          <SiteLink to={reviewPath(card.id)}>{bookTitle(card.title)}</SiteLink>
+          <SiteLink to={reviewPath(card.id, card.slug)}>{bookTitle(card.title)}</SiteLink>
         </Heading>
         <p className={text.author}>{card.author}</p>
         <Stars rating={card.rating} />

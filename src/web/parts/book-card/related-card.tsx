@@ -43,7 +43,7 @@ export function RelatedCard({
       <div className={styles.meta}>
         <CategoryDot card={card} name={category} />
         <Heading className={`${text.title} ${styles.title}`}>
-          <SiteLink to={reviewPath(card.id)} aria-describedby={hasExcerpt ? excerptId : undefined}>
+          <SiteLink to={reviewPath(card.id, card.slug)} aria-describedby={hasExcerpt ? excerptId : undefined}>
             {title === undefined ? bookTitle(card.title) : <>《{title}》</>}
           </SiteLink>
         </Heading>

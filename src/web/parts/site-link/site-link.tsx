@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { withoutSlug } from '../../../contract/links.ts'
 import { useNavigate } from '../../client/location.ts'
 import { useIsTakenOver } from '../../client/takeover.ts'
 import { isPlainClick } from './plain-click.ts'
@@ -16,7 +17,7 @@ export function SiteLink({ to, place, onClick, children, ...rest }: SiteLinkProp
   const navigate = useNavigate()
   const fragment = place === undefined ? '' : `#${place}`
   // Only a permalink can contain a place on another screen: in a hash route, the part after # is the route.
-  const href = isTakenOver && place === undefined ? `#${to}` : `${to}${fragment}`
+  const href = isTakenOver && place === undefined ? `#${withoutSlug(to)}` : `${to}${fragment}`
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isTakenOver || !isPlainClick(event, event.currentTarget)) return

@@ -45,7 +45,7 @@ function Match({ match }: { match: ListMatch }) {
       <BookCover card={review} decorative className={styles.cover} />
       <div>
         <p className={styles.title}>
-          <SiteLink to={reviewPath(review.id)}>{bookTitle(review.title)}</SiteLink>
+          <SiteLink to={reviewPath(review.id, review.slug)}>{bookTitle(review.title)}</SiteLink>
         </p>
         <p className={styles.author}>{review.author}</p>
         {title.replace(/[《》]/g, '') !== review.title && (

@@ -37,13 +37,13 @@ export const EntryCard = memo(function EntryCard({ entry, open }: EntryCardProps
       aria-label={bookTitle(book.title)}
       className={styles.card}
     >
-      <SiteLink to={reviewPath(book.id)} className={styles.cover}>
+      <SiteLink to={reviewPath(book.id, book.slug)} className={styles.cover}>
         <BookCover card={book} />
       </SiteLink>
       <div className={styles.body}>
         <CategoryDot card={book} />
         <h3 className={styles.title}>
-          <SiteLink to={reviewPath(book.id)}>{bookTitle(book.title)}</SiteLink>
+          <SiteLink to={reviewPath(book.id, book.slug)}>{bookTitle(book.title)}</SiteLink>
         </h3>
         <p className={styles.author}>{book.author}</p>
         <Stars rating={book.rating} />

@@ -31,13 +31,14 @@ const HEADING_ID = 'review-title'
 export function FoundReview({ page }: { page: ReviewPage }) {
   const { review, recommended, related, font_faces, comments } = page
   const { settings, url } = useSite()
+  const path = reviewPath(review.id, review.slug)
   const hasText = review.content.trim() !== ''
   const body = useRef<HTMLDivElement>(null)
   const isTakenOver = useIsTakenOver()
   useHead({
     title: reviewDocumentTitle(review.title, settings.name),
     description: descriptionOf(review),
-    canonical: reviewPath(review.id),
+    canonical: path,
     image: `/share/review-${review.id}.png`,
     kind: 'article',
   })
@@ -74,7 +75,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
               <CategoryBadges review={review} label={reviewWording.categories} />
             </div>
             <p className={styles.address}>
-              {reviewWording.originalAddress} {url + reviewPath(review.id)}
+              {reviewWording.originalAddress} {url + decodeURI(path)}
             </p>
           </div>
         </div>

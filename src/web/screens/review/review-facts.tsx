@@ -3,9 +3,9 @@ import { publishDateText, readingTime, reviewWording } from '../../../contract/w
 import { Stars } from '../../parts/stars/stars.tsx'
 import styles from './review-facts.module.css'
 
-/** Rating, date, publisher, original title, ISBN and reading time; unknown facts are left out. */
+/** Rating, date, translator, publisher, year, original title, ISBN and reading time; unknown facts are left out. */
 export function ReviewFacts({ review }: { review: Review }) {
-  const { rating, publish_date, publisher, original_title, isbn, content, reading_minutes } = review
+  const { rating, publish_date, content, reading_minutes } = review
   return (
     <div className={styles.facts}>
       <Stars rating={rating} size="m" />
@@ -18,24 +18,17 @@ export function ReviewFacts({ review }: { review: Review }) {
             </dd>
           </div>
         )}
-        {publisher && (
-          <div>
-            <dt>{reviewWording.publisher}</dt>
-            <dd>{publisher}</dd>
-          </div>
-        )}
-        {original_title && (
-          <div>
-            <dt>{reviewWording.originalTitle}</dt>
-            {/* The language of the title is unknown. */}
-            <dd lang="">{original_title}</dd>
-          </div>
-        )}
-        {isbn && (
-          <div>
-            <dt>{reviewWording.isbn}</dt>
-            <dd className="num">{isbn}</dd>
-          </div>
+        {(['translator', 'publisher', 'book_year', 'original_title', 'isbn'] as const).map(
+          (fact) =>
+            review[fact] !== null && (
+              <div key={fact}>
+                <dt>{reviewWording[fact]}</dt>
+                {/* The language of the original title is unknown. */}
+                <dd className="num" lang={fact === 'original_title' ? '' : undefined}>
+                  {review[fact]}
+                </dd>
+              </div>
+            ),
         )}
       </dl>
       {content.trim() !== '' && <p className={`${styles.time} num`}>{readingTime(reading_minutes)}</p>}

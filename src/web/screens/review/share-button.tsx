@@ -13,13 +13,13 @@ import styles from './share-button.module.css'
 import { shareReview } from './share-review.ts'
 
 /** 分享: opens the share sheet, else copies the permalink, else shows it to be copied by hand. */
-export function ShareButton({ review }: { review: Pick<Review, 'id' | 'title'> }) {
+export function ShareButton({ review }: { review: Pick<Review, 'id' | 'title' | 'slug'> }) {
   const { url } = useSite()
   const alerts = useAlerts()
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = useRef(false)
   const [isByHand, setIsByHand] = useState(false)
-  const address = url + reviewPath(review.id)
+  const address = url + reviewPath(review.id, review.slug)
 
   const share = async () => {
     // While the sheet is open the browser rejects a second share, which would then copy the permalink.

@@ -11,6 +11,7 @@ import styles from './details-sheet.module.css'
 import { RelatedReviews } from './related-reviews.tsx'
 import { Sheet, SheetSection } from './sheet.tsx'
 import { Field, Switch } from './sheet-fields.tsx'
+import { SlugField } from './slug-field.tsx'
 import type { DraftEditor } from './use-draft.ts'
 
 interface DetailsSheetProps {
@@ -24,7 +25,7 @@ interface DetailsSheetProps {
 export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetProps) {
   const { draft, change } = editor
   const hasWrongIsbn = draft.isbn.trim() !== '' && parseIsbn(draft.isbn) === null
-  const line = (label: string, field: LineField, more?: { hint?: string; problem?: string | undefined }) => (
+  const line = (label: string, field: LineField, more?: { problem?: string | undefined }) => (
     <Field label={label} value={draft[field]} onText={(text) => change({ [field]: text })} {...more} />
   )
   return (
@@ -68,7 +69,7 @@ export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetPr
         </SheetSection>
         <SheetSection title={detailsWording.place}>
           <CategoryFields draft={draft} change={change} />
-          {line(detailsWording.slug, 'slug', { hint: detailsWording.slugHint })}
+          <SlugField id={id} draft={draft} onSlug={(slug) => change({ slug })} />
           <Field
             label={editorWording.publishDate}
             type="date"
@@ -116,7 +117,7 @@ export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetPr
   )
 }
 
-type LineField = 'title' | 'author' | 'original_title' | 'translator' | 'publisher' | 'isbn' | 'slug'
+type LineField = 'title' | 'author' | 'original_title' | 'translator' | 'publisher' | 'isbn'
 
 function readYear(text: string): number | null {
   const year = Number.parseInt(text.trim(), 10)
