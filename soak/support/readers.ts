@@ -1,4 +1,4 @@
-import { type DatabaseEnv, openDatabase } from '../../src/server/platform/db/database.ts'
+import { type Database, type DatabaseEnv, openDatabase } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { storeUser } from '../../tests/support/factories.ts'
 import { PASSWORD, storePassword } from '../../tests/support/sign-in.ts'
@@ -18,17 +18,32 @@ export async function makeReaders(
   const database = await openDatabase(databaseEnv, createLog('silent'))
   try {
     const readers: SignedIn[] = []
-    for (let index = 0; index < count; index++) {
-      const email = `reader-${index}@example.org`
-      const deps = { database, clock: { now: () => new Date() } }
-      const userId = await storeUser(deps, { email })
-      await storePassword(deps, userId)
-      readers.push({ userId, headers: await signIn(address, email, `10.0.0.${index + 1}`) })
-    }
+    for (let index = 0; index < count; index++)
+      readers.push(
+        await makeAccount(address, database, `reader-${index}@example.org`, `10.0.0.${index + 1}`, 'reader'),
+      )
     return readers
   } finally {
     await database.close()
   }
+}
+
+/** Stores the owner's account in the database and signs it in over HTTP. */
+export function makeOwner(address: string, database: Database): Promise<SignedIn> {
+  return makeAccount(address, database, 'owner@example.org', '10.0.1.1', 'owner')
+}
+
+async function makeAccount(
+  address: string,
+  database: Database,
+  email: string,
+  from: string,
+  role: 'owner' | 'reader',
+): Promise<SignedIn> {
+  const deps = { database, clock: { now: () => new Date() } }
+  const userId = await storeUser(deps, { email, role })
+  await storePassword(deps, userId)
+  return { userId, headers: await signIn(address, email, from) }
 }
 
 async function signIn(address: string, email: string, from: string): Promise<SignedIn['headers']> {
