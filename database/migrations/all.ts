@@ -24,6 +24,7 @@ import * as studioLog from './0023-studio-log.ts'
 import * as letters from './0024-letters.ts'
 import * as statistics from './0029-statistics.ts'
 import * as publicationChoices from './0031-publication-choices.ts'
+import * as bouncesAndVisits from './0033-bounces-and-visits.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0024-letters': letters,
   '0029-statistics': statistics,
   '0031-publication-choices': publicationChoices,
+  '0033-bounces-and-visits': bouncesAndVisits,
 }

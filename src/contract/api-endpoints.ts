@@ -1,8 +1,10 @@
 import * as accounts from './accounts.endpoints.ts'
 import * as accountData from './account-data.endpoints.ts'
 import * as browserErrors from './browser-errors.endpoints.ts'
+import * as bounces from './bounces.endpoints.ts'
 import * as bookmarks from './bookmarks.endpoints.ts'
 import * as comments from './comments.endpoints.ts'
+import * as letterArchive from './letter-archive.endpoints.ts'
 import * as letters from './letters.endpoints.ts'
 import * as linkedProviders from './linked-providers.endpoints.ts'
 import * as bookListImport from './book-list-import.endpoints.ts'
@@ -28,7 +30,9 @@ export const API_ENDPOINTS = [
   accountData,
   browserErrors,
   bookmarks,
+  bounces,
   comments,
+  letterArchive,
   letters,
   linkedProviders,
   bookListImport,
@@ -54,7 +58,9 @@ type ApiEndpoint = EndpointsIn<
   | typeof accountData
   | typeof browserErrors
   | typeof bookmarks
+  | typeof bounces
   | typeof comments
+  | typeof letterArchive
   | typeof letters
   | typeof linkedProviders
   | typeof bookListImport

@@ -2,3 +2,20 @@
 export const STUDIO_LETTERS_PATH = '/studio/letters'
 export const STUDIO_SENT_LETTERS_PATH = '/studio/letters/sent'
 export const STUDIO_SUBSCRIBERS_PATH = '/studio/letters/subscribers'
+
+/** The letters that were sent, as public pages. */
+export const LETTERS_PATH = '/letters'
+
+export function letterPath(number: number): string {
+  return `${LETTERS_PATH}/${number}`
+}
+
+/** What a mail of the letter links to: it counts the visit and leads to the review. */
+export function letterVisitPath(number: number, reviewId: number): string {
+  return `${letterPath(number)}/review/${reviewId}`
+}
+
+/** The cover of a published review for mails: the same address whatever it shows. */
+export function mailCoverPath(reviewId: number): string {
+  return `/mail-covers/${reviewId}.jpg`
+}

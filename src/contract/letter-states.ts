@@ -15,3 +15,14 @@ export const SUBSCRIBER_PAGE_SIZE = 50
 
 /** Characters of a list of addresses to import. */
 export const SUBSCRIBER_IMPORT_LIMIT = 500_000
+
+/**
+ * Why letters do not reach a mailbox. `full`: it is full; `unknown`: there is no such address; `refused`: its server does
+ * not accept the mails.
+ */
+export const BOUNCES = ['full', 'unknown', 'refused'] as const
+
+export type Bounce = (typeof BOUNCES)[number]
+
+/** Letters in a row that may come back before a mailbox gets no more. One without an address gets none at once. */
+export const MOST_BOUNCES = 3

@@ -7,6 +7,7 @@ import {
   letterSendingSchema,
   letterTestSchema,
   letterWithReviewsSchema,
+  newLetterSchema,
 } from './letters.ts'
 
 /** For everybody but the owner the studio does not exist. */
@@ -21,9 +22,11 @@ export const listLetters = endpoint('GET /api/studio/letters', {
 })
 
 export const createLetter = endpoint('POST /api/studio/letters', {
-  summary: 'Begins a letter with the reviews since the last one, or returns the draft that there is.',
+  summary:
+    'Begins a letter with the reviews since the last one, or about one review; or returns the draft that there is, with the reviews that have come since.',
+  body: newLetterSchema,
   answers: { 201: letterSchema },
-  problems: WRITE_PROBLEMS,
+  problems: [...WRITE_PROBLEMS, 'review_not_found'],
 })
 
 export const readLetter = endpoint('GET /api/studio/letters/{id}', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CATEGORY_IDS } from './categories.ts'
 import { LETTER_LIMITS, LETTER_STATES } from './letter-states.ts'
 import { countCodePoints } from './limits.ts'
+import { LETTER_CHOICES } from './review-drafts.ts'
 
 const text = (most: number) => z.string().refine((value) => countCodePoints(value) <= most)
 
@@ -25,12 +26,23 @@ export const letterInputSchema = z
 const deliveriesSchema = z.object({
   total: z.int(),
   sent: z.int(),
+  /** Refused by the mail server; they can be tried again. */
   failed: z.int(),
+  /** Sent, and came back. */
+  bounced: z.int(),
   /** Not sent, because the subscriber left or was deleted before. */
   dropped: z.int(),
   /** Subscribers who received it and left before the next letter. */
   left: z.int(),
 })
+
+/** What a new letter is about. */
+export const newLetterSchema = z
+  .object({
+    /** A letter about this review alone. Absent: the next one. */
+    review: z.int().positive().optional(),
+  })
+  .meta({ id: 'NewLetter' })
 
 export const letterSchema = letterInputSchema
   .extend({
@@ -38,6 +50,8 @@ export const letterSchema = letterInputSchema
     state: z.enum(LETTER_STATES),
     /** The number that the letter has or will have. */
     number: z.int(),
+    /** Whether it was begun for one review (單獨寄). */
+    is_single: z.boolean(),
     /** Confirmed subscribers of the audience. */
     recipients: z.int(),
     changed_at: z.iso.datetime(),
@@ -47,6 +61,8 @@ export const letterSchema = letterInputSchema
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),
     deliveries: deliveriesSchema.nullable(),
+    /** How often links of the mail were followed, by whomever. */
+    visits: z.int(),
   })
   .meta({ id: 'Letter' })
 
@@ -54,6 +70,8 @@ export const letterListSchema = z
   .object({
     /** Newest first. */
     letters: z.array(letterSchema),
+    /** Published reviews that were to have a letter of their own (單獨寄), and are in none. */
+    alone: z.array(z.object({ id: z.int(), title: z.string() })),
     /** Confirmed subscribers. */
     confirmed: z.int(),
     /** All who have not left. */
@@ -73,6 +91,8 @@ export const letterWithReviewsSchema = z
         cover_path: z.string(),
         categories: z.array(z.string()),
         publish_date: z.string().nullable(),
+        /** How the owner wants it in letters. */
+        choice: z.enum(LETTER_CHOICES),
         /** Null for a published review. */
         scheduled_at: z.iso.datetime().nullable(),
       }),
@@ -95,6 +115,7 @@ export const letterSendingSchema = z
   })
   .meta({ id: 'LetterSending' })
 
+export type NewLetter = z.infer<typeof newLetterSchema>
 export type LetterInput = z.infer<typeof letterInputSchema>
 export type Letter = z.infer<typeof letterSchema>
 export type LetterList = z.infer<typeof letterListSchema>

@@ -86,6 +86,7 @@ export const siteSettingsSchema = z
     copyright_year: year,
     privacy_url: address.nullable(),
     terms_url: address.nullable(),
+    letters_public: z.boolean(),
     social,
     category_video: video.nullable(),
   })

@@ -32,6 +32,8 @@ export interface SiteSettings {
   privacy_url: string | null
   /** Null: the footer links to our own /terms. */
   terms_url: string | null
+  /** Whether everybody may read the letters of the newsletter that were sent. */
+  letters_public: boolean
   /** With both null, the home section 書頁之外, 延伸資源 and 关注我 are not there at all. */
   social: {
     /** Null: no 相片日誌 anywhere (home, footer, category, About). */
@@ -154,6 +156,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   copyright_year: 2025,
   privacy_url: null,
   terms_url: null,
+  letters_public: false,
   social: { photo: null, video: null },
   category_video: null,
 }

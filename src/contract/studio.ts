@@ -31,6 +31,8 @@ export const studioSummarySchema = z
       .object({ written_at: z.iso.datetime().nullable(), failed_at: z.iso.datetime().nullable() })
       .nullable(),
     failed_mails: z.int(),
+    /** Of the last letter: mails that did not arrive, and whether it was stopped before all were sent. */
+    unsent_letter: z.object({ number: z.int(), undelivered: z.int(), is_stopped: z.boolean() }).nullable(),
   })
   .meta({ id: 'StudioSummary' })
 

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint, idParams } from './endpoint.ts'
 import {
   importedSubscribersSchema,
   subscriberImportSchema,
@@ -17,6 +17,21 @@ export const exportSubscribers = endpoint('GET /api/studio/subscribers/export', 
   summary: 'All subscribers as a table for spreadsheets.',
   answers: { 200: { mediaType: 'text/csv' } },
   problems: ['not_found', 'token_invalid'],
+})
+
+export const mailAgain = endpoint('DELETE /api/studio/subscribers/{id}/bounce', {
+  summary: 'Sends letters to this subscriber again. A repeat changes nothing.',
+  params: idParams,
+  answers: { 204: null },
+  problems: ['not_found', 'token_invalid', 'too_many_requests', 'subscription_not_found'],
+})
+
+export const endSubscription = endpoint('DELETE /api/studio/subscribers/{id}', {
+  summary:
+    'Ends a subscription at the wish of its holder; an import does not bring it back. A repeat changes nothing.',
+  params: idParams,
+  answers: { 204: null },
+  problems: ['not_found', 'token_invalid', 'too_many_requests', 'subscription_not_found'],
 })
 
 export const importSubscribers = endpoint('POST /api/studio/subscribers/import', {

@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import { SUBSCRIBER_IMPORT_LIMIT, SUBSCRIBER_STATES } from './letter-states.ts'
+import { BOUNCES, SUBSCRIBER_IMPORT_LIMIT, SUBSCRIBER_STATES } from './letter-states.ts'
 import { LIMITS } from './limits.ts'
 
 export const subscriberQuerySchema = z.object({
   /** Part of an email. */
   q: z.string().max(LIMITS.email).default(''),
-  state: z.enum(['all', ...SUBSCRIBER_STATES]).default('all'),
+  /** `failing`: confirmed, but the last letter did not arrive. */
+  state: z.enum(['all', ...SUBSCRIBER_STATES, 'failing']).default('all'),
   offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
 })
 
 export const subscriberListSchema = z
   .object({
     total: z.int(),
-    /** Of all subscribers, whatever is asked for. `failing`: confirmed, but the last letter could not be delivered. */
+    /** Of all subscribers, whatever is asked for. `failing`: confirmed, but the last letter did not arrive. */
     counts: z.object({ confirmed: z.int(), pending: z.int(), left: z.int(), failing: z.int() }),
     /** Newest first. */
     rows: z.array(
@@ -20,7 +21,10 @@ export const subscriberListSchema = z
         id: z.int(),
         email: z.string(),
         state: z.enum(SUBSCRIBER_STATES),
-        is_failing: z.boolean(),
+        /** Why the last letter did not arrive. */
+        bounce: z.enum(BOUNCES).nullable(),
+        /** Whether letters came back so often, or so clearly, that none is sent any more. */
+        is_given_up: z.boolean(),
         /** Empty: all. */
         categories: z.array(z.string()),
         created_at: z.iso.datetime(),
@@ -45,7 +49,7 @@ export const importedSubscribersSchema = z
     known: z.int(),
     /** They have left here, or a line of the site's own table says so. They stay away. */
     left: z.int(),
-    /** Words with an @ that are no address, and lines of the site's own table that say 等候確認. */
+    /** Words with an @ that are no address, and lines of the site's own table that say 等候確認 or 查無此址. */
     skipped: z.int(),
   })
   .meta({ id: 'ImportedSubscribers' })

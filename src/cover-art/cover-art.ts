@@ -23,6 +23,7 @@ export function createCoverArt(themes: readonly CoverTheme[]) {
   if (themes.length === 0) throw new RangeError('cover art needs at least one theme')
   return {
     drawCover: (book: BookToCover): string => composeCover(book, themes).svg,
+    drawCoverPicture: (book: BookToCover, width: number) => renderPng(composeCover(book, themes).svg, width),
     drawShareCard: (review: ReviewToShare) => renderPng(drawShareCard(review, themes)),
     drawSiteCard: (site: SiteToShare) => renderPng(drawSiteCard(site, themes)),
     drawStarChart: (): string => drawStarChart(themes),

@@ -14,9 +14,11 @@ import { linkedProvidersRoutes, signInMethodsRoutes } from './accounts/oauth/lin
 import { browserErrorsRoutes } from './browser-errors/browser-errors.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
+import { mailCoversRoutes } from './pictures/mail-covers.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
 import { shareCardsRoutes } from './covers/share-cards.routes.ts'
 import { fontsRoutes } from './fonts/fonts.routes.ts'
+import { bounceReportsRoutes, bounceSourcesRoutes } from './bounces/bounces.routes.ts'
 import { bookListImportRoutes } from './book-list-import/book-list-import.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts'
@@ -57,6 +59,7 @@ import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { pageTextsRoutes } from './settings/page-texts.routes.ts'
 import { sealRoutes } from './seal/seal.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { letterArchiveRoutes, letterVisitsRoutes } from './letters/letter-archive.routes.ts'
 import { lettersRoutes } from './letters/letters.routes.ts'
 import { subscribersRoutes } from './subscribers/subscribers.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
@@ -141,6 +144,7 @@ export function createApp({
   })
   app.route('/', mediaRoutes(deps))
   app.route('/', coversRoutes(deps))
+  app.route('/', mailCoversRoutes(deps))
   app.route('/', draftCoverRoutes(deps))
   app.route('/', shareCardsRoutes(deps))
   app.route(
@@ -151,6 +155,7 @@ export function createApp({
         (await findPreviewTexts(deps, subject)) ?? findReviewTexts(deps, subject),
     }),
   )
+  app.route('/', letterVisitsRoutes(deps))
   app.route('/', feedsRoutes(deps))
   app.route('/', commentFormRoutes(deps, renderDocument))
   app.route('/', newsletterFormRoutes(deps, renderDocument))
@@ -191,7 +196,10 @@ function apiApp(deps: Deps) {
   api.route('/', studioSummaryRoutes(deps))
   api.route('/', picturesRoutes(deps))
   api.route('/', lettersRoutes(deps))
+  api.route('/', letterArchiveRoutes(deps))
   api.route('/', subscribersRoutes(deps))
+  api.route('/', bounceSourcesRoutes(deps))
+  api.route('/', bounceReportsRoutes(deps))
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'API', version: '1' },

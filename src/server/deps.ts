@@ -28,6 +28,8 @@ export interface Deps {
   secret: string
   /** Whether mails leave this machine (SMTP_URL); without, they become files in the data folder. */
   sendsMail: boolean
+  /** Whether a mailbox is read for mails that came back (BOUNCE_IMAP_URL). */
+  readsBounces: boolean
   /** Wakes this process's outbox worker when a mail has been enqueued (mail/outbox.worker.ts). */
   outboxSignal: WakeUpSignal
   /** What visitors open, until it is stored (statistics/statistics.service.ts). */

@@ -37,6 +37,8 @@ const PUBLIC = new Set<keyof ApiEndpoints>([
   'GET /api/reviews/{id}',
   'GET /api/categories/{slug}/reviews',
   'GET /api/search',
+  'GET /api/letters',
+  'GET /api/letters/{number}',
   'GET /api/pages/{page}',
   'GET /api/auth/ways',
   'GET /.well-known/jwks.json',

@@ -35,6 +35,8 @@ export interface Env {
   smtpUrl: string | undefined
   /** The bare email that mails come from; set where smtpUrl is. */
   mailFrom: string | undefined
+  /** The mailbox that is read for mails that came back. Undefined: none. */
+  bounceMailbox: string | undefined
   trustProxy: TrustProxy
   providers: ProviderSettings
   /** Undefined: no scheduled backups. */
@@ -59,6 +61,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     secret: env.SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    bounceMailbox: env.BOUNCE_IMAP_URL,
     trustProxy: env.TRUST_PROXY,
     providers: toProviderSettings(env),
     backups: toBackupSettings(env),
@@ -130,6 +133,9 @@ const envSchema = z
     MAIL_FROM: z
       .string()
       .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an address such as letters@example.org, without a name')
+      .optional(),
+    BOUNCE_IMAP_URL: z
+      .url({ protocol: /^imaps?$/, error: 'must start with imaps:// or imap:// and name a host' })
       .optional(),
     TRUST_PROXY: z
       .string()

@@ -67,6 +67,7 @@ export async function openDeps(
       cacheDir,
       secret,
       sendsMail: env.smtpUrl !== undefined,
+      readsBounces: env.bounceMailbox !== undefined,
       outboxSignal: createWakeUpSignal(),
       visitCounter: createVisitCounter(),
       trustProxy: env.trustProxy,

@@ -2,6 +2,7 @@ import { deleteExpiredSessions } from './accounts/sessions/sessions.service.ts'
 import { rotateSigningKeys } from './accounts/api-tokens/signing-keys.service.ts'
 import { deleteUsedTokens } from './accounts/api-tokens/api-tokens.service.ts'
 import { writeScheduledBackup } from './backup/scheduled-backup.service.ts'
+import { readBounceMailbox } from './bounces/bounce-mailbox.service.ts'
 import { deleteEndedBans } from './comments/bans.service.ts'
 import { deleteRemovedComments } from './comments/moderation.service.ts'
 import { deleteOldSenderData } from './comments/sender-retention.service.ts'
@@ -25,6 +26,7 @@ import { deleteOldLogEntries } from './studio-log/studio-log.service.ts'
 export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
   return [
     ...backupTasks(deps, env),
+    ...bounceTasks(deps, env),
     {
       name: 'forget past limits',
       everyMinutes: 60,
@@ -56,6 +58,13 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
       firstAfterMinutes: 5,
       run: (ending) => prewarmCovers(deps, ending),
     },
+  ]
+}
+
+function bounceTasks(deps: Deps, { bounceMailbox }: Env): ScheduledTask[] {
+  if (bounceMailbox === undefined) return []
+  return [
+    { name: 'read bounces', everyMinutes: 5, run: () => readBounceMailbox(deps, new URL(bounceMailbox)) },
   ]
 }
 

@@ -97,6 +97,7 @@ async function openTestSite(
     cacheDir: path.join(dataDir, 'cache'),
     secret: 'a secret that only tests know, long enough',
     sendsMail: true,
+    readsBounces: false,
     outboxSignal: createWakeUpSignal(),
     visitCounter: createVisitCounter(),
     trustProxy: TRUST_NO_PROXY,

@@ -14,6 +14,7 @@ export const newsletterWording = {
   toConfirm:
     '請到信箱看看：如果還沒訂閱，會有一封確認信，點一下信裡的連結就完成；已經訂閱的話，什麼也不必再做。',
   invalid: '請輸入有效的電子信箱',
+  archive: '先看看寄過的信',
   closeMessage: '關閉訊息',
   back: '返回訂閱',
   choice: '只想收到某幾類',

@@ -45,6 +45,9 @@ export const lettersWording = {
   past: '這個時間已經過了，往後挪一點。',
   empty: '信紙鋪好了',
   emptyText: '從新寫的書評裡挑幾篇，兩分鐘就能寄出一期。',
+  drafts: '還沒寄的信',
+  nextLetter: '下一期',
+  prepare: '準備這封信',
   nothingSent: '還沒有寄過信',
   nothingSentText: '寄出的每一期都會留在這裡。',
   sending: '正在寄',
@@ -57,7 +60,9 @@ export const lettersWording = {
   delivered: '寄到',
   failed: '寄不到',
   left: '退訂',
-  noTracking: '不放追蹤圖，所以不知道誰打開了。',
+  visits: '次從信裡點進來',
+  publicPage: '公開的那一頁',
+  noTracking: '不放追蹤圖，所以不知道誰打開了；只數從信裡點回網站的次數，不記是誰。',
   show: '看這一期',
   hide: '收起來',
 } as const
@@ -72,6 +77,10 @@ export function lettersSummary(confirmed: number): string {
 
 export function withCount(text: string, count: number): string {
   return `${text}，${inThousands(count)} 位`
+}
+
+export function aloneText(title: string): string {
+  return `${bookTitle(title)}說好單獨寄一封。`
 }
 
 export function includeReview(title: string): string {

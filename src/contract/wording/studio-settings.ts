@@ -76,9 +76,11 @@ export const commentsSection = {
 
 export const newsletterSection = {
   title: '電子報',
-  why: '接上郵件主機之前，訂閱要不要等讀者確認。',
+  why: '訂閱要不要等讀者確認，寄過的信給不給人看。',
   confirm: '沒有郵件主機時，訂閱直接算數',
   confirmText: '接上之後，一律先寄確認信',
+  archive: '公開寄過的信',
+  archiveText: '每一期都有自己的網址，首頁的訂閱欄也會連過去；關掉就都看不到',
 } as const
 
 export const mailSection = {
@@ -169,6 +171,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   hidden_social: socialSection.title,
   comments: commentsSection.title,
   newsletter: newsletterSection.title,
+  letters_public: newsletterSection.archive,
 }
 
 function settingName(key: string): string {

@@ -1,10 +1,16 @@
-import type { SubscriberState } from '../letter-states.ts'
+import type { Bounce, SubscriberState } from '../letter-states.ts'
 
 /** Also written to and read from the table of subscribers. */
 export const subscriberStateNames: Record<SubscriberState, string> = {
   confirmed: '已確認',
   pending: '等候確認',
   left: '已退訂',
+}
+
+export const bounceNames: Record<Bounce, string> = {
+  full: '信箱已滿',
+  unknown: '查無此址',
+  refused: '對方不收',
 }
 
 export const subscriberColumns = ['信箱', '狀態', '想收到', '訂閱日'] as const
@@ -32,6 +38,16 @@ export const subscribersWording = {
   cancel: '取消',
   close: '好',
   fileName: '星槎訂閱者',
+  more: '更多動作',
+  mailAgain: '再寄給這個信箱',
+  end: '替這位讀者退訂',
+  stopped: '不再寄',
+  bounces: '退回來的信怎麼回到這裡',
+  bouncesAbout:
+    '信箱已滿或查無此址，郵件服務會通報。把下面這個網址填進服務的退信通報（webhook），Postmark、SendGrid 與一般 JSON 都收；網址等於密碼，別給別人看。',
+  bouncesMailbox: '另外，每五分鐘讀一次退信信箱。',
+  bouncesNoMailbox: '沒有郵件服務的話，設定 BOUNCE_IMAP_URL，網站就自己去信箱讀退信。',
+  copyAddress: '複製網址',
 } as const
 
 export function subscribersSummary(counts: { confirmed: number; pending: number; failing: number }): string {

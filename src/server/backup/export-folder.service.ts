@@ -19,6 +19,7 @@ import {
   exportSubscribers,
 } from './export-people.ts'
 import { exportDrafts, exportRevisions } from './export-drafts.ts'
+import { exportLetters } from './export-letters.ts'
 import { groupRows, readRows } from './export-rows.ts'
 import { exportStatistics } from './export-statistics.ts'
 import * as files from './open-files.ts'
@@ -87,6 +88,7 @@ async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCou
     comment_states: await writeLines(folder, files.COMMENT_STATES_FILE, exportCommentStates(snapshot)),
     bans: await writeLines(folder, files.BANS_FILE, exportBans(snapshot)),
     subscribers: await writeLines(folder, files.SUBSCRIBERS_FILE, exportSubscribers(snapshot)),
+    letters: await writeLines(folder, files.LETTERS_FILE, exportLetters(snapshot)),
     readers: await writeLines(folder, files.READERS_FILE, exportReaders(snapshot)),
     drafts: await writeLines(folder, files.DRAFTS_FILE, exportDrafts(snapshot)),
     revisions: await writeLines(folder, files.REVISIONS_FILE, exportRevisions(snapshot)),

@@ -33,6 +33,7 @@ afterEach(async () => {
 /** The tables whose rows come back exactly. */
 const COMPARED = `xc_reviews xc_review_categories xc_related_reviews xc_review_search xc_media xc_settings
   xc_comments xc_comment_likes xc_bans xc_subscriptions xc_subscription_categories
+  xc_letters xc_letter_deliveries
   xc_users xc_imported_users xc_bookmarks xc_reading_list xc_readings
   xc_review_details xc_drafts xc_revisions
   xc_review_views xc_referrers xc_missed_searches`.split(/\s+/)
@@ -51,6 +52,7 @@ for (const [from, to] of PAIRS) {
         comment_states: 5,
         bans: 2,
         subscribers: 2,
+        letters: 2,
         readers: 2,
         drafts: 2,
         revisions: 1,

@@ -11,6 +11,7 @@ import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
 import { parseStoredSettings, storeValue } from '../settings/settings.service.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { importDrafts, importRevisions } from './import-drafts.ts'
+import { importLetters } from './import-letters.ts'
 import { importBans, importComments, importReaders, importSubscribers } from './import-people.ts'
 import { importStatistics } from './import-statistics.ts'
 import * as files from './open-files.ts'
@@ -56,6 +57,7 @@ export async function importFolder(
         queries,
         readLines(folder, files.SUBSCRIBERS_FILE, files.subscriberSchema),
       ),
+      letters: await importLetters(queries, readLines(folder, files.LETTERS_FILE, files.letterSchema)),
       drafts: await importDrafts(queries, readLines(folder, files.DRAFTS_FILE, files.draftSchema)),
       revisions: await importRevisions(
         queries,
@@ -80,6 +82,8 @@ export async function importFolder(
 const COUNTED_TABLES = new Set([
   'xc_bans',
   'xc_comments',
+  'xc_letters',
+  'xc_letter_deliveries',
   'xc_reading_list',
   'xc_readings',
   'xc_subscriptions',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BOUNCES, LETTER_STATES } from '../../contract/letter-states.ts'
 import { BAN_KINDS } from '../../contract/moderation.ts'
 import { LETTER_CHOICES, REVISION_REASONS } from '../../contract/review-drafts.ts'
 import { draftSchema as draftTextSchema } from '../../contract/studio-reviews.ts'
@@ -17,6 +18,7 @@ export const PRIVATE_FOLDER = 'private'
 export const OWNER_SETTINGS_FILE = `${PRIVATE_FOLDER}/settings.json`
 export const COMMENT_STATES_FILE = `${PRIVATE_FOLDER}/comments.jsonl`
 export const SUBSCRIBERS_FILE = `${PRIVATE_FOLDER}/subscribers.jsonl`
+export const LETTERS_FILE = `${PRIVATE_FOLDER}/letters.jsonl`
 export const READERS_FILE = `${PRIVATE_FOLDER}/readers.jsonl`
 export const BANS_FILE = `${PRIVATE_FOLDER}/bans.jsonl`
 export const DRAFTS_FILE = `${PRIVATE_FOLDER}/drafts.jsonl`
@@ -125,7 +127,40 @@ export const subscriberSchema = z.strictObject({
   last_mail_at: optionalText,
   quiet_until: optionalText,
   unanswered: z.int(),
+  bounce: z.enum(BOUNCES).nullable().default(null),
+  bounces: z.int().default(0),
   categories: z.array(text),
+})
+
+export const letterSchema = z.strictObject({
+  id,
+  version: z.int(),
+  state: z.enum(LETTER_STATES),
+  number: z.int().nullable(),
+  subject: text,
+  second_line: text,
+  opening: text,
+  reviews: z.array(z.int()),
+  audience: z.array(text),
+  offered: z.array(z.int()),
+  visits: z.int(),
+  created_at: text,
+  changed_at: text,
+  scheduled_at: optionalText,
+  tested_at: optionalText,
+  started_at: optionalText,
+  finished_at: optionalText,
+  /** What was sent. */
+  content: z.record(text, z.unknown()).nullable(),
+  /** Who got it. */
+  deliveries: z.array(
+    z.strictObject({
+      id,
+      subscription_id: id.nullable(),
+      state: z.enum(['waiting', 'queued', 'sent', 'failed', 'bounced', 'dropped']),
+      message_id: optionalText,
+    }),
+  ),
 })
 
 const readingSchema = z.strictObject({
@@ -211,4 +246,5 @@ export type CommentFields = z.infer<typeof commentSchema>
 export type CommentState = z.infer<typeof commentStateSchema>
 export type StoredBan = z.infer<typeof banSchema>
 export type Subscriber = z.infer<typeof subscriberSchema>
+export type StoredLetter = z.infer<typeof letterSchema>
 export type Reader = z.infer<typeof readerSchema>

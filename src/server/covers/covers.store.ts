@@ -23,6 +23,17 @@ export async function findCoverSubject(queries: Queries, id: number) {
   return first && { ...first, categories: rows.flatMap((row) => row.slug ?? []) }
 }
 
+/** The name of the stored picture of a published review; null where the site draws the cover. */
+export async function findStoredCover(queries: Queries, id: number): Promise<string | null> {
+  const row = await queries
+    .selectFrom('xc_reviews')
+    .select('cover')
+    .where('id', '=', id)
+    .where('is_published', '=', 1)
+    .executeTakeFirst()
+  return row?.cover ?? null
+}
+
 /** Published reviews without a stored picture whose id is above `after`, by id, at most `limit`. */
 export async function listReviewsWithoutPicture(
   queries: Queries,

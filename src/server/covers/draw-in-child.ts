@@ -3,7 +3,7 @@ import { programPath } from '../platform/runtime/program-path.ts'
 import type { BookToCover, ReviewToShare, SiteToShare } from '../../cover-art/cover-art.ts'
 
 export type Drawing =
-  | { kind: 'cover'; book: BookToCover }
+  | { kind: 'cover' | 'cover picture'; book: BookToCover }
   | { kind: 'review card'; review: ReviewToShare }
   | { kind: 'site card'; site: SiteToShare }
   | { kind: 'seal' | 'seal icon'; character: string }

@@ -8,10 +8,15 @@ const coverArt = createCoverArt(COVER_THEMES)
 
 answerParent(draw)
 
+/** Pixels, for small covers on sharp screens. */
+const COVER_PICTURE_WIDTH = 400
+
 async function draw(drawing: Drawing): Promise<Uint8Array> {
   switch (drawing.kind) {
     case 'cover':
       return new TextEncoder().encode(coverArt.drawCover(drawing.book))
+    case 'cover picture':
+      return coverArt.drawCoverPicture(drawing.book, COVER_PICTURE_WIDTH)
     case 'review card':
       return coverArt.drawShareCard(drawing.review)
     case 'site card':

@@ -1,6 +1,7 @@
 import { UNSUBSCRIBE_PATH } from '../../contract/links.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
+import type { LetterRow } from './letters.store.ts'
 import { letterMail, letterReason } from '../mail-texts/letter.ts'
 import { newsletterMail } from '../mail-texts/newsletter-mails.ts'
 import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.service.ts'
@@ -12,7 +13,29 @@ export interface LetterContent {
   subject: string
   second_line: string
   opening: string
-  reviews: { title: string; author: string; text: string; url: string }[]
+  reviews: {
+    id: number
+    title: string
+    author: string
+    text: string
+    /** The page that counts the visit and leads to the review. */
+    url: string
+    /** Letters from before there were covers have none. */
+    cover?: { url: string; alt: string }
+  }[]
+}
+
+/** The content of a letter whose sending has begun. */
+export function contentOf({ content }: Pick<LetterRow, 'content'>): LetterContent {
+  if (content === null) throw new Error('the letter is a draft')
+  const parsed = JSON.parse(content) as LetterContent
+  // Letters from before there was a counter have the review's own URL, and no id.
+  const reviews = parsed.reviews.map((review) => ({ ...review, id: review.id ?? idOfUrl(review.url) }))
+  return { ...parsed, reviews }
+}
+
+function idOfUrl(url: string): number {
+  return Number(/\/review\/(\d+)/.exec(url)?.[1] ?? 0)
 }
 
 interface ComposedLetter {
@@ -39,7 +62,11 @@ export function composeLetter(
     : ({ kind: 'link', label: newsletterMail.wayOut, url: siteUrl + UNSUBSCRIBE_PATH } as const)
   return {
     subject: content.subject,
-    headers: subscriber ? newsletterHeaders(deps, subscriber) : {},
+    headers: {
+      // Answers go to the owner, not to the mailbox that receives bounces.
+      ...(site.contact_email !== null && { 'Reply-To': site.contact_email }),
+      ...(subscriber && newsletterHeaders(deps, subscriber)),
+    },
     body: designMail({
       site,
       siteUrl,

@@ -4,7 +4,8 @@ import { enqueueMail, newMessageId } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { describeState, readRecords } from '../studio/records.service.ts'
-import { composeLetter, type LetterContent } from './compose-letter.ts'
+import { settleDeliveries } from './bounced-deliveries.service.ts'
+import { composeLetter, contentOf } from './compose-letter.ts'
 import * as deliveries from './deliveries.store.ts'
 import { changeLetter, reviewsOf } from './letter-records.ts'
 import { type LetterRow, listActiveIds, updateLetter } from './letters.store.ts'
@@ -38,7 +39,7 @@ async function advance(
     return advance(deps, queries, await beginSending(deps, queries, letter), site)
   }
   if (letter.state !== 'sending' && letter.state !== 'stopped') return
-  await deliveries.settleQueued(queries, letter.id)
+  await settleDeliveries(queries, letter.id)
   if (letter.state === 'stopped') return
   await enqueueNext(deps, queries, letter, site)
   const counts = await deliveries.countDeliveries(queries, letter.id)
@@ -63,9 +64,9 @@ async function enqueueNext(
 ): Promise<void> {
   const room = MOST_IN_OUTBOX - (await deliveries.countUntried(queries, letter.id))
   if (room <= 0) return
-  const content = JSON.parse(letter.content ?? '') as LetterContent
+  const content = contentOf(letter)
   const waiting = await deliveries.listWaiting(queries, letter.id, room)
-  const subscribers = await deliveries.lockConfirmed(
+  const subscribers = await deliveries.lockReachable(
     queries,
     deps.database.engine,
     waiting.flatMap(({ subscription_id }) => (subscription_id === null ? [] : [subscription_id])),

@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { MOST_BOUNCES } from '../../contract/letter-states.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 
 type DeliveryState = Tables['xc_letter_deliveries']['state']
 
-/** Confirmed subscribers who want one of these categories; all where there is none. */
+/** Subscribers whom letters reach, and who want one of these categories; all where there is none. */
 export async function countRecipients(queries: Queries, audience: readonly string[]): Promise<number> {
   const row = await queries
     .selectFrom('xc_subscriptions')
@@ -44,12 +45,17 @@ function isInAudience(is: ExpressionBuilder<Tables, 'xc_subscriptions'>, audienc
     .selectFrom('xc_subscription_categories')
     .select('subscription_id')
     .whereRef('subscription_id', '=', 'xc_subscriptions.id')
-  const isConfirmed = is('xc_subscriptions.state', '=', 'confirmed')
-  if (audience.length === 0) return isConfirmed
+  if (audience.length === 0) return isReachable(is)
   return is.and([
-    isConfirmed,
+    isReachable(is),
     is.or([is.not(is.exists(chosen)), is.exists(chosen.where('category', 'in', [...audience]))]),
   ])
+}
+
+/** Confirmed, and not given up because letters came back. */
+function isReachable(is: ExpressionBuilder<Tables, 'xc_subscriptions'>) {
+  const isTried = is.and([is('bounce', '<>', 'unknown'), is('bounces', '<', MOST_BOUNCES)])
+  return is.and([is('state', '=', 'confirmed'), is.or([is('bounce', 'is', null), isTried])])
 }
 
 interface WaitingDelivery {
@@ -70,8 +76,8 @@ export function listWaiting(queries: Queries, letterId: number, most: number): P
     .execute()
 }
 
-/** Those of these subscribers who are confirmed, locked until the transaction ends: leaving waits for it. */
-export async function lockConfirmed(
+/** Those of these subscribers whom letters reach, locked until the transaction ends: leaving waits for it. */
+export async function lockReachable(
   queries: Queries,
   engine: Engine,
   ids: readonly number[],
@@ -81,7 +87,7 @@ export async function lockConfirmed(
     .selectFrom('xc_subscriptions')
     .select(['id', 'email', 'key'])
     .where('id', 'in', [...ids])
-    .where('state', '=', 'confirmed')
+    .where((is) => isReachable(is))
     // SQLite has one writer at a time.
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .execute()
@@ -127,6 +133,24 @@ export async function settleQueued(queries: Queries, letterId: number): Promise<
   // Leaving deletes the mails that wait.
   await settle('dropped')
     .where((is) => is.not(is.exists(mail(is))))
+    .execute()
+}
+
+interface RefusedDelivery {
+  subscription_id: number | null
+  /** What the mail server said; null where the mail has expired. */
+  last_error: string | null
+}
+
+/** The queued mails of a letter that the outbox has given up. */
+export function listRefused(queries: Queries, letterId: number): Promise<RefusedDelivery[]> {
+  return queries
+    .selectFrom('xc_letter_deliveries')
+    .innerJoin('xc_outbox', 'xc_outbox.message_id', 'xc_letter_deliveries.message_id')
+    .select(['subscription_id', 'last_error'])
+    .where('letter_id', '=', letterId)
+    .where('xc_letter_deliveries.state', '=', 'queued')
+    .where('xc_outbox.state', 'in', ['failed', 'expired'])
     .execute()
 }
 

@@ -39,6 +39,17 @@ export function reviewsOf({ reviews }: Pick<LetterRow, 'reviews'>): number[] {
   return JSON.parse(reviews) as number[]
 }
 
+export function offeredOf({ offered }: Pick<LetterRow, 'offered'>): number[] {
+  return JSON.parse(offered) as number[]
+}
+
+/** `offered` of a letter that is about one review: no others are added. */
+export const SINGLE: readonly number[] = [0]
+
+export function isSingle(row: Pick<LetterRow, 'offered'>): boolean {
+  return offeredOf(row)[0] === SINGLE[0]
+}
+
 export function audienceOf({ audience }: Pick<LetterRow, 'audience'>): CategoryId[] {
   const slugs = JSON.parse(audience) as string[]
   return CATEGORY_IDS.filter((category) => slugs.includes(category))
@@ -67,6 +78,7 @@ export async function describeLetters(queries: Queries, rows: readonly LetterRow
       second_line: row.second_line,
       opening: row.opening,
       reviews: reviewsOf(row),
+      is_single: isSingle(row),
       audience: audienceOf(row),
       recipients: deliveries?.total ?? (await countRecipients(queries, audienceOf(row))),
       changed_at: row.changed_at,
@@ -75,6 +87,7 @@ export async function describeLetters(queries: Queries, rows: readonly LetterRow
       started_at: row.started_at,
       finished_at: row.finished_at,
       deliveries,
+      visits: row.visits,
     })
   }
   return letters
@@ -87,6 +100,7 @@ function deliveriesOf(id: number, counts: readonly DeliveryCount[], leavers: Rea
     total: own.reduce((sum, { count }) => sum + count, 0),
     sent: of('sent'),
     failed: of('failed'),
+    bounced: of('bounced'),
     dropped: of('dropped'),
     left: leavers.get(id) ?? 0,
   }

@@ -1,13 +1,13 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import type { LetterWithReviews } from '../../contract/letters.ts'
-import { reviewPath } from '../../contract/links.ts'
-import { bookTitle } from '../../contract/wording/books.ts'
+import { letterVisitPath, mailCoverPath } from '../../contract/letter-links.ts'
+import { bookTitle, coverOf } from '../../contract/wording/books.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { coverPathOf, describeState, readRecords } from '../studio/records.service.ts'
 import { listReviews } from '../studio/studio-list.service.ts'
 import type { LetterContent } from './compose-letter.ts'
-import { reviewsOf } from './letter-records.ts'
+import { isSingle, reviewsOf } from './letter-records.ts'
 import { type LetterRow, listLetterRows } from './letters.store.ts'
 
 type Candidate = LetterWithReviews['candidates'][number]
@@ -18,6 +18,7 @@ export async function listCandidates(deps: Deps): Promise<Candidate[]> {
   const started = letters.filter(({ started_at }) => started_at !== null)
   const included = new Set(started.flatMap((letter) => reviewsOf(letter)))
   const last = started
+    .filter((letter) => !isSingle(letter))
     .map((letter) => letter.started_at ?? '')
     .toSorted()
     .at(-1)
@@ -55,6 +56,7 @@ export async function readCandidates(deps: Deps, ids: readonly number[]): Promis
         author,
         categories,
         publish_date,
+        choice: record.letterChoice,
         cover_path: coverPathOf(deps, record),
         scheduled_at: state === 'scheduled' ? scheduled_at : null,
       },
@@ -64,11 +66,12 @@ export async function readCandidates(deps: Deps, ids: readonly number[]): Promis
 
 /** The content of the letter with those of its reviews that are published, or also with scheduled ones. */
 export async function readContent(
-  { siteUrl }: Pick<Deps, 'siteUrl'>,
+  deps: Pick<Deps, 'siteUrl' | 'secret'>,
   queries: Queries,
   letter: LetterRow,
   { number, withScheduled }: { number: number; withScheduled: boolean },
 ): Promise<LetterContent> {
+  const { siteUrl } = deps
   const ids = reviewsOf(letter)
   const records = await readRecords(queries, ids)
   const reviews = ids.flatMap((id) => {
@@ -79,13 +82,17 @@ export async function readContent(
     // Changes that are not published do not count.
     const { stored, draft } = record
     const { title, author, excerpt, summary } = state === 'published' ? stored!.row : draft
-    const slug = state === 'published' ? (stored!.details?.slug ?? '') : draft.slug
     return [
       {
+        id,
         title: bookTitle(title),
         author,
         text: excerpt === '' ? summary : excerpt,
-        url: siteUrl + reviewPath(id, slug),
+        url: siteUrl + letterVisitPath(number, id),
+        cover: {
+          url: siteUrl + (state === 'published' ? mailCoverPath(id) : coverPathOf(deps, record)),
+          alt: coverOf(title),
+        },
       },
     ]
   })

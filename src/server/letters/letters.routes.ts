@@ -7,6 +7,7 @@ import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
 import { ownerOnly } from '../studio/owner-only.middleware.ts'
 import { requireLetterId } from './letter-records.ts'
+import { createLetter } from './new-letter.service.ts'
 import * as letters from './letters.service.ts'
 import { resumeLetter, sendLetter, stopLetter } from './send-letter.service.ts'
 
@@ -21,7 +22,7 @@ export function lettersRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.listLetters), async (c) => c.json(await letters.listLetters(deps), 200))
     .openapi(routeOf(endpoints.createLetter), async (c) => {
       await requireOwnerId(c)
-      return c.json(await letters.createLetter(deps), 201)
+      return c.json(await createLetter(deps, c.req.valid('json')), 201)
     })
     .openapi(routeOf(endpoints.readLetter), async (c) => c.json(await letters.readLetter(deps, idOf(c)), 200))
     .openapi(routeOf(endpoints.saveLetter), async (c) => {

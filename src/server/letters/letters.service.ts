@@ -12,7 +12,7 @@ import { testSubject } from '../mail-texts/letter.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { countSubscribers } from '../subscribers/subscribers.service.ts'
-import { composeLetter } from './compose-letter.ts'
+import { composeLetter, contentOf } from './compose-letter.ts'
 import { countRecipients } from './deliveries.store.ts'
 import {
   changeLetter,
@@ -26,50 +26,20 @@ import { listCandidates, readCandidates, readContent } from './letter-reviews.ts
 import * as store from './letters.store.ts'
 
 /** Newest first. */
-export async function listLetters({ database: { queries } }: Deps): Promise<LetterList> {
+export async function listLetters(deps: Deps): Promise<LetterList> {
+  const { queries } = deps.database
+  const rows = await store.listLetterRows(queries)
+  const included = new Set(rows.flatMap((row) => reviewsOf(row)))
+  const candidates = await listCandidates(deps)
   return {
-    letters: await describeLetters(queries, await store.listLetterRows(queries)),
+    letters: await describeLetters(queries, rows),
+    alone: candidates.filter(
+      ({ id, choice, scheduled_at }) => choice === 'alone' && scheduled_at === null && !included.has(id),
+    ),
     confirmed: await countRecipients(queries, []),
     subscribers: await countSubscribers(queries),
   }
 }
-
-/** A draft with the published reviews since the last letter, or the draft that there is. */
-export async function createLetter(deps: Deps): Promise<Letter> {
-  const candidates = await listCandidates(deps)
-  const now = deps.clock.now().toISOString()
-  return deps.database.lockedTransaction('new letter', async (queries) => {
-    const rows = await store.listLetterRows(queries)
-    const open = rows.find(({ state }) => state === 'draft')
-    const published = candidates.filter(({ scheduled_at }) => scheduled_at === null)
-    const isFirst = rows.every(({ started_at }) => started_at === null)
-    const chosen = published.slice(0, isFirst ? FIRST_CHOICE : MOST_CHOSEN)
-    const letter =
-      open ??
-      (await store.insertLetter(queries, {
-        version: 1,
-        state: 'draft',
-        number: null,
-        subject: '',
-        second_line: '',
-        opening: '',
-        reviews: JSON.stringify(chosen.map(({ id }) => id)),
-        audience: '[]',
-        created_at: now,
-        changed_at: now,
-        scheduled_at: null,
-        tested_at: null,
-        started_at: null,
-        finished_at: null,
-        content: null,
-      }))
-    return describeLetter(queries, letter)
-  })
-}
-
-/** Reviews that a new draft contains: of the first letter, and of later ones. */
-const FIRST_CHOICE = 3
-const MOST_CHOSEN = 12
 
 /** Throws letter_not_found. */
 export async function readLetter(deps: Deps, id: number): Promise<LetterWithReviews> {
@@ -147,6 +117,6 @@ async function composeWithoutSubscriber(deps: Deps, letter: store.LetterRow) {
   const content =
     letter.content === null
       ? await readContent(deps, queries, letter, { number, withScheduled: true })
-      : JSON.parse(letter.content)
+      : contentOf(letter)
   return composeLetter(deps, await readSettings(deps.database), content)
 }

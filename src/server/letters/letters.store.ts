@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { TableRow, Tables } from '../platform/db/tables.ts'
 
@@ -32,6 +32,24 @@ export function updateLetter(
 
 export async function deleteLetterRow(queries: Queries, id: number): Promise<void> {
   await queries.deleteFrom('xc_letters').where('id', '=', id).execute()
+}
+
+/** The letters whose sending has begun, newest first. */
+export function listSentRows(queries: Queries): Promise<LetterRow[]> {
+  return queries
+    .selectFrom('xc_letters')
+    .selectAll()
+    .where('started_at', 'is not', null)
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+export async function countVisit(queries: Queries, number: number): Promise<void> {
+  await queries
+    .updateTable('xc_letters')
+    .set({ visits: sql<number>`visits + 1` })
+    .where('number', '=', number)
+    .execute()
 }
 
 /** Letters whose time has come, that are being sent, or that were stopped while mails were in flight. */

@@ -50,9 +50,12 @@ testOnEachEngine('a letter that is stopped midway reaches every subscriber once'
     const [first] = server.received
     expect(first?.mail.subject).toBe('冬天的第一盞燈')
     expect(first?.mail.text).toContain(
-      '《燈塔行》維吉尼亞・吳爾芙\n一個人給出明天。\nhttps://xingcha.test/review/',
+      '《燈塔行》維吉尼亞・吳爾芙\n一個人給出明天。\nhttps://xingcha.test/letters/1/review/',
     )
-    expect(first?.mail.html).not.toContain('<img')
+    expect(first?.mail.html).toContain('alt="《燈塔行》封面"')
+    // The same for everybody: nobody's opening is counted.
+    const pictures = server.received.map(({ mail }) => /<img[^>]*>/.exec(mail.html ?? '')?.[0])
+    expect(new Set(pictures).size).toBe(1)
   } finally {
     await server.close()
   }
@@ -139,6 +142,48 @@ testOnEachEngine('the owner writes a letter, looks at it and mails it to themsel
   const list = await readJson<LetterList>(studio.send('GET', '/letters'))
   expect(list).toMatchObject({ confirmed: 1, letters: [{ id: next.id }, { id: letter.id }] })
 })
+
+testOnEachEngine(
+  'a review goes into the next letter, alone or into none, as the owner has chosen',
+  async (site) => {
+    const studio = await openStudio(site)
+    await storeSubscribers(site, ['lin@example.com'])
+    const publish = async (title: string, letter_choice: 'next' | 'alone' | 'none') => {
+      const { id } = await studio.write({ title })
+      await studio.publish(id, { letter_choice })
+      return id
+    }
+    const next = await publish('進下一期', 'next')
+    const alone = await publish('單獨寄', 'alone')
+    const none = await publish('不寄', 'none')
+    const draft = await writeLetter(studio)
+    expect(draft.reviews).toEqual([next])
+    const { candidates } = await readJson<LetterWithReviews>(studio.send('GET', `/letters/${draft.id}`))
+    expect(candidates.map(({ id }) => id)).toContain(none)
+
+    const open = (body: object) => readJson<Letter>(studio.send('POST', '/letters', body), 201)
+    const later = await publish('後來的', 'next')
+    expect(await open({})).toMatchObject({ id: draft.id, reviews: [next, later] })
+    const { version, subject, second_line, opening, audience } = await open({})
+    const input = { version, subject, second_line, opening, audience, reviews: [next] }
+    await readJson(studio.send('PUT', `/letters/${draft.id}`, input))
+    expect((await open({})).reviews, 'a review that was taken out stays out').toEqual([next])
+
+    const list = await readJson<LetterList>(studio.send('GET', '/letters'))
+    expect(list.alone).toMatchObject([{ id: alone, title: '單獨寄' }])
+    const single = await open({ review: alone })
+    expect(single).toMatchObject({ subject: '單獨寄', reviews: [alone], is_single: true, recipients: 1 })
+    expect((await open({ review: alone })).id).toBe(single.id)
+    expect(await readJson<LetterList>(studio.send('GET', '/letters'))).toMatchObject({ alone: [] })
+    await readJson(studio.send('POST', `/letters/${single.id}/sending`, { version: single.version }))
+    await sendLetters(site.deps)
+    // The letter about one review has not been the next letter.
+    expect((await open({})).reviews).toEqual([next])
+    const after = await readJson<LetterWithReviews>(studio.send('GET', `/letters/${draft.id}`))
+    expect(after.candidates.map(({ id }) => id)).toEqual(expect.arrayContaining([next, later, none]))
+    expect(await codeOf(studio.send('POST', '/letters', { review: 999 }))).toBe('review_not_found')
+  },
+)
 
 async function publishReview(studio: Studio): Promise<number> {
   const { id } = await studio.write()

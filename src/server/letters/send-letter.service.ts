@@ -1,9 +1,11 @@
 import type { Letter, LetterSending } from '../../contract/letters.ts'
 import type { Deps } from '../deps.ts'
 import { withdrawMails } from '../mail/outbox.service.ts'
+import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
 import { describeState, readRecords } from '../studio/records.service.ts'
+import { forgetBouncesOf, forgetPastBounces, settleDeliveries } from './bounced-deliveries.service.ts'
 import * as deliveries from './deliveries.store.ts'
 import { audienceOf, changeLetter, describeLetter, requireDraft, reviewsOf } from './letter-records.ts'
 import { readContent } from './letter-reviews.ts'
@@ -39,13 +41,16 @@ const LONGEST_SCHEDULE = 2 * 366 * 24 * 60 * 60 * 1_000
 
 /** Fixes the content and the recipients of a letter. */
 export async function beginSending(
-  deps: Pick<Deps, 'clock' | 'siteUrl'>,
+  deps: Pick<Deps, 'clock' | 'siteUrl' | 'secret'>,
   queries: Queries,
   letter: LetterRow,
 ): Promise<LetterRow> {
   const number = await nextNumber(queries)
   const content = await readContent(deps, queries, letter, { number, withScheduled: false })
+  await forgetPastBounces(queries)
   await deliveries.insertDeliveries(queries, letter.id, audienceOf(letter))
+  // The letter appears among the public ones.
+  await raiseSiteVersion(queries)
   return updateLetter(queries, letter.id, {
     state: 'sending',
     number,
@@ -64,7 +69,7 @@ export function stopLetter(deps: Deps, id: number): Promise<Letter> {
     if (letter.state === 'scheduled')
       return describeLetter(queries, await updateLetter(queries, id, { state: 'draft', scheduled_at: null }))
     if (letter.state !== 'sending') return describeLetter(queries, letter)
-    await deliveries.settleQueued(queries, id)
+    await settleDeliveries(queries, id)
     await withdraw(queries, id, 'queued')
     return describeLetter(queries, await updateLetter(queries, id, { state: 'stopped' }))
   })
@@ -74,8 +79,11 @@ export function stopLetter(deps: Deps, id: number): Promise<Letter> {
 export function resumeLetter(deps: Deps, id: number): Promise<Letter> {
   return changeLetter(deps, id, async (queries, letter) => {
     if (letter.started_at === null) return describeLetter(queries, letter)
-    const retried = letter.state === 'stopped' ? 0 : await withdraw(queries, id, 'failed')
-    if (letter.state !== 'stopped' && retried === 0) return describeLetter(queries, letter)
+    if (letter.state !== 'stopped') {
+      await forgetBouncesOf(queries, id)
+      const retried = await withdraw(queries, id, 'failed')
+      if (retried === 0) return describeLetter(queries, letter)
+    }
     return describeLetter(queries, await updateLetter(queries, id, { state: 'sending', finished_at: null }))
   })
 }

@@ -27,7 +27,7 @@ export async function readJson<T>(response: Promise<Response>, status = 200): Pr
 
 /** Begins a letter, or opens the draft, with these fields. */
 export async function writeLetter({ send }: Studio, fields: Partial<LetterInput> = {}): Promise<Letter> {
-  const { id } = await readJson<Letter>(send('POST', '/letters'), 201)
+  const { id } = await readJson<Letter>(send('POST', '/letters', {}), 201)
   const { letter } = await readJson<LetterWithReviews>(send('GET', `/letters/${id}`))
   const { version, second_line, opening, reviews, audience } = letter
   const input = { version, subject: '冬天的第一盞燈', second_line, opening, reviews, audience, ...fields }

@@ -26,7 +26,15 @@ export type MailBlock =
   | { kind: 'link'; label: string; url: string }
   /** A code to copy or type in. */
   | { kind: 'code'; code: string }
-  | { kind: 'book'; title: string; author: string; text: string; label: string; url: string }
+  | {
+      kind: 'book'
+      title: string
+      author: string
+      text: string
+      label: string
+      url: string
+      cover?: { url: string; alt: string } | undefined
+    }
   /** A quotation, with its line breaks. */
   | { kind: 'quote'; text: string; by: string }
 
@@ -121,17 +129,27 @@ function blockHtml(block: MailBlock): string {
   }
 }
 
-function bookHtml({ title, author, text, label, url }: Extract<MailBlock, { kind: 'book' }>): string {
+function bookHtml({ title, author, text, label, url, cover }: Extract<MailBlock, { kind: 'book' }>): string {
   const paragraph = (html: string, ink: 'ink' | 'ink2', size: number) =>
     html === ''
       ? ''
       : `<p class="${ink === 'ink' ? 'ink' : 'ink-2'}" style="margin:0 0 4px;color:${LIGHT[ink]};font-size:${size}px;line-height:1.75">${html}</p>`
-  return `<div class="line" style="border-top:1px solid ${LIGHT.line};margin:24px 0 18px;font-size:0;line-height:0">&nbsp;</div>
-<h2 class="ink" style="margin:0 0 2px;color:${LIGHT.ink};font-size:20px;line-height:1.5;font-weight:normal;${FONTS.heading}">${escapeHtml(title)}</h2>
+  const line = `<div class="line" style="border-top:1px solid ${LIGHT.line};margin:24px 0 18px;font-size:0;line-height:0">&nbsp;</div>`
+  const words = `<h2 class="ink" style="margin:0 0 2px;color:${LIGHT.ink};font-size:20px;line-height:1.5;font-weight:normal;${FONTS.heading}">${escapeHtml(title)}</h2>
 ${paragraph(escapeHtml(author), 'ink2', 14)}
 ${paragraph(lines(text), 'ink', 16)}
 <p style="margin:6px 0 18px;font-size:16px;line-height:1.75"><a href="${escapeHtml(url)}" class="accent" style="color:${LIGHT.accent}">${escapeHtml(label)}</a></p>`
+  if (cover === undefined) return `${line}\n${words}`
+  const [width, height] = COVER_SIZE
+  return `${line}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+<td width="${width + 20}" valign="top" style="width:${width + 20}px;padding:4px 20px 18px 0"><a href="${escapeHtml(url)}"><img src="${escapeHtml(cover.url)}" width="${width}" height="${height}" alt="${escapeHtml(cover.alt)}" style="display:block;width:${width}px;height:${height}px;border:0;color:${LIGHT.ink2};font-size:13px;line-height:1.5"></a></td>
+<td valign="top">${words}</td>
+</tr></table>`
 }
+
+/** In CSS pixels; the picture has twice as many. */
+const COVER_SIZE = [88, 132] as const
 
 function noteHtml(block: MailBlock): string {
   if (block.kind === 'paragraph') return small(lines(block.text))

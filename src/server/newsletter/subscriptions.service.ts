@@ -67,17 +67,26 @@ export async function chooseCategories(
 export function leaveNewsletter(deps: HoldingDeps, token: string): Promise<Subscription> {
   return deps.database.transaction(async (queries) => {
     const { subscription } = await holderOf(deps, queries, token)
-    const { id, email, state, left_at, quiet_until } = subscription
-    const now = deps.clock.now()
-    const change = {
-      state: 'left',
-      left_at: state === 'left' ? left_at : now.toISOString(),
-      quiet_until: isRefusal(subscription) ? quietUntil(now) : quiet_until,
-    } as const
-    await updateSubscription(queries, id, change)
-    await cancelMails(queries, [email])
-    return shown(queries, { ...subscription, ...change })
+    return shown(queries, await endSubscription(deps, queries, subscription))
   })
+}
+
+/** Mails that wait for this email are not sent. */
+export async function endSubscription(
+  { clock }: Pick<Deps, 'clock'>,
+  queries: Queries,
+  subscription: SubscriptionRow,
+): Promise<SubscriptionRow> {
+  const { id, email, state, left_at, quiet_until } = subscription
+  const now = clock.now()
+  const change = {
+    state: 'left',
+    left_at: state === 'left' ? left_at : now.toISOString(),
+    quiet_until: isRefusal(subscription) ? quietUntil(now) : quiet_until,
+  } as const
+  await updateSubscription(queries, id, change)
+  await cancelMails(queries, [email])
+  return { ...subscription, ...change }
 }
 
 /** Emails left unconfirmed for a month are deleted, with their mails. */
@@ -101,6 +110,9 @@ async function confirmed(
     confirmed_at: clock.now().toISOString(),
     quiet_until: null,
     unanswered: 0,
+    // The confirmation's mail has arrived.
+    bounce: null,
+    bounces: 0,
   } as const
   await updateSubscription(queries, subscription.id, change)
   return { ...subscription, ...change }

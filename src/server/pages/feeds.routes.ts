@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
 import { ABOUT_PATH, ALL_REVIEWS_PATH, categoryPath, HOME_PATH, reviewPath } from '../../contract/links.ts'
+import { LETTERS_PATH, letterPath } from '../../contract/letter-links.ts'
 import type { Deps } from '../deps.ts'
+import { listPublicNumbers } from '../letters/letter-archive.service.ts'
 import { escapeHtml } from '../text/html.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { listNewest } from '../reviews/reviews.service.ts'
@@ -15,10 +17,12 @@ export function feedsRoutes(deps: Deps): Hono<HttpEnv> {
     )
     .get('/sitemap.xml', async (c) => {
       const reviews = await listNewest(deps, MOST_ADDRESSES)
+      const letters = await listPublicNumbers(deps)
       const paths = [
         ...[HOME_PATH, ALL_REVIEWS_PATH, ABOUT_PATH, ...CATEGORY_IDS.map(categoryPath)].map((path) => ({
           path,
         })),
+        ...(letters.length > 0 ? [LETTERS_PATH, ...letters.map(letterPath)] : []).map((path) => ({ path })),
         ...reviews.map((review) => ({
           path: reviewPath(review.id, review.slug ?? ''),
           changed: review.updated_at.slice(0, 10),

@@ -4,7 +4,8 @@ import { programPath } from '../platform/runtime/program-path.ts'
 
 export interface Conversion {
   bytes: Uint8Array
-  use: 'picture' | 'cover'
+  /** `mail`: a small cover as JPEG. */
+  use: 'picture' | 'cover' | 'mail'
   /** In pixels of the upright picture. */
   crop?: { left: number; top: number; width: number; height: number } | undefined
 }

@@ -15,8 +15,13 @@ async function convert(conversion: Conversion): Promise<Converted> {
   if (!isPixelPicture(conversion.bytes)) return { fault: 'picture_type_unknown' }
   try {
     const upright = await turnUpright(conversion.bytes)
-    return {
-      files: conversion.use === 'cover' ? [await cutCover(upright, conversion)] : await scale(upright),
+    switch (conversion.use) {
+      case 'picture':
+        return { files: await scale(upright) }
+      case 'cover':
+        return { files: [await cutCover(upright, conversion)] }
+      case 'mail':
+        return { files: [await cutMailCover(upright)] }
     }
   } catch (cause) {
     return { fault: isPixelLimit(cause) ? 'picture_too_large' : 'picture_broken' }
@@ -65,6 +70,19 @@ function cutCover({ open, width, height }: Upright, { crop }: Conversion) {
       .resize({ ...COVER_SIZE, fit: 'cover' }),
   )
 }
+
+/** Many mail programs show neither SVG nor WebP. */
+async function cutMailCover({ open }: Upright) {
+  const { data, info } = await open()
+    .resize({ ...MAIL_COVER_SIZE, fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 84, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
+}
+
+/** Twice the size in the mail. */
+const MAIL_COVER_SIZE = { width: 176, height: 264 }
 
 async function toWebp(picture: Sharp) {
   const { data, info } = await picture.webp({ quality: 82 }).toBuffer({ resolveWithObject: true })

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { mediaPath } from '../../contract/links.ts'
 import { pictureFiles } from '../../contract/pictures.ts'
 import type { CoverCrop, StoredPicture } from '../../contract/studio-pictures.ts'
+import { findCoverPicture } from '../covers/cover-pictures.service.ts'
 import type { Deps } from '../deps.ts'
 import { storeMedia } from '../media/media.service.ts'
+import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/problems.ts'
 import { type Conversion, convertInChildProcess } from './convert-in-child.ts'
 
@@ -40,6 +42,16 @@ export async function storeUploadedCover(
   const name = `cover-${hashOf(cover.bytes)}.webp`
   await deps.database.transaction((queries) => storeMedia(queries, name, cover.bytes))
   return { name, path: mediaPath(name), width: cover.width, height: cover.height }
+}
+
+/** The cover of a published review as JPEG: many mail programs show neither SVG nor WebP. Throws review_not_found. */
+export async function readMailCover(deps: Deps, id: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { file, read } = await findCoverPicture(deps, id)
+  return readOrCreateFile(deps.log, `${file}.jpg`, async () => {
+    const [cover] = await convert({ bytes: await read(), use: 'mail' })
+    if (!cover) throw problem('picture_broken')
+    return cover.bytes
+  })
 }
 
 async function convert(conversion: Conversion) {

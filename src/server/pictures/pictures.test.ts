@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { mailCoverPath } from '../../contract/letter-links.ts'
 import { PICTURE_BYTES } from '../../contract/pictures.ts'
 import type { StoredPicture } from '../../contract/studio-pictures.ts'
+import { storeReview } from '../../../tests/support/factories.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/test-site.ts'
 
@@ -88,4 +90,24 @@ testOnSqlite('what is no picture is refused by what is wrong with it', async (si
   const declared = { 'Content-Length': String(PICTURE_BYTES + 1) }
   expect(await codeOf(await upload('pictures', whole, declared))).toBe('picture_too_large')
   expect(await site.deps.database.queries.selectFrom('xc_media').select('name').execute()).toEqual([])
+})
+
+testOnSqlite('mails get covers as small JPEG, drawn or stored', async (site) => {
+  const review = 7
+  await storeReview(site.deps, { id: review })
+  const sizeOf = async (path: string) => {
+    const answer = await site.get(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
+    const bytes = await answer.bytes()
+    expect(bytes.length).toBeLessThan(40_000)
+    const { format, width, height } = await sharp(bytes).metadata()
+    return [format, width, height]
+  }
+  expect(await sizeOf(mailCoverPath(review))).toEqual(['jpeg', 176, 264])
+  const answer = await (await openUpload(site))('covers', await photo())
+  const { name } = (await answer.json()) as StoredPicture
+  await site.deps.database.queries.updateTable('xc_reviews').set({ cover: name }).execute()
+  expect(await sizeOf(mailCoverPath(review))).toEqual(['jpeg', 176, 264])
+  expect((await site.get(mailCoverPath(review + 1))).status).toBe(404)
 })

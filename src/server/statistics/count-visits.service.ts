@@ -72,7 +72,7 @@ function unlessOwner(
 }
 
 /** No robot, no program with a token, and no browser that loads pages ahead. */
-function isVisitor(header: ReadHeader): boolean {
+export function isVisitor(header: ReadHeader): boolean {
   const purpose = header('sec-purpose') ?? header('purpose') ?? header('x-moz') ?? ''
   return (
     header('authorization') === undefined &&

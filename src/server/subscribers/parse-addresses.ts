@@ -1,4 +1,4 @@
-import { subscriberStateNames } from '../../contract/wording/subscribers.ts'
+import { bounceNames, subscriberStateNames } from '../../contract/wording/subscribers.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 
 interface Addresses {
@@ -6,7 +6,7 @@ interface Addresses {
   emails: string[]
   /** Those in lines that say 已退訂, as in the site's own table. */
   left: string[]
-  /** Words with an @ that are no address, and addresses in lines that say 等候確認. */
+  /** Words with an @ that are no address, and addresses in lines that say 等候確認 or 查無此址. */
   skipped: number
 }
 
@@ -18,11 +18,11 @@ export function parseAddresses(text: string): Addresses {
   for (const line of text.split(/\r\n|[\r\n]/)) {
     const words = line.split(SEPARATORS)
     const isLeft = words.includes(subscriberStateNames.left)
-    const isPending = words.includes(subscriberStateNames.pending)
+    const isUncertain = words.includes(subscriberStateNames.pending) || words.includes(bounceNames.unknown)
     for (const word of words) {
       if (!word.includes('@')) continue
       const email = normalizeEmail(word)
-      if (email === undefined || isPending) skipped++
+      if (email === undefined || isUncertain) skipped++
       else (isLeft ? left : emails).add(email)
     }
   }

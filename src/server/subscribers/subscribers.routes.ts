@@ -4,9 +4,16 @@ import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
+import { problem } from '../platform/http/problems.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
 import { ownerOnly } from '../studio/owner-only.middleware.ts'
-import { exportSubscribers, importSubscribers, listSubscribers } from './subscribers.service.ts'
+import {
+  endSubscriber,
+  exportSubscribers,
+  importSubscribers,
+  listSubscribers,
+  mailAgain,
+} from './subscribers.service.ts'
 
 /** Subscribers of the newsletter, for the owner alone. */
 export function subscribersRoutes(deps: Deps) {
@@ -24,10 +31,26 @@ export function subscribersRoutes(deps: Deps) {
       c.header('Content-Disposition', `attachment; filename="xingcha-subscribers-${day}.csv"`)
       return c.body(await exportSubscribers(deps), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
     })
+    .openapi(routeOf(endpoints.mailAgain), async (c) => {
+      await requireWriter(deps, await readActor(deps, c))
+      await mailAgain(deps, subscriberId(c.req.valid('param').id))
+      return c.body(null, 204)
+    })
+    .openapi(routeOf(endpoints.endSubscription), async (c) => {
+      await requireWriter(deps, await readActor(deps, c))
+      await endSubscriber(deps, subscriberId(c.req.valid('param').id))
+      return c.body(null, 204)
+    })
     .openapi(routeOf(endpoints.importSubscribers), async (c) => {
       await requireWriter(deps, await readActor(deps, c))
       return c.json(await importSubscribers(deps, c.req.valid('json').text), 200)
     })
+}
+
+/** Throws subscription_not_found. */
+function subscriberId(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw problem('subscription_not_found')
+  return Number(text)
 }
 
 /** The longest list, where each character is escaped. */

@@ -1,16 +1,20 @@
 import { CATEGORIES } from '../../contract/categories.ts'
 import { dayInTaipei } from '../../contract/days.ts'
-import { SUBSCRIBER_PAGE_SIZE } from '../../contract/letter-states.ts'
+import { MOST_BOUNCES, SUBSCRIBER_PAGE_SIZE } from '../../contract/letter-states.ts'
 import { writeSpreadsheet } from '../../contract/spreadsheet.ts'
 import type { ImportedSubscribers, SubscriberList, SubscriberQuery } from '../../contract/subscribers.ts'
 import {
   allCategoriesName,
+  bounceNames,
   subscriberColumns,
   subscriberStateNames,
 } from '../../contract/wording/subscribers.ts'
 import type { Deps } from '../deps.ts'
 import { storeImportedSubscriptions } from '../newsletter/subscription-import.service.ts'
+import { forgetBounces } from '../newsletter/bounces.service.ts'
+import { endSubscription } from '../newsletter/subscriptions.service.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
 import { parseAddresses } from './parse-addresses.ts'
 import * as store from './subscribers.store.ts'
 
@@ -23,13 +27,15 @@ export async function listSubscribers(
   const rows = await store.listRows(queries, filter, { offset, limit: SUBSCRIBER_PAGE_SIZE })
   const ids = rows.map(({ id }) => id)
   const categories = await store.listCategoriesOf(queries, ids)
-  const failing = await store.listFailing(queries)
   return {
     total: await store.countRows(queries, filter),
-    counts: { ...(await store.countStates(queries)), failing: failing.size },
-    rows: rows.map((row) => ({
+    counts: {
+      ...(await store.countStates(queries)),
+      failing: await store.countRows(queries, { term: '', state: 'failing' }),
+    },
+    rows: rows.map(({ bounces, ...row }) => ({
       ...row,
-      is_failing: failing.has(row.id),
+      is_given_up: row.bounce === 'unknown' || bounces >= MOST_BOUNCES,
       categories: categories.get(row.id) ?? [],
     })),
   }
@@ -52,13 +58,35 @@ export async function exportSubscribers({ database: { queries } }: Pick<Deps, 'd
   }
   return writeSpreadsheet(
     subscriberColumns,
-    rows.map(({ id, email, state, created_at }) => [
+    rows.map(({ id, email, state, bounce, created_at }) => [
       email,
-      subscriberStateNames[state],
+      state === 'confirmed' && bounce !== null ? bounceNames[bounce] : subscriberStateNames[state],
       names(id),
       dayInTaipei(new Date(created_at)),
     ]),
   )
+}
+
+/** Sends letters to this subscriber again. Throws subscription_not_found. */
+export async function mailAgain({ database }: Pick<Deps, 'database'>, id: number): Promise<void> {
+  await database.transaction(async (queries) => {
+    await requireSubscriber(queries, id)
+    await forgetBounces(queries, [id])
+  })
+}
+
+/** Ends the subscription; an import does not bring it back. Throws subscription_not_found. */
+export async function endSubscriber(deps: Pick<Deps, 'database' | 'clock'>, id: number): Promise<void> {
+  await deps.database.transaction(async (queries) => {
+    const subscription = await requireSubscriber(queries, id)
+    if (subscription.state !== 'left') await endSubscription(deps, queries, subscription)
+  })
+}
+
+async function requireSubscriber(queries: Queries, id: number) {
+  const found = await store.findRow(queries, id)
+  if (!found) throw problem('subscription_not_found')
+  return found
 }
 
 /** Adds the addresses of a text as confirmed subscribers; those who are here or have left stay as they are. */

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
-import type { SubscriberState } from '../../contract/letter-states.ts'
+import type { Bounce, SubscriberState } from '../../contract/letter-states.ts'
 import type { Queries } from '../platform/db/database.ts'
+import type { SubscriptionRow } from '../platform/db/tables.ts'
 
 interface SubscriberRow {
   id: number
   email: string
   state: SubscriberState
   created_at: string
+  bounce: Bounce | null
+  bounces: number
 }
 
 interface Filter {
   /** Part of a folded email. */
   term: string
-  state: SubscriberState | 'all'
+  state: SubscriberState | 'all' | 'failing'
 }
 
 /** Newest first; all without a page. */
@@ -22,7 +25,7 @@ export function listRows(
   page?: { offset: number; limit: number },
 ): Promise<SubscriberRow[]> {
   return filtered(queries, filter)
-    .select(['id', 'email', 'state', 'created_at'])
+    .select(['id', 'email', 'state', 'created_at', 'bounce', 'bounces'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
@@ -40,7 +43,12 @@ function filtered(queries: Queries, { term, state }: Filter) {
   return queries
     .selectFrom('xc_subscriptions')
     .$if(term !== '', (query) => query.where(sql<boolean>`replace(email, ${term}, '') <> email`))
-    .$if(state !== 'all', (query) => query.where('state', '=', state as SubscriberState))
+    .$if(state !== 'all' && state !== 'failing', (query) =>
+      query.where('state', '=', state as SubscriberState),
+    )
+    .$if(state === 'failing', (query) =>
+      query.where('state', '=', 'confirmed').where('bounce', 'is not', null),
+    )
 }
 
 export async function countStates(queries: Queries): Promise<Record<SubscriberState, number>> {
@@ -51,31 +59,6 @@ export async function countStates(queries: Queries): Promise<Record<SubscriberSt
     .execute()
   const of = (state: SubscriberState) => Number(rows.find((row) => row.state === state)?.count ?? 0)
   return { confirmed: of('confirmed'), pending: of('pending'), left: of('left') }
-}
-
-/** Confirmed subscribers whose last mail of a letter was given up. */
-export async function listFailing(queries: Queries): Promise<Set<number>> {
-  const rows = await queries
-    .selectFrom('xc_letter_deliveries as delivery')
-    .innerJoin('xc_subscriptions as subscription', 'subscription.id', 'delivery.subscription_id')
-    .select('subscription.id')
-    .distinct()
-    .where('delivery.state', '=', 'failed')
-    .where('subscription.state', '=', 'confirmed')
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('xc_letter_deliveries as later')
-            .select('later.id')
-            .whereRef('later.subscription_id', '=', 'delivery.subscription_id')
-            .whereRef('later.id', '>', 'delivery.id')
-            .where('later.state', '=', 'sent'),
-        ),
-      ),
-    )
-    .execute()
-  return new Set(rows.map((row) => row.id))
 }
 
 /** By subscriber; those without a choice are left out. */
@@ -94,6 +77,10 @@ export async function listCategoriesOf(
   for (const { subscription_id, category } of rows)
     categories.set(subscription_id, [...(categories.get(subscription_id) ?? []), category])
   return categories
+}
+
+export function findRow(queries: Queries, id: number): Promise<SubscriptionRow | undefined> {
+  return queries.selectFrom('xc_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The states of the emails that are known. */

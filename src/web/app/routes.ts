@@ -40,6 +40,16 @@ const allReviews: Omit<Route, 'pattern'> = {
   unavailable: unavailableWording.allReviews,
 }
 
+/** The letters that were sent: the list, or one. */
+const letters: Omit<Route, 'pattern'> = {
+  screen: () => import('../screens/letter-archive/letters-screen.tsx'),
+  load: (api, { params: { number } }, signal) =>
+    number === undefined
+      ? api.call('GET /api/letters', { signal })
+      : api.call('GET /api/letters/{number}', { params: { number }, signal }),
+  isPlain: true,
+}
+
 /** The pages that newsletter mails link to. */
 const subscriptionPage: Pick<Route, 'load' | 'isPlain'> = {
   load: (api, { search }, signal) => {
@@ -155,6 +165,8 @@ const ROUTES: readonly Route[] = [
     load: loadText('terms'),
     isPlain: true,
   },
+  { pattern: '/letters', ...letters },
+  { pattern: '/letters/:number', ...letters },
   {
     pattern: CONFIRM_PATH,
     screen: () => import('../screens/newsletter/confirm-screen.tsx'),

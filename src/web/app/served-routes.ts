@@ -1,3 +1,4 @@
+import { LETTERS_PATH } from '../../contract/letter-links.ts'
 import { STUDIO_PATH } from '../../contract/studio-links.ts'
 import {
   ACCOUNT_DONE_PATH,
@@ -22,6 +23,7 @@ import type { Route, Target } from './route.ts'
 
 const REVIEW = '/review/:id'
 const CATEGORY = '/category/:category'
+const LETTER = `${LETTERS_PATH}/:number`
 
 /** The screen's file; its scripts and styles are looked up by it. */
 const FILES: Record<string, string> = {
@@ -40,6 +42,8 @@ const FILES: Record<string, string> = {
   [SIGN_IN_PATH]: 'sign-in/sign-in-screen.tsx',
   '/privacy': 'legal/privacy-screen.tsx',
   '/terms': 'legal/terms-screen.tsx',
+  [LETTERS_PATH]: 'letter-archive/letters-screen.tsx',
+  [LETTER]: 'letter-archive/letters-screen.tsx',
   [CONFIRM_PATH]: 'newsletter/confirm-screen.tsx',
   [UNSUBSCRIBE_PATH]: 'newsletter/choice-screen.tsx',
   [STUDIO_PATH]: 'studio/studio-screen.tsx',
@@ -81,6 +85,8 @@ const QUERIES: Record<string, RouteQuery> = {
   '/search': { contentParams: ['q', 'offset'] },
   '/privacy': { contentParams: [] },
   '/terms': { contentParams: [] },
+  [LETTERS_PATH]: { contentParams: [] },
+  [LETTER]: { contentParams: [] },
 }
 
 /** Pages whose URLs contain a token (docs/product/addresses.md). */

@@ -15,6 +15,8 @@ export interface LetterTable {
   reviews: string
   /** JSON: slugs; empty for all subscribers. */
   audience: string
+  /** JSON: ids of the reviews among which the owner could choose; later ones are added when the draft is opened. */
+  offered: Generated<string>
   created_at: string
   changed_at: string
   scheduled_at: string | null
@@ -23,6 +25,8 @@ export interface LetterTable {
   finished_at: string | null
   /** JSON of letters/compose-letter.ts: what is sent, from the moment when the sending begins. */
   content: string | null
+  /** How often links of the mail were followed, by whomever. */
+  visits: Generated<number>
 }
 
 /** One mail of a letter. */
@@ -31,8 +35,11 @@ export interface LetterDeliveryTable {
   letter_id: number
   /** Null: the subscription was deleted. */
   subscription_id: number | null
-  /** `queued`: a row of xc_outbox. `dropped`: not sent, because the subscriber left or was deleted before. */
-  state: 'waiting' | 'queued' | 'sent' | 'failed' | 'dropped'
+  /**
+   * `queued`: a row of xc_outbox. `failed`: the mail server refused it. `bounced`: it was sent, and came back. `dropped`: not
+   * sent, because the subscriber left, was deleted or cannot be reached any more.
+   */
+  state: 'waiting' | 'queued' | 'sent' | 'failed' | 'bounced' | 'dropped'
   /** Of the outbox; kept while the sending is stopped. */
   message_id: string | null
 }

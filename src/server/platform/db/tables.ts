@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Bounce } from '../../../contract/letter-states.ts'
 import type { CommentState } from '../../../contract/moderation.ts'
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import type {
@@ -205,6 +206,10 @@ interface SubscriptionTable {
   quiet_until: string | null
   /** Confirmation mails sent since the last confirmation. */
   unanswered: Generated<number>
+  /** Why the last letter did not arrive; null where it did, as far as is known. */
+  bounce: Bounce | null
+  /** Letters in a row that did not arrive. */
+  bounces: Generated<number>
 }
 
 interface ReadingListTable {

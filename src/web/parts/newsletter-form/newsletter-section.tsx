@@ -21,6 +21,11 @@ export function NewsletterSection({ answer }: { answer: string | null }) {
         </h2>
         <p className={styles.lead}>{newsletterWording.lead}</p>
         <NewsletterForm answer={answer} />
+        {settings.letters_public && (
+          <a href="/letters" className="text-link">
+            {newsletterWording.archive}
+          </a>
+        )}
       </div>
       <Letter
         greeting={letterWording.greeting}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { letterPath } from '../../../../contract/letter-links.ts'
 import type { Letter } from '../../../../contract/letters.ts'
 import {
   letterHeading,
@@ -9,6 +10,7 @@ import {
 } from '../../../../contract/wording/studio-letters.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
+import { useSite } from '../../../client/site.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { useAlerts } from '../../../ui/alerts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -52,6 +54,7 @@ export function SentLetters({ letters, onChanged }: SentLettersProps) {
 function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => void }) {
   const api = useApi()
   const alerts = useAlerts()
+  const { settings } = useSite()
   const [isBusy, setIsBusy] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const [now] = useState(() => Date.now())
@@ -70,6 +73,7 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
   const stop = () => void run(() => api.call('DELETE /api/studio/letters/{id}/sending', { params: { id } }))
   const resume = () =>
     void run(() => api.call('POST /api/studio/letters/{id}/resumption', { params: { id } }))
+  const undelivered = deliveries === null ? 0 : deliveries.failed + deliveries.bounced
   const time = started_at === null ? '' : whenText(started_at, now)
   return (
     <article className={styles.letter} aria-label={letterHeading(letter.number)}>
@@ -84,8 +88,9 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
       {deliveries && (
         <dl className={styles.results}>
           <Result name={lettersWording.delivered} count={deliveries.sent} />
-          <Result name={lettersWording.failed} count={deliveries.failed} isBad={deliveries.failed > 0} />
+          <Result name={lettersWording.failed} count={undelivered} isBad={undelivered > 0} />
           <Result name={lettersWording.left} count={deliveries.left + deliveries.dropped} />
+          <Result name={lettersWording.visits} count={letter.visits} />
         </dl>
       )}
       {state === 'sent' && <p className={styles.note}>{lettersWording.noTracking}</p>}
@@ -110,6 +115,11 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
           {isShown ? <EyeOff /> : <Eye />}
           {isShown ? lettersWording.hide : lettersWording.show}
         </Button>
+        {settings.letters_public && started_at !== null && (
+          <a href={letterPath(letter.number)} className="text-link">
+            {lettersWording.publicPage}
+          </a>
+        )}
       </div>
       {isShown && <LetterPreviews id={id} version={letter.version} />}
     </article>
@@ -122,8 +132,8 @@ interface ProgressProps {
 }
 
 function Progress({ letter: { state }, deliveries }: ProgressProps) {
-  const { total, sent, failed, dropped } = deliveries
-  const done = sent + failed + dropped
+  const { total, sent, failed, bounced, dropped } = deliveries
+  const done = sent + failed + bounced + dropped
   const isStopped = state === 'stopped'
   const minutes = useMinutesLeft(done, total, isStopped)
   const name = isStopped ? lettersWording.stopped : lettersWording.sending

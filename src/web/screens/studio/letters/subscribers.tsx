@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
-import { CATEGORIES } from '../../../../contract/categories.ts'
 import { dayInTaipei } from '../../../../contract/days.ts'
-import { SUBSCRIBER_STATES, type SubscriberState } from '../../../../contract/letter-states.ts'
-import type { SubscriberList } from '../../../../contract/subscribers.ts'
 import {
-  allCategoriesName,
   subscriberStateNames,
   subscribersSummary,
   subscribersWording,
@@ -19,15 +15,21 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { useAlerts } from '../../../ui/alerts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { CalendarClock, CircleAlert, CircleCheck, type Icon, LogOut, Search } from '../../../ui/icons.ts'
+import { Search } from '../../../ui/icons.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { dayOf } from '../studio-dates.ts'
+import { BounceSources } from './bounce-sources.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import styles from './subscribers.module.css'
+import { SubscriberRow } from './subscriber-row.tsx'
 import { type SubscriberFilter, useSubscribers } from './use-subscribers.ts'
 
-type Subscriber = SubscriberList['rows'][number]
+const FILTERS = ['all', 'confirmed', 'pending', 'failing', 'left'] as const
+
+function filterName(filter: SubscriberFilter['state']): string {
+  if (filter === 'all') return subscribersWording.everybody
+  return filter === 'failing' ? subscribersWording.failing : subscriberStateNames[filter]
+}
 
 /** 訂閱者: search, states, import and export. */
 export function Subscribers({ onChanged }: { onChanged: () => void }) {
@@ -41,6 +43,10 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
     const timer = setTimeout(() => setFilter((before) => ({ ...before, q: typed })), 250)
     return () => clearTimeout(timer)
   }, [typed])
+  const changed = () => {
+    list.reload()
+    onChanged()
+  }
   const save = async () => {
     try {
       const file = await api.download('GET /api/studio/subscribers/export')
@@ -76,14 +82,14 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
         />
       </label>
       <div role="group" aria-label={subscribersWording.states} className={styles.states}>
-        {(['all', ...SUBSCRIBER_STATES] as const).map((state) => (
+        {FILTERS.map((state) => (
           <button
             key={state}
             type="button"
             aria-pressed={filter.state === state}
             onClick={() => setFilter({ ...filter, state })}
           >
-            <span>{state === 'all' ? subscribersWording.everybody : subscriberStateNames[state]}</span>
+            <span>{filterName(state)}</span>
             {state !== 'all' && list.counts && <b className="num">{list.counts[state]}</b>}
           </button>
         ))}
@@ -101,18 +107,14 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
               <th scope="col">{subscribersWording.states}</th>
               <th scope="col">{subscribersWording.wants}</th>
               <th scope="col">{subscribersWording.since}</th>
+              <th>
+                <span className="visually-hidden">{subscribersWording.more}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
             {list.rows.map((row) => (
-              <tr key={row.id}>
-                <td>{row.email}</td>
-                <td>
-                  <State row={row} />
-                </td>
-                <td>{wantedText(row)}</td>
-                <td className="num">{dayOf(row.created_at).replaceAll('-', '/')}</td>
-              </tr>
+              <SubscriberRow key={row.id} row={row} onChanged={changed} />
             ))}
           </tbody>
         </table>
@@ -122,33 +124,8 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
           {subscribersWording.showMore}
         </Button>
       )}
-      {isImporting && (
-        <ImportDialog
-          onClose={() => setIsImporting(false)}
-          onDone={() => {
-            list.reload()
-            onChanged()
-          }}
-        />
-      )}
+      <BounceSources />
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} onDone={changed} />}
     </section>
   )
-}
-
-const ICONS: Record<SubscriberState, Icon> = { confirmed: CircleCheck, pending: CalendarClock, left: LogOut }
-
-function State({ row: { state, is_failing } }: { row: Subscriber }) {
-  const StateIcon = is_failing ? CircleAlert : ICONS[state]
-  return (
-    <span className={styles.state} data-state={is_failing ? 'failing' : state}>
-      <StateIcon />
-      {is_failing ? subscribersWording.failing : subscriberStateNames[state]}
-    </span>
-  )
-}
-
-function wantedText({ state, categories }: Subscriber): string {
-  if (state === 'left') return '—'
-  if (categories.length === 0) return allCategoriesName
-  return CATEGORIES.flatMap(({ id, name }) => (categories.includes(id) ? [name] : [])).join('、')
 }

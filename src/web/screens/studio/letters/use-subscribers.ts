@@ -4,7 +4,7 @@ import { useRowPages } from '../use-row-pages.ts'
 
 export interface SubscriberFilter {
   q: string
-  state: SubscriberState | 'all'
+  state: SubscriberState | 'all' | 'failing'
 }
 
 export function useSubscribers({ q, state }: SubscriberFilter) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { LetterList } from '../../../../contract/letters.ts'
+import type { Letter, LetterList, NewLetter } from '../../../../contract/letters.ts'
 import { studioFrameWording } from '../../../../contract/wording/studio.ts'
-import { lettersWording } from '../../../../contract/wording/studio-letters.ts'
+import { aloneText, lettersWording } from '../../../../contract/wording/studio-letters.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
@@ -11,24 +11,30 @@ import { useAlerts } from '../../../ui/alerts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pencil } from '../../../ui/icons.ts'
+import { Message } from '../../../ui/message.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { LetterEditor } from './letter-editor.tsx'
+import styles from './letters.module.css'
 
 interface WriteLetterProps {
   list: LetterList
   onChanged: () => void
 }
 
-/** 寫一期: the draft, or a button that begins one. */
+/** 寫一期: the draft, or a button that begins one. Reviews that go alone have drafts of their own. */
 export function WriteLetter({ list, onChanged }: WriteLetterProps) {
   const api = useApi()
   const alerts = useAlerts()
   const [isBusy, setIsBusy] = useState(false)
-  const draft = list.letters.find(({ state }) => state === 'draft')
-  const begin = async () => {
+  const [chosen, setChosen] = useState<number>()
+  const drafts = list.letters.filter(({ state }) => state === 'draft')
+  const draft =
+    drafts.find(({ id }) => id === chosen) ?? drafts.find(({ is_single }) => !is_single) ?? drafts[0]
+  const begin = async (body: NewLetter) => {
     setIsBusy(true)
     try {
-      await api.call('POST /api/studio/letters')
+      const letter = await api.call('POST /api/studio/letters', { body })
+      setChosen(letter.id)
       onChanged()
     } catch (cause) {
       alerts.show({ kind: 'error', text: toFailure(cause).sentence })
@@ -36,26 +42,65 @@ export function WriteLetter({ list, onChanged }: WriteLetterProps) {
       setIsBusy(false)
     }
   }
-  if (draft) return <LoadedLetter key={draft.id} id={draft.id} list={list} onChanged={onChanged} />
+  const hasNext = drafts.some(({ is_single }) => !is_single)
   return (
-    <EmptyState
-      art={<EmptyArt />}
-      title={lettersWording.empty}
-      text={lettersWording.emptyText}
-      action={
-        <Button variant="primary" busy={isBusy} onClick={() => void begin()}>
-          <Pencil />
-          {lettersWording.write}
-        </Button>
-      }
-    />
+    <>
+      {list.alone.map(({ id, title }) => (
+        <Message key={id} kind="notice">
+          {aloneText(title)}
+          <Button size="s" disabled={isBusy} onClick={() => void begin({ review: id })}>
+            {lettersWording.prepare}
+          </Button>
+        </Message>
+      ))}
+      {(drafts.length > 1 || (draft && !hasNext)) && (
+        <div role="group" aria-label={lettersWording.drafts} className={styles.drafts}>
+          {drafts.map((each) => (
+            <button
+              key={each.id}
+              type="button"
+              aria-pressed={each === draft}
+              onClick={() => setChosen(each.id)}
+            >
+              {draftName(each)}
+            </button>
+          ))}
+          {!hasNext && (
+            <button type="button" aria-pressed={false} disabled={isBusy} onClick={() => void begin({})}>
+              {lettersWording.nextLetter}
+            </button>
+          )}
+        </div>
+      )}
+      {draft ? (
+        <LoadedLetter key={draft.id} draft={draft} list={list} onChanged={onChanged} />
+      ) : (
+        <EmptyState
+          art={<EmptyArt />}
+          title={lettersWording.empty}
+          text={lettersWording.emptyText}
+          action={
+            <Button variant="primary" busy={isBusy} onClick={() => void begin({})}>
+              <Pencil />
+              {lettersWording.write}
+            </Button>
+          }
+        />
+      )}
+    </>
   )
 }
 
-function LoadedLetter({ id, list, onChanged }: WriteLetterProps & { id: number }) {
-  const { resource, retry } = useReaderQuery(['studio', 'letter', id], (api, signal) =>
-    api.call('GET /api/studio/letters/{id}', { params: { id }, signal }),
-  )
+function draftName({ is_single, subject }: Letter): string {
+  return is_single ? subject : lettersWording.nextLetter
+}
+
+function LoadedLetter({ draft: { id, is_single }, list, onChanged }: WriteLetterProps & { draft: Letter }) {
+  const { resource, retry } = useReaderQuery(['studio', 'letter', id], async (api, signal) => {
+    // Adds the reviews that were published for the next letter since the draft was begun.
+    if (!is_single) await api.call('POST /api/studio/letters', { body: {}, signal })
+    return api.call('GET /api/studio/letters/{id}', { params: { id }, signal })
+  })
   if (resource.state === 'loading') return <Spinner text={studioFrameWording.loading} />
   if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
   const { letter, candidates } = resource.data

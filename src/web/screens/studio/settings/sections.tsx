@@ -185,12 +185,20 @@ export function CommentsSection({ form }: SectionProps) {
 export function NewsletterSection({ form }: SectionProps) {
   const { newsletterSection: w } = words
   return (
-    <SettingSwitch
-      label={w.confirm}
-      text={w.confirmText}
-      isOn={form.settings.owner.newsletter.confirm_without_mail}
-      onChange={(value) => void form.save([{ key: 'newsletter.confirm_without_mail', value }])}
-    />
+    <>
+      <SettingSwitch
+        label={w.confirm}
+        text={w.confirmText}
+        isOn={form.settings.owner.newsletter.confirm_without_mail}
+        onChange={(value) => void form.save([{ key: 'newsletter.confirm_without_mail', value }])}
+      />
+      <SettingSwitch
+        label={w.archive}
+        text={w.archiveText}
+        isOn={form.settings.site.letters_public}
+        onChange={(value) => void form.save([{ key: 'letters_public', value }])}
+      />
+    </>
   )
 }
 

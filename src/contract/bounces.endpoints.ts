@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { bounceReportsSchema, bounceSourcesSchema, countedBouncesSchema } from './bounces.ts'
+import { endpoint } from './endpoint.ts'
+
+export const reportBounces = endpoint('POST /api/bounces/{token}', {
+  summary: 'Reports mails that came back. The address is secret (GET /api/studio/subscribers/bounces).',
+  params: z.object({ token: z.string() }),
+  body: bounceReportsSchema,
+  answers: { 200: countedBouncesSchema },
+  problems: ['not_found'],
+})
+
+export const readBounceSources = endpoint('GET /api/studio/subscribers/bounces', {
+  summary: 'How the site learns of mails that came back.',
+  answers: { 200: bounceSourcesSchema },
+  problems: ['not_found', 'token_invalid'],
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { BOUNCES } from './letter-states.ts'
+
+/** Our own form, which any program can send. */
+const plainReportSchema = z.object({
+  email: z.string(),
+  /** `complaint`: the reader has marked the mail as spam, which ends the subscription. */
+  kind: z.enum([...BOUNCES, 'complaint']),
+  /** Of the mail that came back; without one, the last letter counts. */
+  message_id: z.string().optional(),
+})
+
+/** A webhook of Postmark (postmarkapp.com/developer/webhooks/bounce-webhook), as far as it is read. */
+const postmarkReportSchema = z.object({
+  RecordType: z.string(),
+  Type: z.string().default(''),
+  Email: z.string(),
+  Description: z.string().default(''),
+  Details: z.string().default(''),
+})
+
+/** An event of SendGrid's Event Webhook (docs.sendgrid.com/for-developers/tracking-events/event), as far as it is read. */
+const sendgridReportSchema = z.object({
+  event: z.string(),
+  email: z.string(),
+  type: z.string().default(''),
+  status: z.string().default(''),
+  reason: z.string().default(''),
+  'smtp-id': z.string().optional(),
+})
+
+const reportSchema = z.union([plainReportSchema, postmarkReportSchema, sendgridReportSchema])
+
+/** One report, or several. Fields that are not read are ignored. */
+export const bounceReportsSchema = z
+  .union([reportSchema, z.array(reportSchema).max(1_000)])
+  .meta({ id: 'BounceReports' })
+
+export const countedBouncesSchema = z
+  .object({
+    /** Reports that say something new of a subscriber. */
+    counted: z.int(),
+  })
+  .meta({ id: 'CountedBounces' })
+
+/** Where bounces come from. */
+export const bounceSourcesSchema = z
+  .object({
+    /** The secret address for reports of a mail service. */
+    webhook: z.string(),
+    /** Whether the site reads a mailbox for bounces. */
+    has_mailbox: z.boolean(),
+  })
+  .meta({ id: 'BounceSources' })
+
+export type BounceReport = z.output<typeof reportSchema>
+export type BounceSources = z.infer<typeof bounceSourcesSchema>

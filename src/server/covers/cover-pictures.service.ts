@@ -1,0 +1,33 @@
+import path from 'node:path'
+import type { Deps } from '../deps.ts'
+import { findMedia } from '../media/media.service.ts'
+import { problem } from '../platform/http/problems.ts'
+import { coversDir, coverVersion, readSiteMark, toBookToCover } from './covers.service.ts'
+import { findCoverSubject, findStoredCover } from './covers.store.ts'
+import { drawInChildProcess } from './draw-in-child.ts'
+
+/** A cover in pixels. */
+interface CoverPicture {
+  /** Where a picture made of it may be cached, without an extension: another one when the cover changes. */
+  file: string
+  read: () => Promise<Uint8Array>
+}
+
+/** The cover of a published review, stored or drawn. Throws review_not_found. */
+export async function findCoverPicture(deps: Deps, id: number): Promise<CoverPicture> {
+  const { queries } = deps.database
+  const review = await findCoverSubject(queries, id)
+  if (!review) throw problem('review_not_found')
+  const stored = await findStoredCover(queries, id)
+  const mark = await readSiteMark(deps)
+  const name = stored === null ? `${id}-${coverVersion(review)}` : path.basename(stored)
+  return {
+    file: path.join(coversDir(deps, mark), 'pictures', name),
+    async read() {
+      const media = stored === null ? undefined : await findMedia(queries, stored)
+      // A stored cover may be SVG, too: the drawn one stands in.
+      if (media && media.type !== 'image/svg+xml') return media.bytes
+      return drawInChildProcess({ kind: 'cover picture', book: { ...toBookToCover(review), ...mark } })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Bounce } from '../../contract/letter-states.ts'
+import type { Deps } from '../deps.ts'
+import type { Queries } from '../platform/db/database.ts'
+import type { SubscriptionRow } from '../platform/db/tables.ts'
+import { normalizeEmail } from '../text/email-address.ts'
+import * as store from './bounces.store.ts'
+import { findByEmail } from './newsletter.store.ts'
+import { endSubscription } from './subscriptions.service.ts'
+
+export { bounceKind } from './bounce-kind.ts'
+
+/** The subscription of this email, in whichever state. */
+export async function findSubscriber(queries: Queries, typed: string): Promise<SubscriptionRow | undefined> {
+  const email = normalizeEmail(typed)
+  return email === undefined ? undefined : findByEmail(queries, email)
+}
+
+/** Notes that a letter did not reach the subscriber. Letters stop when the address does not exist, or after some in a row. */
+export function noteBounce(queries: Queries, id: number, bounce: Bounce): Promise<void> {
+  return store.countBounce(queries, id, bounce)
+}
+
+/** Letters go to these subscribers again. */
+export function forgetBounces(queries: Queries, ids: readonly number[]): Promise<void> {
+  return store.clearBounces(queries, ids)
+}
+
+/** Ends the subscription of a reader who has marked a letter as spam. Returns whether it was not ended before. */
+export async function endAfterComplaint(
+  deps: Pick<Deps, 'clock'>,
+  queries: Queries,
+  subscription: SubscriptionRow,
+): Promise<boolean> {
+  if (subscription.state === 'left') return false
+  await endSubscription(deps, queries, subscription)
+  return true
+}

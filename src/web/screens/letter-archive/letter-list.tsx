@@ -1,0 +1,53 @@
+import { dateText } from '../../../contract/days.ts'
+import type { LetterArchive } from '../../../contract/letter-archive.ts'
+import { LETTERS_PATH, letterPath } from '../../../contract/letter-links.ts'
+import { letterArchiveWording, letterTitle } from '../../../contract/wording/letter-archive.ts'
+import { documentTitle } from '../../../contract/wording/site.ts'
+import { useHead } from '../../client/head.ts'
+import { useSite } from '../../client/site.ts'
+import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
+import styles from './letter-archive.module.css'
+
+/** Newest first. */
+export function LetterList({ letters }: LetterArchive) {
+  const { settings } = useSite()
+  useHead({
+    title: documentTitle(letterArchiveWording.heading, settings.name),
+    description: letterArchiveWording.lead,
+    canonical: LETTERS_PATH,
+  })
+  return (
+    <Page>
+      <div className={styles.page}>
+        <PageHeading title={letterArchiveWording.heading} sub={letterArchiveWording.lead} />
+        {letters.length === 0 && (
+          <EmptyState
+            art={<EmptyArt />}
+            title={letterArchiveWording.empty}
+            text={letterArchiveWording.emptyText}
+          />
+        )}
+        <ol className={styles.list}>
+          {letters.map((letter) => (
+            <li key={letter.number}>
+              <p className={styles.meta}>
+                <span className="num">{letterTitle(letter.number)}</span>
+                <time className="num" dateTime={letter.sent_on}>
+                  {dateText(letter.sent_on)}
+                </time>
+              </p>
+              <h2 className={styles.subject}>
+                <a href={letterPath(letter.number)}>{letter.subject}</a>
+              </h2>
+              {letter.second_line !== '' && <p>{letter.second_line}</p>}
+              {letter.titles.length > 0 && <p className={styles.titles}>{letter.titles.join('・')}</p>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Page>
+  )
+}

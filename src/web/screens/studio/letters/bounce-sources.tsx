@@ -1,0 +1,24 @@
+import { subscribersWording } from '../../../../contract/wording/subscribers.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
+import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
+import styles from './subscribers.module.css'
+
+/** How the site learns of letters that came back. */
+export function BounceSources() {
+  const { resource } = useReaderQuery(['studio', 'bounces'], (api, signal) =>
+    api.call('GET /api/studio/subscribers/bounces', { signal }),
+  )
+  if (resource.state !== 'ready') return null
+  const { webhook, has_mailbox } = resource.data
+  return (
+    <details className={styles.bounces}>
+      <summary>{subscribersWording.bounces}</summary>
+      <p>{subscribersWording.bouncesAbout}</p>
+      <p className={styles.address}>
+        <code>{webhook}</code>
+        <CopyButton label={subscribersWording.copyAddress} readText={() => webhook} />
+      </p>
+      <p>{has_mailbox ? subscribersWording.bouncesMailbox : subscribersWording.bouncesNoMailbox}</p>
+    </details>
+  )
+}

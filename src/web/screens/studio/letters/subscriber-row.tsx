@@ -1,0 +1,103 @@
+import { CATEGORIES } from '../../../../contract/categories.ts'
+import type { SubscriberState } from '../../../../contract/letter-states.ts'
+import type { SubscriberList } from '../../../../contract/subscribers.ts'
+import {
+  allCategoriesName,
+  bounceNames,
+  subscriberStateNames,
+  subscribersWording,
+} from '../../../../contract/wording/subscribers.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { useAlerts } from '../../../ui/alerts.tsx'
+import { CalendarClock, CircleAlert, CircleCheck, Ellipsis, type Icon, LogOut } from '../../../ui/icons.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { dayOf } from '../studio-dates.ts'
+import styles from './subscribers.module.css'
+
+type Subscriber = SubscriberList['rows'][number]
+
+interface SubscriberRowProps {
+  row: Subscriber
+  onChanged: () => void
+}
+
+export function SubscriberRow({ row, onChanged }: SubscriberRowProps) {
+  return (
+    <tr>
+      <td>{row.email}</td>
+      <td>
+        <State row={row} />
+      </td>
+      <td>{wantedText(row)}</td>
+      <td className="num">{dayOf(row.created_at).replaceAll('-', '/')}</td>
+      <td>
+        <RowMenu row={row} onChanged={onChanged} />
+      </td>
+    </tr>
+  )
+}
+
+function RowMenu({ row: { id, email, state, bounce }, onChanged }: SubscriberRowProps) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const run = async (action: () => Promise<unknown>) => {
+    try {
+      await action()
+      onChanged()
+    } catch (cause) {
+      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
+    }
+  }
+  const params = { id: String(id) }
+  if (state === 'left') return null
+  return (
+    <Menu
+      label={<Ellipsis />}
+      accessibleLabel={`${subscribersWording.more}：${email}`}
+      chevron={false}
+      align="end"
+      opensOnHover={false}
+      triggerClassName={styles.dots}
+    >
+      {bounce !== null && (
+        <li>
+          <button
+            type="button"
+            onClick={() => void run(() => api.call('DELETE /api/studio/subscribers/{id}/bounce', { params }))}
+          >
+            {subscribersWording.mailAgain}
+          </button>
+        </li>
+      )}
+      <li>
+        <button
+          type="button"
+          onClick={() => void run(() => api.call('DELETE /api/studio/subscribers/{id}', { params }))}
+        >
+          {subscribersWording.end}
+        </button>
+      </li>
+    </Menu>
+  )
+}
+
+const ICONS: Record<SubscriberState, Icon> = { confirmed: CircleCheck, pending: CalendarClock, left: LogOut }
+
+function State({ row: { state, bounce, is_given_up } }: { row: Subscriber }) {
+  const failing = state === 'confirmed' ? bounce : null
+  const StateIcon = failing === null ? ICONS[state] : CircleAlert
+  return (
+    <span className={styles.state} data-state={failing === null ? state : 'failing'}>
+      <StateIcon />
+      {failing === null ? subscriberStateNames[state] : bounceNames[failing]}
+      {failing !== null && is_given_up && <small>・{subscribersWording.stopped}</small>}
+    </span>
+  )
+}
+
+function wantedText({ state, categories }: Subscriber): string {
+  if (state === 'left') return '—'
+  if (categories.length === 0) return allCategoriesName
+  return CATEGORIES.flatMap(({ id, name }) => (categories.includes(id) ? [name] : [])).join('、')
+}
