@@ -20,11 +20,14 @@ export async function readFingerprints(
   queries: Queries,
   { since, limit, except }: Wanted,
 ): Promise<Fingerprint[]> {
-  const state = await recent.readFingerprintState(queries)
   const cached = caches.get(database)
+  const [state, newer] = await Promise.all([
+    recent.readFingerprintState(queries),
+    cached ? recent.listFingerprintsAfter(queries, cached.lastId, limit) : [],
+  ])
   const fingerprints =
     cached?.version === state.version
-      ? [...(await readNewer(queries, cached, state, limit)), ...cached.fingerprints].slice(0, limit)
+      ? [...newer.map(toCached), ...cached.fingerprints].slice(0, limit)
       : (await recent.listFingerprints(queries, since, limit)).map(toCached)
   // Before the commit it may yet be rolled back, and another comment get its id.
   database.afterCommit(() => caches.set(database, { ...state, fingerprints }))
@@ -50,16 +53,6 @@ interface CachedFingerprint {
 }
 
 const caches = new WeakMap<Database, FingerprintCache>()
-
-async function readNewer(
-  queries: Queries,
-  cached: FingerprintCache,
-  { lastId }: recent.FingerprintState,
-  limit: number,
-): Promise<CachedFingerprint[]> {
-  if (lastId === cached.lastId) return []
-  return (await recent.listFingerprintsAfter(queries, cached.lastId, limit)).map(toCached)
-}
 
 function toCached({ id, created_at, fingerprint }: recent.StoredFingerprint): CachedFingerprint {
   return { id, createdAt: created_at, fingerprint: parseFingerprint(fingerprint ?? '') }

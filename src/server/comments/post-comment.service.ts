@@ -13,7 +13,7 @@ import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { likerOf, toComment, toHeldComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
-import { makeFingerprint } from './fingerprint.ts'
+import { type Fingerprint, makeFingerprint } from './fingerprint.ts'
 import {
   ago,
   isCrowded,
@@ -113,23 +113,32 @@ interface Attempt {
  * count for the rate limits: a bad connection sends one comment twice.
  */
 async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<store.StoredComment> {
-  const { actor, comment, proof, site, owners } = attempt
+  const { actor, comment, proof, site } = attempt
   const now = deps.clock.now()
-  const traffic = await readTraffic(deps, queries, comment)
+  // What does not depend on each other goes to the database in one round trip (platform/db/postgres-dialect.ts).
+  const [traffic, recentFingerprints] = await Promise.all([
+    readTraffic(deps, queries, comment),
+    // The owner's comments are not checked for spam.
+    actor.isOwner ? [] : listRecentFingerprints(deps, queries),
+  ])
   const repeat = await findRepeat(queries, attempt, traffic, ago(now, TEN_MINUTES))
   if (repeat) return repeat
-  await enforceRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: comment.address })
-  await enforceRateLimit(queries, deps.clock, { ...VISITOR_LIMIT, key: comment.visitor })
-  const isFresh = proof
-    ? await recent.consumeProof(queries, proof.challenge, proof.expiresAt.toISOString())
-    : false
+  const [isFresh] = await Promise.all([
+    proof !== undefined && recent.consumeProof(queries, proof.challenge, proof.expiresAt.toISOString()),
+    enforceRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: comment.address }),
+    enforceRateLimit(queries, deps.clock, { ...VISITOR_LIMIT, key: comment.visitor }),
+  ])
 
-  // The owner's comments are not checked for spam.
-  const reasons: HoldReason[] = actor.isOwner
+  const reasons = actor.isOwner
     ? []
     : [
         ...(isNearReservedName(comment.user_name, site) ? (['near_owner_name'] as const) : []),
-        ...(await findSpamReasons(deps, queries, owners, attempt, traffic, isFresh ? proof : undefined)),
+        ...(await findSpamReasons(queries, attempt, {
+          siteUrl: deps.siteUrl,
+          traffic,
+          recentFingerprints,
+          proof: isFresh ? proof : undefined,
+        })),
       ]
   const added = {
     ...comment,
@@ -138,11 +147,13 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
     created_at: now.toISOString(),
     changed_at: null,
   }
-  const id = await store.insertComment(queries, {
-    ...added,
-    held_reasons: reasons.length > 0 ? reasons.join(',') : null,
-  })
-  if (added.state === 'published') await raiseReviewVersion(queries, comment.review_id)
+  const [id] = await Promise.all([
+    store.insertComment(queries, {
+      ...added,
+      held_reasons: reasons.length > 0 ? reasons.join(',') : null,
+    }),
+    added.state === 'published' && raiseReviewVersion(queries, comment.review_id),
+  ])
   return { ...added, id, role: roleOf(actor), likes: 0, is_liked: 0 }
 }
 
@@ -163,14 +174,20 @@ function roleOf({ userId, isOwner }: Actor): store.StoredComment['role'] {
   return userId === null ? null : 'reader'
 }
 
+/** What a comment is compared with. */
+interface Surroundings {
+  siteUrl: string
+  traffic: recent.Traffic
+  recentFingerprints: readonly Fingerprint[]
+  /** Undefined where the comment has none, or one that was used before. */
+  proof: Proof | undefined
+}
+
 /** The reasons to hold the comment for moderation; none if it is published. */
 async function findSpamReasons(
-  deps: Deps,
   queries: Queries,
-  owners: OwnerSettings,
-  { comment, folded, isHiddenFieldFilled, banned }: Attempt,
-  traffic: recent.Traffic,
-  proof: Proof | undefined,
+  { comment, folded, isHiddenFieldFilled, owners, banned }: Attempt,
+  { siteUrl, traffic, recentFingerprints, proof }: Surroundings,
 ): Promise<HoldReason[]> {
   const isFirst = owners.comments.hold_first && !(await recent.hasPublished(queries, comment))
   const reasons = [
@@ -187,9 +204,9 @@ async function findSpamReasons(
       content: comment.content,
       folded,
       fingerprint: comment.fingerprint,
-      siteUrl: deps.siteUrl,
+      siteUrl,
       banned,
-      recentFingerprints: await listRecentFingerprints(deps, queries),
+      recentFingerprints,
     }),
     ...(isFirst ? (['first_comment'] as const) : []),
   ]
