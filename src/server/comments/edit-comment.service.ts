@@ -121,8 +121,9 @@ async function findOwn(queries: Queries, actor: Actor, id: number): Promise<stor
   const stored = await store.findComment(queries, id, likerOf(actor))
   if (stored?.state === 'removed') throw problem('comment_not_found')
   if (stored && isAuthor(stored, actor)) return stored
+  // Only its author sees a held comment: for everybody else it does not exist.
+  if (stored?.state !== 'published') throw problem('comment_not_found')
   // Perhaps its author, whose session has ended.
-  if (stored && stored.user_id !== null && actor.userId === null) throw problem('sign_in_required')
-  // Only its author sees a held comment.
-  throw problem(stored?.state === 'published' ? 'comment_not_yours' : 'comment_not_found')
+  const isSignedOut = stored.user_id !== null && actor.userId === null
+  throw problem(isSignedOut ? 'sign_in_required' : 'comment_not_yours')
 }
