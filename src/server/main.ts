@@ -28,6 +28,7 @@ import { stopChildren } from './platform/runtime/supervised-child.ts'
 import { TRUST_NO_PROXY } from './platform/http/trust-proxy.ts'
 import { storeVisits } from './statistics/store-visits.service.ts'
 import { countReviews } from './reviews/reviews.service.ts'
+import { readSettings } from './settings/settings.service.ts'
 
 export interface RunningServer {
   /** The URL of the server on this machine. */
@@ -94,7 +95,7 @@ export async function startServer(
     }
     log.info(
       { address, engine: deps.database.engine, database: databaseName(env) },
-      `星槎書話 listens at ${address}`,
+      `${(await readSettings(deps.database)).name} listens at ${address}`,
     )
     const outbox = await openOutbox(deps, env)
     const tasks = startScheduledTasks(log, scheduledTasksOf(deps, env))

@@ -17,12 +17,12 @@ test('a reader exports the account and imports it again', async ({ page, browser
   await page.request.put('/api/reviews/1/bookmark')
   const { takeAlong } = await openAccount(page)
   const json = await downloaded(page, takeAlong, accountExportWording.json)
-  expect(json.suggestedFilename()).toMatch(/^xingcha-\d{4}-\d\d-\d\d\.json$/)
+  expect(json.suggestedFilename()).toMatch(/^星槎書話-\d{4}-\d\d-\d\d\.json$/)
   const exported = JSON.parse(await readFile(await json.path(), 'utf8')) as AccountExport
   expect(exported.profile.email).toBe(reader.email)
   expect(exported.bookmarks.map(({ review }) => review.title)).toEqual(['夜航船'])
   const csv = await downloaded(page, takeAlong, '收藏')
-  expect(csv.suggestedFilename()).toMatch(/^xingcha-bookmarks-.*\.csv$/)
+  expect(csv.suggestedFilename()).toMatch(/^星槎書話-bookmarks-.*\.csv$/)
   expect(await readFile(await csv.path(), 'utf8')).toMatch(/^\uFEFF.*\r?\n1,夜航船/)
   await expect(takeAlong.getByText(accountExportWording.downloaded)).toBeVisible()
 

@@ -4,8 +4,9 @@ import { dayInTaipei } from '../../contract/days.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'
 import type { Deps } from '../deps.ts'
+import { attachmentNamed } from '../platform/http/attachment.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
+import { createPersonalApi } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readersOnly, requireReader } from '../platform/http/require-reader.ts'
 import { withUpload } from '../platform/http/uploads.ts'
@@ -20,15 +21,11 @@ export function accountDataRoutes(deps: Deps) {
     BODY_LIMIT,
     readersOnly(deps),
   )
-  const setFileName = (c: HttpContext, name: string, ending: string) =>
-    c.header(
-      'Content-Disposition',
-      `attachment; filename="xingcha${name}-${dayInTaipei(deps.clock.now())}.${ending}"`,
-    )
+  const today = () => dayInTaipei(deps.clock.now())
   return api
     .openapi(routeOf(endpoints.exportAccount), async (c) => {
       const exported = await exportAccount(deps, sessionHeadersOf(c))
-      setFileName(c, '', 'json')
+      c.header('Content-Disposition', attachmentNamed(exported.site, `${today()}.json`))
       return c.json(exported, 200)
     })
     .openapi(routeOf(endpoints.exportTable), async (c) => {
@@ -36,7 +33,7 @@ export function accountDataRoutes(deps: Deps) {
       const table = EXPORT_TABLES.find((each) => `${each}.csv` === file)
       if (table === undefined) throw problem('not_found')
       const exported = await exportAccount(deps, sessionHeadersOf(c))
-      setFileName(c, `-${table}`, 'csv')
+      c.header('Content-Disposition', attachmentNamed(exported.site, `${table}-${today()}.csv`))
       return c.body(formatExportTable(exported, table), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
     })
     .openapi(routeOf(endpoints.importAccount), async (c) => {

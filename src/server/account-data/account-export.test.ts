@@ -16,7 +16,9 @@ testOnEachEngine('the account export contains all data of the account', async (s
   await reader.like(otherComment)
 
   const response = await reader.send('GET', '/api/account/export')
-  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="xingcha-2025-06-01.json"')
+  expect(response.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="xingcha.test-2025-06-01.json"; filename*=UTF-8''${encodeURIComponent('星槎書話')}-2025-06-01.json`,
+  )
   expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   const exported = (await response.json()) as AccountExport
@@ -127,7 +129,7 @@ testOnEachEngine('the CSV tables contain no formulas and can be imported again',
       const response = await reader.send('GET', `/api/account/export/${table}.csv`)
       expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
       expect(response.headers.get('Content-Disposition')).toBe(
-        `attachment; filename="xingcha-${table}-2025-06-01.csv"`,
+        `attachment; filename="xingcha.test-${table}-2025-06-01.csv"; filename*=UTF-8''${encodeURIComponent('星槎書話')}-${table}-2025-06-01.csv`,
       )
       return Buffer.from(await response.arrayBuffer()).toString()
     }),

@@ -2,10 +2,12 @@ import { dayInTaipei } from '../../contract/days.ts'
 import * as endpoints from '../../contract/subscribers.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
+import { attachmentNamed } from '../platform/http/attachment.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
+import { readSettings } from '../settings/settings.service.ts'
 import { ownerOnly } from '../studio/owner-only.middleware.ts'
 import {
   endSubscriber,
@@ -28,7 +30,9 @@ export function subscribersRoutes(deps: Deps) {
     )
     .openapi(routeOf(endpoints.exportSubscribers), async (c) => {
       const day = dayInTaipei(deps.clock.now())
-      c.header('Content-Disposition', `attachment; filename="xingcha-subscribers-${day}.csv"`)
+      const { name } = await readSettings(deps.database)
+      const site = { name, url: deps.siteUrl }
+      c.header('Content-Disposition', attachmentNamed(site, `subscribers-${day}.csv`))
       return c.body(await exportSubscribers(deps), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
     })
     .openapi(routeOf(endpoints.mailAgain), async (c) => {

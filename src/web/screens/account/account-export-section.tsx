@@ -6,6 +6,7 @@ import { tableNames, accountExportWording } from '../../../contract/wording/acco
 import { type Api, toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { saveFile } from '../../client/save-file.ts'
+import { useSite } from '../../client/site.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { useLatestAction } from '../../parts/fault/latest-action.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
@@ -31,12 +32,7 @@ export function AccountExportSection() {
     <AccountSection heading={accountExportWording.heading} why={accountExportWording.why}>
       <div className={styles.field}>
         <div>
-          <FileButton
-            {...feedback}
-            download={(api) => api.download('GET /api/account/export')}
-            name="xingcha"
-            ending="json"
-          >
+          <FileButton {...feedback} download={(api) => api.download('GET /api/account/export')} ending="json">
             {accountExportWording.json}
           </FileButton>
         </div>
@@ -52,7 +48,7 @@ export function AccountExportSection() {
               download={(api) =>
                 api.download('GET /api/account/export/{file}', { params: { file: `${table}.csv` } })
               }
-              name={`xingcha-${table}`}
+              part={table}
               ending="csv"
               size="s"
             >
@@ -72,7 +68,8 @@ const TABLES = ['reading-list', 'bookmarks', 'comments'] as const
 
 interface FileButtonProps {
   download: (api: Api) => Promise<Blob>
-  name: string
+  /** Part of the file's name, after the site's. */
+  part?: string
   ending: 'json' | 'csv'
   size?: ButtonLook['size']
   children: string
@@ -84,7 +81,7 @@ interface FileButtonProps {
 /** Downloads by script rather than by a link, so that a failure is shown on the screen. */
 function FileButton({
   download,
-  name,
+  part,
   ending,
   size = 'm',
   children,
@@ -93,6 +90,7 @@ function FileButton({
   onFailed,
 }: FileButtonProps) {
   const api = useApi()
+  const { settings } = useSite()
   const [isBusy, setIsBusy] = useState(false)
   const action = useLatestAction()
   const save = async () => {
@@ -100,7 +98,8 @@ function FileButton({
     onBegin()
     setIsBusy(true)
     try {
-      saveFile(await download(api), `${name}-${dayInTaipei(new Date())}.${ending}`)
+      const name = [settings.name, part, dayInTaipei(new Date())].filter(Boolean).join('-')
+      saveFile(await download(api), `${name}.${ending}`)
       onSaved()
     } catch (cause) {
       onFailed(toFailure(cause))
