@@ -2,6 +2,8 @@
 export interface RefusedForm {
   /** The reason. */
   sentence: string
+  /** The names of the fields that it is about. */
+  invalid: readonly string[]
   typed: TypedComment | TypedSubscription
 }
 

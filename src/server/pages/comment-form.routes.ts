@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
+import { COMMENT_FIELD_OF, type CommentField } from '../../contract/comment-fields.ts'
 import { COMMENTS_ANCHOR, parseReviewId, reviewPath } from '../../contract/links.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { TypedComment } from '../../contract/refused-form.ts'
 import { commentsWording } from '../../contract/wording/comments.ts'
 import { postComment } from '../comments/post-comment.service.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
@@ -15,15 +18,18 @@ import type { RenderDocument } from './render-document.ts'
 
 /** Receives the comment form from browsers without script (docs/product/interface.md). */
 export function commentFormRoutes(deps: Deps, renderDocument: RenderDocument): Hono<HttpEnv> {
+  const refuse = (c: HttpContext, cause: unknown, typed: TypedComment) =>
+    refusedFormResponse({ deps, renderDocument }, c, cause, {
+      faultSentence: commentsWording.rejected,
+      typed,
+      fieldsOf: (code) => fieldsOf(code, typed),
+    })
   const forms = new Hono<HttpEnv>()
   // A body above the limit is not read: the browser has the text when the visitor goes back.
   forms.onError((cause, c) => {
     const id = parseReviewId(c.req.param('id') ?? '')
     if (id === undefined || toProblem(cause).code !== BODY_LIMIT.problem) throw cause
-    return refusedFormResponse({ deps, renderDocument }, c, cause, {
-      faultSentence: commentsWording.rejected,
-      typed: { form: 'comment', review: id, user_name: '', content: '' },
-    })
+    return refuse(c, cause, { form: 'comment', review: id, user_name: '', content: '' })
   })
   return forms.post('/review/:id/comments', limitBody(BODY_LIMIT), async (c) => {
     c.header('Cache-Control', CACHE_PRIVATE)
@@ -36,12 +42,17 @@ export function commentFormRoutes(deps: Deps, renderDocument: RenderDocument): H
       await setVisitorCookie(deps, c, visitor)
       return c.redirect(`${reviewPath(id)}?comment=${posted.outcome}#${COMMENTS_ANCHOR}`, 303)
     } catch (cause) {
-      return refusedFormResponse({ deps, renderDocument }, c, cause, {
-        faultSentence: commentsWording.rejected,
-        typed: { form: 'comment', review: id, user_name: typed.user_name, content: typed.content },
-      })
+      const { user_name, content } = typed
+      return refuse(c, cause, { form: 'comment', review: id, user_name, content })
     }
   })
+}
+
+function fieldsOf(code: ProblemCode, typed: TypedComment): readonly CommentField[] {
+  if (code === 'comment_incomplete')
+    return (['user_name', 'content'] as const).filter((field) => typed[field].trim() === '')
+  const field = COMMENT_FIELD_OF[code]
+  return field ? [field] : []
 }
 
 /** Holds 5,000 characters as forms encode them. */

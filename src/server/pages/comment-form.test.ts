@@ -33,18 +33,27 @@ testOnEachEngine('a refused comment is shown in the form again, with all its tex
   const clock = holdClock(site)
   await site.addReview({ id: 3 })
   const reader = newVisitor(site, clock)
-  for (const [name, text, sentence] of [
-    ['', '寫了很久的"話" <b>', '請輸入評論內容和您的名字'],
-    ['站主', '寫了很久的"話" <b>', '這個名字保留給站主，請換一個名字。'],
-    ['名'.repeat(41), '寫了很久的"話" <b>', '名字太長，最多 40 個字。'],
-    ['小青', `\n\n${'很'.repeat(5_001)}`, '評論太長，最多 5,000 個字。'],
+  for (const [name, text, sentence, invalid] of [
+    ['', '寫了很久的"話" <b>', '請輸入評論內容和您的名字', 'user_name'],
+    ['小青', ' ', '請輸入評論內容和您的名字', 'content'],
+    ['站主', '寫了很久的"話" <b>', '這個名字保留給站主，請換一個名字。', 'user_name'],
+    ['名'.repeat(41), '寫了很久的"話" <b>', '名字太長，最多 40 個字。', 'user_name'],
+    ['小青', `\n\n${'很'.repeat(5_001)}`, '評論太長，最多 5,000 個字。', 'content'],
   ] as const) {
     const response = await reader.send('POST', '/review/3/comments', form(name, text))
     expect(response.status).toBe(422)
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'self'")
     const html = await response.text()
     expectSitePage(html, '寫下你的想法')
-    expect(html).toMatch(new RegExp(`<div role="alert"[^>]*>.*?<p>${sentence}</p>`))
+    // The field to correct is marked, and described by the sentence.
+    const [, reason] =
+      new RegExp(`<div id="([^"]+)" role="alert"[^>]*>.*?<p>${sentence}</p>`).exec(html) ?? []
+    const marked = [...html.matchAll(/<(?:input|textarea) [^>]*aria-invalid="true"[^>]*>/g)].map(
+      ([tag]) => tag,
+    )
+    expect(marked).toHaveLength(1)
+    expect(marked[0]).toContain(`name="${invalid}"`)
+    expect(marked[0]).toContain(`aria-describedby="${reason}"`)
     expect(html).toContain(`value="${name}"`)
     // A browser drops the first line break of a text area.
     const lineBreak = text.startsWith('\n') ? '\n' : ''

@@ -46,6 +46,7 @@ export function newsletterFormRoutes(deps: Deps, renderDocument: RenderDocument)
         return refusedFormResponse({ deps, renderDocument }, c, cause, {
           faultSentence: problemSentences.unavailable,
           typed: { form: 'newsletter', email, categories, token },
+          fieldsOf: (code) => (code === 'email_invalid' ? ['email'] : []),
         })
       }
     })

@@ -14,6 +14,9 @@ testOnEachEngine(
     expect(refused.status).toBe(422)
     const page = await refused.text()
     expect(page).toContain('請輸入有效的電子信箱')
+    expect(page).toMatch(
+      /<input (?=[^>]*name="email")(?=[^>]*aria-invalid="true")[^>]*aria-describedby="[^"]+"/,
+    )
     expectSitePage(page, '每月一封，寄到你的信箱')
     expect(page).toContain('value="not &quot;an&quot; address"')
     expect(page).toContain('name="categories" value="creator-thoughts"')

@@ -1,4 +1,5 @@
 import { REFUSED_FORM_PATH } from '../../contract/links.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
 import type { RefusedForm } from '../../contract/refused-form.ts'
 import { problemSentence } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +11,8 @@ interface Refusal {
   /** Shown for a fault of ours. */
   faultSentence: string
   typed: RefusedForm['typed']
+  /** The names of the fields that a problem is about. */
+  fieldsOf: (code: ProblemCode) => readonly string[]
 }
 
 /** Answers a form that was sent without script and refused, or failed: the reason, and the form with all that was typed. */
@@ -17,12 +20,13 @@ export async function refusedFormResponse(
   { deps, renderDocument }: { deps: Pick<Deps, 'log'>; renderDocument: RenderDocument },
   c: HttpContext,
   cause: unknown,
-  { faultSentence, typed }: Refusal,
+  { faultSentence, typed, fieldsOf }: Refusal,
 ): Promise<Response> {
   logFault(deps.log, cause, c)
   const failure = toProblem(cause)
   const data: RefusedForm = {
     sentence: failure.status >= 500 ? faultSentence : problemSentence(failure),
+    invalid: fieldsOf(failure.code),
     typed,
   }
   try {

@@ -9,6 +9,7 @@ import {
   useId,
   useState,
 } from 'react'
+import type { CommentField } from '../../../contract/comment-fields.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { reviewCommentsPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
@@ -25,7 +26,7 @@ import styles from './comment-form.module.css'
 import { FieldCount } from '../field-count/field-count.tsx'
 import { RememberedName } from './lazy-author-tools.ts'
 import { reloadPage } from './reload-page.ts'
-import { type CommentField, type FormMessage, useComments, useCommentTools } from './comments-context.ts'
+import { type FormMessage, useComments, useCommentTools } from './comments-context.ts'
 import { tryCommentActions, withCommentActions } from './load-actions.ts'
 import { useDraft } from './use-draft.ts'
 import { useReaderName } from './use-reader-name.ts'

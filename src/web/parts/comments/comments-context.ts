@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
+import type { CommentField } from '../../../contract/comment-fields.ts'
 import type { Comment, HeldComment } from '../../../contract/comments.ts'
 import type { Resource } from '../../../contract/page.ts'
 import type { Api } from '../../client/api.ts'
@@ -12,8 +13,6 @@ export interface FormState {
   /** The fields that the message is about, or that are empty. */
   invalid: readonly CommentField[]
 }
-
-export type CommentField = 'user_name' | 'content'
 
 export interface FormMessage {
   kind: 'success' | 'notice' | 'error'

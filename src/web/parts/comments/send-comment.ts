@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { COMMENT_FIELD_OF, type CommentField } from '../../../contract/comment-fields.ts'
 import type { Comment } from '../../../contract/comments.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
@@ -16,7 +17,7 @@ import { storeGuestName } from './guest-name.ts'
 import { notifySent } from './sent-comments.ts'
 import { discardProof, startProof, getProof, bindProof } from './proof-of-work.ts'
 import { forgetSentProof, readSentProof, rememberSentProof } from './sent-proof.ts'
-import type { CommentField, CommentTools, FormState } from './comments-context.ts'
+import type { CommentTools, FormState } from './comments-context.ts'
 import { changeComments, changeTotal } from './change-thread.ts'
 import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
@@ -129,7 +130,7 @@ function validateComment(name: string, content: string): [invalid: CommentField[
 
 /** The message for a failed request: rejected, or unexpected without a response (docs/product/comments.md). */
 function describeFailure(failure: Failure): Partial<FormState> {
-  const field = FIELD_OF[failure.code]
+  const field = COMMENT_FIELD_OF[failure.code]
   // The visitor has to change it; waiting does not help.
   if (field) return { message: { kind: 'error', text: failure.sentence }, invalid: [field] }
   return {
@@ -140,11 +141,4 @@ function describeFailure(failure: Failure): Partial<FormState> {
     },
     invalid: [],
   }
-}
-
-/** The field that a problem is about. */
-const FIELD_OF: Partial<Record<Failure['code'], CommentField>> = {
-  name_reserved: 'user_name',
-  name_too_long: 'user_name',
-  comment_too_long: 'content',
 }

@@ -7,16 +7,22 @@ import { Buttons, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, TextArea, TextInput } from '../../ui/text-field.tsx'
+import type { FieldProps } from './refused-form-screen.tsx'
+
+interface RefusedCommentProps {
+  typed: TypedComment
+  fieldProps: FieldProps
+}
 
 /** The form of a refused comment. */
-export function RefusedComment({ typed: { review, user_name, content } }: { typed: TypedComment }) {
+export function RefusedComment({ typed: { review, user_name, content }, fieldProps }: RefusedCommentProps) {
   const id = useId()
   return (
     <EnvelopeForm action={reviewCommentsPath(review)}>
       <Field label={`${commentsWording.name}（${commentsWording.required}）`} htmlFor={`${id}-name`}>
         <TextInput
+          {...fieldProps('user_name')}
           id={`${id}-name`}
-          name="user_name"
           autoComplete="nickname"
           placeholder={commentsWording.namePlaceholder}
           maxLength={2 * LIMITS.name}
@@ -26,8 +32,8 @@ export function RefusedComment({ typed: { review, user_name, content } }: { type
       </Field>
       <Field label={`${commentsWording.comment}（${commentsWording.required}）`} htmlFor={`${id}-content`}>
         <TextArea
+          {...fieldProps('content')}
           id={`${id}-content`}
-          name="content"
           rows={10}
           autoComplete="off"
           placeholder={commentsWording.commentPlaceholder}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { RefusedForm } from '../../../contract/refused-form.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { newsletterWording } from '../../../contract/wording/newsletter.ts'
@@ -16,7 +17,8 @@ export default function RefusedFormScreen({ resource }: ScreenProps<RefusedForm>
   return resource.state === 'ready' && <Refused {...resource.data} />
 }
 
-function Refused({ sentence, typed }: RefusedForm) {
+function Refused({ sentence, invalid, typed }: RefusedForm) {
+  const reason = useId()
   const { settings } = useSite()
   const heading = HEADINGS[typed.form]
   useHead({
@@ -24,14 +26,32 @@ function Refused({ sentence, typed }: RefusedForm) {
     description: settings.tagline,
     canonical: null,
   })
+  const fieldProps: FieldProps = (name) => ({
+    name,
+    isInvalid: invalid.includes(name),
+    'aria-describedby': invalid.includes(name) ? reason : undefined,
+  })
   return (
     <Page>
       <Envelope heading={heading}>
-        <Message kind="error">{sentence}</Message>
-        {typed.form === 'comment' ? <RefusedComment typed={typed} /> : <RefusedSubscription typed={typed} />}
+        <Message kind="error" id={reason}>
+          {sentence}
+        </Message>
+        {typed.form === 'comment' ? (
+          <RefusedComment typed={typed} fieldProps={fieldProps} />
+        ) : (
+          <RefusedSubscription typed={typed} fieldProps={fieldProps} />
+        )}
       </Envelope>
     </Page>
   )
+}
+
+/** The props of the field with that name, marked where the reason is about it. */
+export type FieldProps = (name: string) => {
+  name: string
+  isInvalid: boolean
+  'aria-describedby': string | undefined
 }
 
 const HEADINGS = {

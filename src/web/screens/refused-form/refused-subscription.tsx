@@ -7,9 +7,16 @@ import { Buttons, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/text-field.tsx'
+import type { FieldProps } from './refused-form-screen.tsx'
+
+interface RefusedSubscriptionProps {
+  typed: TypedSubscription
+  fieldProps: FieldProps
+}
 
 /** The form of a refused subscription. */
-export function RefusedSubscription({ typed: { email, categories, token } }: { typed: TypedSubscription }) {
+export function RefusedSubscription({ typed, fieldProps }: RefusedSubscriptionProps) {
+  const { email, categories, token } = typed
   const id = useId()
   return (
     <EnvelopeForm action={NEWSLETTER_PATH}>
@@ -19,8 +26,8 @@ export function RefusedSubscription({ typed: { email, categories, token } }: { t
       ))}
       <Field label={newsletterWording.email} htmlFor={id}>
         <TextInput
+          {...fieldProps('email')}
           id={id}
-          name="email"
           type="email"
           autoComplete="email"
           placeholder={newsletterWording.placeholder}
