@@ -5,7 +5,9 @@ import {
   changedAddressSchema,
   changedPasswordSchema,
   codeSignInSchema,
+  confirmingSchema,
   credentialsSchema,
+  endedSessionsSchema,
   newAccountSchema,
   newPasswordSchema,
   openSessionSchema,
@@ -132,15 +134,24 @@ export const listSessions = endpoint('GET /api/auth/sessions', {
   problems: ['sign_in_required'],
 })
 
+const END_PROBLEMS = [
+  'sign_in_required',
+  'password_wrong',
+  'fresh_sign_in_required',
+  'too_many_requests',
+] as const
+
 export const endSession = endpoint('DELETE /api/auth/sessions/{id}', {
   summary: 'Signs one browser out.',
   params: idParams,
+  body: confirmingSchema,
   answers: { 204: null },
-  problems: ['sign_in_required', 'session_not_found'],
+  problems: [...END_PROBLEMS, 'session_not_found'],
 })
 
-export const endAllSessions = endpoint('DELETE /api/auth/sessions', {
-  summary: 'Signs out everywhere.',
+export const endSessions = endpoint('DELETE /api/auth/sessions', {
+  summary: 'Signs out everywhere, or everywhere else.',
+  body: endedSessionsSchema,
   answers: { 204: null },
-  problems: ['sign_in_required'],
+  problems: END_PROBLEMS,
 })

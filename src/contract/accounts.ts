@@ -56,6 +56,10 @@ export const changedPasswordSchema = z
 /** Confirms that the holder sends the request; absent where the account has no password and the sign-in is fresh. */
 export const confirmingSchema = z.object({ password: z.string().optional() }).meta({ id: 'Confirming' })
 
+export const endedSessionsSchema = confirmingSchema
+  .extend({ keeps_current: z.boolean().optional() })
+  .meta({ id: 'EndedSessions' })
+
 export const changedAddressSchema = confirmingSchema
   .extend({ email: z.string() })
   .meta({ id: 'ChangedAddress' })
@@ -79,5 +83,6 @@ export type NewAccount = z.infer<typeof newAccountSchema>
 export type NewPassword = z.infer<typeof newPasswordSchema>
 export type ChangedPassword = z.infer<typeof changedPasswordSchema>
 export type Confirming = z.infer<typeof confirmingSchema>
+export type EndedSessions = z.infer<typeof endedSessionsSchema>
 export type ChangedAddress = z.infer<typeof changedAddressSchema>
 export type OpenSession = z.infer<typeof openSessionSchema>

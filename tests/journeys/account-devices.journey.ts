@@ -1,5 +1,6 @@
 import { devicesWording } from '../../src/contract/wording/account-settings.ts'
-import { openAccount, press } from '../support/account-screen.ts'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
+import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { signedInReader, signInAs } from '../support/reader.ts'
 
@@ -13,13 +14,22 @@ test('a reader signs another device out, then all others, then every one', async
     }),
   )
   const [windows] = others
-  const { devices, question } = await openAccount(page)
+  const { devices } = await openAccount(page)
+  const confirm = async (password: string, label: string) => {
+    await confirmingPassword(devices).fill(password)
+    await press(devices, label)
+  }
   const rows = devices.getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText(devicesWording.current)
   await expect(rows.first().getByRole('button')).toHaveCount(0)
 
   await press(devices, '登出：Firefox／Windows')
+  await expect(confirmingPassword(devices)).toBeFocused()
+  await confirm('不是這個密碼', devicesWording.signOut)
+  await expect(devices.getByRole('alert')).toHaveText(problemSentences.password_wrong)
+  await expect(rows).toHaveCount(4)
+  await confirm(reader.password, devicesWording.signOut)
   await expect(rows).toHaveCount(3)
   await expect(devices.getByText(devicesWording.signedOut)).toBeVisible()
   await expect(devices.getByRole('heading')).toBeFocused()
@@ -28,6 +38,7 @@ test('a reader signs another device out, then all others, then every one', async
   await expect(windows.getByRole('heading', { name: '請先登入' })).toBeVisible()
 
   await press(devices, devicesWording.signOutOthers)
+  await confirm(reader.password, devicesWording.signOutOthers)
   await expect(rows).toHaveCount(1)
   await expect(devices.getByText(devicesWording.othersSignedOut)).toBeVisible()
   for (const other of others) {
@@ -36,11 +47,11 @@ test('a reader signs another device out, then all others, then every one', async
   }
 
   await press(devices, devicesWording.signOutAll)
-  await expect(question).toContainText(devicesWording.signOutAllQuestion)
-  await press(question, '取消')
-  await expect(rows).toHaveCount(1)
+  await expect(devices).toContainText(devicesWording.signOutAllWhy)
+  await press(devices, '取消')
+  await expect(devices.getByRole('button', { name: devicesWording.signOutAll })).toBeFocused()
   await press(devices, devicesWording.signOutAll)
-  await press(question, devicesWording.signOut)
+  await confirm(reader.password, devicesWording.signOutAll)
   await expect(page.getByRole('heading', { name: '請先登入' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
@@ -56,8 +67,10 @@ test.describe('where the API does not answer', () => {
     await expect(devices.getByRole('listitem')).toHaveCount(2)
     await page.route('**/api/auth/sessions/*', (route) => route.abort())
     await press(devices, '登出：Firefox／Windows')
+    await confirmingPassword(devices).fill(reader.password)
+    await press(devices, devicesWording.signOut)
     await expect(devices.getByRole('alert')).toHaveText('連線發生問題，請稍後再試。')
-    await expect(devices.getByRole('button', { name: '登出：Firefox／Windows' })).toBeFocused()
+    await expect(confirmingPassword(devices)).toHaveValue(reader.password)
     await expect(devices.getByRole('listitem')).toHaveCount(2)
     await other.close()
   })

@@ -199,7 +199,6 @@ export const devicesWording = {
   signOutOthers: '登出其他所有裝置',
   othersSignedOut: '其他裝置都已登出。',
   signOutAll: '登出全部裝置',
-  signOutAllQuestion: '確定要登出全部裝置嗎？',
   signOutAllWhy: '這台裝置也會登出，信任的裝置下次登入都要重新驗證。',
   signingOut: '登出中...',
 } as const

@@ -15,13 +15,8 @@ import { readAccountLink } from './links/account-links.service.ts'
 import { requestCode, signInWithCode } from './email-code/email-code.service.ts'
 import { changeProfile } from './profile/profile.service.ts'
 import { changePassword, requestRecovery, resetPassword } from './password/password-reset.service.ts'
-import {
-  endAllSessions,
-  endSession,
-  listSessions,
-  readSession,
-  signOut,
-} from './sessions/sessions.service.ts'
+import { endSession, endSessions } from './sessions/session-end.service.ts'
+import { listSessions, readSession, signOut } from './sessions/sessions.service.ts'
 import { expiredSignedInCookies } from './sessions/signed-in-cookie.ts'
 import { signIn } from './password/password-sign-in.service.ts'
 import { confirmEmail, signUp } from './password/sign-up.service.ts'
@@ -93,11 +88,11 @@ export function accountsRoutes(deps: Deps) {
       c.json(await listSessions(deps, sessionHeadersOf(c)), 200),
     )
     .openapi(routeOf(endpoints.endSession), async (c) => {
-      await endSession(deps, sessionHeadersOf(c), c.req.valid('param').id)
+      await endSession(deps, sessionHeadersOf(c), c.req.valid('param').id, c.req.valid('json'))
       return c.body(null, 204)
     })
-    .openapi(routeOf(endpoints.endAllSessions), async (c) => {
-      setSessionCookies(c, await endAllSessions(deps, sessionHeadersOf(c)))
+    .openapi(routeOf(endpoints.endSessions), async (c) => {
+      setSessionCookies(c, await endSessions(deps, sessionHeadersOf(c), c.req.valid('json')))
       return c.body(null, 204)
     })
 }

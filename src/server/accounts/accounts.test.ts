@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { OpenSession } from '../../contract/accounts.ts'
 import { signIn, signInAs } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -205,31 +204,6 @@ testOnEachEngine(
     expect(await code(await anonymous.send('PUT', '/api/auth/password', right))).toBe('sign_in_required')
   },
 )
-
-testOnEachEngine('a reader sees where she is signed in, ends one, and signs out everywhere', async (site) => {
-  const reader = await signIn(site)
-  const phone = newVisitor(site, holdClock(site))
-  await signInAs(phone, reader.email)
-  const tablet = newVisitor(site, holdClock(site))
-  await signInAs(tablet, reader.email)
-  const other = await signIn(site)
-
-  const listed = (await (await reader.send('GET', '/api/auth/sessions')).json()) as OpenSession[]
-  expect(listed).toHaveLength(3)
-  expect(Object.keys(listed[0] ?? {})).not.toContain('token')
-  expect(listed.filter(({ is_current }) => is_current)).toHaveLength(1)
-  const theirs = (await (await tablet.send('GET', '/api/auth/sessions')).json()) as OpenSession[]
-  const tabletId = theirs.find(({ is_current }) => is_current)?.id ?? ''
-  expect(await code(await other.send('DELETE', `/api/auth/sessions/${tabletId}`))).toBe('session_not_found')
-  expect((await reader.send('DELETE', `/api/auth/sessions/${tabletId}`)).status).toBe(204)
-  expect(await (await tablet.send('GET', '/api/session')).json()).toBeNull()
-
-  expect((await reader.send('DELETE', '/api/auth/sessions')).status).toBe(204)
-  expect(reader.cookie).not.toMatch(/session|signed_in/)
-  expect(await (await phone.send('GET', '/api/session')).json()).toBeNull()
-  expect(await (await other.send('GET', '/api/session')).json()).not.toBeNull()
-  expect(await code(await reader.send('GET', '/api/auth/sessions'))).toBe('sign_in_required')
-})
 
 testOnEachEngine('the mails to one mailbox are limited for all requesters together', async (site) => {
   const clock = holdClock(site)

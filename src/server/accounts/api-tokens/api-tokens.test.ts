@@ -15,7 +15,7 @@ import type { ReadingState } from '../../../contract/reading-list.ts'
 import type { Tokens } from '../../../contract/api-tokens.ts'
 import { codeOf } from '../../../../tests/support/problem-of.ts'
 import { newReader } from '../../../../tests/support/api-reader.ts'
-import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
+import { signIn, signInAs, type SignedInVisitor } from '../../../../tests/support/sign-in.ts'
 import {
   bearer,
   holdNow,
@@ -116,26 +116,26 @@ testOnEachEngine(
   async (site) => {
     holdNow(site)
     const reader = await signIn(site)
-    const [first, second, third] = [
-      await exchangeSession(reader),
-      await exchangeSession(reader),
-      await exchangeSession(reader),
-    ]
+    const first = await exchangeSession(reader)
+    const second = await exchangeSession(reader)
+    const third = await exchangeSession(reader)
     const listed = (await (await reader.send('GET', '/api/auth/sessions')).json()) as OpenSession[]
     expect(listed.map(({ device }) => device).toSorted()).toEqual(['Firefox／Linux', '程式', '程式', '程式'])
     const { sid } = decodeJwt(first.access_token)
     expect(listed.map(({ id }) => id)).toContain(sid)
     const other = await signIn(site)
-    expect(await codeOf(await other.send('DELETE', `/api/auth/sessions/${sid}`))).toBe('session_not_found')
+    const end = (who: SignedInVisitor, path = '') =>
+      who.send('DELETE', `/api/auth/sessions${path}`, { password: who.password })
+    expect(await codeOf(await end(other, `/${sid}`))).toBe('session_not_found')
     expect(await tokenResult(site, first)).toBe(true)
 
-    expect((await reader.send('DELETE', `/api/auth/sessions/${sid}`)).status).toBe(204)
+    expect((await end(reader, `/${sid}`)).status).toBe(204)
     expect(await tokenResult(site, first)).toBe('token_invalid')
     expect(await codeOf(await refreshTokens(site, first))).toBe('token_invalid')
     expect((await bearer(site, second, 'POST', '/api/auth/sign-out')).status).toBe(204)
     expect(await tokenResult(site, second)).toBe('token_invalid')
     expect(await tokenResult(site, third)).toBe(true)
-    expect((await reader.send('DELETE', '/api/auth/sessions')).status).toBe(204)
+    expect((await end(reader)).status).toBe(204)
     expect(await tokenResult(site, third)).toBe('token_invalid')
     expect(await refreshTokensKept(site)).toBe(0)
   },
@@ -233,8 +233,8 @@ testOnEachEngine('a program changes nothing about how its account is signed in t
   const doors = [
     ['PUT', '/api/auth/password', { current_password: password, password: '月落烏啼霜滿天江楓' }],
     ['GET', '/api/auth/sessions'],
-    ['DELETE', '/api/auth/sessions'],
-    ['DELETE', `/api/auth/sessions/${decodeJwt(tokens.access_token).sid}`],
+    ['DELETE', '/api/auth/sessions', { password }],
+    ['DELETE', `/api/auth/sessions/${decodeJwt(tokens.access_token).sid}`, { password }],
     ['GET', '/api/auth/passkeys'],
     ['POST', '/api/auth/passkeys/options', { password }],
     ['PATCH', '/api/auth/passkeys/some', { name: '某' }],

@@ -51,6 +51,12 @@ export function sessionMiddleware(deps: Deps): MiddlewareHandler<HttpEnv> {
       return user
     })
     await next()
+    // A refused request is logged with its account, also where its handler did not ask for it.
+    const isRefused = c.get('problem') !== undefined && c.res.status < 500
+    if (isRefused && c.get('account') === undefined)
+      await c
+        .get('readSignedInUser')?.()
+        .catch(() => null)
   }
 }
 

@@ -82,25 +82,6 @@ export async function listSessions(deps: Deps, headers: Headers): Promise<OpenSe
     .toSorted((one, other) => other.seen_at.localeCompare(one.seen_at))
 }
 
-/** Ends one of the account's own sessions. Throws sign_in_required, session_not_found. */
-export async function endSession(deps: Deps, headers: Headers, id: string): Promise<void> {
-  const { user } = await requireSession(deps, headers)
-  const found = (await listActiveSessions(deps, user.id)).find((each) => each.id === id)
-  if (!found) throw problem('session_not_found')
-  const { internalAdapter } = await (await openAuth(deps)).$context
-  await internalAdapter.deleteSession(found.token)
-}
-
-/**
- * Ends all sessions of the account, this browser's included, and requires the second step again. Throws
- * sign_in_required.
- */
-export async function endAllSessions(deps: Deps, headers: Headers): Promise<WithCookies<null>> {
-  const { user } = await requireSession(deps, headers)
-  await deleteSessions(deps.database.queries, user.id)
-  return signOut(deps, headers)
-}
-
 /**
  * For the operator: ends all sessions of one account, or of every account, browsers' and programs', and requires the
  * second step again. Returns how many there were.
@@ -130,7 +111,8 @@ export async function deleteExpiredSessions({
   })
 }
 
-async function listActiveSessions(deps: Deps, userId: string) {
+/** With their tokens, those that are over left out. */
+export async function listActiveSessions(deps: Deps, userId: string) {
   const { internalAdapter } = await (await openAuth(deps)).$context
   const sessions = await internalAdapter.listSessions(userId, { onlyActiveSessions: true })
   return sessions.filter((session) => !isOver(deps, session))

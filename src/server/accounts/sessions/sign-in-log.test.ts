@@ -54,12 +54,16 @@ testOnEachEngine('each refusal is logged with its reason, and names no person', 
   await anonymous.send('POST', '/api/auth/sign-in', { email: 7 })
   await site.send('POST', '/api/auth/sign-out', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
   await reader.send('DELETE', `/api/comments/${id}`)
+  await reader.send('DELETE', '/api/auth/sessions', { password: '不是這個密碼' })
+  await reader.send('PUT', '/api/auth/profile', { name: '' })
   expect(linesOf(site).map(({ path, problem, account }) => [path, problem, account])).toEqual([
     ['/api/auth/sign-in', 'credentials_wrong', undefined],
     ['/api/bookmarks', 'sign_in_required', undefined],
     ['/api/auth/sign-in', 'invalid_request', undefined],
     ['/api/auth/sign-out', 'cross_site', undefined],
     [`/api/comments/${id}`, 'comment_not_yours', reader.userId],
+    ['/api/auth/sessions', 'password_wrong', reader.userId],
+    ['/api/auth/profile', 'account_incomplete', reader.userId],
   ])
   expect(site.logLines.join('')).not.toMatch(/qing|example\.org|不是/)
 })

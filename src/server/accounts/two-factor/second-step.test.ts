@@ -132,7 +132,7 @@ testOnEachEngine(
         expect(off.status).toBe(204)
         await turnOnTwoFactor(reader, clock)
       },
-      (reader) => reader.send('DELETE', '/api/auth/sessions'),
+      (reader) => reader.send('DELETE', '/api/auth/sessions', { password: reader.password }),
     ]
     for (const end of endings) {
       const reader = await signIn(site)

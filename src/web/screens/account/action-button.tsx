@@ -6,6 +6,7 @@ import { useLatestAction } from '../../parts/fault/latest-action.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import styles from './action-button.module.css'
 import { type ConfirmationText, ConfirmationDialog } from './confirmation-dialog.tsx'
+import { focusHeading } from './focus-heading.ts'
 
 interface ActionButtonProps {
   label: ReactNode
@@ -72,14 +73,4 @@ export function ActionButton({
       )}
     </div>
   )
-}
-
-/** Focuses the section's heading, or the screen's if the section is gone. */
-function focusHeading(section: HTMLElement | null | undefined): void {
-  const heading = section?.isConnected
-    ? section.querySelector<HTMLElement>('h2')
-    : document.querySelector<HTMLElement>('main h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
 }
