@@ -16,7 +16,7 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data \
-    PATH=/srv/xingcha/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
+    PATH=/srv/xingcha/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 WORKDIR /srv/xingcha
 # Owned by root: the site's user can change nothing of the program.
 COPY --from=build /srv/xingcha ./

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { get } from 'node:https'
@@ -40,6 +40,23 @@ describe('the image', () => {
     const commands = stages[0]?.instructions.filter(({ keyword }) => keyword === 'RUN').map((run) => run.text)
     expect(commands).toEqual(['npm ci --omit=dev --ignore-scripts --no-audit --no-fund', 'npm run build'])
   })
+
+  test.skipIf(!existsSync('/usr/sbin/groupadd'))(
+    'each program that the last stage runs is on its PATH',
+    () => {
+      const folders = (variablesOf(last).PATH ?? '').split(':')
+      const programs = lastOf(last, 'RUN')
+        .split('&&')
+        .map((command) => command.trim().split(' ')[0] ?? '')
+      expect(programs).toContain('groupadd')
+      // Debian's own folders, of this machine.
+      for (const program of programs)
+        expect(
+          folders.map((folder) => path.join(folder, program)).some((file) => existsSync(file)),
+          program,
+        ).toBe(true)
+    },
+  )
 
   test('settings, data, backups, tests and history stay out of it, and what builds and runs is in it', () => {
     const files = imageFiles()
