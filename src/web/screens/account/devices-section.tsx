@@ -31,12 +31,15 @@ export function DevicesSection({ session }: { session: Session }) {
   const content = useRef<HTMLDivElement>(null)
   const [status, setStatus] = useState<string>()
   const begin = () => setStatus(undefined)
-  const showEnded = (isLeft: (device: OpenSession) => boolean, text: string) => {
-    sessions.update((all) => all.filter(isLeft))
-    setStatus(text)
+  const focusAfterwards = () => {
     const section = content.current?.closest('section')
     // After the screen has rendered the result.
     setTimeout(() => focusHeading(section))
+  }
+  const showEnded = (isLeft: (device: OpenSession) => boolean, text: string) => {
+    sessions.update((all) => all.filter(isLeft))
+    setStatus(text)
+    focusAfterwards()
   }
   const endOne = async ({ id }: OpenSession, confirming: Confirming) => {
     await endSession(api, id, confirming)
@@ -48,6 +51,7 @@ export function DevicesSection({ session }: { session: Session }) {
   }
   const endAll = async (confirming: Confirming) => {
     await api.call('DELETE /api/auth/sessions', { body: confirming })
+    focusAfterwards()
     source.noteSignedOut()
   }
   return (
