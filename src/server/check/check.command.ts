@@ -9,6 +9,7 @@ import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkMail } from './check-mail.ts'
+import { checkOwner } from './check-owner.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkSettingsFile } from './check-settings-file.ts'
 import { checkUsage } from './check.usage.ts'
@@ -26,6 +27,7 @@ const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'settings', check: checkSettings },
   { name: 'disk', check: checkDisk },
   { name: 'database', check: checkDatabase },
+  { name: 'owner', check: checkOwner },
   { name: 'backups', check: checkBackups },
   { name: 'mail', check: checkMail },
   { name: 'clock', check: checkClock },

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { overwriteRootPage } from '../../../tests/support/damaged-database.ts'
 import { freePort } from '../../../tests/support/free-port.ts'
+import { storeUser } from '../../../tests/support/factories.ts'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { onCluster, openTestDatabase } from '../../../tests/support/test-site.ts'
@@ -72,6 +73,18 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
       /^warning {2}database .* an earlier version .* Back up, then start the site/m,
     )
     expect(status).toBe(0)
+  })
+
+  testHere('an owner who signs in with one factor is a warning', async () => {
+    await using site = await openSite(engine)
+    const clock = { now: () => new Date() }
+    const id = await storeUser({ database: site.database, clock }, { role: 'owner' })
+    expect((await site.check()).lines).toContain(
+      'warning  owner     The owner signs in with one factor. Turn on 兩步驟驗證 under 我的帳號.',
+    )
+    const row = { user_id: id, enabled_at: '2025-06-01T00:00:00.000Z', secret: 'x', pending_secret: null }
+    await site.database.queries.insertInto('xc_two_step').values(row).execute()
+    expect((await site.check()).lines).toContain('ok       owner     The owner signs in with a second step.')
   })
 
   testHere('a clock that is wrong by a minute is a problem, by ten seconds a warning', async () => {

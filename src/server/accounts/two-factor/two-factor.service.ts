@@ -5,6 +5,7 @@ import {
 } from '../../mail-texts/account-mails.ts'
 import type { RecoveryCodes, TwoFactor, TwoFactorSetup } from '../../../contract/two-factor.ts'
 import type { Deps } from '../../deps.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { encrypt, decrypt } from '../../platform/security/encryption.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -90,6 +91,12 @@ export async function renewRecoveryCodes(
 export async function turnOffTwoFactor(deps: Deps, headers: Headers, password?: string): Promise<void> {
   const { user } = await requireReauthentication(deps, headers, password)
   await endTwoFactor(deps, user)
+}
+
+/** Undefined on a site without an owner. */
+export async function hasOwnerTwoFactor(queries: Queries): Promise<boolean | undefined> {
+  const owner = await store.findOwnerTwoFactor(queries)
+  return owner && owner.enabled_at !== null
 }
 
 /** Turns the second step off for the account holder or the operator. False where it was off. */

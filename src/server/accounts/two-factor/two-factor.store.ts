@@ -5,6 +5,18 @@ export async function findTwoFactor(queries: Queries, userId: string): Promise<T
   return queries.selectFrom('xc_two_step').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
+/** Undefined on a site without an owner. */
+export async function findOwnerTwoFactor(
+  queries: Queries,
+): Promise<{ enabled_at: TwoFactorRow['enabled_at'] } | undefined> {
+  return queries
+    .selectFrom('xc_users')
+    .leftJoin('xc_two_step', 'user_id', 'xc_users.id')
+    .select('enabled_at')
+    .where('role', '=', 'owner')
+    .executeTakeFirst()
+}
+
 /** A present secret stays valid until a code of the pending one is confirmed. */
 export async function savePending(queries: Queries, userId: string, secret: string): Promise<void> {
   await queries
