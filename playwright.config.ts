@@ -33,7 +33,7 @@ const WIDE_TOO = [
   'without-script',
 ]
 /** These set the widths themselves, or need a keyboard or a pointer. */
-const WIDE_ALONE = ['keyboard', 'reading-list-hover', 'studio-comments-keys', 'widths']
+const WIDE_ALONE = ['keyboard', 'reading-list-hover', 'studio-comments-keys', 'studio-writing', 'widths']
 
 /** Smoke journeys in a Firefox, where the machine has one; in one worker, because it takes long to start. */
 const FIREFOX = 'firefox'

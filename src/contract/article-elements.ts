@@ -11,6 +11,8 @@ export interface ArticleElement {
   kind: 'block' | 'container' | 'list' | 'mark' | 'inline' | 'leaf' | 'rule'
   /** Beside `ARTICLE_GLOBAL_ATTRIBUTES`. */
   attributes?: readonly string[]
+  /** The values of `class` that it may have: `poem`, lines of verse; `wide`, wider than the text; `video`, a link to one. */
+  classes?: readonly string[]
   /** The elements that a list contains, in the words of a ProseMirror content expression. */
   of?: string
   /** True for an element that stands in its parent only, not among other blocks. */
@@ -22,7 +24,7 @@ export const ARTICLE_GLOBAL_ATTRIBUTES = ['lang', 'id', 'title'] as const
 
 /** Outer marks stand before inner ones. */
 export const ARTICLE_ELEMENTS = {
-  p: { kind: 'block' },
+  p: { kind: 'block', classes: ['poem'] },
   h2: { kind: 'block' },
   h3: { kind: 'block' },
   h4: { kind: 'block' },
@@ -34,7 +36,7 @@ export const ARTICLE_ELEMENTS = {
   section: { kind: 'container' },
   details: { kind: 'container', attributes: ['open'] },
   summary: { kind: 'container' },
-  figure: { kind: 'container' },
+  figure: { kind: 'container', classes: ['wide', 'video'] },
   figcaption: { kind: 'container' },
   ul: { kind: 'list', of: 'li+' },
   ol: { kind: 'list', of: 'li+', attributes: ['start', 'reversed'] },

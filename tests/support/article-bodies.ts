@@ -28,12 +28,13 @@ const VALUES: Record<string, string[]> = {
 }
 
 function opening(tag: ArticleTag) {
-  const { attributes = [] }: ArticleElement = ARTICLE_ELEMENTS[tag]
+  const { attributes = [], classes = [] }: ArticleElement = ARTICLE_ELEMENTS[tag]
   const one = fc.constantFrom(...attributes, 'lang', 'id', 'title').chain((name) => {
     const values = VALUES[name]
     return values ? fc.constantFrom(...values).map((value) => ` ${name}="${value}"`) : fc.constant('')
   })
-  const flag = tag === 'details' ? [' open'] : tag === 'ol' ? [' reversed'] : []
+  const flag =
+    tag === 'details' ? [' open'] : tag === 'ol' ? [' reversed'] : classes.map((name) => ` class="${name}"`)
   const required = tag === 'img' ? ' src="/media/a.webp"' : ''
   return fc
     .tuple(fc.array(fc.oneof(one, fc.constantFrom('', ...flag)), { maxLength: 2 }), fc.boolean())
@@ -73,8 +74,8 @@ const bodies = fc.letrec<Record<'inline' | 'inlines' | 'flow' | 'block' | 'body'
       fc.constantFrom(...tagsOf('block')).chain((tag) => around(tag, tie('inlines'))),
       fc.constant('<hr>'),
       fc
-        .tuple(opening('img'), tie('inlines'))
-        .map(([image, caption]) => `<figure>${image}<figcaption>${caption}</figcaption></figure>`),
+        .tuple(opening('figure'), opening('img'), tie('inlines'))
+        .map(([figure, image, caption]) => `${figure}${image}<figcaption>${caption}</figcaption></figure>`),
       fc.constantFrom(...tagsOf('container')).chain((tag) => around(tag, tie('flow'))),
       fc.constantFrom<ArticleTag>('ul', 'ol').chain((tag) => list(tag, around('li', tie('flow')))),
       list('dl', fc.oneof(around('dt', tie('flow')), around('dd', tie('flow')))),

@@ -55,6 +55,15 @@ export const saveWording = {
   offlineNote: '照常寫。連上之後會自己送出；關掉分頁也不會丟。',
 } as const
 
+export const targetWording = {
+  label: '目標字數',
+  hint: '訂一個目標字數',
+  reached: '到目標字數了',
+  of: (count: number, target: number) =>
+    `${count.toLocaleString('en-US')}／${target.toLocaleString('en-US')} 字`,
+  minutes: (minutes: number) => `・約 ${minutes} 分鐘`,
+} as const
+
 export const conflictWording = {
   notice: (time: string, difference: string) =>
     `別處 ${time} 有較新的文字，${difference}。兩邊都還在，先選一邊再寫。`,

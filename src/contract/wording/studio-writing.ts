@@ -13,6 +13,7 @@ export const studioWording = {
   apply: '套用',
   removeLink: '拿掉連結',
   reading: '注音',
+  removeReading: '拿掉注音',
   readingHint: '注音或拼音',
   more: '更多',
   caption: '圖說',
@@ -21,6 +22,21 @@ export const studioWording = {
   decorative: '裝飾用圖',
   pictureAddress: '圖片網址',
   pictureHint: '本站的圖片，例如 /media/…',
+  videoAddress: '影片網址',
+  videoHint: 'YouTube 或 Vimeo 的網址',
+  videoUnknown: '認不得這個網址，要 YouTube 或 Vimeo 的。',
+  videoFound: '這是影片的網址',
+  makeVideo: '放成影片',
+  textWidth: '內文寬',
+  fullWidth: '滿版',
+  tableTools: '表格',
+  addRow: '加一列',
+  deleteRow: '刪這列',
+  addColumn: '加一欄',
+  deleteColumn: '刪這欄',
+  headingRow: '標題列',
+  deleteTable: '刪表格',
+  tools: '更多格式',
   pasted: '已貼上',
   pastedWithout: '已貼上，字型與顏色沒有跟來',
   titleMenu: '書名',
@@ -33,6 +49,25 @@ export function picturesLeftOut(count: number): string {
   return `${count} 張別站的圖沒有跟來`
 }
 
+export const findWording = {
+  name: '尋找與取代',
+  find: '尋找',
+  replaceBy: '取代成',
+  replace: '取代',
+  replaceOne: '取代這處',
+  replaceAll: '全部取代',
+  next: '下一處',
+  previous: '上一處',
+  folded: '繁簡通找',
+  close: '關閉尋找',
+  /** `count` is undefined before anything is looked for. */
+  count: (count: number | undefined, current: number) => {
+    if (count === undefined) return ''
+    return count === 0 ? '沒有找到' : `${current}／${count} 處`
+  },
+  replaced: (count: number) => `換了 ${count} 處`,
+} as const
+
 /** The names of what can be inserted or formatted. `keys`: other names to find it by. */
 export const blockWording = {
   h2: { name: '標題', keys: 'ㄅㄊ heading h2', mark: '##' },
@@ -44,8 +79,10 @@ export const blockWording = {
   ordered: { name: '條目，一、二、三', keys: 'ㄊㄇ ordered list', mark: '1.' },
   bullets: { name: '條列', keys: 'ㄊㄌ bullet list', mark: '-' },
   poem: { name: '詩行，逐行斷句', keys: 'ㄕㄏ poem verse', mark: '|' },
+  video: { name: '影片', keys: 'ㄧㄆ video youtube vimeo', mark: '貼網址' },
+  code: { name: '程式碼', keys: 'ㄔㄕㄇ code', mark: '```' },
   table: { name: '表格', keys: 'ㄅㄍ table', mark: '' },
-  folded: { name: '摺起劇透', keys: 'ㄓㄑ spoiler details', mark: '' },
+  folded: { name: '摺起劇透', keys: 'ㄓㄑ spoiler details', mark: '', summary: '劇透' },
   divider: { name: '分隔', keys: 'ㄈㄍ divider line', mark: '＊＊＊' },
 } as const
 

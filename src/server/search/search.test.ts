@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Passage, SearchPage } from '../../contract/search.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { foldTableModule } from '../../../tools/make-fold-table.ts'
+import { FOLDED, WRITTEN } from '../../contract/fold-table.ts'
 import { openStudio } from '../studio/testing.ts'
-import { FOLDED, WRITTEN } from '../text/fold-table.ts'
 
 async function searchIds(site: TestSite, term: string): Promise<number[]> {
   return (await search(site, term)).results.map((result) => result.id)

@@ -1,5 +1,5 @@
+import { foldCharacter } from '../../contract/fold-character.ts'
 import { limitCombiningMarks } from './clean-text.ts'
-import { FOLDED, WRITTEN } from './fold-table.ts'
 
 /**
  * The form in which texts are compared, regardless of width, case and the written form of Han characters
@@ -60,19 +60,3 @@ function foldWithStarts(normalizedText: string): { folded: string; starts: numbe
   }
   return { folded, starts }
 }
-
-/** Cached by code point, which is faster than a string key. */
-function foldCharacter(code: number): string {
-  const known = foldedForms.get(code)
-  if (known !== undefined) return known
-  let folded = ''
-  for (const part of String.fromCodePoint(code).normalize('NFKC').toLowerCase())
-    folded += HAN.get(part) ?? part
-  foldedForms.set(code, folded)
-  return folded
-}
-
-const foldedForms = new Map<number, string>()
-
-const written = [...WRITTEN]
-const HAN = new Map([...FOLDED].map((folded, index) => [written[index] ?? '', folded]))

@@ -45,6 +45,13 @@ test('struck and underlined text, quotations and folded parts survive', () => {
   expect(sanitizeArticle('<details ontoggle="alert(1)" name="a">甲</details>')).toBe('<details>甲</details>')
 })
 
+test('verse, wide pictures and videos keep their class; any other class is removed', () => {
+  expect(sanitizeArticle('<p class="poem x">床前<br />疑是</p>')).toBe('<p class="poem">床前<br />疑是</p>')
+  expect(sanitizeArticle('<figure class="wide">甲</figure><p class="wide">乙</p>')).toBe(
+    '<figure class="wide">甲</figure><p>乙</p>',
+  )
+})
+
 test('the name of an anchor becomes an id that cannot clash with those of the page', () => {
   expect(sanitizeArticle('<a name="root">甲</a>')).toBe('<a id="note-root">甲</a>')
   expect(sanitizeArticle('<a href="#_ftnref1" name="_ftn1">[1]</a>')).toBe(

@@ -63,6 +63,11 @@ const ARTICLE_RULES: sanitizeHtml.IOptions = {
       ),
     ),
   },
+  allowedClasses: Object.fromEntries(
+    Object.entries<ArticleElement>(ARTICLE_ELEMENTS).flatMap(([tag, { classes }]) =>
+      classes ? [[tag, [...classes]]] : [],
+    ),
+  ),
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { mediaPath } from '../../../contract/links.ts'
 import type { SiteVideo } from '../../../contract/settings.ts'
 import { keepFrameFocus } from '../../ui/keep-frame-focus.ts'
+import { frameAttributes } from './frame-attributes.ts'
 import styles from './video.module.css'
 import type { VideoSource } from './video-source.ts'
 
@@ -29,17 +30,14 @@ export function VideoPlayer({ video, source }: VideoPlayerProps) {
           playsInline
         />
       ) : (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- frameAttributes has it
         <iframe
           ref={player}
           className={styles.fill}
           src={source.address}
           title={video.title}
           onLoad={keepFrameFocus}
-          // The frame has another origin, so that even with both it cannot access this page.
-          // oxlint-disable-next-line react/iframe-missing-sandbox
-          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          referrerPolicy="strict-origin-when-cross-origin"
+          {...frameAttributes}
         />
       )}
     </div>

@@ -10,13 +10,18 @@ import {
 export type Attributes = Readonly<Record<string, string | null>>
 
 export function attributeNames(tag: ArticleTag): string[] {
-  const { attributes = [] }: ArticleElement = ARTICLE_ELEMENTS[tag]
-  return [...attributes, ...ARTICLE_GLOBAL_ATTRIBUTES]
+  const { attributes = [], classes }: ArticleElement = ARTICLE_ELEMENTS[tag]
+  return [...attributes, ...(classes ? ['class'] : []), ...ARTICLE_GLOBAL_ATTRIBUTES]
 }
 
 /** The allowed attributes of an element. */
 export function readAttributes(element: Element, tag: ArticleTag): Attributes {
-  return Object.fromEntries(attributeNames(tag).map((name) => [name, readAttribute(element, name)]))
+  return Object.fromEntries(
+    attributeNames(tag).map((name) => [
+      name,
+      name === 'class' ? readClass(element, tag) : readAttribute(element, name),
+    ]),
+  )
 }
 
 /** Without those that are absent. */
@@ -24,6 +29,12 @@ export function presentAttributes(attributes: Attributes): Record<string, string
   return Object.fromEntries(
     Object.entries(attributes).filter((pair): pair is [string, string] => pair[1] !== null),
   )
+}
+
+function readClass(element: Element, tag: ArticleTag): string | null {
+  const { classes = [] }: ArticleElement = ARTICLE_ELEMENTS[tag]
+  const present = (element.getAttribute('class') ?? '').split(/\s+/).filter((name) => classes.includes(name))
+  return present.length === 0 ? null : present.join(' ')
 }
 
 /** An empty attribute says nothing, but for those whose presence counts. */

@@ -4,6 +4,8 @@ import {
   AlignRight,
   Asterisk,
   ChevronsUpDown,
+  Clapperboard,
+  Code,
   Heading2,
   Heading3,
   type Icon,
@@ -18,20 +20,21 @@ import {
   addSource,
   insertDivider,
   insertFoldedPart,
-  insertPoem,
-  insertTable,
   toggleHeading,
   toggleList,
+  toggleCode,
+  togglePoem,
   toggleQuotation,
 } from './commands.ts'
 import { insertNote } from './notes.ts'
+import { insertTable } from './table-commands.ts'
 
 type BlockId = keyof typeof blockWording
 
 export interface InsertableBlock {
   id: BlockId
   icon: Icon
-  /** Absent for pictures, which a file is chosen for first. */
+  /** Absent for pictures and videos: a file or an address is asked for first. */
   command?: Command
 }
 
@@ -45,9 +48,11 @@ const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   { id: 'note', icon: Asterisk, command: insertNote },
   { id: 'ordered', icon: ListOrdered, command: toggleList('ol') },
   { id: 'bullets', icon: List, command: toggleList('ul') },
-  { id: 'poem', icon: AlignRight, command: insertPoem },
+  { id: 'poem', icon: AlignRight, command: togglePoem },
   { id: 'table', icon: Table, command: insertTable },
   { id: 'folded', icon: ChevronsUpDown, command: insertFoldedPart },
+  { id: 'video', icon: Clapperboard },
+  { id: 'code', icon: Code, command: toggleCode },
   { id: 'divider', icon: Minus, command: insertDivider },
 ]
 

@@ -4,6 +4,7 @@ import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { liftTarget } from 'prosemirror-transform'
 import type { ArticleTag } from '../../../contract/article-elements.ts'
+import { blockWording } from '../../../contract/wording/studio-writing.ts'
 import { articleSchema } from './schema.ts'
 
 export function nodeType(name: ArticleTag | 'text_block' | 'picture'): NodeType {
@@ -23,6 +24,9 @@ export function toggleHeading(tag: 'h2' | 'h3'): Command {
   return (state, dispatch, view) =>
     setBlockType(nodeType(isInside(state, tag) ? 'p' : tag))(state, dispatch, view)
 }
+
+export const toggleCode: Command = (state, dispatch, view) =>
+  setBlockType(nodeType(isInside(state, 'pre') ? 'p' : 'pre'))(state, dispatch, view)
 
 /** Quotes the selected paragraphs, with an empty line for the source; or lifts them out of their quotation. */
 export const toggleQuotation: Command = (state, dispatch) => {
@@ -61,7 +65,7 @@ export function setLink(href: string): Command {
     const { from, to, empty } = state.selection
     if (empty) return false
     const change = state.tr
-    removeMarks(change.doc, from, to, markType('a')).forEach((mark) => change.removeMark(from, to, mark))
+    marksBetween(change.doc, from, to, markType('a')).forEach((mark) => change.removeMark(from, to, mark))
     if (href !== '') {
       const rel = /^https?:/i.test(href) ? 'noopener' : null
       change.addMark(from, to, markType('a').create({ href, rel }))
@@ -71,13 +75,20 @@ export function setLink(href: string): Command {
   }
 }
 
+/** The address of the first link in the selection. */
+export function linkAt({ doc, selection: { from, to } }: EditorState): string | undefined {
+  const [link] = marksBetween(doc, from, to, markType('a'))
+  return (link?.attrs['href'] as string | null | undefined) ?? undefined
+}
+
 /** Removes all marks and makes the blocks paragraphs. */
 export const clearFormat: Command = (state, dispatch) => {
   const { from, to } = state.selection
   const change = state.tr.removeMark(from, to)
   state.doc.nodesBetween(from, to, (node, position) => {
-    if (['h2', 'h3', 'h4', 'pre'].includes(node.type.name))
-      change.setNodeMarkup(position, nodeType('p'), null)
+    const isFormatted =
+      ['h2', 'h3', 'h4', 'pre'].includes(node.type.name) || node.attrs['class'] === POEM.class
+    if (isFormatted && node.isTextblock) change.setNodeMarkup(position, nodeType('p'), null)
   })
   dispatch?.(change)
   return true
@@ -91,7 +102,7 @@ export const addTitleMarks: Command = (state, dispatch) => {
 }
 
 /** Replaces an empty paragraph by a block, or adds the block after the present one; the caret goes into or below it. */
-function insertBlock(block: Node): Command {
+export function insertBlock(block: Node): Command {
   return (state, dispatch) => {
     const { $from } = state.selection
     const isEmpty = $from.parent.type.name === 'p' && $from.parent.content.size === 0 && $from.depth > 0
@@ -110,54 +121,32 @@ function insertBlock(block: Node): Command {
 export const insertDivider: Command = (state, dispatch) =>
   insertBlock(nodeType('hr').create())(state, dispatch)
 
-/** Verse: a quotation whose paragraphs keep their lines. */
-export const insertPoem: Command = (state, dispatch) =>
-  insertBlock(nodeType('blockquote').create(null, nodeType('p').create()))(state, dispatch)
+/** Makes the selected paragraphs verse, or prose again. */
+export const togglePoem: Command = (state, dispatch, view) =>
+  setBlockType(nodeType('p'), isInside(state, 'p', POEM) ? null : POEM)(state, dispatch, view)
+
+export const POEM = { class: 'poem' }
+
+/** A link to a video, which readers see as a player. */
+export function insertVideo(href: string): Command {
+  const link = markType('a').create({ href, rel: 'noopener' })
+  const text = nodeType('text_block').create(null, articleSchema.text(blockWording.video.name, [link]))
+  return insertBlock(nodeType('figure').create({ class: 'video' }, text))
+}
 
 export const insertFoldedPart: Command = (state, dispatch) => {
   const summary = nodeType('summary').create(
     null,
-    nodeType('text_block').create(null, articleSchema.text('劇透')),
+    nodeType('text_block').create(null, articleSchema.text(blockWording.folded.summary)),
   )
   const part = nodeType('details').create(null, [summary, nodeType('p').create()])
   return insertBlock(part)(state, dispatch)
-}
-
-export const insertTable: Command = (state, dispatch) => {
-  const cell = (tag: 'th' | 'td') => nodeType(tag).create(null, nodeType('text_block').create())
-  const row = (tag: 'th' | 'td') => nodeType('tr').create(null, [cell(tag), cell(tag), cell(tag)])
-  const table = nodeType('table').create(null, [
-    nodeType('thead').create(null, row('th')),
-    nodeType('tbody').create(null, [row('td'), row('td')]),
-  ])
-  return insertBlock(table)(state, dispatch)
 }
 
 export function insertPicture(image: { src: string; width?: string; height?: string }): Command {
   return insertBlock(
     nodeType('picture').create({ figure: {}, image: { ...image, loading: 'lazy' }, caption: {} }),
   )
-}
-
-/** Puts a reading over the selected text; an empty reading removes it. */
-export function setReading(reading: string): Command {
-  return (state, dispatch) => {
-    const { from, to, empty } = state.selection
-    const base = state.doc.textBetween(from, to)
-    if (empty || base === '') return false
-    const parenthesis = (text: string) => nodeType('rp').create(null, articleSchema.text(text))
-    const ruby =
-      reading === ''
-        ? articleSchema.text(base)
-        : nodeType('ruby').create(null, [
-            articleSchema.text(base),
-            parenthesis('（'),
-            nodeType('rt').create(null, articleSchema.text(reading)),
-            parenthesis('）'),
-          ])
-    dispatch?.(state.tr.replaceWith(from, to, ruby))
-    return true
-  }
 }
 
 export function isInside(state: EditorState, tag: ArticleTag, attributes?: Attrs): boolean {
@@ -191,7 +180,7 @@ function liftOut(state: EditorState, depth: number, dispatch: Parameters<Command
   return true
 }
 
-function removeMarks(doc: Node, from: number, to: number, type: MarkType) {
+function marksBetween(doc: Node, from: number, to: number, type: MarkType) {
   const found = new Set<Node['marks'][number]>()
   doc.nodesBetween(from, to, (node) => {
     for (const mark of node.marks) if (mark.type === type) found.add(mark)

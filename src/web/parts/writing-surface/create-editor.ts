@@ -1,11 +1,13 @@
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
 import { EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { studioWording } from '../../../contract/wording/studio-writing.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'
 import { parseArticle } from './article-html.ts'
+import { findInText } from './find.ts'
 import { editorKeys } from './keys.ts'
 import { markdownKeys, stepOverBrackets } from './markdown-keys.ts'
 import { detailsView, pictureView } from './node-views.ts'
@@ -23,6 +25,8 @@ interface EditorOptions {
   /** Keys of an open menu; true if it has used the key. */
   onMenuKey: (event: KeyboardEvent) => boolean
   onPaste: (notice: PasteNotice) => void
+  /** The writer looks for something, and perhaps replaces it. */
+  onFind: (isReplacing: boolean) => void
   onFiles: (files: readonly File[]) => void
 }
 
@@ -66,7 +70,7 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
   return view
 }
 
-function createState({ html, onMenuKey, onPaste, onFiles }: EditorOptions): EditorState {
+function createState({ html, onMenuKey, onPaste, onFind, onFiles }: EditorOptions): EditorState {
   return EditorState.create({
     doc: parseHtml(html),
     plugins: [
@@ -76,11 +80,23 @@ function createState({ html, onMenuKey, onPaste, onFiles }: EditorOptions): Edit
       }),
       stepOverBrackets(),
       markdownKeys(),
+      keymap({
+        'Mod-f': () => {
+          onFind(false)
+          return true
+        },
+        // ⌥⌘F is the note's on a Mac, so that both systems replace by the same letter.
+        'Mod-h': () => {
+          onFind(true)
+          return true
+        },
+      }),
       ...editorKeys(),
       handlePaste({ onPaste, onFiles }),
       history(),
       numberNotes(),
       separateTextBlocks(),
+      findInText(),
       dropCursor({ width: 2 }),
       gapCursor(),
     ],

@@ -11,20 +11,20 @@ interface InsertMenuProps {
   place: { top: number; left: number }
   /** Receives the keys that the editor gets while the menu is open. */
   keyHandler: RefObject<((event: KeyboardEvent) => boolean) | null>
-  /** Asks for pictures. */
-  onChooseFiles: () => void
+  /** Asks for pictures, or for the address of a video. */
+  onAsk: (id: InsertableBlock['id']) => void
   onClose: () => void
 }
 
 /** What can be inserted here: by arrow keys and Enter while the caret stays in the text, or by a press. */
-export function InsertMenu({ view, query, place, keyHandler, onChooseFiles, onClose }: InsertMenuProps) {
+export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: InsertMenuProps) {
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<string>()
   const blocks = findBlocks(query ?? '')
   const isOpen = (query === undefined || query !== dismissed) && (blocks.length > 0 || query === undefined)
   const current = Math.min(chosen, blocks.length - 1)
 
-  const choose = ({ command }: InsertableBlock) => {
+  const choose = ({ id, command }: InsertableBlock) => {
     if (query !== undefined) {
       const { $from } = view.state.selection
       view.dispatch(view.state.tr.delete($from.start(), $from.end()))
@@ -32,7 +32,7 @@ export function InsertMenu({ view, query, place, keyHandler, onChooseFiles, onCl
     onClose()
     view.focus()
     if (command) command(view.state, view.dispatch, view)
-    else onChooseFiles()
+    else onAsk(id)
   }
   useEffect(() => {
     keyHandler.current = (event) => {

@@ -12,16 +12,10 @@ import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { type Command, type Plugin, TextSelection } from 'prosemirror-state'
-import {
-  addTitleMarks,
-  depthOf,
-  isInside,
-  nodeType,
-  toggleHeading,
-  toggleInline,
-  toggleQuotation,
-} from './commands.ts'
+import { addTitleMarks, depthOf, nodeType, toggleHeading, toggleInline, toggleQuotation } from './commands.ts'
 import { insertNote } from './notes.ts'
+import { insertBreak, nextVerse } from './verse.ts'
+import { addColumn, addRow, deleteColumn, deleteRow, nextCell } from './table-commands.ts'
 
 /** The keys of the writing surface; ProseMirror's keys come after ours. */
 export function editorKeys(): Plugin[] {
@@ -40,6 +34,7 @@ export function editorKeys(): Plugin[] {
       Backspace: undoInputRule,
       Enter: chainCommands(
         newlineInCode,
+        nextVerse,
         leaveSource,
         splitListItem(nodeType('li')),
         createParagraphNear,
@@ -50,17 +45,15 @@ export function editorKeys(): Plugin[] {
       ),
       'Shift-Enter': chainCommands(exitCode, insertBreak),
       'Mod-Enter': exitCode,
+      'Alt-Shift-ArrowDown': addRow,
+      'Alt-Shift-ArrowUp': deleteRow,
+      'Alt-Shift-ArrowRight': addColumn,
+      'Alt-Shift-ArrowLeft': deleteColumn,
       Tab: chainCommands(nextCell(1), sinkListItem(nodeType('li'))),
       'Shift-Tab': chainCommands(nextCell(-1), liftListItem(nodeType('li'))),
     }),
     keymap(baseKeymap),
   ]
-}
-
-const insertBreak: Command = (state, dispatch) => {
-  if (!state.selection.$from.parent.inlineContent) return false
-  dispatch?.(state.tr.replaceSelectionWith(nodeType('br').create()).scrollIntoView())
-  return true
 }
 
 /** Enter in the source of a quotation, or in a picture's caption, continues below it. */
@@ -76,38 +69,4 @@ const leaveSource: Command = (state, dispatch) => {
 
 function pictureDepth({ selection: { $from } }: Parameters<Command>[0]): number | undefined {
   return $from.parent.type.name === 'picture' ? $from.depth : undefined
-}
-
-/** Tab goes from cell to cell; in the last one it adds a row. */
-function nextCell(step: 1 | -1): Command {
-  return (state, dispatch) => {
-    const tableDepth = depthOf(state, 'table')
-    if (tableDepth === undefined) return false
-    const { $from } = state.selection
-    const start = $from.start(tableDepth)
-    const cells: number[] = []
-    $from.node(tableDepth).descendants((node, position) => {
-      if (['td', 'th'].includes(node.type.name)) cells.push(start + position)
-    })
-    const current = cells.findLastIndex((position) => position < $from.pos)
-    const target = cells[current + step]
-    if (target === undefined) return step === 1 && addRow(state, dispatch)
-    dispatch?.(state.tr.setSelection(TextSelection.near(state.doc.resolve(target + 1))).scrollIntoView())
-    return true
-  }
-}
-
-const addRow: Command = (state, dispatch) => {
-  const depth = depthOf(state, 'tr')
-  if (depth === undefined) return false
-  const { $from } = state.selection
-  const cells = Array.from({ length: $from.node(depth).childCount }, () =>
-    nodeType('td').create(null, nodeType('text_block').create()),
-  )
-  const inHead = isInside(state, 'thead')
-  const after = inHead ? undefined : $from.after(depth)
-  if (after === undefined) return false
-  const change = state.tr.insert(after, nodeType('tr').create(null, cells))
-  dispatch?.(change.setSelection(TextSelection.near(change.doc.resolve(after + 2))).scrollIntoView())
-  return true
 }

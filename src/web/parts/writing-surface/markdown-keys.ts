@@ -1,6 +1,6 @@
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import { Plugin, Selection, TextSelection } from 'prosemirror-state'
-import { insertDivider, nodeType } from './commands.ts'
+import { insertDivider, nodeType, POEM } from './commands.ts'
 import { insertNote } from './notes.ts'
 
 const PAIRS = [
@@ -23,7 +23,8 @@ export function markdownKeys(): Plugin {
       wrappingInputRule(/^[>＞][ 　]$/, nodeType('blockquote')),
       wrappingInputRule(/^[-*－＊][ 　]$/, nodeType('ul')),
       wrappingInputRule(/^(?:1[.．]|１[.．]|一、)[ 　]?$/, nodeType('ol')),
-      wrappingInputRule(/^[|｜][ 　]$/, nodeType('blockquote')),
+      textblockTypeInputRule(/^[|｜][ 　]$/, nodeType('p'), POEM),
+      textblockTypeInputRule(/^```$/, nodeType('pre')),
       commandRule(/^(?:\*\*\*|＊＊＊|---|－－－)$/, insertDivider),
       commandRule(/\[\^$|［︿$/, insertNote),
       ...PAIRS.map(([pattern, open, close]) => pairRule(pattern, open, close)),

@@ -12,6 +12,8 @@ export function detailsView(): NodeView {
   return { dom, contentDOM: dom, ignoreMutation: ({ type }) => type === 'attributes' }
 }
 
+const WIDE = 'wide'
+
 /** The picture, its caption, and below it the alternative text. */
 export function pictureView(node: Node, view: EditorView, getPosition: () => number | undefined): NodeView {
   let current = node
@@ -34,19 +36,23 @@ export function pictureView(node: Node, view: EditorView, getPosition: () => num
   const box = document.createElement('input')
   box.type = 'checkbox'
   decorative.append(box, studioWording.decorative)
-  row.append(label, decorative)
+  const wide = document.createElement('button')
+  wide.type = 'button'
+  row.append(label, decorative, wide)
   dom.append(image, caption, row)
 
-  const change = (alt: string | null) => {
+  const change = (part: 'image' | 'figure', changed: Attributes) => {
     const position = getPosition()
     if (position === undefined) return
-    const present = current.attrs['image'] as Attributes
-    view.dispatch(
-      view.state.tr.setNodeMarkup(position, null, { ...current.attrs, image: { ...present, alt } }),
-    )
+    const attributes = { ...(current.attrs[part] as Attributes), ...changed }
+    view.dispatch(view.state.tr.setNodeMarkup(position, null, { ...current.attrs, [part]: attributes }))
   }
-  input.addEventListener('change', () => change(input.value.trim() === '' ? null : input.value.trim()))
-  box.addEventListener('change', () => change(box.checked ? '' : null))
+  const isWide = () => (current.attrs['figure'] as Attributes)['class'] === WIDE
+  input.addEventListener('change', () =>
+    change('image', { alt: input.value.trim() === '' ? null : input.value.trim() }),
+  )
+  box.addEventListener('change', () => change('image', { alt: box.checked ? '' : null }))
+  wide.addEventListener('click', () => change('figure', { class: isWide() ? null : WIDE }))
 
   const show = () => {
     const attributes = presentAttributes(current.attrs['image'] as Attributes)
@@ -58,6 +64,8 @@ export function pictureView(node: Node, view: EditorView, getPosition: () => num
     input.disabled = alt === ''
     if (document.activeElement !== input) input.value = alt ?? ''
     row.dataset['missing'] = String(alt === undefined)
+    wide.textContent = isWide() ? studioWording.textWidth : studioWording.fullWidth
+    dom.classList.toggle(WIDE, isWide())
     caption.dataset['empty'] = String(current.childCount === 0)
   }
   show()

@@ -1,37 +1,25 @@
-import { history, undo } from 'prosemirror-history'
-import { EditorState, TextSelection, type Transaction } from 'prosemirror-state'
-import { parseHTML } from 'linkedom'
+import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
-import { articleHtml, parseArticle } from './article-html.ts'
-import { insertNote, numberNotes, readReferences } from './notes.ts'
-import { separateTextBlocks } from './normal-text-blocks.ts'
+import { insertNote, readReferences } from './notes.ts'
+import { openText } from './testing.ts'
 
-/** A text that is changed by commands, as in the editor. */
 function write(html: string) {
-  const { body } = parseHTML(`<!doctype html><html><body>${html}</body></html>`).document
-  let state = EditorState.create({
-    doc: parseArticle(body),
-    plugins: [history({ newGroupDelay: 0 }), numberNotes(), separateTextBlocks()],
-  })
-  const dispatch = (change: Transaction) => {
-    state = state.apply(change)
-  }
-  const caretAt = (position: number) =>
-    dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(position))))
+  const text = openText(html)
+  const { state, dispatch } = text
   return {
-    html: () => articleHtml(state.doc),
-    labels: () => readReferences(state.doc).map(({ node }) => node.attrs['label']),
+    html: text.html,
+    type: text.type,
+    labels: () => readReferences(state().doc).map(({ node }) => node.attrs['label']),
     noteAt: (position: number) => {
-      caretAt(position)
-      insertNote(state, dispatch)
+      text.caretAt(position)
+      text.run(insertNote)
     },
-    split: (position: number) => dispatch(state.tr.split(position)),
-    type: (text: string) => dispatch(state.tr.insertText(text)),
+    split: (position: number) => dispatch(state().tr.split(position)),
     deleteReference: (index: number) => {
-      const { position, node } = readReferences(state.doc)[index] ?? { position: 0, node: state.doc }
-      dispatch(state.tr.delete(position, position + node.nodeSize))
+      const { position, node } = readReferences(state().doc)[index] ?? { position: 0, node: state().doc }
+      dispatch(state().tr.delete(position, position + node.nodeSize))
     },
-    undo: () => undo(state, dispatch),
+    undo: () => text.run(undo),
   }
 }
 

@@ -1,15 +1,18 @@
 import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { readVideoAddress } from '../../../contract/video-address.ts'
+import { picturesLeftOut, studioWording } from '../../../contract/wording/studio-writing.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'
 import { cleanPaste, type PasteLosses } from './clean-paste.ts'
-import { nodeType } from './commands.ts'
+import { insertVideo, markType, nodeType, setLink } from './commands.ts'
 import { articleSchema } from './schema.ts'
 
+/** What is said after a paste, and one thing that can be done about it. */
 export interface PasteNotice {
-  losses: PasteLosses
-  /** Puts the pasted text in place of what was pasted. */
-  makePlain: () => void
+  text: string
+  action: string
+  run: () => void
 }
 
 interface PasteOptions {
@@ -28,24 +31,45 @@ export function handlePaste({ onPaste, onFiles }: PasteOptions): Plugin {
     const text = data.getData('text/plain')
     if (files.length > 0 && html === '') return onFiles(files)
     const before = view.state
-    const isPlain = html === '' || view.state.selection.$from.parent.type.spec.code === true
-    if (isPlain) return view.dispatch(replaceSelection(view, readText(text)))
+    const inCode = before.selection.$from.parent.type.spec.code === true
+    if (!inCode && isAddress(text)) return insertAddress(view, text.trim())
+    if (html === '' || inCode) return view.dispatch(replaceSelection(view, readText(text)))
     const { slice, losses } = readHtml(html)
     const change = replaceSelection(view, slice)
     view.dispatch(change)
-    const pasted = view.state.doc
     if (text.trim() === '') return
+    offer(view, lossesText(losses), studioWording.makePlain, () => {
+      const { from, to } = before.selection
+      const start = change.mapping.map(from, -1)
+      const end = change.mapping.map(to, 1)
+      view.dispatch(view.state.tr.replaceRange(start, end, readText(text)).scrollIntoView())
+    })
+  }
+  /** Only while nothing else has changed: it must not take anything back but the paste. */
+  const offer = (view: EditorView, text: string, action: string, run: () => void) => {
+    const pasted = view.state.doc
     onPaste({
-      losses,
-      makePlain: () => {
-        // Only while nothing else has changed: it must not take anything back but the paste.
+      text,
+      action,
+      run: () => {
         if (view.state.doc !== pasted) return
-        const { from, to } = before.selection
-        const start = change.mapping.map(from, -1)
-        const end = change.mapping.map(to, 1)
-        view.dispatch(view.state.tr.replaceRange(start, end, readText(text)).scrollIntoView())
+        run()
         view.focus()
       },
+    })
+  }
+  /** An address links what is selected, or itself; alone on its line it may be a video. */
+  const insertAddress = (view: EditorView, address: string) => {
+    const { state } = view
+    if (!state.selection.empty) return void setLink(address)(state, view.dispatch)
+    const isAlone = state.selection.$from.parent.content.size === 0
+    const link = markType('a').create({ href: address, rel: 'noopener' })
+    view.dispatch(state.tr.replaceSelectionWith(articleSchema.text(address, [link]), false).scrollIntoView())
+    if (!isAlone || !readVideoAddress(address)) return
+    offer(view, studioWording.videoFound, studioWording.makeVideo, () => {
+      const { $from } = view.state.selection
+      view.dispatch(view.state.tr.delete($from.start(), $from.end()))
+      insertVideo(address)(view.state, view.dispatch)
     })
   }
   return new Plugin({
@@ -66,6 +90,16 @@ export function handlePaste({ onPaste, onFiles }: PasteOptions): Plugin {
       },
     },
   })
+}
+
+/** Whether it is one address and nothing else. */
+function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text.trim()) && URL.canParse(text.trim())
+}
+
+function lossesText({ styles, pictures }: PasteLosses): string {
+  const kept = styles ? studioWording.pastedWithout : studioWording.pasted
+  return [kept, ...(pictures > 0 ? [picturesLeftOut(pictures)] : [])].join('；')
 }
 
 function replaceSelection(view: EditorView, slice: Slice) {

@@ -2,8 +2,9 @@ import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useState } from 'react'
 import { inlineWording, studioWording } from '../../../contract/wording/studio-writing.ts'
-import { Asterisk, ChevronDown, Heading2, Plus, TextQuote } from '../../ui/icons.ts'
+import { Asterisk, ChevronDown, Ellipsis, Heading2, Link, Plus, TextQuote } from '../../ui/icons.ts'
 import { addTitleMarks, hasMark, isInside, toggleHeading, toggleInline, toggleQuotation } from './commands.ts'
+import { InlineTools, type InlinePrompt } from './inline-tools.tsx'
 import { insertNote } from './notes.ts'
 import styles from './menus.module.css'
 
@@ -11,18 +12,16 @@ interface PhoneToolbarProps {
   view: EditorView
   run: (command: Command) => void
   onInsert: () => void
+  onExcerpt: (text: string) => void
 }
 
-/** The row above the keyboard of a phone, while the text has the focus. */
-export function PhoneToolbar({ view, run, onInsert }: PhoneToolbarProps) {
+/** The row above the keyboard of a phone, while the text has the focus. With a selection it has its tools. */
+export function PhoneToolbar({ view, run, onInsert, onExcerpt }: PhoneToolbarProps) {
   const bottom = useKeyboardHeight()
-  if (!view.hasFocus()) return null
-  const { state } = view
-  const tool = (name: string, content: ReactNode, command: Command, isOn?: boolean) => (
-    <button type="button" aria-label={name} aria-pressed={isOn} onClick={() => run(command)}>
-      {content}
-    </button>
-  )
+  const [prompt, setPrompt] = useState<InlinePrompt>()
+  const { from, to, empty } = view.state.selection
+  useEffect(() => setPrompt(undefined), [from, to])
+  if (!view.hasFocus() && (prompt === undefined || empty)) return null
   return (
     <div
       role="toolbar"
@@ -30,11 +29,60 @@ export function PhoneToolbar({ view, run, onInsert }: PhoneToolbarProps) {
       aria-label={studioWording.toolbar}
       className={styles.phone}
       style={{ bottom }}
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
     >
-      <button type="button" aria-label={studioWording.insert} onClick={onInsert}>
-        <Plus />
-      </button>
+      {prompt !== undefined && (
+        <InlineTools
+          view={view}
+          prompt={prompt}
+          run={(command) => {
+            setPrompt(undefined)
+            run(command)
+          }}
+          onPrompt={setPrompt}
+          onExcerpt={onExcerpt}
+          onClose={() => {
+            setPrompt(undefined)
+            view.focus()
+          }}
+        />
+      )}
+      {prompt === undefined && <PhoneTools view={view} run={run} onInsert={onInsert} onPrompt={setPrompt} />}
+    </div>
+  )
+}
+
+interface PhoneToolsProps {
+  view: EditorView
+  run: (command: Command) => void
+  onInsert: () => void
+  onPrompt: (prompt: InlinePrompt) => void
+}
+
+function PhoneTools({ view, run, onInsert, onPrompt }: PhoneToolsProps) {
+  const { state } = view
+  const { empty } = state.selection
+  const tool = (name: string, content: ReactNode, command: Command, isOn?: boolean) => (
+    <button type="button" aria-label={name} aria-pressed={isOn} onClick={() => run(command)}>
+      {content}
+    </button>
+  )
+  return (
+    <>
+      {empty ? (
+        <button type="button" aria-label={studioWording.insert} onClick={onInsert}>
+          <Plus />
+        </button>
+      ) : (
+        <button
+          type="button"
+          aria-label={inlineWording.link}
+          aria-pressed={hasMark(state, 'a')}
+          onClick={() => onPrompt('link')}
+        >
+          <Link />
+        </button>
+      )}
       {tool(inlineWording.heading, <Heading2 />, toggleHeading('h2'), isInside(state, 'h2'))}
       {tool(inlineWording.quotation, <TextQuote />, toggleQuotation, isInside(state, 'blockquote'))}
       {tool(
@@ -46,10 +94,16 @@ export function PhoneToolbar({ view, run, onInsert }: PhoneToolbarProps) {
       {tool('「」', '「」', addQuotes)}
       {tool('《》', '《》', addTitleMarks)}
       {tool(inlineWording.note, <Asterisk />, insertNote)}
-      <button type="button" aria-label={inlineWording.hide} onClick={() => view.dom.blur()}>
-        <ChevronDown />
-      </button>
-    </div>
+      {empty ? (
+        <button type="button" aria-label={inlineWording.hide} onClick={() => view.dom.blur()}>
+          <ChevronDown />
+        </button>
+      ) : (
+        <button type="button" aria-label={studioWording.more} onClick={() => onPrompt('more')}>
+          <Ellipsis />
+        </button>
+      )}
+    </>
   )
 }
 

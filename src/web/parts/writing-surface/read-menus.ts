@@ -1,5 +1,6 @@
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { depthOf } from './commands.ts'
 
 /** Where the menus of the surface stand, in pixels from its corner. */
 export interface MenuPlaces {
@@ -10,6 +11,8 @@ export interface MenuPlaces {
   /** The empty paragraph with the caret. */
   emptyLine?: { top: number }
   selection?: { top: number; left: number }
+  /** The upper edge of the table with the caret. */
+  table?: { top: number }
 }
 
 const PLACEHOLDER = '\uFFFC'
@@ -24,7 +27,7 @@ export function readMenus(view: EditorView, surface: HTMLElement): MenuPlaces {
   if (view.composing || !view.editable || !view.hasFocus()) return {}
   const { selection } = state
   const origin = surface.getBoundingClientRect()
-  const at = (position: number) => {
+  const at: PlaceOf = (position) => {
     const { top, bottom, left } = view.coordsAtPos(position)
     return { top: top - origin.top, bottom: bottom - origin.top, left: left - origin.left }
   }
@@ -34,6 +37,12 @@ export function readMenus(view: EditorView, surface: HTMLElement): MenuPlaces {
     const left = start.top === end.top ? (start.left + end.left) / 2 : start.left
     return { selection: { top: start.top, left: Math.min(Math.max(left, 0), origin.width) } }
   }
+  return { ...readTable(view, origin.top), ...readCaretMenus(view, at) }
+}
+
+type PlaceOf = (position: number) => { top: number; bottom: number; left: number }
+
+function readCaretMenus({ state: { selection } }: EditorView, at: PlaceOf): MenuPlaces {
   const { $from } = selection
   const { parent } = $from
   if (!parent.isTextblock || parent.type.spec.code === true) return {}
@@ -48,4 +57,11 @@ export function readMenus(view: EditorView, surface: HTMLElement): MenuPlaces {
   const isAtEnd = $from.parentOffset === parent.content.size
   const query = isAtEnd && parent.childCount === 1 ? SLASH.exec(parent.textContent)?.[1] : undefined
   return query === undefined ? {} : { slash: { query, top: bottom, left }, emptyLine: { top } }
+}
+
+function readTable(view: EditorView, top: number): MenuPlaces {
+  const { $from } = view.state.selection
+  const depth = depthOf(view.state, 'table')
+  const dom = depth === undefined ? null : view.nodeDOM($from.before(depth))
+  return dom instanceof Element ? { table: { top: dom.getBoundingClientRect().top - top } } : {}
 }

@@ -1,22 +1,13 @@
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { inlineWording, studioWording } from '../../../contract/wording/studio-writing.ts'
 import { Asterisk, Ellipsis, Heading2, Link, TextQuote } from '../../ui/icons.ts'
-import {
-  addTitleMarks,
-  clearFormat,
-  hasMark,
-  isInside,
-  setLink,
-  setReading,
-  toggleHeading,
-  toggleInline,
-  toggleQuotation,
-} from './commands.ts'
+import { addTitleMarks, hasMark, isInside, toggleHeading, toggleInline, toggleQuotation } from './commands.ts'
+import { InlineTools, type InlinePrompt } from './inline-tools.tsx'
 import { insertNote } from './notes.ts'
 import styles from './menus.module.css'
-import { TextPrompt } from './text-prompt.tsx'
+import { Tool } from './tool.tsx'
 
 /** Milliseconds that a selection rests before the menu appears. */
 const REST = 150
@@ -35,7 +26,7 @@ export function SelectionMenu({ view, place, run, onExcerpt }: SelectionMenuProp
   const bar = useRef<HTMLDivElement>(null)
   const [shownFor, setShownFor] = useState<string>()
   const [closedFor, setClosedFor] = useState<string>()
-  const [prompt, setPrompt] = useState<'link' | 'reading' | 'more'>()
+  const [prompt, setPrompt] = useState<InlinePrompt>()
   useEffect(() => {
     const timer = setTimeout(() => setShownFor(range), REST)
     return () => clearTimeout(timer)
@@ -56,7 +47,6 @@ export function SelectionMenu({ view, place, run, onExcerpt }: SelectionMenuProp
   })
   if (!isShown) return null
 
-  const selected = () => view.state.doc.textBetween(from, to, '', '')
   const close = () => {
     setClosedFor(range)
     view.focus()
@@ -72,34 +62,15 @@ export function SelectionMenu({ view, place, run, onExcerpt }: SelectionMenuProp
       style={{ top: place.top, left: place.left }}
       onKeyDown={(event) => moveFocus(event, close)}
     >
-      {prompt === 'link' && (
-        <TextPrompt
-          label={studioWording.linkAddress}
-          hint={studioWording.linkHint}
-          remove={hasMark(view.state, 'a') ? studioWording.removeLink : undefined}
-          onSubmit={(href) => run(setLink(href))}
-          onCancel={close}
+      {prompt !== undefined && (
+        <InlineTools
+          view={view}
+          prompt={prompt}
+          run={run}
+          onPrompt={setPrompt}
+          onExcerpt={onExcerpt}
+          onClose={close}
         />
-      )}
-      {prompt === 'reading' && (
-        <TextPrompt
-          label={studioWording.reading}
-          hint={studioWording.readingHint}
-          onSubmit={(reading) => run(setReading(reading))}
-          onCancel={close}
-        />
-      )}
-      {prompt === 'more' && (
-        <>
-          <Tool label={inlineWording.excerpt} onPress={() => onExcerpt(selected())} />
-          <Tool label={inlineWording.ruby} onPress={() => setPrompt('reading')} />
-          <Tool
-            label={inlineWording.strong}
-            onPress={act(toggleInline('strong'))}
-            isOn={hasMark(view.state, 'strong')}
-          />
-          <Tool label={inlineWording.clear} onPress={act(clearFormat)} />
-        </>
       )}
       {prompt === undefined && (
         <>
@@ -132,29 +103,6 @@ export function SelectionMenu({ view, place, run, onExcerpt }: SelectionMenuProp
         </>
       )}
     </div>
-  )
-}
-
-interface ToolProps {
-  icon?: ReactNode
-  label?: ReactNode
-  name?: string
-  isOn?: boolean
-  onPress: () => void
-}
-
-function Tool({ icon, label, name, isOn, onPress }: ToolProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      aria-pressed={isOn}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      {icon}
-      {label}
-    </button>
   )
 }
 

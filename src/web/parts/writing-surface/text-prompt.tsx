@@ -6,6 +6,8 @@ import styles from './menus.module.css'
 interface TextPromptProps {
   label: string
   hint: string
+  /** What stands in the line at first. */
+  initial?: string
   /** The name of the button that submits an empty text. */
   remove?: string | undefined
   onSubmit: (text: string) => void
@@ -13,10 +15,13 @@ interface TextPromptProps {
 }
 
 /** One line to fill in, inside a menu. */
-export function TextPrompt({ label, hint, remove, onSubmit, onCancel }: TextPromptProps) {
+export function TextPrompt({ label, hint, initial = '', remove, onSubmit, onCancel }: TextPromptProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const [text, setText] = useState(initial)
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    field.current?.select()
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     ignoreComposingEnter(event)
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel()

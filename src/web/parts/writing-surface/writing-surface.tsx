@@ -6,8 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { blockWording, studioWording } from '../../../contract/wording/studio-writing.ts'
 import article from '../article/article.module.css'
+import { insertVideo } from './commands.ts'
 import { createEditor } from './create-editor.ts'
 import { EmptyLineButton } from './empty-line-button.tsx'
+import { FindBar } from './find-bar.tsx'
 import { InsertMenu } from './insert-menu.tsx'
 import type { PasteNotice } from './paste.ts'
 import { PasteNoticeStrip } from './paste-notice.tsx'
@@ -15,7 +17,9 @@ import { PhoneToolbar } from './phone-toolbar.tsx'
 import { type MenuPlaces, readMenus } from './read-menus.ts'
 import { SelectionMenu } from './selection-menu.tsx'
 import styles from './surface.module.css'
+import { TableTools } from './table-tools.tsx'
 import { type FindTitles, TitleMenu } from './title-menu.tsx'
+import { VideoPrompt } from './video-prompt.tsx'
 
 interface WritingSurfaceProps {
   /** The body to begin with, sanitised. A key replaces the text. */
@@ -44,6 +48,8 @@ export function WritingSurface(props: WritingSurfaceProps) {
   const menuKey = useRef<(event: KeyboardEvent) => boolean>(null)
   const [menus, setMenus] = useState<MenuPlaces>({})
   const [isInserting, setIsInserting] = useState(false)
+  const [finding, setFinding] = useState<{ isReplacing: boolean }>()
+  const [isAskingVideo, setIsAskingVideo] = useState(false)
   const [notice, setNotice] = useState<PasteNotice>()
   // Counts the changes of the state, for what shows marks and blocks at the caret.
   const [, setUpdate] = useState(0)
@@ -73,6 +79,7 @@ export function WritingSurface(props: WritingSurfaceProps) {
         return menuKey.current?.(event) ?? false
       },
       onPaste: (pasted) => setNotice(pasted),
+      onFind: (isReplacing) => setFinding({ isReplacing }),
       onFiles: (files) => latest.current.onFiles(files),
     })
     view.current = editor
@@ -116,7 +123,7 @@ export function WritingSurface(props: WritingSurfaceProps) {
           query={query}
           place={menus.slash ?? { top: (menus.emptyLine?.top ?? 0) + 40, left: 0 }}
           keyHandler={menuKey}
-          onChooseFiles={() => file.current?.click()}
+          onAsk={(id) => (id === 'picture' ? file.current?.click() : setIsAskingVideo(true))}
           onClose={() => setIsInserting(false)}
         />
       )}
@@ -132,7 +139,35 @@ export function WritingSurface(props: WritingSurfaceProps) {
         <SelectionMenu view={view.current} place={menus.selection} run={run} onExcerpt={props.onExcerpt} />
       )}
       {view.current && !isReadOnly && (
-        <PhoneToolbar view={view.current} run={run} onInsert={() => setIsInserting(!isInserting)} />
+        <PhoneToolbar
+          view={view.current}
+          run={run}
+          onInsert={() => setIsInserting(!isInserting)}
+          onExcerpt={props.onExcerpt}
+        />
+      )}
+      {menus.table && view.current && !isReadOnly && <TableTools place={menus.table} run={run} />}
+      {finding && view.current && (
+        <FindBar
+          view={view.current}
+          isReplacing={finding.isReplacing}
+          isReadOnly={isReadOnly}
+          onReplacing={(isReplacing) => setFinding({ isReplacing })}
+          onClose={() => setFinding(undefined)}
+        />
+      )}
+      {isAskingVideo && (
+        <VideoPrompt
+          top={menus.emptyLine?.top ?? 0}
+          onSubmit={(href) => {
+            setIsAskingVideo(false)
+            run(insertVideo(href))
+          }}
+          onClose={() => {
+            setIsAskingVideo(false)
+            view.current?.focus()
+          }}
+        />
       )}
       <input
         ref={file}

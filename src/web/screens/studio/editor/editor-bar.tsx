@@ -1,10 +1,9 @@
 import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio-links.ts'
 import { bookTitle } from '../../../../contract/wording/books.ts'
 import { editorWording } from '../../../../contract/wording/studio-editor.ts'
-import { characterCount, stateNames } from '../../../../contract/wording/studio.ts'
+import { stateNames } from '../../../../contract/wording/studio.ts'
 import { Seal } from '../../../parts/seal/seal.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { readingMinutes } from '../../../parts/writing-surface/count-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, Eye, History, PanelRight } from '../../../ui/icons.ts'
 import { StateMark } from '../state-mark.tsx'
@@ -12,6 +11,7 @@ import styles from './editor-bar.module.css'
 import { SaveStatus } from './save-status.tsx'
 import type { DraftEditor } from './use-draft.ts'
 import type { SheetName } from './use-sheet.ts'
+import { WordCount } from './word-count.tsx'
 
 interface EditorBarProps {
   editor: DraftEditor
@@ -54,9 +54,7 @@ export function EditorBar({
       </StateMark>
       <SaveStatus state={editor.saveState} onRetry={editor.retry} />
       <span className={styles.gap} />
-      <span className={`${styles.count} num`}>
-        {characterCount(count)}・約 {readingMinutes(count)} 分鐘
-      </span>
+      <WordCount id={editor.id} count={count} />
       <button
         type="button"
         className={styles.tool}

@@ -8,7 +8,6 @@ import { studioDocumentTitle } from '../../../../contract/wording/studio.ts'
 import { bookTitle } from '../../../../contract/wording/books.ts'
 import { useHead } from '../../../client/head.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
-import { countText } from '../../../parts/writing-surface/count-text.ts'
 import { keepsBody } from '../../../parts/writing-surface/keeps-body.ts'
 import type { FoundTitle } from '../../../parts/writing-surface/title-menu.tsx'
 import { WritingSurface } from '../../../parts/writing-surface/writing-surface.tsx'
@@ -23,6 +22,7 @@ import { PictureUploads } from './picture-uploads.tsx'
 import { PublishedNote } from './published-note.tsx'
 import { PublishSheet } from './publish-sheet.tsx'
 import { openPreview } from './open-preview.ts'
+import { useCount } from './use-count.ts'
 import { useDraft } from './use-draft.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
@@ -52,7 +52,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const [isPublishing, setIsPublishing] = useState(false)
   const [outcome, setOutcome] = useState<'published' | 'updated' | 'scheduled'>()
   const [compared, setCompared] = useState<Compared>()
-  const [count, setCount] = useState(0)
+  const { count, measure, measureSoon } = useCount()
   const pictures = usePictureUploads(view)
   const isReadOnly = isElsewhere || theirs !== undefined
   const { id } = review
@@ -99,8 +99,6 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
       (cause: unknown) => console.error('the original could not be kept as a version', cause),
     )
   }
-  const measure = (changed: EditorView) =>
-    setCount(countText(changed.state.doc.textBetween(0, changed.state.doc.content.size, ' ')))
   return (
     <div data-studio="editor" className={styles.editor}>
       <EditorBar
@@ -156,7 +154,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                   isRewritten.current = !keepsBody(ready.state.doc, draft.content)
                 }}
                 onChange={(changed) => {
-                  measure(changed)
+                  measureSoon(changed)
                   if (isRewritten.current) void keepOriginal()
                   isRewritten.current = false
                   editor.changeText()

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react'
+import { readVideoAddress } from '../../../contract/video-address.ts'
+import { frameAttributes } from '../../parts/video/frame-attributes.ts'
+import { providerAddress } from '../../parts/video/provider-address.ts'
+import { isPlainClick } from '../../parts/site-link/plain-click.ts'
+import { keepFrameFocus } from '../../ui/keep-frame-focus.ts'
+
+/** A pressed link to a video becomes its player. Nothing is requested from the provider before (docs/product/interface.md). */
+export function useArticleVideos(body: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = body
+    current?.addEventListener('click', playVideo)
+    return () => current?.removeEventListener('click', playVideo)
+  })
+}
+
+function playVideo(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const video = link?.closest('.video') && isPlainClick(event, link) ? readVideoAddress(link.href) : undefined
+  if (!link || !video) return
+  event.preventDefault()
+  const frame = document.createElement('iframe')
+  for (const [name, value] of Object.entries(frameAttributes)) frame.setAttribute(name, value)
+  frame.title = link.textContent
+  frame.src = providerAddress(video.provider, video.id)
+  frame.addEventListener('load', () => keepFrameFocus({ currentTarget: frame }))
+  link.replaceWith(frame)
+  frame.focus()
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { targetWording } from '../../src/contract/wording/studio-editor.ts'
+import { findWording, inlineWording, studioWording } from '../../src/contract/wording/studio-writing.ts'
+import { expectNoViolations } from '../support/accessibility.ts'
+import { expect, openRoute } from '../support/journey.ts'
+import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
+
+// Blocks, find and replace, and the target of a text (docs/product/studio.md).
+
+test.use({ expectedErrors: [/status of 404|youtube-nocookie/] })
+
+const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+
+function paste(page: Page, text: string): Promise<void> {
+  return surface(page).evaluate((element, plain) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', plain)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+test('find in both scripts, replace all, and take it back with one undo', async ({ page, studioSite }) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await surface(page).click()
+  await page.keyboard.type('讀書的人。')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('读书的船。')
+  await page.keyboard.press('Control+f')
+  const bar = page.getByRole('search', { name: findWording.name })
+  const field = bar.getByRole('textbox', { name: findWording.find, exact: true })
+  await expect(field).toBeFocused()
+
+  // What is being composed is not looked for, and its Enter does nothing.
+  const input = await page.context().newCDPSession(page)
+  await input.send('Input.imeSetComposition', { text: 'ㄉㄨ', selectionStart: 2, selectionEnd: 2 })
+  await expect(bar.getByRole('status')).toHaveText('')
+  await input.send('Input.insertText', { text: '读书' })
+  await expect(bar.getByRole('status')).toHaveText(findWording.count(2, 1))
+  await page.keyboard.press('Enter')
+  await expect(bar.getByRole('status')).toHaveText(findWording.count(2, 2))
+  await bar.getByRole('checkbox', { name: findWording.folded }).uncheck()
+  await expect(bar.getByRole('status')).toHaveText(findWording.count(1, 1))
+  await bar.getByRole('checkbox', { name: findWording.folded }).check()
+  await bar.getByRole('button', { name: findWording.replace, exact: true }).click()
+  await bar.getByRole('textbox', { name: findWording.replaceBy }).fill('閱讀')
+  await expectNoViolations(page)
+  await bar.getByRole('button', { name: findWording.replaceAll }).click()
+  await expect(bar.getByRole('status')).toHaveText(findWording.replaced(2))
+  await expect(surface(page)).toHaveText('閱讀的人。閱讀的船。')
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expect(surface(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(surface(page)).toHaveText('讀書的人。读书的船。')
+
+  await page.getByRole('button', { name: targetWording.minutes(1) }).click()
+  await page.getByRole('textbox', { name: targetWording.label }).fill('2000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: targetWording.of(8, 2000) })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: targetWording.of(8, 2000) })).toBeVisible()
+})
+
+test('verse, a table and a video are written, and readers press the video before it loads', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  const id = page.url().split('/').at(-1)
+  await surface(page).click()
+  await page.keyboard.type('| ')
+  await page.keyboard.type('床前明月光')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('疑是地上霜')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('／表格')
+  await page.keyboard.press('Enter')
+  const tools = page.getByRole('toolbar', { name: studioWording.tableTools })
+  await page.keyboard.type('書')
+  await tools.getByRole('button', { name: studioWording.addColumn }).click()
+  await expect(surface(page).locator('th')).toHaveCount(4)
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await expect(surface(page).locator('tr')).toHaveCount(4)
+  await expectNoViolations(page)
+  await surface(page).getByRole('paragraph').last().click()
+  await expect(tools).toHaveCount(0)
+  await paste(page, VIDEO)
+  await page.getByRole('button', { name: studioWording.makeVideo }).click()
+  await expect(surface(page).locator('figure.video')).toHaveText('影片')
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+
+  const path = `/api/studio/reviews/${id}`
+  const { version, draft } = (await (await page.request.get(path)).json()) as {
+    version: number
+    draft: { content: string }
+  }
+  expect(draft.content).toContain('<p class="poem">床前明月光<br />疑是地上霜</p>')
+  const named = { ...draft, title: '靜夜思', categories: ['creator-thoughts'] }
+  const stored = await page.request.put(path, { data: { version, draft: named } })
+  const published = await page.request.post(`${path}/publication`, {
+    data: { version: ((await stored.json()) as { version: number }).version, renews_date: false },
+  })
+  expect(published.status(), await published.text()).toBe(200)
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }),
+  )
+  await openRoute(page, `/review/${id}`)
+  const article = page.locator('[data-article]')
+  await expect(article.locator('iframe')).toHaveCount(0)
+  // Once what is loaded after the page has arrived.
+  await expect(page.getByRole('progressbar')).toBeAttached()
+  await article.getByRole('link', { name: '影片' }).click()
+  await expect(article.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)
+})
+
+test('on a phone the row above the keyboard links what is selected', async ({ page, studioSite }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await surface(page).click()
+  await page.keyboard.type('燈塔')
+  await page.keyboard.press('Shift+Home')
+  const row = page.getByRole('toolbar', { name: studioWording.toolbar })
+  await row.getByRole('button', { name: inlineWording.link }).click()
+  await row.getByRole('textbox', { name: studioWording.linkAddress }).fill('/review/3')
+  await page.keyboard.press('Enter')
+  await expect(surface(page).getByRole('link', { name: '燈塔' })).toHaveAttribute('href', '/review/3')
+  await page.keyboard.press('Shift+Home')
+  await row.getByRole('button', { name: studioWording.more }).click()
+  await row.getByRole('button', { name: inlineWording.clear }).click()
+  await expect(surface(page).getByRole('link')).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+})
