@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CATEGORIES, OLDER_SLUGS } from '../src/contract/categories.ts'
-import { CATEGORY_INTRODUCTIONS } from '../src/contract/category-introductions.ts'
+import { DEFAULT_CATEGORIES } from '../src/contract/category-defaults.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings.ts'
 import * as accountLinks from '../src/contract/wording/account-links.ts'
 import * as category from '../src/contract/wording/category.ts'
@@ -33,7 +33,8 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
   return {
     ming: [
       DEFAULT_SETTINGS.name,
-      ...CATEGORIES.flatMap(({ name, asterism }) => [name, asterism]),
+      ...CATEGORIES.map(({ asterism }) => asterism),
+      ...DEFAULT_CATEGORIES.map(({ name }) => name),
       ...Object.values(site.headerWording),
       site.footerWording.quickLinks,
       site.footerWording.popularCategories,
@@ -93,7 +94,7 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
     ].join(''),
     kai: [
       DEFAULT_SETTINGS.tagline,
-      ...Object.values(CATEGORY_INTRODUCTIONS).map(({ tagline }) => tagline),
+      ...DEFAULT_CATEGORIES.map(({ tagline }) => tagline),
       ...Object.values(OLDER_SLUGS),
       ...[home.featuredWording, home.recommendedWording, home.explorerWording, home.socialWording].map(
         ({ sub }) => sub,

@@ -1,18 +1,26 @@
 /**
- * The eight categories, fixed in the program and never fetched (docs/product/reviews.md).
- * Every screen loads this file: texts of few screens are in category-introductions.ts and category-texts.ts, the colours
- * of drawings in category-colours.ts.
+ * The eight categories, fixed in the program and never fetched (docs/product/reviews.md). Their names, lines and order are
+ * settings, which begin as in category-defaults.ts. The colours of drawings are in category-colours.ts.
  */
 import type { AsterismName } from './asterisms.ts'
 
 export interface Category {
   id: CategoryId
-  name: string
   icon: CategoryIcon
   /** The class that sets the category's colours (see web/ui/category-colours.css). */
   color: `category-${CategoryId}`
   /** The traditional asterism that is the symbol of the category. */
   asterism: AsterismName
+}
+
+/** What the owner calls a category and says of it. */
+export interface CategoryTexts {
+  id: CategoryId
+  name: string
+  /** A few words, set in Kai under the name. */
+  tagline: string
+  /** One sentence. */
+  description: string
 }
 
 export type CategoryId = (typeof CATEGORY_IDS)[number]
@@ -40,56 +48,48 @@ export const CATEGORY_IDS = [
 export const CATEGORIES: readonly Category[] = [
   {
     id: 'civilization-history',
-    name: '文明與歷史',
     icon: 'landmark',
     color: 'category-civilization-history',
     asterism: '奎宿',
   },
   {
     id: 'technology-future',
-    name: '科技與未來',
     icon: 'orbit',
     color: 'category-technology-future',
     asterism: '天津',
   },
   {
     id: 'economics-society',
-    name: '經濟與社會',
     icon: 'scale',
     color: 'category-economics-society',
     asterism: '天市',
   },
   {
     id: 'psychology-growth',
-    name: '心理與成長',
     icon: 'sprout',
     color: 'category-psychology-growth',
     asterism: '心宿',
   },
   {
     id: 'gender-body-power',
-    name: '性別・身體・權力',
     icon: 'venus-and-mars',
     color: 'category-gender-body-power',
     asterism: '北斗',
   },
   {
     id: 'reading-philosophy',
-    name: '閱讀與哲學',
     icon: 'book-open-text',
     color: 'category-reading-philosophy',
     asterism: '文昌',
   },
   {
     id: 'reading-current-interdisciplinary',
-    name: '當代與跨域',
     icon: 'shuffle',
     color: 'category-reading-current-interdisciplinary',
     asterism: '箕宿',
   },
   {
     id: 'creator-thoughts',
-    name: '創作與思考',
     icon: 'feather',
     color: 'category-creator-thoughts',
     asterism: '織女',
@@ -113,10 +113,10 @@ export function findCategory(slug: string): Category | undefined {
   return CATEGORIES.find((category) => category.id === slug)
 }
 
-/** The Chinese name of any of the fifteen known slugs, undefined for others. */
-export function slugName(slug: string): string | undefined {
+/** The Chinese name of any of the fifteen known slugs, undefined for others. `categories`: the setting. */
+export function slugName(slug: string, categories: readonly CategoryTexts[]): string | undefined {
   return (
-    findCategory(slug)?.name ??
+    categories.find(({ id }) => id === slug)?.name ??
     (Object.hasOwn(OLDER_SLUGS, slug) ? OLDER_SLUGS[slug as OlderSlug] : undefined)
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_CATEGORIES } from './category-defaults.ts'
 import { displayCategories } from './display-category.ts'
 
 const NONE = { categories: [], category: null, category_name: null }
@@ -16,5 +17,5 @@ test.each([
   [{ category: '目錄學' }, ['目錄學']],
   [NONE, []],
 ])('a review with %j shows %j', (fields, names) => {
-  expect(displayCategories({ ...NONE, ...fields }).map(({ name }) => name)).toEqual(names)
+  expect(displayCategories({ ...NONE, ...fields }, DEFAULT_CATEGORIES).map(({ name }) => name)).toEqual(names)
 })

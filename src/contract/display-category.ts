@@ -1,4 +1,4 @@
-import { findCategory, slugName } from './categories.ts'
+import { type CategoryTexts, findCategory, slugName } from './categories.ts'
 
 /** The category fields of a review or its card. */
 export interface CategoryFields {
@@ -17,13 +17,16 @@ export interface DisplayCategory {
 
 /**
  * The categories that a review shows, in order; cards show the first (docs/product/reviews.md). A slug is shown under our
- * name, else under the imported one. A slug without a name is shown only where no other category has one.
+ * name, which `known` has, else under the imported one. A slug without a name is shown only where no other category has one.
  */
-export function displayCategories(review: CategoryFields): DisplayCategory[] {
+export function displayCategories(
+  review: CategoryFields,
+  known: readonly CategoryTexts[],
+): DisplayCategory[] {
   const { categories, category } = review
   const slugs = categories.length === 0 && category !== null ? [category] : categories
   const named = slugs.flatMap((slug) => {
-    const name = nameOfSlug(slug, review)
+    const name = nameOfSlug(slug, review, known)
     return name === undefined ? [] : [{ name, slug, className: findCategory(slug)?.color }]
   })
   if (named.length > 0) return named
@@ -33,13 +36,22 @@ export function displayCategories(review: CategoryFields): DisplayCategory[] {
 }
 
 /** Our name of a slug, else the one imported with a review of that slug; undefined if it has none. */
-export function nameOfSlug(slug: string, review: CategoryFields | undefined): string | undefined {
-  return slugName(slug) ?? (review?.category === slug ? importedName(review) : undefined)
+export function nameOfSlug(
+  slug: string,
+  review: CategoryFields | undefined,
+  known: readonly CategoryTexts[],
+): string | undefined {
+  return slugName(slug, known) ?? (review?.category === slug ? importedName(review) : undefined)
 }
 
 /** Every name by which a reader may search for the review's categories: the imported one and ours. */
-export function searchedCategoryNames({ categories, category, category_name }: CategoryFields): string[] {
-  const ours = [category, ...categories].flatMap((slug) => (slug === null ? [] : (slugName(slug) ?? [])))
+export function searchedCategoryNames(
+  { categories, category, category_name }: CategoryFields,
+  known: readonly CategoryTexts[],
+): string[] {
+  const ours = [category, ...categories].flatMap((slug) =>
+    slug === null ? [] : (slugName(slug, known) ?? []),
+  )
   return [...new Set([...(category_name ? [category_name] : []), ...ours])]
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { CATEGORY_IDS } from './categories.ts'
 import { commentThreadSchema } from './comments.ts'
+import { categoryPageSchema } from './settings-schema.ts'
 import { REVIEW_SORTS } from './sort-orders.ts'
 
 /** A review in a list, without its body (docs/product/reviews.md). `excerpt` has already fallen back to the summary. */
@@ -74,6 +76,8 @@ export const categoryListSchema = reviewListSchema
     is_known: z.boolean(),
     /** As on a review page, for the owner's recommendation of the category. */
     font_faces: z.string(),
+    /** What the owner says of one of the eight; null for other slugs. */
+    page: categoryPageSchema.nullable(),
   })
   .meta({ id: 'CategoryList' })
 
@@ -81,10 +85,12 @@ export const homePageSchema = z
   .object({
     /** The owner's picks, else the newest; at most 4. */
     featured: z.array(reviewCardSchema),
-    /** Categories that have reviews, in the site's order: the eight, the older ones, others. Each with at most 4 cards. */
+    /** Categories that have reviews, in the site's order: the eight as the owner has ordered them, the older ones, others. Each with at most 4 cards. */
     shelves: z.array(z.object({ category: z.string(), cards: z.array(reviewCardSchema) })),
     /** Drawn at random for each response; at most 3, none twice. */
     recommended: z.array(reviewCardSchema),
+    /** The titles of a few books that represent each of the eight categories. */
+    category_books: z.record(z.enum(CATEGORY_IDS), z.array(z.string())),
   })
   .meta({ id: 'HomePage' })
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from './categories.ts'
+import { CLOTHS } from './cloths.ts'
+import type { CategoryPage } from './category-defaults.ts'
 import { countCodePoints } from './limits.ts'
 import { LONGEST_SETTING, type OwnerSettings, type PageTexts, type SiteSettings } from './settings.ts'
 
@@ -78,6 +80,23 @@ export const siteSettingsSchema = z
         (text) => countCodePoints(text) === 1 && /\p{Script=Han}/u.test(text),
         'must be one Han character',
       ),
+    categories: z
+      .array(
+        z.strictObject({
+          id: category,
+          name: z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.categoryName),
+          tagline: z.string().trim().max(LONGEST_SETTING.line),
+          description: z.string().trim().max(LONGEST_SETTING.line),
+        }),
+      )
+      .refine(
+        (list) =>
+          list.length === CATEGORY_IDS.length && new Set(list.map(({ id }) => id)).size === list.length,
+        'must be the eight categories, each once',
+      )
+      .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'must not share a name'),
+    cloth: z.enum(CLOTHS),
+    portrait: z.strictObject({ file, alt: z.string().trim().max(LONGEST_SETTING.line) }).nullable(),
     hero: z.array(line).min(1).max(LONGEST_SETTING.heroLines),
     description: line,
     footer_note: z.string().trim().max(LONGEST_SETTING.line),
@@ -106,7 +125,24 @@ export const ownerSettingsSchema = z
 
 const pageText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.page).nullable()
 
-/** The owner's own texts of whole pages. */
+export const categoryPageSchema = z.strictObject({
+  recommendation: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(LONGEST_SETTING.recommendation)
+    .nullable(),
+  books: z
+    .array(z.strictObject({ title: line, author: z.string().trim().max(LONGEST_SETTING.line) }))
+    .max(12),
+}) satisfies z.ZodType<CategoryPage>
+
+/** Texts that travel with the pages which show them. */
 export const pageTextsSchema = z
-  .strictObject({ about_text: pageText, privacy_text: pageText, terms_text: pageText })
+  .strictObject({
+    about_text: pageText,
+    privacy_text: pageText,
+    terms_text: pageText,
+    category_pages: z.record(category, categoryPageSchema),
+  })
   .meta({ id: 'PageTexts' }) satisfies z.ZodType<PageTexts>

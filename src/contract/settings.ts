@@ -5,7 +5,9 @@
  * Null means "not set". A part of a page without its setting is hidden with its heading, without a gap (docs/product/settings.md).
  * Each field says what it hides. Files are names in the media folder (see mediaPath in links.ts), never addresses.
  */
-import type { CategoryId } from './categories.ts'
+import type { CategoryId, CategoryTexts } from './categories.ts'
+import type { Cloth } from './cloths.ts'
+import { type CategoryPage, DEFAULT_CATEGORIES, DEFAULT_CATEGORY_PAGES } from './category-defaults.ts'
 import { DEFAULT_SEAL } from './seal.ts'
 
 export interface SiteSettings {
@@ -16,8 +18,14 @@ export interface SiteSettings {
   founder: string
   /** Null: no 写信给我 on About, and the paragraphs of /privacy and /terms that name it are left out. */
   contact_email: string | null
+  /** All eight, in the order in which the site lists them. */
+  categories: CategoryTexts[]
   /** The one character on the seal: header, icon, covers, cards and mails. */
   seal: string
+  /** The colour of covers, links and marks. */
+  cloth: Cloth
+  /** A picture of the owner on About. Null: none. */
+  portrait: { file: string; alt: string } | null
   /** The heading of home, one to four lines. */
   hero: string[]
   /** What the site is, in one sentence: on home for search engines, and in the footer. */
@@ -69,6 +77,7 @@ export interface PageTexts {
   about_text: string | null
   privacy_text: string | null
   terms_text: string | null
+  category_pages: Record<CategoryId, CategoryPage>
 }
 
 export interface PhotoJournal {
@@ -142,13 +151,19 @@ export interface SiteVideo {
 export type PostProvider = 'instagram'
 export type VideoProvider = 'youtube' | 'vimeo'
 
+/** The name that the program came with. */
+export const PROGRAM_NAME = '星槎書話'
+
 /** The settings of a new site without the sample library. */
 export const DEFAULT_SETTINGS: SiteSettings = {
-  name: '星槎書話',
+  name: PROGRAM_NAME,
   tagline: '與槎客同行，尋書，也尋星。',
   founder: '槎客',
   seal: DEFAULT_SEAL,
+  cloth: 'indigo',
+  portrait: null,
   hero: ['閱讀', '故事', '文化探索'],
+  categories: DEFAULT_CATEGORIES,
   description: '分享閱讀心得與書評，推廣閱讀的樂趣與價值。',
   footer_note: '書是木筏，星是路標；願你在這裡，遇見下一本想讀的書。',
   contact_email: null,
@@ -167,7 +182,18 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   hidden_social: { photo: null, video: null },
 }
 
-export const DEFAULT_PAGE_TEXTS: PageTexts = { about_text: null, privacy_text: null, terms_text: null }
+export const DEFAULT_PAGE_TEXTS: PageTexts = {
+  about_text: null,
+  privacy_text: null,
+  terms_text: null,
+  category_pages: DEFAULT_CATEGORY_PAGES,
+}
 
 /** In characters, but for `heroLines`. */
-export const LONGEST_SETTING = { line: 200, heroLines: 4, page: 40_000 } as const
+export const LONGEST_SETTING = {
+  line: 200,
+  heroLines: 4,
+  categoryName: 12,
+  recommendation: 1_000,
+  page: 40_000,
+} as const

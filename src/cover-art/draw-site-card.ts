@@ -11,18 +11,20 @@ export interface SiteToShare {
   seal?: string | undefined
   /** Set in Kai below the headline. */
   tagline: string
+  /** The colour of the cover. */
+  cloth?: string | undefined
   /** The headline, one line each; all but the last are followed by a gilt ×. */
   headline: readonly string[]
 }
 
 /** The link-preview card of the site: the front cover of a thread-bound book, an SVG of 1200 × 630. */
 export function drawSiteCard(
-  { siteName, seal, tagline, headline }: SiteToShare,
+  { siteName, seal, tagline, headline, cloth = CLOTH }: SiteToShare,
   themes: readonly CoverTheme[],
 ): string {
   const canvas = new Canvas(seal)
-  canvas.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CLOTH))
-  canvas.draw(embedSvg(drawStarChart(themes), 632, -6, 880, 880), ...drawSpine())
+  canvas.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, cloth))
+  canvas.draw(embedSvg(drawStarChart(themes), 632, -6, 880, 880), ...drawSpine(cloth))
   writeSlip(canvas, siteName)
 
   headline.forEach((line, index) => {
@@ -66,12 +68,12 @@ function writeSlip(canvas: Canvas, siteName: string): void {
   canvas.seal(middle, slip.y + slip.height - 62, 64)
 }
 
-function drawSpine(): string[] {
+function drawSpine(cloth: string): string[] {
   const x = CARD_WIDTH - 58
   const holes = [34, 82, 236, 394, 548, 596]
   const thread = `M${x} 0V${CARD_HEIGHT}${holes.map((y) => `M${x} ${y}H${CARD_WIDTH}`).join('')}`
   return [
-    area(x, 0, 58, CARD_HEIGHT, CLOTH),
+    area(x, 0, 58, CARD_HEIGHT, cloth),
     stroked(thread, CREAM, 2.4, { opacity: 0.9 }),
     ...holes.map((y) => disc(x, y, 3.4, CREAM)),
   ]

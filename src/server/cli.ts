@@ -24,7 +24,7 @@ import { createLog } from './platform/runtime/log.ts'
 import { programVersion } from './platform/runtime/program-version.ts'
 import { messageOf, StartupError } from './platform/runtime/startup-error.ts'
 import { sessionsUsage } from './accounts/sessions/sessions.usage.ts'
-import { setUsage } from './settings/set.usage.ts'
+import { setUsage } from './studio-settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'
 
 /** Returns the exit status. */
@@ -86,7 +86,7 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
     usage: sampleUsage,
     load: async () => (await import('./site-import/sample.command.ts')).sampleCommand,
   },
-  set: { usage: setUsage, load: async () => (await import('./settings/set.command.ts')).setCommand },
+  set: { usage: setUsage, load: async () => (await import('./studio-settings/set.command.ts')).setCommand },
   owner: {
     usage: ownerUsage,
     load: async () => (await import('./accounts/owner/owner.command.ts')).ownerCommand,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CATEGORIES } from '../../src/contract/categories.ts'
+import { DEFAULT_CATEGORIES } from '../../src/contract/category-defaults.ts'
 import { categoryPath } from '../../src/contract/links.ts'
 import type { ReviewSort } from '../../src/contract/sort-orders.ts'
 import { allReviewsWording, sortWording } from '../../src/contract/wording/category.ts'
@@ -51,7 +51,7 @@ for (const path of ['/reviews', '/categories', '/category/all']) {
     await expect(page).toHaveTitle('全部書評 | 星槎書話')
     const tiles = page.getByRole('region', { name: '全部分類' }).getByRole('link')
     await expect(tiles).toHaveCount(8)
-    for (const [index, { id, name }] of CATEGORIES.entries()) {
+    for (const [index, { id, name }] of DEFAULT_CATEGORIES.entries()) {
       await expect(tiles.nth(index)).toContainText(name)
       await expect(tiles.nth(index)).toHaveAttribute('href', `#${categoryPath(id)}`)
     }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { CATEGORIES, OLDER_SLUGS, type OlderSlug } from '../../src/contract/categories.ts'
-import { CATEGORY_INTRODUCTIONS } from '../../src/contract/category-introductions.ts'
-import { AUTHORS, CATEGORY_RECOMMENDATIONS } from '../../src/contract/category-texts.ts'
+import { OLDER_SLUGS, type OlderSlug } from '../../src/contract/categories.ts'
+import { DEFAULT_CATEGORIES, DEFAULT_CATEGORY_PAGES } from '../../src/contract/category-defaults.ts'
 import { categoryPath } from '../../src/contract/links.ts'
 import { bookTitle, reviewsInCategory } from '../../src/contract/wording/books.ts'
 import { browseWording, categoryWording, olderSlugLines } from '../../src/contract/wording/category.ts'
@@ -28,23 +27,23 @@ function go(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-const EMPTY = { total: 0, cards: [], is_known: true, font_faces: '' }
+const EMPTY = { total: 0, cards: [], is_known: true, font_faces: '', page: null }
 
 test('each of the eight categories shows its own name, texts and sample titles, one after another', async ({
   page,
 }) => {
   await openRoute(page, '/about')
-  for (const { id, name } of CATEGORIES) {
-    const { tagline, description, featured } = CATEGORY_INTRODUCTIONS[id]
+  for (const { id, name, tagline, description } of DEFAULT_CATEGORIES) {
+    const { recommendation, books } = DEFAULT_CATEGORY_PAGES[id]
     await go(page, categoryPath(id))
     const main = page.getByRole('main')
     await expect(heading(page)).toHaveText(name)
     await expect(page).toHaveTitle(`${name}書評 | 星槎書話`)
     await expect(main.getByText(tagline, { exact: true })).toBeVisible()
     await expect(main.getByText(description, { exact: true })).toBeVisible()
-    await expect(main.getByText(CATEGORY_RECOMMENDATIONS[id], { exact: true })).toBeVisible()
+    await expect(main.getByText(recommendation ?? '', { exact: true })).toBeVisible()
     const samples = page.getByRole('region', { name: '代表書單' }).getByRole('listitem')
-    await expect(samples).toHaveText(featured.map((title) => bookTitle(title) + AUTHORS[title]))
+    await expect(samples).toHaveText(books.map(({ title, author }) => bookTitle(title) + author))
     await expect(shelf(page).getByRole('heading', { level: 2 })).toHaveText('分類書評')
     await expect(heading(page).locator('svg')).toBeVisible()
     await expect(main.locator('header img')).toBeVisible()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CATEGORIES } from '../../src/contract/categories.ts'
-import { CATEGORY_INTRODUCTIONS } from '../../src/contract/category-introductions.ts'
+import { DEFAULT_CATEGORIES } from '../../src/contract/category-defaults.ts'
 import { categoryPath } from '../../src/contract/links.ts'
 import {
   carouselWording,
@@ -106,9 +105,9 @@ test('the cover shows at once with reduced motion', async ({ page }) => {
 test('the carousel begins with all categories, followed by each of the eight', async ({ page }) => {
   await openRoute(page, '/')
   const tiles = carouselOf(page).getByRole('link')
-  await expect(tiles).toHaveText(['全部分類', ...CATEGORIES.map(({ name }) => name)])
+  await expect(tiles).toHaveText(['全部分類', ...DEFAULT_CATEGORIES.map(({ name }) => name)])
   await expect(tiles).toHaveCount(9)
-  const paths = ['/categories', ...CATEGORIES.map(({ id }) => categoryPath(id))]
+  const paths = ['/categories', ...DEFAULT_CATEGORIES.map(({ id }) => categoryPath(id))]
   for (const [index, path] of paths.entries())
     await expect(tiles.nth(index)).toHaveAttribute('href', `#${path}`)
 })
@@ -127,8 +126,8 @@ test('the explorer has a card for each category and a link to all of them', asyn
   await openRoute(page, '/')
   const { cards, browseAll } = explorerOf(page)
   await expect(cards).toHaveCount(8)
-  for (const [index, { id, name }] of CATEGORIES.entries()) {
-    await expect(cards.nth(index)).toContainText(CATEGORY_INTRODUCTIONS[id].tagline)
+  for (const [index, { id, name, tagline }] of DEFAULT_CATEGORIES.entries()) {
+    await expect(cards.nth(index)).toContainText(tagline)
     await expect(cards.nth(index).getByRole('link', { name })).toHaveAttribute('href', `#${categoryPath(id)}`)
   }
   await browseAll.click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { slugName } from '../../src/contract/categories.ts'
+import { DEFAULT_CATEGORIES } from '../../src/contract/category-defaults.ts'
 import { categoryPath, reviewPath } from '../../src/contract/links.ts'
 import type { ReviewCard, ReviewPage } from '../../src/contract/reviews.ts'
 import { bookTitle, coverOf, ratingOf } from '../../src/contract/wording/books.ts'
@@ -71,7 +72,10 @@ test('badges and chips lead to each category of the review', async ({ page }) =>
   await openRoute(page, '/review/1')
   await expect(article(page).getByText(reviewWording.categories, { exact: true })).toBeVisible()
   for (const slug of ['reading-philosophy', 'civilization-history']) {
-    const links = article(page).getByRole('link', { name: slugName(slug) ?? '', exact: true })
+    const links = article(page).getByRole('link', {
+      name: slugName(slug, DEFAULT_CATEGORIES) ?? '',
+      exact: true,
+    })
     await expect(links).toHaveCount(2)
     for (const link of await links.all()) await expect(link).toHaveAttribute('href', `#${categoryPath(slug)}`)
   }
@@ -132,7 +136,7 @@ for (const id of [1, 8, 19]) {
         'href',
         `#${reviewPath(card.id)}`,
       )
-      const [first = '', ...others] = card.categories.map(slugName)
+      const [first = '', ...others] = card.categories.map((slug) => slugName(slug, DEFAULT_CATEGORIES))
       await expect(book).toContainText(first)
       for (const other of others) await expect(book).not.toContainText(other ?? '')
       expect(slugsOf(card).some((slug) => slugsOf(review).includes(slug))).toBe(true)

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect } from '../support/journey.ts'
 import { signInToStudio, testInStudio as test } from '../support/studio.ts'
@@ -51,3 +52,65 @@ test('a value that is refused stays in its field, with the reason', async ({ pag
   await expect(page.getByText('改了設定「評論」')).toBeVisible()
   await expectNoViolations(page)
 })
+
+test('the owner renames and orders categories, and adds a card and a video to home', async ({
+  page,
+  studioSite,
+  browser,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await page.goto('/studio/settings')
+  const saved = page.getByRole('status').filter({ hasText: /已儲存・/ })
+  const section = page.getByRole('region', { name: '分類', exact: true })
+  await section.getByText('文明與歷史', { exact: true }).click()
+  const name = section.getByRole('textbox', { name: '名字' }).first()
+  await name.fill('史地風土')
+  await name.press('Enter')
+  await expect(section.getByText('史地風土', { exact: true })).toBeVisible()
+  await section.getByRole('button', { name: '把史地風土往下移' }).click()
+  await expect(section.getByRole('listitem').nth(1)).toContainText('史地風土')
+  await expect(section.getByRole('button', { name: '把科技與未來往上移' })).toBeDisabled()
+
+  const social = page.getByRole('region', { name: '書頁之外' })
+  const profile = social.getByRole('textbox', { name: '相片日誌・網址' })
+  await profile.fill('https://example.org/me')
+  await profile.press('Enter')
+  await social.getByRole('button', { name: '加一張卡片' }).click()
+  await social.getByRole('textbox', { name: '卡片上的句子' }).fill('雨停了，\n書還沒。')
+  await social.getByRole('button', { name: '放上去' }).click()
+  await expect(social.getByText('第 1 張')).toBeVisible()
+
+  const channel = social.getByRole('textbox', { name: '影音頻道・網址' })
+  await channel.fill('https://example.org/films')
+  await channel.press('Enter')
+  await expect(social.getByRole('heading', { name: '第一支影片' })).toBeVisible()
+  await social.getByRole('button', { name: '加一支影片' }).first().click()
+  const form = social.getByRole('group', { name: '加一支影片' })
+  await form.getByRole('textbox', { name: '片名' }).fill('夜讀')
+  await form.getByRole('textbox', { name: /影片網址/ }).fill('https://example.org/nothing')
+  await form
+    .getByLabel('播放前的圖片')
+    .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: await solidPng() })
+  await form.getByRole('button', { name: '放上去' }).click()
+  await expect(form.getByRole('alert')).toContainText('看不出是哪一則')
+  await form.getByRole('textbox', { name: /影片網址/ }).fill('https://youtu.be/dQw4w9WgXcQ')
+  await form.getByRole('button', { name: '放上去' }).click()
+  await expect(form).toBeHidden()
+  await expect(saved).toBeVisible()
+  await expectNoViolations(page)
+
+  const visitor = await browser.newPage({ baseURL: studioSite.address })
+  await visitor.goto('/')
+  const tiles = visitor.getByRole('navigation', { name: '書評分類' }).getByRole('link')
+  await expect(tiles.nth(1)).toHaveText('科技與未來')
+  await expect(tiles.nth(2)).toHaveText('史地風土')
+  await expect(visitor.getByText('雨停了，')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: /夜讀/ })).toBeVisible()
+  await visitor.close()
+})
+
+function solidPng(): Promise<Buffer> {
+  return sharp({ create: { width: 320, height: 180, channels: 3, background: '#1a2748' } })
+    .png()
+    .toBuffer()
+}

@@ -1,6 +1,6 @@
 /** Book spines in the colours of the categories, some with titles of their featured books. */
 import { CATEGORY_COLOURS } from '../../src/contract/category-colours.ts'
-import { CATEGORY_INTRODUCTIONS } from '../../src/contract/category-introductions.ts'
+import { DEFAULT_CATEGORY_PAGES } from '../../src/contract/category-defaults.ts'
 import { column } from './glyphs.ts'
 import { box, filled, mix, n, PALETTE, randomFrom, spark, stroked } from './svg.ts'
 
@@ -131,7 +131,9 @@ const HUES: readonly Hue[] = [
       'economics-society',
     ] as const
   ).map((id): Hue => {
-    const titles = CATEGORY_INTRODUCTIONS[id].featured.filter((title) => [...title].length <= 5)
+    const titles = DEFAULT_CATEGORY_PAGES[id].books.flatMap(({ title }) =>
+      [...title].length <= 5 ? [title] : [],
+    )
     return { colour: CATEGORY_COLOURS[id].base, titles }
   }),
 ]

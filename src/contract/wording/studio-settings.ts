@@ -1,4 +1,6 @@
+import type { Cloth } from '../cloths.ts'
 import type { LoggedAction } from '../logged-actions.ts'
+import { socialSection, videosWording } from './social-settings.ts'
 
 /** Texts of 設定 in the owner's studio. */
 export const settingsWording = {
@@ -19,11 +21,28 @@ export const siteSection = {
   name: '站名',
   founder: '站主筆名',
   tagline: '標題語',
-  seal: '印章的字',
   email: '聯絡信箱',
   founded: '創站年',
   copyright: '版權年',
 } as const
+
+export const lookSection = {
+  title: '模樣',
+  why: '書衣的顏色、印章，與關於頁上的照片。',
+  cloth: '書衣',
+  clothNote: '封面、頁尾、連結、信首與網站的分享卡用這個顏色；分類各有自己的顏色，朱印不變。',
+  seal: '印章的字',
+  portrait: '關於頁上的照片',
+  portraitAlt: '照片的替代文字',
+} as const
+
+export const clothNames: Record<Cloth, string> = {
+  indigo: '靛藍',
+  pine: '松綠',
+  plum: '紫檀',
+  tea: '茶褐',
+  ink: '墨色',
+}
 
 export const homeSection = {
   title: '首頁',
@@ -32,23 +51,22 @@ export const homeSection = {
   description: '一句話介紹',
 } as const
 
+export const categoriesSection = {
+  title: '分類',
+  why: '八個分類的名字、句子與順序，首頁、書評、訂閱與搜尋都跟著換。',
+  name: '名字',
+  tagline: '引句',
+  description: '一句話',
+  recommendation: '站主的推薦',
+  books: '代表書單',
+  booksHint: '一行一本：書名／作者',
+  note: '拖曳、按鍵或 ⌥↑↓ 換順序；網址、顏色與星官不變，所以連結都還在。空著的段落不會出現。',
+} as const
+
 export const aboutSection = {
   title: '關於站主',
   why: '關於頁的全文。空著就用程式附的那一篇；附的那篇講到「星槎」二字的段落，只在站名是星槎書話時出現。',
   text: '站主的話',
-} as const
-
-export const socialSection = {
-  title: '書頁之外',
-  why: '相片日誌與影音頻道。沒填的那一邊，首頁不會留空。',
-  photo: '相片日誌',
-  photoText: '首頁、頁尾、分類與關於頁上的連結和卡片',
-  video: '影音頻道',
-  videoText: '自己的影片馬上播，外站影片按了才連過去',
-  label: '名稱',
-  url: '網址',
-  handle: '帳號',
-  description: '介紹',
 } as const
 
 export const footerSection = {
@@ -132,6 +150,10 @@ export function samplesFound(found: {
   return `書評 ${found.reviews} 篇、底下的評論 ${found.comments} 則、讀者書單裡的 ${found.entries} 筆、圖片與影片 ${found.media} 個。拿掉就回不來。`
 }
 
+export function moveCategory(name: string, direction: 'up' | 'down'): string {
+  return `把${name}往${direction === 'up' ? '上' : '下'}移`
+}
+
 export function removeWord(word: string): string {
   return `移除 ${word}`
 }
@@ -155,12 +177,16 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   name: siteSection.name,
   founder: siteSection.founder,
   tagline: siteSection.tagline,
-  seal: siteSection.seal,
+  seal: lookSection.seal,
+  cloth: lookSection.cloth,
+  portrait: lookSection.portrait,
   contact_email: siteSection.email,
   founding_year: siteSection.founded,
   copyright_year: siteSection.copyright,
   hero: homeSection.hero,
   description: homeSection.description,
+  categories: categoriesSection.title,
+  category_pages: categoriesSection.title,
   about_text: aboutSection.text,
   footer_note: footerSection.note,
   privacy_url: footerSection.privacyUrl,
@@ -168,6 +194,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   privacy_text: footerSection.privacyText,
   terms_text: footerSection.termsText,
   social: socialSection.title,
+  category_video: videosWording.category_video,
   hidden_social: socialSection.title,
   comments: commentsSection.title,
   newsletter: newsletterSection.title,

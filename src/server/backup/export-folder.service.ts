@@ -3,13 +3,13 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { slugName } from '../../contract/categories.ts'
+import { type CategoryTexts, slugName } from '../../contract/categories.ts'
 import type { DatabaseEnv } from '../platform/db/database.ts'
 import { openSnapshot, type Snapshot } from '../platform/db/snapshot.ts'
 import type { TableRow } from '../platform/db/tables.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
-import { splitStoredSettings } from '../settings/settings.service.ts'
+import { settingsOver, splitStoredSettings } from '../settings/settings.service.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import {
   exportBans,
@@ -80,10 +80,11 @@ async function requireNewFolder(folder: string): Promise<void> {
 }
 
 async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCounts> {
+  const stored = await readStored(snapshot)
   return {
-    reviews: await writeReviews(snapshot, folder),
+    reviews: await writeReviews(snapshot, folder, settingsOver(stored).categories),
     media: await writeMedia(snapshot, folder),
-    ...(await writeSettings(snapshot, folder)),
+    ...(await writeSettings(stored, folder)),
     comments: await writeLines(folder, files.COMMENTS_FILE, exportComments(snapshot)),
     comment_states: await writeLines(folder, files.COMMENT_STATES_FILE, exportCommentStates(snapshot)),
     bans: await writeLines(folder, files.BANS_FILE, exportBans(snapshot)),
@@ -96,7 +97,11 @@ async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCou
   }
 }
 
-async function writeReviews(snapshot: Snapshot, folder: string): Promise<number> {
+async function writeReviews(
+  snapshot: Snapshot,
+  folder: string,
+  known: readonly CategoryTexts[],
+): Promise<number> {
   const [categories, related] = [
     await groupRows(snapshot, 'xc_review_categories', 'review_id'),
     await groupRows(snapshot, 'xc_related_reviews', 'review_id'),
@@ -123,7 +128,7 @@ async function writeReviews(snapshot: Snapshot, folder: string): Promise<number>
   await writeJson(
     folder,
     files.CATEGORIES_FILE,
-    [...reviewsOf].map(([slug, reviews]) => ({ slug, name: slugName(slug) ?? null, reviews })),
+    [...reviewsOf].map(([slug, reviews]) => ({ slug, name: slugName(slug, known) ?? null, reviews })),
   )
   return count
 }
@@ -147,10 +152,14 @@ async function writeMedia(snapshot: Snapshot, folder: string): Promise<number> {
   return count
 }
 
-async function writeSettings(snapshot: Snapshot, folder: string): Promise<{ settings: number }> {
+async function readStored(snapshot: Snapshot): Promise<Record<string, unknown>> {
   const stored: Record<string, unknown> = {}
   for await (const { key, value } of readRows(snapshot, 'xc_settings'))
     stored[key] = JSON.parse(value) as unknown
+  return stored
+}
+
+async function writeSettings(stored: Record<string, unknown>, folder: string): Promise<{ settings: number }> {
   const { site, owners } = splitStoredSettings(stored)
   await writeJson(folder, files.SETTINGS_FILE, site)
   await writeJson(folder, files.OWNER_SETTINGS_FILE, owners)

@@ -8,6 +8,7 @@ import { storeMedia } from '../media/media.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
 import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
+import { indexCategoryNames } from '../reviews/category-names.service.ts'
 import { parseStoredSettings, storeValue } from '../settings/settings.service.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { importDrafts, importRevisions } from './import-drafts.ts'
@@ -155,6 +156,7 @@ async function importSettings(queries: Queries, folder: string): Promise<number>
     for (const [key, value] of Object.entries(settings.values)) await storeValue(queries, key, value)
     count += Object.keys(settings.values).length
   }
+  await indexCategoryNames(queries)
   return count
 }
 

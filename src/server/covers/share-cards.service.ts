@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { CLOTH_COLOURS } from '../../contract/cloths.ts'
 import { slugName } from '../../contract/categories.ts'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
@@ -14,14 +15,14 @@ const DRAWING_VERSION = 1
 
 /** The link-preview card of the site as PNG, 1200 × 630. */
 export async function readSiteCard(deps: Deps): Promise<Uint8Array<ArrayBuffer>> {
-  const { name, seal, tagline, hero } = await readSettings(deps.database)
-  const site = { siteName: name, seal, tagline, headline: hero }
+  const { name, seal, tagline, hero, cloth } = await readSettings(deps.database)
+  const site = { siteName: name, seal, tagline, headline: hero, cloth: CLOTH_COLOURS[cloth].cover }
   return readOrDrawCard(deps, 'site', { kind: 'site card', site })
 }
 
 /** The link-preview card of a published review as PNG. Throws review_not_found. */
 export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array<ArrayBuffer>> {
-  const [review, { name, seal }] = await Promise.all([
+  const [review, { name, seal, categories }] = await Promise.all([
     findCoverSubject(deps.database.queries, id),
     readSettings(deps.database),
   ])
@@ -29,7 +30,7 @@ export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array
   const book = toBookToCover(review)
   const subject = {
     ...book,
-    ...(book.category !== undefined && { categoryName: slugName(book.category) }),
+    ...(book.category !== undefined && { categoryName: slugName(book.category, categories) }),
     siteName: name,
     seal,
     excerpt: review.excerpt || review.summary,

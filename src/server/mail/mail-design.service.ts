@@ -1,3 +1,5 @@
+import { CLOTH_COLOURS } from '../../contract/cloths.ts'
+import type { SiteSettings } from '../../contract/settings.ts'
 import { escapeHtml } from '../text/html.ts'
 import { DARK, FONTS, LIGHT, type MailPalette } from './mail-palette.ts'
 
@@ -8,7 +10,7 @@ export interface MailBody {
 
 /** The content of a mail in reading order. */
 export interface MailContent {
-  site: { name: string; tagline: string; seal: string }
+  site: Pick<SiteSettings, 'name' | 'tagline' | 'seal' | 'cloth'>
   /** Without a slash at the end. */
   siteUrl: string
   /** Shown next to the subject in mailboxes; not repeated in the mail. */
@@ -73,6 +75,7 @@ function blockText(block: MailBlock): string {
 // Tables and inline styles: many mail programs support nothing else. The style sheet only adds the dark theme.
 function htmlPart({ site, siteUrl, preheader, heading, blocks, notes }: MailContent): string {
   const home = escapeHtml(`${siteUrl}/`)
+  const { cover, darkCover } = CLOTH_COLOURS[site.cloth]
   return `<!doctype html>
 <html lang="zh-Hant-TW">
 <head>
@@ -81,13 +84,13 @@ function htmlPart({ site, siteUrl, preheader, heading, blocks, notes }: MailCont
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(heading)}</title>
-<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules(DARK)}}</style>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules({ ...DARK, cover: darkCover })}}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper};color:${LIGHT.ink};${FONTS.text}">
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0">${escapeHtml(preheader)}${'&#847; &zwnj; '.repeat(40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background:${LIGHT.paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td style="background:${LIGHT.cover};padding:20px 28px;border-radius:2px 2px 0 0" class="cover">
+<tr><td style="background:${cover};padding:20px 28px;border-radius:2px 2px 0 0" class="cover">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td aria-hidden="true" width="38" height="38" align="center" valign="middle" style="width:38px;height:38px;background:${LIGHT.seal};color:${LIGHT.onSeal};border-radius:2px;font-size:24px;line-height:38px;${FONTS.heading}">${escapeHtml(site.seal)}</td>
 <td style="padding-left:14px"><a href="${home}" class="on-cover" style="color:${LIGHT.onCover};text-decoration:none;font-size:19px;letter-spacing:2px;${FONTS.heading}">${escapeHtml(site.name)}</a></td>

@@ -1,4 +1,6 @@
+import { type Cloth, clothTokens } from '../../contract/cloths.ts'
 import type { RenderedPage } from '../../contract/page.ts'
+import { DEFAULT_SETTINGS } from '../../contract/settings.ts'
 import { faultWording, siteWording } from '../../contract/wording/site.ts'
 import { escapeHtml } from '../text/html.ts'
 import type { AssetSource, PageAssets } from './assets.ts'
@@ -21,12 +23,15 @@ ${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
 </body>
 </html>
 `
-  return { opening: openingOf(screen, assets).html, rest }
+  return { opening: openingOf(screen, assets, page.state.site.cloth).html, rest }
 }
 
 /** The script and style elements of the page, which its Content-Security-Policy allows. */
-export function pageInlineHashes({ html, screenSource }: RenderedPage, assets: AssetSource): InlineHashes {
-  const { hashes } = openingOf(assets.forScreen(screenSource), assets)
+export function pageInlineHashes(
+  { html, screenSource, state }: RenderedPage,
+  assets: AssetSource,
+): InlineHashes {
+  const { hashes } = openingOf(assets.forScreen(screenSource), assets, state.site.cloth)
   const fontFaces = FONT_FACES.exec(html)?.[1]
   return fontFaces === undefined ? hashes : { ...hashes, styles: [...hashes.styles, inlineHash(fontFaces)] }
 }
@@ -39,17 +44,17 @@ interface Opening {
   hashes: InlineHashes
 }
 
-/** Made once for each screen: it is the larger part of a page. */
-const openings = new WeakMap<PageAssets, Opening>()
+/** Made once for each screen and cloth: it is the larger part of a page. */
+const openings = new WeakMap<PageAssets, Partial<Record<Cloth, Opening>>>()
 
-function openingOf(screen: PageAssets, assets: AssetSource): Opening {
-  const opening = openings.get(screen) ?? makeOpening(screen, assets)
-  openings.set(screen, opening)
-  return opening
+function openingOf(screen: PageAssets, assets: AssetSource, cloth: Cloth): Opening {
+  const known = openings.get(screen) ?? {}
+  openings.set(screen, known)
+  return (known[cloth] ??= makeOpening(screen, assets, cloth))
 }
 
-function makeOpening(screen: PageAssets, { earlyScript, fontCss }: AssetSource): Opening {
-  const style = `@layer reset,tokens,base,ui,parts,screens;${screen.styleText}${fontCss}`
+function makeOpening(screen: PageAssets, { earlyScript, fontCss }: AssetSource, cloth: Cloth): Opening {
+  const style = `@layer reset,tokens,base,ui,parts,screens;${screen.styleText}${fontCss}${clothCss(cloth)}`
   const html = `<!doctype html>
 <html lang="zh-Hant-TW">
 <head>
@@ -60,6 +65,13 @@ ${screen.scripts.length > 0 ? appTag(screen.scripts) : ''}
 ${PRELOAD_GATE}
 <style>${style}</style>`
   return { html, hashes: { scripts: [inlineHash(earlyScript)], styles: [inlineHash(style)] } }
+}
+
+/** Later than the style sheet's own tokens, in the same layer. */
+function clothCss(cloth: Cloth): string {
+  if (cloth === DEFAULT_SETTINGS.cloth) return ''
+  const rules = clothTokens(cloth).map(([name, value]) => `${name}:${value}`)
+  return `@layer tokens{:root{${rules.join(';')}}}`
 }
 
 /**

@@ -1,11 +1,9 @@
-import { CATEGORY_INTRODUCTIONS } from '../../contract/category-introductions.ts'
-import { CATEGORY_RECOMMENDATIONS } from '../../contract/category-texts.ts'
-import { findCategory } from '../../contract/categories.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import { commentCount } from '../../contract/wording/comments.ts'
 import { reviewWording } from '../../contract/wording/review.ts'
 import type { FontSubject, FontTexts } from '../fonts/review-fonts.service.ts'
 import type { Deps } from '../deps.ts'
+import { type AllSettings, readAllSettings } from '../settings/settings.service.ts'
 import { textsOfElements } from '../text/html.ts'
 import { findReview } from './reviews.store.ts'
 
@@ -13,7 +11,8 @@ const CATEGORY_PREFIX = 'category-'
 
 /** The texts of the review or category that a font slice's URL names; undefined unless it is published. */
 export async function findReviewTexts(deps: Deps, subject: string): Promise<FontTexts | undefined> {
-  if (subject.startsWith(CATEGORY_PREFIX)) return categoryTexts(subject.slice(CATEGORY_PREFIX.length))
+  if (subject.startsWith(CATEGORY_PREFIX))
+    return categoryTexts(subject.slice(CATEGORY_PREFIX.length), await readAllSettings(deps.database.queries))
   const id = parseReviewId(subject)
   const review = id === undefined ? undefined : await findReview(deps.database.queries, id)
   return review && reviewTexts(review)
@@ -31,10 +30,10 @@ export function reviewTexts(review: { title: string; summary: string; content: s
 /** Lines that every review screen shows in Kai; the comment count can be any number. */
 const FIXED_LINES = [reviewWording.recommendedSub, commentCount(1_234_567_890)]
 
-/** The texts that a category screen shows in Kai besides the fixed lines; undefined for other slugs. */
-export function categoryTexts(slug: string): FontSubject | undefined {
-  const category = findCategory(slug)
+/** The texts that a category screen shows in web fonts besides the fixed lines; undefined for other slugs. */
+export function categoryTexts(slug: string, { site, texts }: AllSettings): FontSubject | undefined {
+  const category = site.categories.find(({ id }) => id === slug)
   if (!category) return undefined
-  const kai = CATEGORY_INTRODUCTIONS[category.id].tagline + CATEGORY_RECOMMENDATIONS[category.id]
-  return { id: CATEGORY_PREFIX + slug, title: '', headings: [], kai }
+  const kai = category.tagline + (texts.category_pages[category.id].recommendation ?? '')
+  return { id: CATEGORY_PREFIX + slug, title: category.name, headings: [], kai }
 }

@@ -1,6 +1,7 @@
-import { CATEGORY_IDS, OLDER_SLUGS, slugName } from '../../contract/categories.ts'
+import { findCategory, OLDER_SLUGS } from '../../contract/categories.ts'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import { reviewPath } from '../../contract/links.ts'
+import type { PageTexts } from '../../contract/settings.ts'
 import type {
   CategoryList,
   HomePage,
@@ -14,6 +15,7 @@ import { sortReviews } from '../../contract/sorting.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
 import { countCharacters } from '../text/count-characters.ts'
 import { displayArticle } from '../text/display-article.ts'
 import { visibleText } from '../text/html.ts'
@@ -27,11 +29,13 @@ const FEATURED_COUNT = 4
 const RANDOM_COUNT = 3
 const RECOMMENDED_COUNT = 3
 
-/** Home's cards, by three bounded queries: featured, a row for each category, a random row (docs/product/lists.md). */
+/** Home's cards, by bounded queries: featured, a row for each category, a random row (docs/product/lists.md). */
 export async function readHome(deps: Deps): Promise<HomePage> {
   const { queries } = deps.database
+  const { site, texts } = await readAllSettings(queries)
+  const order = site.categories.map(({ id }) => id)
   const [rowIds, randomIds] = await Promise.all([
-    lists.listHomeIds(queries, CATEGORY_IDS, FEATURED_COUNT),
+    lists.listHomeIds(queries, order, FEATURED_COUNT),
     lists.pickRandomIds(queries, RANDOM_COUNT),
   ])
   const cards = await readCards(queries, [...rowIds.map((row) => row.review_id), ...randomIds])
@@ -40,7 +44,7 @@ export async function readHome(deps: Deps): Promise<HomePage> {
       cards,
       rowIds.filter((row) => row.category === category).map((row) => row.review_id),
     )
-  const categories = new Set<string | null>([...CATEGORY_IDS, ...Object.keys(OLDER_SLUGS)])
+  const categories = new Set<string | null>([...order, ...Object.keys(OLDER_SLUGS)])
   for (const { category } of rowIds) categories.add(category)
   const shelves = [...categories].flatMap((category) =>
     category === null ? [] : [{ category, cards: cardsOf(category) }],
@@ -49,8 +53,20 @@ export async function readHome(deps: Deps): Promise<HomePage> {
     featured: cardsOf(null),
     shelves: shelves.filter((shelf) => shelf.cards.length > 0),
     recommended: cardsInOrder(cards, randomIds),
+    category_books: titlesOf(texts.category_pages),
   }
 }
+
+/** The first titles of each category's books. */
+function titlesOf(pages: PageTexts['category_pages']): HomePage['category_books'] {
+  const titles = Object.entries(pages).map(([slug, { books }]) => [
+    slug,
+    books.slice(0, TITLES_PER_CATEGORY).map(({ title }) => title),
+  ])
+  return Object.fromEntries(titles) as HomePage['category_books']
+}
+
+const TITLES_PER_CATEGORY = 3
 
 /** A published review with its recommended and related reviews. Throws review_not_found. */
 export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPage, 'comments'>> {
@@ -111,11 +127,14 @@ export async function listCategory(
   const { queries } = deps.database
   // PostgreSQL rejects a query with a NUL character, and no text contains one.
   const list = slug.includes('\0') ? EMPTY_LIST : await readListPage(queries, { slug }, sort, offset)
-  const texts = categoryTexts(slug)
+  const category = findCategory(slug)
+  const settings = category && (await readAllSettings(queries))
+  const texts = settings && categoryTexts(slug, settings)
   return {
     ...list,
-    is_known: slugName(slug) !== undefined || list.total > 0,
+    is_known: category !== undefined || Object.hasOwn(OLDER_SLUGS, slug) || list.total > 0,
     font_faces: texts ? deps.reviewFonts.reviewFontFaces(texts).css : '',
+    page: category && settings ? settings.texts.category_pages[category.id] : null,
   }
 }
 

@@ -1,9 +1,11 @@
 import { findCategory } from '../../contract/categories.ts'
-import { searchedCategoryNames } from '../../contract/display-category.ts'
+import { DEFAULT_CATEGORIES } from '../../contract/category-defaults.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { sanitizeArticle, visibleText } from '../text/html.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
+import { foldCategoryNames } from './category-names.service.ts'
 import * as store from './save-reviews.store.ts'
 
 /** A review to be saved: validated, its HTML not yet sanitised. */
@@ -31,7 +33,8 @@ export interface ReviewInput {
   content: string
 }
 
-/** Sanitises the body and folds the searchable texts (docs/product/search.md). Pure; the expensive part of saving. */
+/** Sanitises the body and folds the searchable texts (docs/product/search.md), the categories
+ * under the names of a new site. Pure; the expensive part of saving. */
 export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStore {
   const { categories, related_books, is_featured, translator = '', ...columns } = input
   const content = sanitizeArticle(input.content)
@@ -46,7 +49,7 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
     search: {
       title: fold([input.title, input.original_title ?? ''].join('\n')),
       author: fold(translator === '' ? input.author : `${input.author}\n${translator}`),
-      category: fold(searchedCategoryNames(input).join('\n')),
+      category: foldCategoryNames(input, DEFAULT_CATEGORIES),
       summary: fold(input.summary),
       excerpt: fold(input.excerpt),
       body: fold(visibleText(content)),
@@ -61,8 +64,20 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
  * version, which invalidates cached pages. Storing the same review again changes nothing, `updated_at` included.
  */
 export async function storeReviews(queries: Queries, reviews: readonly store.ReviewToStore[]): Promise<void> {
-  await store.upsertReviews(queries, reviews)
+  await store.upsertReviews(queries, await withCategoryNames(queries, reviews))
   await raiseSiteVersion(queries)
+}
+
+/** With the names of the categories that the owner has given as searchable text. */
+async function withCategoryNames(
+  queries: Queries,
+  reviews: readonly store.ReviewToStore[],
+): Promise<store.ReviewToStore[]> {
+  const { categories: known } = (await readAllSettings(queries)).site
+  return reviews.map((review) => {
+    const { row, search, categories } = review
+    return { ...review, search: { ...search, category: foldCategoryNames({ ...row, categories }, known) } }
+  })
 }
 
 /** What only the studio writes of a review. */
@@ -74,7 +89,7 @@ export async function publishPrepared(
   review: store.ReviewToStore,
   details: ReviewDetails,
 ): Promise<void> {
-  await store.upsertReviews(queries, [review])
+  await store.upsertReviews(queries, await withCategoryNames(queries, [review]))
   await store.setOwnerChoices(queries, review.row)
   await store.upsertDetails(queries, review.row.id, details)
   await raiseSiteVersion(queries)

@@ -1,6 +1,7 @@
 import { isbnNotations, parseIsbn } from '../../contract/isbn.ts'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import { displayCategories, searchedCategoryNames } from '../../contract/display-category.ts'
+import type { CategoryTexts } from '../../contract/categories.ts'
 import type { ReviewCard } from '../../contract/reviews.ts'
 import type { Passage, SearchPage, SearchResult } from '../../contract/search.ts'
 import { reviewWording } from '../../contract/wording/review.ts'
@@ -8,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { visibleText } from '../text/html.ts'
 import { readCards } from '../reviews/reviews.service.ts'
+import { readSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
 import { cutPassage, markMatches } from './passage.ts'
@@ -48,11 +50,12 @@ export async function search(
     .map((hit) => hit.review_id)
   await yieldIfDue()
   const texts = new Map((await readPassageTexts(deps.database, passageIds)).map((text) => [text.id, text]))
+  const { categories } = await readSettings(deps.database)
   const results: SearchResult[] = []
   for (const { review_id: id, rank } of page) {
     await yieldIfDue()
     const card = cards.get(id)
-    if (card) results.push(toResult(card, SEARCH_FIELDS[rank], texts.get(id), folded))
+    if (card) results.push(toResult(card, SEARCH_FIELDS[rank], texts.get(id), { folded, categories }))
   }
   return { total, results }
 }
@@ -60,6 +63,12 @@ export async function search(
 /** The ids of all published reviews that contain a folded term, which is not blank. */
 export function findMatchingReviews({ database }: Pick<Deps, 'database'>, folded: string): Promise<number[]> {
   return listMatchingIds(database, folded)
+}
+
+interface Searched {
+  folded: string
+  /** The site's setting. */
+  categories: readonly CategoryTexts[]
 }
 
 type SearchField = (typeof SEARCH_FIELDS)[number]
@@ -76,14 +85,14 @@ function toResult(
   card: ReviewCard,
   field: SearchField | undefined,
   texts: PassageTexts | undefined,
-  folded: string,
+  { folded, categories }: Searched,
 ): SearchResult {
-  const [category] = displayCategories(card)
+  const [category] = displayCategories(card, categories)
   const category_parts = category ? markMatches(category.name, folded) : []
   const isShown = field === 'category' && category_parts.some((part) => part.is_match)
   return {
     ...card,
-    passage: isShown ? null : passageOf(card, field, texts, folded),
+    passage: isShown ? null : passageOf(card, field, texts, { folded, categories }),
     category_parts,
     title_parts: markMatches(card.title, folded),
     author_parts: markMatches(card.author, folded),
@@ -94,10 +103,10 @@ function passageOf(
   card: ReviewCard,
   field: SearchField | undefined,
   texts: PassageTexts | undefined,
-  folded: string,
+  { folded, categories }: Searched,
 ): Passage | null {
   if (field === 'category') {
-    const name = searchedCategoryNames(card).find((each) => isMatch(each, folded))
+    const name = searchedCategoryNames(card, categories).find((each) => isMatch(each, folded))
     return name === undefined
       ? null
       : [{ text: reviewWording.categories, is_match: false }, ...markMatches(name, folded)]

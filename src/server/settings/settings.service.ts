@@ -17,7 +17,12 @@ export class SettingRejected extends Error {}
 
 /** The public settings: the owner's over the defaults. */
 export async function readSettings(database: Database): Promise<SiteSettings> {
-  return valuesOver(DEFAULT_SETTINGS, await readStoredSettings(database.queries))
+  return settingsOver(await readStoredSettings(database.queries))
+}
+
+/** The public settings of stored ones. */
+export function settingsOver(stored: Record<string, unknown>): SiteSettings {
+  return valuesOver(DEFAULT_SETTINGS, stored)
 }
 
 /** The private settings. */
@@ -34,7 +39,7 @@ export async function readPageTexts(queries: Queries): Promise<PageTexts> {
 export async function readAllSettings(queries: Queries): Promise<AllSettings> {
   const stored = await readStoredSettings(queries)
   return {
-    site: valuesOver(DEFAULT_SETTINGS, stored),
+    site: settingsOver(stored),
     owners: valuesOver(DEFAULT_OWNER_SETTINGS, stored),
     texts: valuesOver(DEFAULT_PAGE_TEXTS, stored),
   }
@@ -51,9 +56,12 @@ export interface AllSettings {
  * the key, else it is a text; `null` unsets. Throws SettingRejected.
  */
 export async function changeSetting(database: Database, key: string, value: string): Promise<void> {
-  await database.transaction((queries) =>
-    changeSettings(queries, [{ key, candidates: [...parsedValues(value), value] }]),
-  )
+  await database.transaction((queries) => changeSettings(queries, [parseSetting(key, value)]))
+}
+
+/** The value of a command: what it is as JSON, where that fits the key, else a text. */
+export function parseSetting(key: string, value: string): SettingChange {
+  return { key, candidates: [...parsedValues(value), value] }
 }
 
 export interface SettingChange {
@@ -163,10 +171,11 @@ function parsedValues(value: string): unknown[] {
   }
 }
 
-/** A copy of `whole` in which the value stands at `path`. */
+/** A copy of `whole` in which the value stands at `path`. Throws SettingRejected for an item that a list does not have. */
 function withValue(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
   const at: object = typeof whole === 'object' && whole !== null ? whole : {}
+  if (Array.isArray(at) && !Object.hasOwn(at, key)) throw new SettingRejected(`There is no item ${key}.`)
   const inner = withValue((at as Record<string, unknown>)[key], rest, value)
   return Array.isArray(at) ? at.with(Number(key), inner) : { ...at, [key]: inner }
 }

@@ -3,6 +3,7 @@ import { storeCover } from '../media/media.service.ts'
 import type { Deps } from '../deps.ts'
 import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
 import { makeRoomForReviews } from '../studio/drafts.service.ts'
+import { readCategorySlugs, withSlugs } from './category-slugs.ts'
 import { BOOK_COLUMNS, type BookRow, readBook } from './book-row.ts'
 import { type CoverFile, findCover } from './cover-files.ts'
 import type { TableImport } from './table-import.ts'
@@ -19,6 +20,7 @@ export function importBooks(
 ): TableImport<BookRow, PreparedBook> {
   /** Names of the pictures that are already stored, by file. */
   const storedNames = new Map<string, string>()
+  let slugs: ReadonlyMap<string, string> | undefined
   const counts = { picture: 0, none: 0, address: 0, missing: 0, unusable: 0 }
 
   return {
@@ -28,7 +30,9 @@ export function importBooks(
     keyName: 'id',
     async prepare(book, file) {
       const cover = await findCover(coversDir ?? path.dirname(path.resolve(file)), book.cover_source)
-      return { review: prepareReview({ ...book, cover: null }, deps.clock.now()), cover }
+      slugs ??= await readCategorySlugs(deps.database)
+      const named = { ...book, cover: null, ...withSlugs(book, slugs) }
+      return { review: prepareReview(named, deps.clock.now()), cover }
     },
     sizeOf: ({ review, cover }) =>
       review.row.content.length * 4 + (cover.kind === 'picture' ? cover.bytes.length : 0),

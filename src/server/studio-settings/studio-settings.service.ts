@@ -4,6 +4,7 @@ import { enqueueMail } from '../mail/outbox.service.ts'
 import { designMail } from '../mail/mail-design.service.ts'
 import { testMailWording as wording } from '../mail-texts/test-mail.ts'
 import { problem } from '../platform/http/problems.ts'
+import { indexCategoryNames } from '../reviews/category-names.service.ts'
 import { changeSettings, readAllSettings, SettingRejected } from '../settings/settings.service.ts'
 import {
   countSamples,
@@ -40,6 +41,7 @@ export async function changeStudioSettings(
         queries,
         changes.map(({ key, value = null }) => ({ key, candidates: [value] })),
       )
+      await indexCategoryNames(queries)
       const subjects = changes.map(({ key }) => key)
       await recordAction(deps, queries, { userId, action: 'setting_changed', subjects })
     })

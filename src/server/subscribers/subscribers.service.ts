@@ -1,4 +1,3 @@
-import { CATEGORIES } from '../../contract/categories.ts'
 import { dayInTaipei } from '../../contract/days.ts'
 import { MOST_BOUNCES, SUBSCRIBER_PAGE_SIZE } from '../../contract/letter-states.ts'
 import { writeSpreadsheet } from '../../contract/spreadsheet.ts'
@@ -15,6 +14,7 @@ import { forgetBounces } from '../newsletter/bounces.service.ts'
 import { endSubscription } from '../newsletter/subscriptions.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
+import { readSettings } from '../settings/settings.service.ts'
 import { parseAddresses } from './parse-addresses.ts'
 import * as store from './subscribers.store.ts'
 
@@ -48,13 +48,15 @@ export async function countSubscribers(queries: Queries): Promise<number> {
 }
 
 /** All subscribers as CSV for spreadsheets, newest first. */
-export async function exportSubscribers({ database: { queries } }: Pick<Deps, 'database'>): Promise<string> {
+export async function exportSubscribers({ database }: Pick<Deps, 'database'>): Promise<string> {
+  const { queries } = database
+  const { categories } = await readSettings(database)
   const rows = await store.listRows(queries, { term: '', state: 'all' })
   const chosen = await store.listCategoriesOf(queries)
   const names = (id: number) => {
     const slugs = chosen.get(id)
     if (!slugs) return allCategoriesName
-    return CATEGORIES.flatMap((category) => (slugs.includes(category.id) ? [category.name] : [])).join('、')
+    return categories.flatMap(({ id: slug, name }) => (slugs.includes(slug) ? [name] : [])).join('、')
   }
   return writeSpreadsheet(
     subscriberColumns,

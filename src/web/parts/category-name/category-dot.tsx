@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CategoryFields, displayCategories } from '../../../contract/display-category.ts'
+import { useSite } from '../../client/site.ts'
 import { BreakableName } from './breakable-name.tsx'
 import styles from './category-name.module.css'
 
@@ -11,7 +12,7 @@ interface CategoryDotProps {
 
 /** The first category of a card as a coloured dot and its name. */
 export function CategoryDot({ card, name }: CategoryDotProps) {
-  const [category] = displayCategories(card)
+  const [category] = displayCategories(card, useSite().settings.categories)
   if (!category) return null
   return (
     <span className={category.className ? `${styles.dot} ${category.className}` : styles.dot}>

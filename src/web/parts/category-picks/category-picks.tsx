@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../../contract/categories.ts'
+import { useCategories } from '../../client/site.ts'
 import { BreakableName } from '../category-name/breakable-name.tsx'
 import styles from './category-picks.module.css'
 
@@ -17,7 +17,7 @@ export function CategoryPicks({ legend, isLegendHidden = false, picked }: Catego
   return (
     <fieldset className={styles.picks}>
       <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
-      {CATEGORIES.map(({ id, name, color }) => (
+      {useCategories().map(({ id, name, color }) => (
         <label key={id} className={`${styles.pick} ${color}`}>
           <input type="checkbox" name={FIELD} value={id} defaultChecked={picked?.includes(id)} />
           <BreakableName name={name} />

@@ -1,6 +1,7 @@
-import { CATEGORIES, type CategoryId } from '../../../contract/categories.ts'
+import type { CategoryId } from '../../../contract/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import { reviewsInCategory } from '../../../contract/wording/books.ts'
+import { useCategories } from '../../client/site.ts'
 import { BreakableName } from '../category-name/breakable-name.tsx'
 import { CategoryIcon } from '../category-name/category-icon.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
@@ -15,7 +16,7 @@ interface CategoryTilesProps {
 export function CategoryTiles({ counts }: CategoryTilesProps) {
   return (
     <ul className={styles.grid}>
-      {CATEGORIES.map(({ id, name, icon, color }) => {
+      {useCategories().map(({ id, name, icon, color }) => {
         const count = counts?.[id]
         return (
           <li key={id}>

@@ -7,6 +7,7 @@ import styles from './about-head.module.css'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import { fillText } from './fill-text.ts'
 import { MailLink } from './mail-link.tsx'
+import { Portrait } from './portrait.tsx'
 
 /** The greeting, with the page's title slip next to it. */
 export function AboutHead() {
@@ -14,6 +15,7 @@ export function AboutHead() {
   return (
     <div className={`${styles.head} wrap`}>
       <div>
+        <Portrait />
         <h1 className={`${styles.heading} ${styles.appears} ${styles.appearsFirst}`}>
           {fillText(ABOUT_TEXTS.heading, settings)}
         </h1>

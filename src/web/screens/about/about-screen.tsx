@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ABOUT_PATH } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
 import type { OwnPage } from '../../../contract/page-texts.ts'
-import { DEFAULT_SETTINGS } from '../../../contract/settings.ts'
+import { PROGRAM_NAME } from '../../../contract/settings.ts'
 import { ownAboutWording } from '../../../contract/wording/own-about.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
 import { useHead } from '../../client/head.ts'
@@ -42,7 +42,7 @@ export default function AboutScreen({ resource: present, retry }: ScreenProps<Ow
       </Page>
     )
   if (own !== null) return <OwnAbout text={own} />
-  const hasProgramName = settings.name === DEFAULT_SETTINGS.name
+  const hasProgramName = settings.name === PROGRAM_NAME
   return (
     <div lang="zh-Hans">
       <AboutHead />

@@ -3,6 +3,7 @@ import { splitText } from '../../parts/page-text/split-text.ts'
 import { TextParagraph } from '../../parts/page-text/text-paragraph.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Portrait } from './portrait.tsx'
 import styles from './own-about.module.css'
 
 /** The owner's own words about themselves. */
@@ -12,6 +13,7 @@ export function OwnAbout({ text }: { text: string }) {
     <Page>
       <div className={styles.page}>
         <PageHeading title={ownAboutWording.heading} />
+        <Portrait />
         <div className={`${styles.text} ${styles.lead}`}>
           {lead.map((paragraph) => (
             <TextParagraph key={paragraph} text={paragraph} />

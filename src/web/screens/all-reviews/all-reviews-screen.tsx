@@ -1,4 +1,4 @@
-import { CATEGORIES, type CategoryId } from '../../../contract/categories.ts'
+import { CATEGORY_IDS, type CategoryId } from '../../../contract/categories.ts'
 import { ALL_REVIEWS_PATH } from '../../../contract/links.ts'
 import type { ReviewCard, ReviewList } from '../../../contract/reviews.ts'
 import { allReviewsDocumentTitle, allReviewsWording } from '../../../contract/wording/category.ts'
@@ -86,5 +86,5 @@ function Reviews({ list: first, search }: { list: ReviewList; search: URLSearchP
 function countByCategory({ total, cards }: ReviewList): Partial<Record<CategoryId, number>> | undefined {
   if (cards.length < total) return undefined
   const has = (card: ReviewCard, id: CategoryId) => card.category === id || card.categories.includes(id)
-  return Object.fromEntries(CATEGORIES.map(({ id }) => [id, cards.filter((card) => has(card, id)).length]))
+  return Object.fromEntries(CATEGORY_IDS.map((id) => [id, cards.filter((card) => has(card, id)).length]))
 }

@@ -1,4 +1,4 @@
-import { OLDER_SLUGS, type OlderSlug } from '../../../contract/categories.ts'
+import { type CategoryTexts, OLDER_SLUGS, type OlderSlug } from '../../../contract/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import { nameOfSlug } from '../../../contract/display-category.ts'
 import type { CategoryList } from '../../../contract/reviews.ts'
@@ -36,7 +36,7 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
   const fault = useShownFailure(resource)
   const older = isOlderSlug(slug) ? slug : undefined
   const list = resource.state === 'ready' ? resource.data : undefined
-  const name = older ? OLDER_SLUGS[older] : nameInList(slug, list)
+  const name = older ? OLDER_SLUGS[older] : nameInList(slug, list, settings.categories)
   const line = older && olderSlugLines[older]
   useHead({
     title: browseDocumentTitle(settings.name),
@@ -79,10 +79,14 @@ function CategoryName({ name, line }: { name: string; line: string | undefined }
 }
 
 /** The name that cards and badges show for a slug that is not ours. */
-function nameInList(slug: string, list: CategoryList | undefined): string | undefined {
+function nameInList(
+  slug: string,
+  list: CategoryList | undefined,
+  known: readonly CategoryTexts[],
+): string | undefined {
   const cards = list?.cards.filter((card) => card.category === slug) ?? []
   const first = cards.toSorted((one, other) => one.id - other.id)[0]
-  return first && (nameOfSlug(slug, first) ?? slug)
+  return first && (nameOfSlug(slug, first, known) ?? slug)
 }
 
 interface ReviewsProps {

@@ -1,13 +1,13 @@
 import type { Category } from '../../../contract/categories.ts'
-import { CATEGORY_INTRODUCTIONS } from '../../../contract/category-introductions.ts'
+import type { SiteCategory } from '../../client/site.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { CategoryIcon } from '../../parts/category-name/category-icon.tsx'
 import styles from './category-head.module.css'
 
 /** The category's name and introduction on its deep colour, with its picture. */
-export function CategoryHead({ category }: { category: Category }) {
-  const { tagline, description } = CATEGORY_INTRODUCTIONS[category.id]
+export function CategoryHead({ category }: { category: SiteCategory }) {
+  const { tagline, description } = category
   return (
     <header className={`${styles.head} on-cover`}>
       <div className={`${styles.inner} wrap`}>

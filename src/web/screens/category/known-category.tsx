@@ -1,12 +1,9 @@
-import type { Category } from '../../../contract/categories.ts'
-import { CATEGORY_INTRODUCTIONS } from '../../../contract/category-introductions.ts'
-import { CATEGORY_RECOMMENDATIONS } from '../../../contract/category-texts.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import type { CategoryList } from '../../../contract/reviews.ts'
 import { categoryDocumentTitle, categoryWording } from '../../../contract/wording/category.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
-import { useSite } from '../../client/site.ts'
+import { type SiteCategory, useSite } from '../../client/site.ts'
 import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -17,29 +14,33 @@ import styles from './known-category.module.css'
 import { SampleTitles } from './sample-titles.tsx'
 
 interface KnownCategoryProps extends Omit<ScreenProps<CategoryList>, 'params'> {
-  category: Category
+  category: SiteCategory
 }
 
-/** One of the eight categories (docs/product/screens.md); only its reviews wait for data. */
+/** One of the eight categories (docs/product/screens.md); its head waits for no data. */
 export function KnownCategory({ category, search, resource, retry }: KnownCategoryProps) {
   const { settings } = useSite()
-  const { description, featured } = CATEGORY_INTRODUCTIONS[category.id]
   useHead({
     title: categoryDocumentTitle(category.name, settings.name),
-    description,
+    description: category.description,
     canonical: categoryPath(category.id),
   })
+  const page = resource.state === 'ready' ? resource.data.page : null
   return (
     <div className={`${styles.screen} ${category.color}`}>
       {resource.state === 'ready' && <FontFaces css={resource.data.font_faces} />}
       <CategoryHead category={category} />
-      <Section className={styles.twoColumns}>
-        <section aria-labelledby="recommendation">
-          <SectionHead id="recommendation" title={categoryWording.recommendation} />
-          <p className={styles.recommendation}>{CATEGORY_RECOMMENDATIONS[category.id]}</p>
-        </section>
-        <SampleTitles titles={featured} />
-      </Section>
+      {page && (page.recommendation !== null || page.books.length > 0) && (
+        <Section className={styles.twoColumns}>
+          {page.recommendation !== null && (
+            <section aria-labelledby="recommendation">
+              <SectionHead id="recommendation" title={categoryWording.recommendation} />
+              <p className={styles.recommendation}>{page.recommendation}</p>
+            </section>
+          )}
+          {page.books.length > 0 && <SampleTitles books={page.books} />}
+        </Section>
+      )}
       <CategoryReviews category={category} search={search} resource={resource} retry={retry} />
       <CategoryResources />
     </div>

@@ -1,20 +1,19 @@
-import type { FeaturedTitle } from '../../../contract/category-introductions.ts'
-import { AUTHORS } from '../../../contract/category-texts.ts'
+import type { CategoryPage } from '../../../contract/category-defaults.ts'
 import { bookTitle } from '../../../contract/wording/books.ts'
 import { categoryWording } from '../../../contract/wording/category.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import styles from './sample-titles.module.css'
 
 /** 代表書單: a few typical books of the category. */
-export function SampleTitles({ titles }: { titles: readonly FeaturedTitle[] }) {
+export function SampleTitles({ books }: { books: CategoryPage['books'] }) {
   return (
     <section aria-labelledby="sample-titles">
       <SectionHead id="sample-titles" title={categoryWording.featured} />
       <ul className={styles.titles}>
-        {titles.map((title) => (
+        {books.map(({ title, author }) => (
           <li key={title}>
             {bookTitle(title)}
-            <span className={styles.author}>{AUTHORS[title]}</span>
+            <span className={styles.author}>{author}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { LayoutGrid } from '../../ui/icons.ts'
-import { CATEGORIES } from '../../../contract/categories.ts'
 import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
 import { carouselWording } from '../../../contract/wording/home.ts'
+import { useCategories } from '../../client/site.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import styles from './category-carousel.module.css'
@@ -17,7 +17,7 @@ export function CategoryCarousel() {
             <span>{carouselWording.allCategories}</span>
           </SiteLink>
         </li>
-        {CATEGORIES.map(({ id, name, color, asterism }) => (
+        {useCategories().map(({ id, name, color, asterism }) => (
           <li key={id} className={`${styles.bookmark} ${color}`}>
             <SiteLink to={categoryPath(id)}>
               <Asterism name={asterism} width={74} height={66} className={styles.stars} />

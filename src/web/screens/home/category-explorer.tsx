@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts'
-import { CATEGORIES } from '../../../contract/categories.ts'
 import { CATEGORIES_PATH } from '../../../contract/links.ts'
+import type { HomePage } from '../../../contract/reviews.ts'
 import { explorerWording } from '../../../contract/wording/home.ts'
+import { useCategories } from '../../client/site.ts'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -14,7 +15,8 @@ const HEADING_ID = 'explorer-heading'
 const ROW_ID = 'explorer-row'
 
 /** The eight categories in a row that scrolls sideways to the edge of the page. */
-export function CategoryExplorer() {
+export function CategoryExplorer({ titles }: { titles: HomePage['category_books'] | undefined }) {
+  const categories = useCategories()
   const { row, isAtStart, isAtEnd, scrollLeft, scrollRight } = useSidewaysScroll()
   // Not `disabled`: at the end of the row the pressed button would lose the focus.
   const buttons = (
@@ -48,8 +50,8 @@ export function CategoryExplorer() {
         aside={buttons}
       />
       <ul ref={row} id={ROW_ID} className={`${styles.row} deferred-section`}>
-        {CATEGORIES.map((category, index) => (
-          <ExplorerCard key={category.id} category={category} index={index} />
+        {categories.map((category, index) => (
+          <ExplorerCard key={category.id} category={category} index={index} titles={titles?.[category.id]} />
         ))}
       </ul>
       <p className={styles.all}>

@@ -1,17 +1,22 @@
-import type { Category } from '../../../contract/categories.ts'
-import { CATEGORY_INTRODUCTIONS } from '../../../contract/category-introductions.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import { bookTitle } from '../../../contract/wording/books.ts'
+import type { SiteCategory } from '../../client/site.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { FadeIn } from '../../ui/fade-in.tsx'
 import styles from './category-explorer.module.css'
 
+interface ExplorerCardProps {
+  category: SiteCategory
+  index: number
+  /** Of a few books; undefined until they are loaded. */
+  titles: readonly string[] | undefined
+}
+
 /** A category with its asterism, as <li>. */
-export function ExplorerCard({ category, index }: { category: Category; index: number }) {
-  const { id, name, color, asterism } = category
-  const { tagline, description, featured } = CATEGORY_INTRODUCTIONS[id]
+export function ExplorerCard({ category, index, titles }: ExplorerCardProps) {
+  const { id, name, color, asterism, tagline, description } = category
   return (
     <FadeIn as="li" index={index} className={`${styles.card} ${color}`}>
       <div className={styles.sky}>
@@ -26,7 +31,7 @@ export function ExplorerCard({ category, index }: { category: Category; index: n
         </h3>
         <p className={styles.tagline}>{tagline}</p>
         <p className={styles.description}>{description}</p>
-        <p className={styles.titles}>{featured.slice(0, 3).map(bookTitle).join('')}</p>
+        <p className={styles.titles}>{titles?.map(bookTitle).join('')}</p>
       </div>
     </FadeIn>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { nameOfSlug } from '../../../contract/display-category.ts'
 import type { HomePage } from '../../../contract/reviews.ts'
 import { featuredWording } from '../../../contract/wording/home.ts'
+import { useSite } from '../../client/site.ts'
 import { BookGrid } from '../../parts/book-card/book-grid.tsx'
 import { Pills } from '../../ui/pills.tsx'
 import styles from './featured-section.module.css'
@@ -10,6 +11,7 @@ const ALL = 'all'
 
 /** At most four books: the featured ones, or those of the category whose pill is pressed. */
 export function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' | 'shelves'>) {
+  const { categories } = useSite().settings
   const [filter, setFilter] = useState<string>(ALL)
   const selected = shelves.find(({ category }) => category === filter)
   const pills = [
@@ -20,6 +22,7 @@ export function FeaturedBooks({ featured, shelves }: Pick<HomePage, 'featured' |
         nameOfSlug(
           category,
           cards.find((card) => card.category === category),
+          categories,
         ) ?? category,
     })),
   ]

@@ -1,13 +1,14 @@
 import type { CSSProperties } from 'react'
-import { findCategory } from '../../../contract/categories.ts'
 import type { ReadingYear } from '../../../contract/reading-year.ts'
 import { yearCaption, yearWording } from '../../../contract/wording/reading-list-entries.ts'
+import { useCategories } from '../../client/site.ts'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { findBusiestMonths } from './busiest-months.ts'
 import styles from './year-table.module.css'
 
 /** Finished books by month and category. A real table with row headings, so that colour is not the only mark. */
 export function YearTable({ year: { year, total, months, rows } }: { year: ReadingYear }) {
+  const categories = useCategories()
   const busiest = findBusiestMonths(months)
   return (
     <>
@@ -34,7 +35,7 @@ export function YearTable({ year: { year, total, months, rows } }: { year: Readi
         </thead>
         <tbody>
           {rows.map((row) => {
-            const category = row.category === null ? undefined : findCategory(row.category)
+            const category = categories.find(({ id }) => id === row.category)
             return (
               <tr key={row.category} className={category?.color}>
                 <th scope="row">

@@ -1,5 +1,6 @@
 import { displayCategories } from '../../../contract/display-category.ts'
 import type { Review } from '../../../contract/reviews.ts'
+import { useSite } from '../../client/site.ts'
 import { CategoryBadge } from '../../parts/category-name/category-badge.tsx'
 import { CategoryDot } from '../../parts/category-name/category-dot.tsx'
 import styles from './category-badges.module.css'
@@ -11,7 +12,7 @@ interface CategoryBadgesProps {
 
 /** All categories of the review as links, by the names that cards show (docs/product/reviews.md). */
 export function CategoryBadges({ review, label }: CategoryBadgesProps) {
-  const categories = displayCategories(review)
+  const categories = displayCategories(review, useSite().settings.categories)
   if (categories.length === 0) return null
   return (
     <div className={styles.badges}>

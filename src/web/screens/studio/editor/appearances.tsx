@@ -2,12 +2,14 @@ import { slugName } from '../../../../contract/categories.ts'
 import { reviewPath } from '../../../../contract/links.ts'
 import type { Draft } from '../../../../contract/studio-reviews.ts'
 import { publishWording } from '../../../../contract/wording/studio-editor.ts'
+import { useSite } from '../../../client/site.ts'
 import { ExternalLink, Link, Sprout, Tag } from '../../../ui/icons.ts'
 import styles from './publish-sheet.module.css'
 
 /** Every place where the review will appear. */
 export function Appearances({ id, draft }: { id: number; draft: Draft }) {
-  const categories = draft.categories.map((slug) => slugName(slug) ?? slug).join('、')
+  const known = useSite().settings.categories
+  const categories = draft.categories.map((slug) => slugName(slug, known) ?? slug).join('、')
   return (
     <>
       <h3 className={styles.places}>{publishWording.appears}</h3>

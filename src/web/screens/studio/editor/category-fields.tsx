@@ -1,7 +1,8 @@
-import { CATEGORIES, findCategory, OLDER_SLUGS, slugName } from '../../../../contract/categories.ts'
+import { findCategory, OLDER_SLUGS, slugName } from '../../../../contract/categories.ts'
 import { DRAFT_LIMITS } from '../../../../contract/review-drafts.ts'
 import type { Draft } from '../../../../contract/studio-reviews.ts'
 import { detailsWording, editorWording } from '../../../../contract/wording/studio-editor.ts'
+import { useCategories } from '../../../client/site.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { Plus, X } from '../../../ui/icons.ts'
 import { SelectMenu } from '../../../ui/select-menu.tsx'
@@ -14,16 +15,17 @@ interface CategoryFieldsProps {
 
 /** Up to three categories, of which the first gives the cover its colour, and the older one. */
 export function CategoryFields({ draft: { categories, category }, change }: CategoryFieldsProps) {
-  const others = CATEGORIES.filter(({ id }) => !categories.includes(id))
+  const known = useCategories()
+  const others = known.filter(({ id }) => !categories.includes(id))
   return (
     <>
       <div className={styles.chips}>
         {categories.map((slug) => (
           <span key={slug} className={`${styles.chip} ${findCategory(slug)?.color ?? ''}`}>
-            {slugName(slug) ?? slug}
+            {slugName(slug, known) ?? slug}
             <button
               type="button"
-              aria-label={detailsWording.removeCategory(slugName(slug) ?? slug)}
+              aria-label={detailsWording.removeCategory(slugName(slug, known) ?? slug)}
               onClick={() => change({ categories: categories.filter((other) => other !== slug) })}
             >
               <X />

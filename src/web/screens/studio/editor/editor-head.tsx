@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { findCategory } from '../../../../contract/categories.ts'
 import { coverOf } from '../../../../contract/wording/books.ts'
 import { editorWording } from '../../../../contract/wording/studio-editor.ts'
+import { useCategories } from '../../../client/site.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
 import { Stars } from '../../../parts/stars/stars.tsx'
@@ -20,6 +20,7 @@ interface EditorHeadProps {
 /** The head of the review as it will be read; title, author and summary are edited in place. */
 export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
   const { draft, info, change } = editor
+  const categories = useCategories()
   return (
     <header className={styles.head}>
       <div className={styles.cover}>
@@ -35,7 +36,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
       <div className={styles.facts}>
         <div className={styles.badges}>
           {draft.categories.map((slug) => {
-            const category = findCategory(slug)
+            const category = categories.find(({ id }) => id === slug)
             return (
               category && (
                 <span key={slug} className={`${styles.badge} ${category.color}`}>

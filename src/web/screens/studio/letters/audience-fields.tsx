@@ -1,5 +1,6 @@
-import { CATEGORIES, CATEGORY_IDS, type CategoryId } from '../../../../contract/categories.ts'
+import { CATEGORY_IDS, type CategoryId } from '../../../../contract/categories.ts'
 import { lettersWording, withCount } from '../../../../contract/wording/studio-letters.ts'
+import { useCategories } from '../../../client/site.ts'
 import styles from './letters.module.css'
 
 interface AudienceFieldsProps {
@@ -21,6 +22,7 @@ export function AudienceFields({
   suggested,
   onChange,
 }: AudienceFieldsProps) {
+  const known = useCategories()
   const isLimited = audience.length > 0
   const limit = () => {
     const categories = CATEGORY_IDS.filter((category) => suggested.includes(category))
@@ -42,7 +44,7 @@ export function AudienceFields({
       {isLimited && (
         <fieldset className={styles.categories}>
           <legend className="visually-hidden">{lettersWording.categories}</legend>
-          {CATEGORIES.map(({ id, name }) => (
+          {known.map(({ id, name }) => (
             <label key={id} className={styles.choice}>
               <input
                 type="checkbox"

@@ -1,4 +1,3 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
 import { LETTER_LIMITS } from '../../../../contract/letter-states.ts'
 import type { LetterWithReviews } from '../../../../contract/letters.ts'
 import { bookTitle } from '../../../../contract/wording/books.ts'
@@ -12,6 +11,7 @@ import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronDown } from '../../../ui/icons.ts'
 import { scheduleText } from '../studio-dates.ts'
+import { useReorder } from '../use-reorder.ts'
 import styles from './letters.module.css'
 
 type Candidate = LetterWithReviews['candidates'][number]
@@ -25,49 +25,23 @@ interface ReviewPicksProps {
 
 /** The reviews of a letter in order, by drag, buttons or ⌥↑↓, and those that it may contain. */
 export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const [dragged, setDragged] = useState<number>()
+  const { order, move, rowProps } = useReorder(chosen, onChange)
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const rows = [
-    ...chosen.flatMap((id) => byId.get(id) ?? []),
+    ...order.flatMap((id) => byId.get(id) ?? []),
     ...candidates.filter(({ id }) => !chosen.includes(id)),
   ]
-  const moveTo = (id: number, place: number) => {
-    const others = chosen.filter((each) => each !== id)
-    onChange([...others.slice(0, place), id, ...others.slice(place)])
-  }
-  const move = (id: number, step: -1 | 1) => {
-    const place = chosen.indexOf(id) + step
-    if (chosen.includes(id) && place >= 0 && place < chosen.length) moveTo(id, place)
-  }
-  const onKey = (event: KeyboardEvent, id: number) => {
-    if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
-    event.preventDefault()
-    move(id, event.key === 'ArrowUp' ? -1 : 1)
-  }
   return (
     <>
       <div className={styles.picksHead}>
         <h3>{lettersWording.reviews}</h3>
         <p>{rows.length === 0 ? lettersWording.noReviews : lettersWording.reviewsHint}</p>
       </div>
-      <ul ref={list} className={styles.picks}>
+      <ul className={styles.picks}>
         {rows.map(({ id, title, cover_path, publish_date, scheduled_at }) => {
-          const place = chosen.indexOf(id)
+          const place = order.indexOf(id)
           return (
-            <li
-              key={id}
-              draggable={place !== -1}
-              data-dragged={dragged === id}
-              onKeyDown={(event) => onKey(event, id)}
-              onDragStart={() => setDragged(id)}
-              onDragEnd={() => setDragged(undefined)}
-              onDragOver={(event) => {
-                if (dragged === undefined || place === -1) return
-                event.preventDefault()
-                if (dragged !== id) moveTo(dragged, place)
-              }}
-            >
+            <li key={id} {...(place !== -1 && rowProps(id))}>
               <label>
                 <input
                   type="checkbox"

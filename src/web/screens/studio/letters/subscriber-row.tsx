@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../../../contract/categories.ts'
+import type { CategoryTexts } from '../../../../contract/categories.ts'
 import type { SubscriberState } from '../../../../contract/letter-states.ts'
 import type { SubscriberList } from '../../../../contract/subscribers.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/wording/subscribers.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
+import { useSite } from '../../../client/site.ts'
 import { useAlerts } from '../../../ui/alerts.tsx'
 import { CalendarClock, CircleAlert, CircleCheck, Ellipsis, type Icon, LogOut } from '../../../ui/icons.ts'
 import { Menu } from '../../../ui/menu.tsx'
@@ -23,13 +24,14 @@ interface SubscriberRowProps {
 }
 
 export function SubscriberRow({ row, onChanged }: SubscriberRowProps) {
+  const known = useSite().settings.categories
   return (
     <tr>
       <td>{row.email}</td>
       <td>
         <State row={row} />
       </td>
-      <td>{wantedText(row)}</td>
+      <td>{wantedText(row, known)}</td>
       <td className="num">{dayOf(row.created_at).replaceAll('-', '/')}</td>
       <td>
         <RowMenu row={row} onChanged={onChanged} />
@@ -96,8 +98,8 @@ function State({ row: { state, bounce, is_given_up } }: { row: Subscriber }) {
   )
 }
 
-function wantedText({ state, categories }: Subscriber): string {
+function wantedText({ state, categories }: Subscriber, known: readonly CategoryTexts[]): string {
   if (state === 'left') return '—'
   if (categories.length === 0) return allCategoriesName
-  return CATEGORIES.flatMap(({ id, name }) => (categories.includes(id) ? [name] : [])).join('、')
+  return known.flatMap(({ id, name }) => (categories.includes(id) ? [name] : [])).join('、')
 }

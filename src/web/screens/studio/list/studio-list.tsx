@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { CATEGORIES, type CategoryId } from '../../../../contract/categories.ts'
+import type { CategoryId } from '../../../../contract/categories.ts'
 import type { StudioSort } from '../../../../contract/review-drafts.ts'
 import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../../../contract/wording/studio.ts'
 import { siteWording } from '../../../../contract/wording/site.ts'
 import { useHead } from '../../../client/head.ts'
+import { useCategories } from '../../../client/site.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -38,6 +39,7 @@ export function StudioList() {
     q: '',
     sort: 'changed',
   })
+  const categories = useCategories()
   const list = useStudioReviews(filter)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const lastSelected = useRef<number>(undefined)
@@ -113,7 +115,7 @@ export function StudioList() {
             triggerClassName={styles.menu}
             options={[
               { value: 'all', label: studioListWording.allCategories },
-              ...CATEGORIES.map(({ id, name }) => ({ value: id, label: name })),
+              ...categories.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={filter.category ?? 'all'}
             onChange={(category) => change({ category: category === 'all' ? undefined : category })}

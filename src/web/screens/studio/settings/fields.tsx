@@ -5,9 +5,10 @@ import { countCodePoints } from '../../../../contract/limits.ts'
 import { Plus, X } from '../../../ui/icons.ts'
 import styles from './settings.module.css'
 import { useSavedText } from './use-saved-text.ts'
+import type { TextFormat } from './text-formats.ts'
 import { settingAt, type SettingsForm } from './use-settings.ts'
 
-interface FieldProps {
+export interface FieldProps {
   form: SettingsForm
   /** The key of the setting. */
   setting: string
@@ -55,18 +56,14 @@ interface TextProps extends FieldProps {
   rows: number
   most?: number
   hint?: string
-  /** Each line is an item of a list. */
-  isLines?: boolean
+  format: TextFormat
 }
 
-/** A setting of several lines. An empty text unsets it. */
-export function TextSetting({ form, setting, label, rows, most, hint, isLines = false }: TextProps) {
-  const value = settingAt(form.settings, setting)
-  const saved = Array.isArray(value) ? value.join('\n') : ((value as string | null) ?? '')
-  const field = useSavedText(saved, (text) => {
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
-    return form.save([{ key: setting, value: isLines ? lines : text === '' ? null : text }])
-  })
+/** A setting of several lines. */
+export function TextSetting({ form, setting, label, rows, most, hint, format }: TextProps) {
+  const field = useSavedText(format.toText(settingAt(form.settings, setting)), (text) =>
+    form.save([{ key: setting, value: format.toValue(text) }]),
+  )
   return (
     <Labelled label={label} text={field.text} most={most} problem={field.problem}>
       {(control) => (
@@ -96,7 +93,7 @@ interface LabelledProps {
   }) => ReactNode
 }
 
-function Labelled({ label, text, most, problem, children }: LabelledProps) {
+export function Labelled({ label, text, most, problem, children }: LabelledProps) {
   const id = useId()
   const count = countCodePoints(text)
   const described = problem === undefined ? undefined : `${id}-problem`

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as words from '../../../../contract/wording/studio-settings.ts'
 import { LineSetting, SettingSwitch, TextSetting, WordsSetting } from './fields.tsx'
 import styles from './settings.module.css'
+import { LINES, OPTIONAL_TEXT } from './text-formats.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 export interface SectionProps {
@@ -19,8 +20,7 @@ export function SiteSection({ form }: SectionProps) {
       <LineSetting form={form} setting="tagline" label={w.tagline} most={40} />
       <div className={styles.pair}>
         <LineSetting form={form} setting="contact_email" label={w.email} type="email" isOptional />
-        <div className={styles.three}>
-          <LineSetting form={form} setting="seal" label={w.seal} />
+        <div className={styles.pair}>
           <LineSetting form={form} setting="founding_year" label={w.founded} type="number" />
           <LineSetting form={form} setting="copyright_year" label={w.copyright} type="number" />
         </div>
@@ -33,7 +33,14 @@ export function HomeSection({ form }: SectionProps) {
   const { homeSection: w, settingsWording } = words
   return (
     <>
-      <TextSetting form={form} setting="hero" label={w.hero} rows={3} isLines hint={settingsWording.lines} />
+      <TextSetting
+        form={form}
+        setting="hero"
+        label={w.hero}
+        rows={3}
+        format={LINES}
+        hint={settingsWording.lines}
+      />
       <LineSetting form={form} setting="description" label={w.description} most={60} />
     </>
   )
@@ -43,95 +50,16 @@ export function AboutSection({ form }: SectionProps) {
   const { aboutSection: w, footerSection } = words
   return (
     <>
-      <TextSetting form={form} setting="about_text" label={w.text} rows={8} most={4_000} />
+      <TextSetting
+        form={form}
+        setting="about_text"
+        label={w.text}
+        rows={8}
+        most={4_000}
+        format={OPTIONAL_TEXT}
+      />
       <p className={styles.note}>{footerSection.ownPages}</p>
     </>
-  )
-}
-
-export function SocialSection({ form }: SectionProps) {
-  const { socialSection: w } = words
-  return (
-    <>
-      <Profile form={form} part="photo" label={w.photo} text={w.photoText} />
-      <Profile form={form} part="video" label={w.video} text={w.videoText} />
-    </>
-  )
-}
-
-interface ProfileProps extends SectionProps {
-  part: 'photo' | 'video'
-  label: string
-  text: string
-}
-
-/** Switching it off keeps what was written. A new one begins with its URL. */
-function Profile({ form, part, label, text }: ProfileProps) {
-  const { socialSection: w } = words
-  const { site, owner } = form.settings
-  const shown = site.social[part]
-  const move = (value: unknown, hidden: unknown) =>
-    void form.save([
-      { key: `social.${part}`, value },
-      { key: `hidden_social.${part}`, value: hidden },
-    ])
-  const empty =
-    part === 'photo'
-      ? { label, url: '', handle: '', description: '', post: null, cards: [] }
-      : { label, url: '', description: '', autoplay: null, second: null }
-  const hidden = owner.hidden_social[part]
-  if (shown === null && hidden === null)
-    return <NewProfile form={form} setting={`social.${part}`} label={label} profile={empty} />
-  return (
-    <>
-      <SettingSwitch
-        label={label}
-        text={text}
-        isOn={shown !== null}
-        onChange={(isOn) => (isOn ? move(hidden, null) : move(null, shown))}
-      />
-      {shown && (
-        <div className={styles.pair}>
-          <LineSetting form={form} setting={`social.${part}.label`} label={`${label}・${w.label}`} />
-          <LineSetting form={form} setting={`social.${part}.url`} label={`${label}・${w.url}`} type="url" />
-          {part === 'photo' && (
-            <LineSetting form={form} setting="social.photo.handle" label={`${label}・${w.handle}`} />
-          )}
-          <LineSetting
-            form={form}
-            setting={`social.${part}.description`}
-            label={`${label}・${w.description}`}
-          />
-        </div>
-      )}
-    </>
-  )
-}
-
-interface NewProfileProps extends SectionProps {
-  setting: string
-  label: string
-  profile: object
-}
-
-function NewProfile({ form, setting, label, profile }: NewProfileProps) {
-  // Its field saves the whole profile under the key, as soon as there is a URL.
-  const save: SettingsForm['save'] = (changes) =>
-    form.save(
-      changes.map(({ value }) => ({
-        key: setting,
-        value: value === null ? null : { ...profile, url: value },
-      })),
-    )
-  return (
-    <LineSetting
-      form={{ ...form, save }}
-      setting={`${setting}.url`}
-      label={`${label}・${words.socialSection.url}`}
-      type="url"
-      isOptional
-      hint={words.settingsWording.address}
-    />
   )
 }
 
@@ -158,8 +86,8 @@ export function FooterSection({ form }: SectionProps) {
           hint={settingsWording.address}
         />
       </div>
-      <TextSetting form={form} setting="privacy_text" label={w.privacyText} rows={4} />
-      <TextSetting form={form} setting="terms_text" label={w.termsText} rows={4} />
+      <TextSetting form={form} setting="privacy_text" label={w.privacyText} rows={4} format={OPTIONAL_TEXT} />
+      <TextSetting form={form} setting="terms_text" label={w.termsText} rows={4} format={OPTIONAL_TEXT} />
       <p className={styles.note}>{w.ownPages}</p>
     </>
   )

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { StudioSettings as Settings } from '../../../../contract/studio-settings.ts'
 import { saveWording } from '../../../../contract/wording/studio-editor.ts'
+import { socialSection } from '../../../../contract/wording/social-settings.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
 import { useHead } from '../../../client/head.ts'
@@ -10,9 +11,12 @@ import { CloudAlert, CloudCheck } from '../../../ui/icons.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { timeText } from '../studio-dates.ts'
 import { MailSection, SamplesSection } from './actions.tsx'
+import { CategorySection } from './category-section.tsx'
 import { LogSection } from './log-section.tsx'
+import { LookSection } from './look-section.tsx'
 import * as sections from './sections.tsx'
 import styles from './settings.module.css'
+import { SocialSection } from './social-section.tsx'
 import { type SettingsForm, useSettings } from './use-settings.ts'
 
 /** 設定: every field saves by itself on leaving; the site shows it at once. */
@@ -32,9 +36,11 @@ const PARTS: readonly {
   Content: ComponentType<sections.SectionProps>
 }[] = [
   { id: 'site', words: words.siteSection, Content: sections.SiteSection },
+  { id: 'look', words: words.lookSection, Content: LookSection },
   { id: 'home', words: words.homeSection, Content: sections.HomeSection },
+  { id: 'categories', words: words.categoriesSection, Content: CategorySection },
   { id: 'about', words: words.aboutSection, Content: sections.AboutSection },
-  { id: 'social', words: words.socialSection, Content: sections.SocialSection },
+  { id: 'social', words: socialSection, Content: SocialSection },
   { id: 'footer', words: words.footerSection, Content: sections.FooterSection },
   { id: 'comments', words: words.commentsSection, Content: sections.CommentsSection },
   { id: 'newsletter', words: words.newsletterSection, Content: sections.NewsletterSection },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { clothTokens } from '../../../../contract/cloths.ts'
 import type { SiteSettings } from '../../../../contract/settings.ts'
 import type { StudioSettings } from '../../../../contract/studio-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
@@ -86,6 +87,8 @@ export function settingAt({ site, owner, texts }: StudioSettings, key: string): 
 /** The app keeps the settings that its page brought: its next screens show the new ones without a reload. */
 function applyToApp(shown: SiteSettings, saved: SiteSettings): void {
   Object.assign(shown, saved)
+  for (const [name, value] of clothTokens(saved.cloth))
+    document.documentElement.style.setProperty(name, value)
 }
 
 /** ⌘Z, but for a field whose own text can be undone. */

@@ -2,7 +2,8 @@ import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'
 import { setUsage } from './set.usage.ts'
-import { changeSetting, SettingRejected } from './settings.service.ts'
+import { indexCategoryNames } from '../reviews/category-names.service.ts'
+import { changeSettings, parseSetting, SettingRejected } from '../settings/settings.service.ts'
 
 /** `xingcha set KEY VALUE`. Returns the exit status: 0 changed, 1 refused, 2 wrong usage. */
 export async function setCommand(
@@ -18,7 +19,10 @@ export async function setCommand(
   }
   const { deps, close } = await openDeps()
   try {
-    await changeSetting(deps.database, key, value)
+    await deps.database.transaction(async (queries) => {
+      await changeSettings(queries, [parseSetting(key, value)])
+      await indexCategoryNames(queries)
+    })
     terminal.stdout.write(`${key} is now ${value}\n`)
     return 0
   } catch (cause) {

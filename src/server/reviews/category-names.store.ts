@@ -1,0 +1,52 @@
+import type { CategoryFields } from '../../contract/display-category.ts'
+import type { Queries } from '../platform/db/database.ts'
+
+/** Reviews that have one of these slugs, published or not, in the order of their ids, from the one after `after`. */
+export async function listWithCategories(
+  queries: Queries,
+  slugs: readonly string[],
+  { after, limit }: { after: number; limit: number },
+): Promise<(CategoryFields & { id: number })[]> {
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'category', 'category_name'])
+    .where('id', '>', after)
+    .where((is) =>
+      is.or([
+        is('category', 'in', slugs),
+        is(
+          'id',
+          'in',
+          queries.selectFrom('xc_review_categories').select('review_id').where('category', 'in', slugs),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return []
+  const own = await queries
+    .selectFrom('xc_review_categories')
+    .select(['review_id', 'category'])
+    .where(
+      'review_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute()
+  const categoriesOf = Map.groupBy(own, ({ review_id }) => review_id)
+  return rows.map((row) => ({
+    ...row,
+    categories: (categoriesOf.get(row.id) ?? []).map(({ category }) => category),
+  }))
+}
+
+export async function setSearchedCategory(queries: Queries, id: number, text: string): Promise<void> {
+  await queries
+    .updateTable('xc_review_search')
+    .set({ category: text })
+    .where('review_id', '=', id)
+    .where('category', '!=', text)
+    .execute()
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { CATEGORY_IDS } from '../../../../contract/categories.ts'
+import type { SocialCard } from '../../../../contract/settings.ts'
+import {
+  cardName,
+  cardsWording as w,
+  moveCard,
+  removeCard,
+} from '../../../../contract/wording/social-settings.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronDown, Trash2 } from '../../../ui/icons.ts'
+import { useReorder } from '../use-reorder.ts'
+import { LineSetting, TextSetting } from './fields.tsx'
+import { CategorySetting } from './item-fields.tsx'
+import { DraftField, NewItem } from './new-item.tsx'
+import type { SectionProps } from './sections.tsx'
+import styles from './settings.module.css'
+import { LINES } from './text-formats.ts'
+
+const KEY = 'social.photo.cards'
+
+/** The small posts of home, in order. */
+export function CardList({ form }: SectionProps) {
+  const cards = form.settings.site.social.photo?.cards ?? []
+  const saveCards = (changed: readonly SocialCard[]) => form.save([{ key: KEY, value: changed }])
+  const { order, move, rowProps } = useReorder(
+    cards.map((_, place) => place),
+    (places) => saveCards(places.flatMap((place) => cards[place] ?? [])),
+  )
+  return (
+    <div className={styles.item}>
+      <h3>{w.heading}</h3>
+      <p className={styles.note}>{w.note}</p>
+      <ul className={styles.order}>
+        {order.map((card, place) => (
+          <li key={card}>
+            <details>
+              <summary {...rowProps(card)}>
+                <b>{cardName(place)}</b>
+                <small>{cards[card]?.lines.join('')}</small>
+              </summary>
+              <CardFields form={form} setting={`${KEY}.${card}`} />
+            </details>
+            <span className={styles.moves}>
+              <IconButton label={moveCard(place, 'up')} disabled={place === 0} onClick={() => move(card, -1)}>
+                <ChevronDown className={styles.up} />
+              </IconButton>
+              <IconButton
+                label={moveCard(place, 'down')}
+                disabled={place === order.length - 1}
+                onClick={() => move(card, 1)}
+              >
+                <ChevronDown />
+              </IconButton>
+              <IconButton
+                label={removeCard(place)}
+                onClick={() => void saveCards(cards.filter((_, other) => other !== card))}
+              >
+                <Trash2 />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <NewCard onSave={(card) => saveCards([...cards, card])} />
+    </div>
+  )
+}
+
+function CardFields({ form, setting }: SectionProps & { setting: string }) {
+  return (
+    <div className={styles.fields}>
+      <TextSetting
+        form={form}
+        setting={`${setting}.lines`}
+        label={w.lines}
+        rows={2}
+        hint={w.linesHint}
+        format={LINES}
+      />
+      <div className={styles.pair}>
+        <CategorySetting form={form} setting={`${setting}.category`} label={w.category} />
+        <LineSetting
+          form={form}
+          setting={`${setting}.url`}
+          label={w.url}
+          type="url"
+          isOptional
+          hint="https://…"
+        />
+        <LineSetting form={form} setting={`${setting}.likes`} label={w.likes} type="number" />
+        <LineSetting form={form} setting={`${setting}.comments`} label={w.comments} type="number" />
+      </div>
+    </div>
+  )
+}
+
+function NewCard({ onSave }: { onSave: (card: SocialCard) => Promise<string | undefined> }) {
+  const [text, setText] = useState('')
+  const save = async () => {
+    const lines = LINES.toValue(text) as string[]
+    const failure = await onSave({ lines, category: CATEGORY_IDS[0], likes: 0, comments: 0, url: null })
+    if (failure === undefined) setText('')
+    return failure
+  }
+  return (
+    <NewItem label={w.add} isReady={text.trim() !== ''} onSave={save}>
+      <DraftField label={w.lines} text={text} rows={2} hint={w.linesHint} onText={setText} />
+    </NewItem>
+  )
+}

@@ -1,0 +1,91 @@
+import type { CategoryTexts } from '../../../../contract/categories.ts'
+import { LONGEST_SETTING } from '../../../../contract/settings.ts'
+import { categoriesSection as w, moveCategory } from '../../../../contract/wording/studio-settings.ts'
+import { findCategory } from '../../../../contract/categories.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronDown } from '../../../ui/icons.ts'
+import { useReorder } from '../use-reorder.ts'
+import { LineSetting, TextSetting } from './fields.tsx'
+import type { SectionProps } from './sections.tsx'
+import styles from './settings.module.css'
+import { BOOK_LINES, OPTIONAL_TEXT } from './text-formats.ts'
+
+/** Name, texts and order of the eight categories. Their addresses and colours stay. */
+export function CategorySection({ form }: SectionProps) {
+  const { categories } = form.settings.site
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  const { order, move, rowProps } = useReorder(
+    categories.map(({ id }) => id),
+    (ids) => form.save([{ key: 'categories', value: ids.map((id) => byId.get(id)) }]),
+  )
+  return (
+    <>
+      <ul className={styles.order}>
+        {order.map((id, place) => {
+          const category = byId.get(id)
+          if (!category) return null
+          const { name } = category
+          return (
+            <li key={id}>
+              <details>
+                <summary {...rowProps(id)} className={findCategory(id)?.color}>
+                  <b>{name}</b>
+                  <small>{id}</small>
+                </summary>
+                <CategoryFields form={form} category={category} />
+              </details>
+              <span className={styles.moves}>
+                <IconButton
+                  label={moveCategory(name, 'up')}
+                  disabled={place === 0}
+                  onClick={() => move(id, -1)}
+                >
+                  <ChevronDown className={styles.up} />
+                </IconButton>
+                <IconButton
+                  label={moveCategory(name, 'down')}
+                  disabled={place === order.length - 1}
+                  onClick={() => move(id, 1)}
+                >
+                  <ChevronDown />
+                </IconButton>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.note}>{w.note}</p>
+    </>
+  )
+}
+
+function CategoryFields({ form, category: { id } }: SectionProps & { category: CategoryTexts }) {
+  const { categories } = form.settings.site
+  const key = `categories.${categories.findIndex((category) => category.id === id)}`
+  const page = `category_pages.${id}`
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <LineSetting form={form} setting={`${key}.name`} label={w.name} most={LONGEST_SETTING.categoryName} />
+        <LineSetting form={form} setting={`${key}.tagline`} label={w.tagline} most={20} />
+      </div>
+      <LineSetting form={form} setting={`${key}.description`} label={w.description} most={60} />
+      <TextSetting
+        form={form}
+        setting={`${page}.recommendation`}
+        label={w.recommendation}
+        rows={3}
+        most={LONGEST_SETTING.recommendation}
+        format={OPTIONAL_TEXT}
+      />
+      <TextSetting
+        form={form}
+        setting={`${page}.books`}
+        label={w.books}
+        rows={3}
+        hint={w.booksHint}
+        format={BOOK_LINES}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { CLOTH_COLOURS, CLOTHS } from '../../../../contract/cloths.ts'
+import { clothNames, lookSection as w } from '../../../../contract/wording/studio-settings.ts'
+import { LineSetting } from './fields.tsx'
+import { PictureButton } from './picture-button.tsx'
+import type { SectionProps } from './sections.tsx'
+import styles from './settings.module.css'
+
+/** The cloth, the seal and the owner's picture. */
+export function LookSection({ form }: SectionProps) {
+  const { cloth, portrait } = form.settings.site
+  const setPortrait = (value: typeof portrait) => form.save([{ key: 'portrait', value }])
+  return (
+    <>
+      <fieldset className={styles.cloths}>
+        <legend>{w.cloth}</legend>
+        {CLOTHS.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="cloth"
+              checked={each === cloth}
+              onChange={() => void form.save([{ key: 'cloth', value: each }])}
+            />
+            <i style={{ background: CLOTH_COLOURS[each].cover }} />
+            {clothNames[each]}
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.note}>{w.clothNote}</p>
+      <LineSetting form={form} setting="seal" label={w.seal} />
+      <PictureButton
+        label={w.portrait}
+        file={portrait?.file ?? null}
+        onStored={(file) => setPortrait({ file, alt: portrait?.alt ?? '' })}
+        onRemove={() => void setPortrait(null)}
+      />
+      {portrait && <LineSetting form={form} setting="portrait.alt" label={w.portraitAlt} most={120} />}
+    </>
+  )
+}
