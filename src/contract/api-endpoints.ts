@@ -18,6 +18,7 @@ import * as search from './search.endpoints.ts'
 import * as studio from './studio.endpoints.ts'
 import * as studioComments from './studio-comments.endpoints.ts'
 import * as studioPictures from './studio-pictures.endpoints.ts'
+import * as studioProviders from './studio-providers.endpoints.ts'
 import * as studioReviews from './studio-reviews.endpoints.ts'
 import * as studioSettings from './studio-settings.endpoints.ts'
 import * as subscribers from './subscribers.endpoints.ts'
@@ -46,6 +47,7 @@ export const API_ENDPOINTS = [
   studio,
   studioComments,
   studioPictures,
+  studioProviders,
   studioReviews,
   studioSettings,
   subscribers,
@@ -74,6 +76,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof studio
   | typeof studioComments
   | typeof studioPictures
+  | typeof studioProviders
   | typeof studioReviews
   | typeof studioSettings
   | typeof subscribers

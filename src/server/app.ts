@@ -66,6 +66,7 @@ import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview.service.ts'
 import { studioCommentsRoutes } from './studio/studio-comments.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
+import { studioProvidersRoutes } from './studio-settings/studio-providers.routes.ts'
 import { studioSettingsRoutes } from './studio-settings/studio-settings.routes.ts'
 import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
 
@@ -192,6 +193,7 @@ function apiApp(deps: Deps) {
   api.route('/', readingYearRoutes(deps))
   api.route('/', studioCommentsRoutes(deps))
   api.route('/', studioSettingsRoutes(deps))
+  api.route('/', studioProvidersRoutes(deps))
   api.route('/', studioRoutes(deps))
   api.route('/', studioSummaryRoutes(deps))
   api.route('/', picturesRoutes(deps))

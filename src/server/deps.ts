@@ -1,4 +1,4 @@
-import type { Provider } from './accounts/oauth/providers.ts'
+import type { Provider, ProviderEndpoints } from './accounts/oauth/providers.ts'
 import type { ReviewFonts } from './fonts/review-fonts.service.ts'
 import type { WakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import type { Clock } from './platform/runtime/clock.ts'
@@ -36,8 +36,10 @@ export interface Deps {
   visitCounter: VisitCounter
   /** The proxies whose X-Forwarded-For is trusted (client-address.ts). */
   trustProxy: TrustProxy
-  /** The OAuth providers that are set up (accounts/oauth/providers.ts), in the order of the sign-in form. */
+  /** The OAuth providers that the environment sets up; the owner may add others (accounts/oauth/stored-providers.service.ts). */
   providers: readonly Provider[]
+  /** The URLs of the providers; only tests have others. */
+  providerEndpoints: ProviderEndpoints
   /** The difficulty of the proof of work (comments/proof-of-work.ts). */
   proofOfWork: { maxnumber: number }
 }

@@ -5,7 +5,7 @@ import { createReviewFonts } from './fonts/review-fonts.service.ts'
 import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'
 import { fontFaceRule, SCRIPTS } from './fonts/font-families.ts'
 import { fallbackFontRules } from './fonts/fallback-fonts.ts'
-import { openProviders } from './accounts/oauth/providers.ts'
+import { openProviders, PROVIDER_ENDPOINTS } from './accounts/oauth/providers.ts'
 import { createWakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import { systemClock } from './platform/runtime/clock.ts'
 import { createContentVersions } from './platform/cache/content-versions.ts'
@@ -72,6 +72,7 @@ export async function openDeps(
       visitCounter: createVisitCounter(),
       trustProxy: env.trustProxy,
       providers: openProviders(env.providers),
+      providerEndpoints: PROVIDER_ENDPOINTS,
       proofOfWork: { maxnumber: MAX_NUMBER },
       reviewFonts: createReviewFonts({
         cacheDir: path.join(cacheDir, 'fonts'),

@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import pg from 'pg'
 import { inject, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
+import { PROVIDER_ENDPOINTS } from '../../src/server/accounts/oauth/providers.ts'
 import { createReviewFonts } from '../../src/server/fonts/review-fonts.service.ts'
 import { createContentVersions } from '../../src/server/platform/cache/content-versions.ts'
 import { type Database, type Engine, openDatabase } from '../../src/server/platform/db/database.ts'
@@ -102,6 +103,7 @@ async function openTestSite(
     visitCounter: createVisitCounter(),
     trustProxy: TRUST_NO_PROXY,
     providers: [],
+    providerEndpoints: PROVIDER_ENDPOINTS,
     proofOfWork: { maxnumber: 10 },
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }

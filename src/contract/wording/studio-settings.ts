@@ -1,5 +1,6 @@
 import type { Cloth } from '../cloths.ts'
 import type { LoggedAction } from '../logged-actions.ts'
+import { signInSection } from './sign-in-settings.ts'
 import { socialSection, videosWording } from './social-settings.ts'
 
 /** Texts of 設定 in the owner's studio. */
@@ -199,6 +200,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   comments: commentsSection.title,
   newsletter: newsletterSection.title,
   letters_public: newsletterSection.archive,
+  sign_in: signInSection.title,
 }
 
 function settingName(key: string): string {

@@ -1,5 +1,6 @@
 import * as endpoints from '../../../contract/linked-providers.endpoints.ts'
 import type { Deps } from '../../deps.ts'
+import { CACHE_SHARED } from '../../platform/http/cache-control.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createApiApp, createPersonalApi } from '../../platform/http/http.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
@@ -13,9 +14,9 @@ import { requireSession } from '../sessions/sessions.service.ts'
 
 /** The same for every visitor; mounted before the middleware that forbids caching of account responses. */
 export function signInMethodsRoutes(deps: Deps) {
-  return createApiApp().openapi(routeOf(endpoints.listSignInMethods), (c) => {
-    c.header('Cache-Control', 'public, max-age=300')
-    return c.json(listSignInMethods(deps), 200)
+  return createApiApp().openapi(routeOf(endpoints.listSignInMethods), async (c) => {
+    c.header('Cache-Control', CACHE_SHARED)
+    return c.json(await listSignInMethods(deps), 200)
   })
 }
 

@@ -20,9 +20,11 @@ import { PROVIDER_LINK_HOURS } from '../accounts.policy.ts'
 import { countSignInMethods, deleteTokensOf, findUser, lockSignInMethods } from '../accounts.store.ts'
 import { findVerification, insertVerification, takeVerification } from './oauth-state.store.ts'
 import { type ProviderProfile, accountNameFor } from './provider-profile.ts'
+import { readProviders } from './stored-providers.service.ts'
 import * as store from './linked-providers.store.ts'
 
-export function listSignInMethods({ providers }: Deps): SignInMethods {
+export async function listSignInMethods(deps: Deps): Promise<SignInMethods> {
+  const providers = await readProviders(deps)
   return { providers: providers.map(({ id }) => ({ id, name: providerName(id) })) }
 }
 

@@ -14,6 +14,7 @@ import { appUrl, notLinkedUrl, readReturnPath, secondStepUrl, signInAgainUrl } f
 import type { ProviderProfile } from './provider-profile.ts'
 import { findOrCreateAccount, linkProvider } from './linked-providers.service.ts'
 import type { Provider } from './providers.ts'
+import { readProviders } from './stored-providers.service.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 
 interface OAuthStart {
@@ -35,7 +36,7 @@ export async function startOAuth(
   deps: Deps,
   { provider: id, to, sender, browser, linkTo }: OAuthStart,
 ): Promise<string> {
-  const provider = requireProvider(deps, id)
+  const provider = await requireProvider(deps, id)
   const { queries } = deps.database
   await enforceRateLimit(queries, deps.clock, { ...OAUTH_START_LIMIT, key: sender })
   const { authorizationUrl, newAuthorizationRequest } = await import('./oauth-client.ts')
@@ -132,7 +133,7 @@ async function readProfile(deps: Deps, flow: Flow, parameters: URLSearchParams):
   const { readProviderProfileFromCallback, isUnreachable, reasonOf } = await import('./oauth-client.ts')
   const callbackUrl = new URL(`${deps.siteUrl}${oauthCallbackPath(flow.provider)}?${parameters}`)
   try {
-    return await readProviderProfileFromCallback(requireProvider(deps, flow.provider), {
+    return await readProviderProfileFromCallback(await requireProvider(deps, flow.provider), {
       authorizationRequest: flow,
       callbackUrl,
     })
@@ -149,8 +150,8 @@ async function requireOpenSession(deps: Deps, session: { userId: string; session
   if (!isOpen) throw problem('sign_in_required')
 }
 
-function requireProvider({ providers }: Deps, id: ProviderId): Provider {
-  const provider = providers.find((each) => each.id === id)
+async function requireProvider(deps: Deps, id: ProviderId): Promise<Provider> {
+  const provider = (await readProviders(deps)).find((each) => each.id === id)
   if (!provider) throw problem('not_found')
   return provider
 }

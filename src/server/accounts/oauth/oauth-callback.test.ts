@@ -222,7 +222,7 @@ testOnEachEngine('only configured providers are listed, and the list is cacheabl
   }
   enableProviders(site, local, ['line', 'google'])
   const ways = await visitor.send('GET', '/api/auth/ways')
-  expect(ways.headers.get('Cache-Control')).toBe('public, max-age=300')
+  expect(ways.headers.get('Cache-Control')).toContain('public, max-age=0')
   expect(await ways.json()).toEqual({
     providers: [
       { id: 'google', name: 'Google' },

@@ -21,10 +21,10 @@ export interface Endpoints {
   emails?: string
 }
 
-/** The providers that are set up, in the order of the sign-in form. Only tests pass other endpoints. */
+/** The providers with settings, in the order of the sign-in form. Only tests pass other endpoints. */
 export function openProviders(
   settings: ProviderSettings,
-  endpoints: Readonly<Record<ProviderId, Endpoints>> = ENDPOINTS,
+  endpoints: ProviderEndpoints = PROVIDER_ENDPOINTS,
 ): Provider[] {
   return PROVIDER_IDS.flatMap((id): Provider[] => {
     if (id === 'apple')
@@ -34,7 +34,9 @@ export function openProviders(
   })
 }
 
-const ENDPOINTS: Record<ProviderId, Endpoints> = {
+export type ProviderEndpoints = Readonly<Record<ProviderId, Endpoints>>
+
+export const PROVIDER_ENDPOINTS: ProviderEndpoints = {
   google: {
     issuer: 'https://accounts.google.com',
     authorization: 'https://accounts.google.com/o/oauth2/v2/auth',

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { StudioSettings as Settings } from '../../../../contract/studio-settings.ts'
 import { saveWording } from '../../../../contract/wording/studio-editor.ts'
+import { signInSection } from '../../../../contract/wording/sign-in-settings.ts'
 import { socialSection } from '../../../../contract/wording/social-settings.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
@@ -16,6 +17,7 @@ import { LogSection } from './log-section.tsx'
 import { LookSection } from './look-section.tsx'
 import * as sections from './sections.tsx'
 import styles from './settings.module.css'
+import { SignInSection } from './sign-in-section.tsx'
 import { SocialSection } from './social-section.tsx'
 import { type SettingsForm, useSettings } from './use-settings.ts'
 
@@ -45,6 +47,7 @@ const PARTS: readonly {
   { id: 'comments', words: words.commentsSection, Content: sections.CommentsSection },
   { id: 'newsletter', words: words.newsletterSection, Content: sections.NewsletterSection },
   { id: 'mail', words: words.mailSection, Content: MailSection },
+  { id: 'sign-in', words: signInSection, Content: SignInSection },
   { id: 'samples', words: words.samplesSection, Content: SamplesSection },
   { id: 'log', words: words.logSection, Content: LogSection },
 ]
