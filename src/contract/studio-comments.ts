@@ -110,6 +110,8 @@ export const newBanSchema = z
     z.object({
       kind: z.enum(['visitor', 'account']),
       comment_id: commentId,
+      /** Whether the published comments of the author are hidden, too. */
+      hides_published: z.boolean().default(false),
       days: z.literal(MODERATION.banDays).nullable(),
     }),
     z.object({
@@ -121,7 +123,7 @@ export const newBanSchema = z
   ])
   .meta({ id: 'NewBan' })
 
-/** The held comments that the ban has hidden are in `before`. */
+/** The comments that the ban has hidden are in `before`. */
 export const storedBanSchema = formerStatesSchema.extend({ ban: banSchema }).meta({ id: 'StoredBan' })
 
 export type ModeratedComment = z.infer<typeof moderatedCommentSchema>
@@ -133,5 +135,5 @@ export type FormerStates = z.infer<typeof formerStatesSchema>
 export type PostedReply = z.infer<typeof postedReplySchema>
 export type Ban = z.infer<typeof banSchema>
 export type BanList = z.infer<typeof banListSchema>
-export type NewBan = z.infer<typeof newBanSchema>
+export type NewBan = z.input<typeof newBanSchema>
 export type StoredBan = z.infer<typeof storedBanSchema>

@@ -24,6 +24,8 @@ export function createCoverArt(themes: readonly CoverTheme[]) {
   return {
     drawCover: (book: BookToCover): string => composeCover(book, themes).svg,
     drawCoverPicture: (book: BookToCover, width: number) => renderPng(composeCover(book, themes).svg, width),
+    /** Without text, which needs fonts. */
+    drawSvgPicture: (svg: string, width: number) => renderPng(svg, width),
     drawShareCard: (review: ReviewToShare) => renderPng(drawShareCard(review, themes)),
     drawSiteCard: (site: SiteToShare) => renderPng(drawSiteCard(site, themes)),
     drawStarChart: (): string => drawStarChart(themes),

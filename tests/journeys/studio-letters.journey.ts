@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openDatabase } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
-import { expect, openRoute } from '../support/journey.ts'
+import { expect, openRoute, waitForPlainPage } from '../support/journey.ts'
 import { signInToStudio, testInStudio as test } from '../support/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
@@ -11,6 +11,7 @@ test.use({ expectedErrors: [/status of 404/] })
 test('the owner imports subscribers, writes a letter, mails it to themselves and sends it', async ({
   page,
   studioSite,
+  browser,
 }) => {
   await signInToStudio(page, studioSite, 'owner')
   await publishReviews(page, ['燈塔行', '茶館'])
@@ -54,6 +55,28 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
     'lin@example.org',
     'owner@example.org',
   ])
+
+  // Everybody reads it, also without script, once the owner has switched that on.
+  await openRoute(page, '/studio/settings')
+  const isPublic = page.getByRole('switch', { name: '公開寄過的信' })
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/settings') && response.request().method() === 'PATCH',
+  )
+  await isPublic.click()
+  expect((await saved).status()).toBe(200)
+  await expect(isPublic).toBeChecked()
+  const reader = await browser.newPage({ baseURL: studioSite.address, javaScriptEnabled: false })
+  await reader.goto('/')
+  await reader.getByRole('link', { name: '先看看寄過的信' }).click()
+  await reader.getByRole('link', { name: '冬天的第一盞燈' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('冬天的第一盞燈')
+  await expect(reader.getByText('見字如面：天黑得早了。')).toBeVisible()
+  await reader.getByRole('link', { name: '讀這一篇：《燈塔行》' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toContainText('燈塔行')
+  await reader.close()
+  await page.goto('/letters/1')
+  await waitForPlainPage(page)
+  await expectNoViolations(page)
 })
 
 async function publishReviews(page: Page, titles: readonly string[]): Promise<void> {

@@ -61,6 +61,7 @@ export const moderationWording = {
   banForever: '永久',
   banWord: '字詞',
   banPersonText: '這個人等候中的評論都會隱藏；再來留言時，會知道站主不收了。',
+  banPublished: '已經刊登的也一起隱藏',
   banWordText: '含有這個字詞、還在等候的評論都會隱藏；以後的先等你看過。',
   banWordMissing: '請填要封鎖的字詞。',
   noBans: '沒有封鎖任何人或字詞',

@@ -1,6 +1,6 @@
 import { MODERATION } from '../../contract/moderation.ts'
 import type { OwnerSettings } from '../../contract/settings.ts'
-import type { Ban, BanList, NewBan, StoredBan } from '../../contract/studio-comments.ts'
+import type { Ban, BanList, FormerStates, NewBan, StoredBan } from '../../contract/studio-comments.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/actor.ts'
@@ -9,7 +9,7 @@ import { readAllSettings, storeValue } from '../settings/settings.service.ts'
 import { findBanned, unspaced } from './advertising.ts'
 import * as store from './bans.store.ts'
 import { applyStates } from './moderation.service.ts'
-import { findAuthor, listHeldTexts } from './moderation.store.ts'
+import { findAuthor, listHeldTexts, listPublishedOf } from './moderation.store.ts'
 
 type BanDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -42,7 +42,8 @@ export async function listBans({ database, clock }: BanDeps): Promise<BanList> {
 }
 
 /**
- * Bans the author of a comment or a word, and hides the comment with all held ones of the author or with the word. A
+ * Bans the author of a comment or a word, and hides the comment with all held ones of the author or with the word, and the
+ * author's published ones where that is wanted. A
  * word without end goes into the settings, where `xingcha set` finds it. Throws comment_not_found, ban_impossible.
  */
 export function createBan(deps: BanDeps, ban: NewBan): Promise<StoredBan> {
@@ -65,6 +66,7 @@ export function createBan(deps: BanDeps, ban: NewBan): Promise<StoredBan> {
     const isTheirs = (text: { user_id: string | null; visitor: string | null }) =>
       (ban.kind === 'account' ? text.user_id : text.visitor) === value
     hidden.push(...held.filter(isTheirs).map(({ id }) => id))
+    if (ban.hides_published) hidden.push(...(await listPublishedOf(queries, ban.kind, value)))
     const row = await store.upsertBan(queries, { kind: ban.kind, value, label: author.user_name, ...stored })
     return { ban: toBan(row), ...(await hide(queries, hidden, now)) }
   })
@@ -109,14 +111,13 @@ function holdsWord({ user_name, content }: { user_name: string; content: string 
   return findBanned([user_name, content], [word]) !== undefined
 }
 
-/** One request changes this many at most; the others stay in the queue. */
-function hide(queries: Queries, ids: readonly number[], now: Date) {
-  const changes = [...new Set(ids)].slice(0, MODERATION.changes)
-  return applyStates(
-    queries,
-    changes.map((id) => ({ id, state: 'hidden' as const })),
-    now,
-  )
+/** All of a flood, by so many at once as one statement takes. */
+async function hide(queries: Queries, ids: readonly number[], now: Date): Promise<FormerStates> {
+  const changes = [...new Set(ids)].map((id) => ({ id, state: 'hidden' as const }))
+  const before: FormerStates['before'] = []
+  for (let start = 0; start < changes.length; start += MODERATION.changes)
+    before.push(...(await applyStates(queries, changes.slice(start, start + MODERATION.changes), now)).before)
+  return { before }
 }
 
 const WORD_OF_SETTING = 'word:'

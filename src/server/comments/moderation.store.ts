@@ -154,6 +154,22 @@ export function listHeldTexts(queries: Queries) {
     .execute()
 }
 
+/** The published comments of this account or browser. */
+export async function listPublishedOf(
+  queries: Queries,
+  kind: 'account' | 'visitor',
+  value: string,
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_comments')
+    .select('id')
+    .where(kind === 'account' ? 'user_id' : 'visitor', '=', value)
+    .where('state', '=', 'published')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Other comments of this account, or without one of this browser, by state. */
 export async function countOthersOf(
   queries: Queries,

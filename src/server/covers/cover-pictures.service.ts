@@ -25,8 +25,9 @@ export async function findCoverPicture(deps: Deps, id: number): Promise<CoverPic
     file: path.join(coversDir(deps, mark), 'pictures', name),
     async read() {
       const media = stored === null ? undefined : await findMedia(queries, stored)
-      // A stored cover may be SVG, too: the drawn one stands in.
-      if (media && media.type !== 'image/svg+xml') return media.bytes
+      if (media?.type === 'image/svg+xml')
+        return drawInChildProcess({ kind: 'svg picture', svg: Buffer.from(media.bytes).toString() })
+      if (media) return media.bytes
       return drawInChildProcess({ kind: 'cover picture', book: { ...toBookToCover(review), ...mark } })
     },
   }

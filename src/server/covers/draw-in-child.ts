@@ -4,6 +4,7 @@ import type { BookToCover, ReviewToShare, SiteToShare } from '../../cover-art/co
 
 export type Drawing =
   | { kind: 'cover' | 'cover picture'; book: BookToCover }
+  | { kind: 'svg picture'; svg: string }
   | { kind: 'review card'; review: ReviewToShare }
   | { kind: 'site card'; site: SiteToShare }
   | { kind: 'seal' | 'seal icon'; character: string }

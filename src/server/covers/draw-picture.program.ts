@@ -17,6 +17,8 @@ async function draw(drawing: Drawing): Promise<Uint8Array> {
       return new TextEncoder().encode(coverArt.drawCover(drawing.book))
     case 'cover picture':
       return coverArt.drawCoverPicture(drawing.book, COVER_PICTURE_WIDTH)
+    case 'svg picture':
+      return coverArt.drawSvgPicture(drawing.svg, COVER_PICTURE_WIDTH)
     case 'review card':
       return coverArt.drawShareCard(drawing.review)
     case 'site card':

@@ -2,14 +2,14 @@ import type { Letter, LetterInput, LetterWithReviews } from '../../contract/lett
 import type { TestSite } from '../../../tests/support/test-site.ts'
 import type { Studio } from '../studio/testing.ts'
 
-/** Stores confirmed subscribers with these emails. */
-export async function storeSubscribers(site: TestSite, emails: readonly string[]): Promise<void> {
+/** Stores confirmed subscribers with these emails. `first`: the number of those that are stored already. */
+export async function storeSubscribers(site: TestSite, emails: readonly string[], first = 0): Promise<void> {
   const now = site.deps.clock.now().toISOString()
   await site.deps.database.queries
     .insertInto('xc_subscriptions')
     .values(
       emails.map((email, index) => ({
-        key: String(index).padStart(22, 'k'),
+        key: String(first + index).padStart(22, 'k'),
         email,
         state: 'confirmed' as const,
         created_at: now,

@@ -146,8 +146,8 @@ ${paragraph(lines(text), 'ink', 16)}
   const [width, height] = COVER_SIZE
   return `${line}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="${width + 20}" valign="top" style="width:${width + 20}px;padding:4px 20px 18px 0"><a href="${escapeHtml(url)}"><img src="${escapeHtml(cover.url)}" width="${width}" height="${height}" alt="${escapeHtml(cover.alt)}" style="display:block;width:${width}px;height:${height}px;border:0;color:${LIGHT.ink2};font-size:13px;line-height:1.5"></a></td>
-<td valign="top">${words}</td>
+<td width="${width}" valign="top" style="width:${width}px;padding:4px 18px 18px 0"><a href="${escapeHtml(url)}"><img src="${escapeHtml(cover.url)}" width="${width}" height="${height}" alt="${escapeHtml(cover.alt)}" style="display:block;width:${width}px;height:${height}px;border:0;color:${LIGHT.ink2};font-size:13px;line-height:1.5"></a></td>
+<td width="100%" valign="top">${words}</td>
 </tr></table>`
 }
 

@@ -6,6 +6,10 @@ import type { StoredPicture } from '../../contract/studio-pictures.ts'
 import { storeReview } from '../../../tests/support/factories.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/test-site.ts'
+import { storeMedia } from '../media/media.service.ts'
+
+const RED_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600"><rect width="400" height="600" fill="#f00"/></svg>'
 
 /** Left half red, right half blue, 1,200 by 800 pixels; with `orientation` as a camera stores it. */
 function photo(orientation = 1): Promise<Buffer> {
@@ -109,5 +113,13 @@ testOnSqlite('mails get covers as small JPEG, drawn or stored', async (site) => 
   const { name } = (await answer.json()) as StoredPicture
   await site.deps.database.queries.updateTable('xc_reviews').set({ cover: name }).execute()
   expect(await sizeOf(mailCoverPath(review))).toEqual(['jpeg', 176, 264])
+  await site.deps.database.transaction((queries) =>
+    storeMedia(queries, 'cover-red.svg', Buffer.from(RED_SVG)),
+  )
+  await site.deps.database.queries.updateTable('xc_reviews').set({ cover: 'cover-red.svg' }).execute()
+  const svg = await (await site.get(mailCoverPath(review))).bytes()
+  const { dominant } = await sharp(svg).stats()
+  expect(dominant.r).toBeGreaterThan(200)
+  expect(dominant.g).toBeLessThan(50)
   expect((await site.get(mailCoverPath(review + 1))).status).toBe(404)
 })

@@ -236,3 +236,41 @@ testOnEachEngine('a broken query or change is refused, and the list takes no oth
   expect(await gone.json()).toEqual({ before: [] })
   expect((await send('POST', '/bans', { kind: 'word', word: '！！', days: null })).status).toBe(400)
 })
+
+testOnEachEngine(
+  'a flood of four visitors is calm after four bans, and an undo brings all back',
+  async (site) => {
+    const { list, ban, change, browser } = await moderate(site)
+    for (let index = 0; index < 240; index++)
+      await storeComment(site.deps, {
+        review_id: 3,
+        visitor: `flood-${index % 4}`,
+        user_name: `書友${index}`,
+        content: `天天送書，加我 ${index}`,
+        // A few got through before the queue closed.
+        ...(index < 20 ? {} : { state: 'held', held_reasons: 'contact,similar' }),
+      })
+    await storeComment(site.deps, {
+      review_id: 3,
+      visitor: 'reader',
+      user_name: '林湖',
+      content: '謝謝你寫這篇。',
+    })
+    expect((await list('?list=held')).counts).toMatchObject({ held: 220, published: 21 })
+    const undone: StoredBan[] = []
+    for (let round = 0; round < 4; round++) {
+      const [first] = (await list('?list=held')).comments
+      undone.push(await ban({ kind: 'visitor', comment_id: first?.id, hides_published: true }))
+      expect(undone.at(-1)?.before).toHaveLength(60)
+    }
+    expect((await list('?list=held')).counts).toMatchObject({ held: 0, published: 1, hidden: 240 })
+    const page = await (await site.get('/review/3')).text()
+    expect(page).toContain('謝謝你寫這篇。')
+    expect(page).not.toContain('天天送書')
+
+    const [last] = undone.toReversed()
+    await browser.send('DELETE', `/api/studio/bans/${last?.ban.id}`)
+    await change(...(last?.before ?? []))
+    expect((await list('?list=held')).counts).toMatchObject({ held: 55, published: 6 })
+  },
+)

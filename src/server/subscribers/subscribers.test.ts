@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ImportedSubscribers, SubscriberList } from '../../contract/subscribers.ts'
+import { recordStatements } from '../../../tests/support/statements.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { readJson, storeSubscribers } from '../letters/testing.ts'
 import { openStudio } from '../studio/testing.ts'
@@ -34,4 +35,34 @@ gone@example.com,已退訂\r\nasked@example.com,等候確認\r\nno@-host address
   expect(table.startsWith('\uFEFF信箱,狀態,想收到,訂閱日\r\n')).toBe(true)
   expect(table).toContain('bo@example.com,已退訂,全部,2025-06-01\r\n')
   expect(await readJson<ImportedSubscribers>(bring(table))).toMatchObject({ added: 0, known: 2, left: 1 })
+})
+
+testOnEachEngine('five thousand subscribers take as many queries as five', async (site) => {
+  const { send } = await openStudio(site)
+  const emails = Array.from({ length: 5_000 }, (_, index) => `reader${index}@example.com`)
+  await storeSubscribers(site, emails.slice(0, 5))
+  const count = async (query: string) => {
+    const stop = recordStatements(site)
+    const list = await readJson<SubscriberList>(send('GET', `/subscribers${query}`))
+    return { statements: stop().length, list }
+  }
+  const few = await count('')
+  await site.deps.database.queries.deleteFrom('xc_subscriptions').execute()
+  for (let start = 0; start < emails.length; start += 500)
+    await storeSubscribers(site, emails.slice(start, start + 500), start)
+  const many = await count('')
+  expect(many.list).toMatchObject({ total: 5_000, counts: { confirmed: 5_000 } })
+  expect(many.list.rows).toHaveLength(50)
+  expect(many.statements).toBe(few.statements)
+  expect(many.statements).toBeLessThanOrEqual(8)
+  const last = await count('?q=reader49&offset=50')
+  expect(last.list).toMatchObject({ total: 111 })
+  expect(last.list.rows).toHaveLength(50)
+  const csv = await (await send('GET', '/subscribers/export')).text()
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(5_001)
+  const text = `${emails.join('\n')}\nnew@example.com`
+  const imported = await readJson<ImportedSubscribers>(
+    send('POST', '/subscribers/import', { text, has_consent: true }),
+  )
+  expect(imported).toMatchObject({ added: 1, known: 5_000 })
 })

@@ -61,20 +61,22 @@ export function LetterPage({ letter }: { letter: PublicLetter }) {
             </li>
           ))}
         </ol>
-        <nav className={styles.pages} aria-label={letterArchiveWording.pages}>
-          {letter.earlier !== null && (
-            <a href={letterPath(letter.earlier)} rel="prev">
-              <ArrowLeft />
-              {letterArchiveWording.earlier}
-            </a>
-          )}
-          {letter.later !== null && (
-            <a href={letterPath(letter.later)} rel="next">
-              {letterArchiveWording.later}
-              <ArrowRight />
-            </a>
-          )}
-        </nav>
+        {(letter.earlier !== null || letter.later !== null) && (
+          <nav className={styles.pages} aria-label={letterArchiveWording.pages}>
+            {letter.earlier !== null && (
+              <a href={letterPath(letter.earlier)} rel="prev">
+                <ArrowLeft />
+                {letterArchiveWording.earlier}
+              </a>
+            )}
+            {letter.later !== null && (
+              <a href={letterPath(letter.later)} rel="next">
+                {letterArchiveWording.later}
+                <ArrowRight />
+              </a>
+            )}
+          </nav>
+        )}
       </article>
     </Page>
   )

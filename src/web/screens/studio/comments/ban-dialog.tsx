@@ -22,6 +22,7 @@ export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
   const [kind, setKind] = useState<BanKind>(kinds[0] ?? 'word')
   const [days, setDays] = useState<typeof MODERATION.banDays | null>(MODERATION.banDays)
   const [word, setWord] = useState(() => firstPassage(comment))
+  const [hidesPublished, setHidesPublished] = useState(comment.state === 'published')
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const send = async (event: FormEvent) => {
@@ -33,7 +34,11 @@ export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
     }
     setIsSending(true)
     const target = { comment_id: comment.id, days }
-    const failed = await onBan(kind === 'word' ? { kind, word: word.trim(), ...target } : { kind, ...target })
+    const failed = await onBan(
+      kind === 'word'
+        ? { kind, word: word.trim(), ...target }
+        : { kind, hides_published: hidesPublished, ...target },
+    )
     setIsSending(false)
     setFailure(failed)
   }
@@ -76,6 +81,16 @@ export function BanDialog({ comment, onBan, onClose }: BanDialogProps) {
             {moderationWording.banForever}
           </label>
         </fieldset>
+        {kind !== 'word' && (
+          <label>
+            <input
+              type="checkbox"
+              checked={hidesPublished}
+              onChange={({ currentTarget }) => setHidesPublished(currentTarget.checked)}
+            />
+            {moderationWording.banPublished}
+          </label>
+        )}
         <p>{kind === 'word' ? moderationWording.banWordText : moderationWording.banPersonText}</p>
         <div className={styles.choices}>
           <Button onClick={onClose}>{moderationWording.cancel}</Button>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CommentList, CommentState } from '../../../../contract/moderation.ts'
+import { type CommentList, type CommentState, MODERATION } from '../../../../contract/moderation.ts'
 import type {
   FormerStates,
   ModeratedComment,
@@ -31,8 +31,14 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
     alerts.show({ kind: 'error', text: toFailure(cause).sentence })
     list.reload()
   }
-  const put = (changes: readonly StateChange[]) =>
-    api.call('PUT /api/studio/comments/states', { body: { changes: [...changes] } })
+  const put = async (changes: readonly StateChange[]): Promise<FormerStates> => {
+    const before: Before = []
+    for (let start = 0; start < changes.length; start += MODERATION.changes) {
+      const body = { changes: changes.slice(start, start + MODERATION.changes) }
+      before.push(...(await api.call('PUT /api/studio/comments/states', { body })).before)
+    }
+    return { before }
+  }
 
   const showStates = (changes: readonly StateChange[]) => {
     const wanted = new Map(changes.map(({ id, state }) => [id, state]))

@@ -7,6 +7,7 @@ import { letterHeading, lettersWording, testedText } from '../../../../contract/
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useNavigate } from '../../../client/location.ts'
+import { useSite } from '../../../client/site.ts'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CalendarClock, Send } from '../../../ui/icons.ts'
@@ -33,6 +34,7 @@ interface LetterEditorProps {
 export function LetterEditor({ initial, candidates, confirmed, onChanged }: LetterEditorProps) {
   const api = useApi()
   const navigate = useNavigate()
+  const { settings } = useSite()
   const editing = useLetter(initial)
   const { letter, fields, status, change, saveNow } = editing
   const { id } = letter
@@ -123,6 +125,11 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
           onChange={(audience) => change({ audience })}
         />
         <SendTimeFields time={time} onChange={setTime} />
+        {settings.contact_email !== null && (
+          <p className={styles.note}>
+            {lettersWording.answers} {settings.contact_email}
+          </p>
+        )}
         <div className={styles.actions}>
           <Button variant="primary" busy={isBusy} onClick={() => void ask()}>
             {at === undefined ? <Send /> : <CalendarClock />}

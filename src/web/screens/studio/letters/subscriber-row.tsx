@@ -1,5 +1,5 @@
 import type { CategoryTexts } from '../../../../contract/categories.ts'
-import type { SubscriberState } from '../../../../contract/letter-states.ts'
+import type { Bounce, SubscriberState } from '../../../../contract/letter-states.ts'
 import type { SubscriberList } from '../../../../contract/subscribers.ts'
 import {
   allCategoriesName,
@@ -84,6 +84,10 @@ function RowMenu({ row: { id, email, state, bounce }, onChanged }: SubscriberRow
   )
 }
 
+function failingText(bounce: Bounce, isGivenUp: boolean): string {
+  return isGivenUp ? `${bounceNames[bounce]}・${subscribersWording.stopped}` : bounceNames[bounce]
+}
+
 const ICONS: Record<SubscriberState, Icon> = { confirmed: CircleCheck, pending: CalendarClock, left: LogOut }
 
 function State({ row: { state, bounce, is_given_up } }: { row: Subscriber }) {
@@ -92,8 +96,7 @@ function State({ row: { state, bounce, is_given_up } }: { row: Subscriber }) {
   return (
     <span className={styles.state} data-state={failing === null ? state : 'failing'}>
       <StateIcon />
-      {failing === null ? subscriberStateNames[state] : bounceNames[failing]}
-      {failing !== null && is_given_up && <small>・{subscribersWording.stopped}</small>}
+      {failing === null ? subscriberStateNames[state] : failingText(failing, is_given_up)}
     </span>
   )
 }
