@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/server/platform/db/database.ts'
@@ -9,11 +12,27 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Null where no PostgreSQL is installed. */
     postgresUrl: string | null
+    /** A folder with a migrated SQLite database. */
+    sqliteTemplate: string
   }
 }
 
-/** One throw-away PostgreSQL for the whole run, with a migrated template that each test's database is copied from. */
+/**
+ * One throw-away PostgreSQL for the whole run. On both engines there is a migrated template that each test's database is
+ * copied from.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xingcha-template-'))
+  await migrateTemplate({ dataDir: folder, databaseUrl: undefined })
+  project.provide('sqliteTemplate', folder)
+  const stopPostgres = await startPostgres(project)
+  return () => {
+    stopPostgres()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function startPostgres(project: TestProject): Promise<() => void> {
   const cluster = await startCluster()
   project.provide('postgresUrl', cluster?.url ?? null)
   if (!cluster) {
@@ -26,12 +45,13 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await client.connect()
   await client.query('create database template_xingcha')
   await client.end()
-  const template = await openDatabase(
-    { dataDir: '', databaseUrl: `${cluster.url}/template_xingcha` },
-    createLog('silent'),
-  )
-  await migrate(template)
-  await template.close()
+  await migrateTemplate({ dataDir: '', databaseUrl: `${cluster.url}/template_xingcha` })
   console.log('engines: SQLite and PostgreSQL')
   return cluster.stop
+}
+
+async function migrateTemplate(place: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const template = await openDatabase(place, createLog('silent'))
+  await migrate(template)
+  await template.close()
 }

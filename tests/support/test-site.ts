@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import pg from 'pg'
 import { inject, test } from 'vitest'
@@ -17,13 +18,15 @@ import { createWakeUpSignal } from '../../src/server/platform/runtime/wake-up-si
 import type { HttpEnv } from '../../src/server/platform/http/http.ts'
 import { createLog, type Log } from '../../src/server/platform/runtime/log.ts'
 import { NO_METRICS } from '../../src/server/platform/runtime/metrics.ts'
-import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { TRUST_NO_PROXY } from '../../src/server/platform/http/trust-proxy.ts'
 import { createVisitCounter } from '../../src/server/statistics/visit-counter.ts'
 import { renderer } from '../../src/web/entry-server.tsx'
 import { requireDeclaredProblem } from './declared-problems.ts'
 import { type ReviewDraft, storeReview } from './factories.ts'
 import { NO_CORE_FONTS } from './fonts.ts'
+
+// Replaces the global Response by the server's own, as in production, for all files of a worker alike.
+getRequestListener(() => new Response())
 
 /** A whole site of one test: its own database and the real app, which receives Request objects. */
 export interface TestSite {
@@ -154,7 +157,7 @@ function connectionFrom(remoteAddress = '198.51.100.1') {
   return { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
 }
 
-/** A migrated database of its own: a file in the data folder, or a copy of the template in the test cluster. */
+/** A migrated database of its own: a copy of the run's template, in the data folder or in the test cluster. */
 export async function openTestDatabase(
   engine: Engine,
   dataDir: string,
@@ -162,12 +165,13 @@ export async function openTestDatabase(
 ): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
   const cluster = inject('postgresUrl')
   if (engine === 'sqlite' || cluster === null) {
+    await cp(inject('sqliteTemplate'), dataDir, { recursive: true })
     const database = await openDatabase({ dataDir, databaseUrl: undefined }, log, { lockTimeout })
-    await migrate(database)
     return { database, url: undefined, drop: () => database.close() }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onCluster(cluster, `create database ${name} template template_xingcha`)
+  // The other strategy, the default, writes each page twice.
+  await onCluster(cluster, `create database ${name} template template_xingcha strategy file_copy`)
   const url = `${cluster}/${name}`
   const database = await openDatabase({ dataDir, databaseUrl: url }, log)
   return {

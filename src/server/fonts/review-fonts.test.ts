@@ -162,7 +162,7 @@ describe('the URL of a slice', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('font/woff2')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(await response.bytes()).toEqual(new Uint8Array([1, 2, 3]))
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
   })
 
   test.each([

@@ -36,7 +36,7 @@ async function readFile(site: TestSite, path: string) {
   const answer = await site.get(path)
   expect(answer.headers.get('Content-Type')).toBe('image/webp')
   expect(answer.headers.get('Cache-Control')).toContain('immutable')
-  return sharp(await answer.bytes())
+  return sharp(await answer.arrayBuffer())
 }
 
 testOnEachEngine('an uploaded photo is upright, without its place, in three widths', async (site) => {

@@ -65,13 +65,17 @@ function file({ mediaType }: FileAnswer) {
 /** One response for each HTTP status, with its possible codes. */
 function problemResponses(codes: readonly ProblemCode[]) {
   const byStatus = Object.groupBy(codes, (code) => PROBLEMS[code])
-  return mapValues(byStatus, (present) => ({
-    description: present.join(', '),
-    content: {
-      'application/problem+json': { schema: problemBodySchema.and(z.object({ code: z.enum(present) })) },
-    },
-  }))
+  return mapValues(byStatus, (present) => {
+    const description = present.join(', ')
+    // Most endpoints share the same few, and creating a schema is slow.
+    const schema =
+      problemSchemas.get(description) ?? problemBodySchema.and(z.object({ code: z.enum(present) }))
+    problemSchemas.set(description, schema)
+    return { description, content: { 'application/problem+json': { schema } } }
+  })
 }
+
+const problemSchemas = new Map<string, z.ZodType>()
 
 function mapValues<Value, Mapped>(
   values: Partial<Record<number, Value>>,
