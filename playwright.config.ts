@@ -16,7 +16,10 @@ const browser = {
   },
 }
 
-/** What a wide window shows or does differently is walked through there too; the rest on a phone alone. */
+/**
+ * What a wide window shows or does differently is walked through there too; the rest on a phone alone. In these files,
+ * the journeys with the tag `@phone` are alike at any width, and those with `@wide` are about wide windows.
+ */
 const WIDE_TOO = [
   'accessibility',
   'category',
@@ -33,7 +36,14 @@ const WIDE_TOO = [
   'without-script',
 ]
 /** These set the widths themselves, or need a keyboard or a pointer. */
-const WIDE_ALONE = ['keyboard', 'reading-list-hover', 'studio-comments-keys', 'studio-writing', 'widths']
+const WIDE_ALONE = [
+  'keyboard',
+  'reading-list-hover',
+  'screens',
+  'studio-comments-keys',
+  'studio-writing',
+  'widths',
+]
 
 /** Smoke journeys in a Firefox, where the machine has one; in one worker, because it takes long to start. */
 const FIREFOX = 'firefox'
@@ -66,11 +76,13 @@ export default defineConfig<object, StudioOptions>({
     {
       name: 'phone',
       testIgnore: [...WIDE_ALONE, FIREFOX].map(journey),
+      grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
       testMatch: [...WIDE_TOO, ...WIDE_ALONE].map(journey),
+      grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     ...(findPostgresPrograms()

@@ -1,30 +1,24 @@
 import { shareWording } from '../../src/contract/wording/review.ts'
 import { sortWording } from '../../src/contract/wording/category.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
-import { openPermalink, PERMALINKS, STATE_ERRORS, STATES } from '../support/every-screen.ts'
+import { openPermalink, PERMALINKS } from '../support/every-screen.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 
 // Nothing is on its way in or half transparent while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+// In wide windows: screens.journey.ts.
 for (const [path] of PERMALINKS) {
-  test(`${decodeURI(path)} is accessible in both themes (WCAG 2.2 AA)`, async ({ page }) => {
-    await openPermalink(page, path)
-    await expectNoViolations(page)
-  })
-}
-
-test.describe(() => {
-  test.use({ expectedErrors: [STATE_ERRORS] })
-  for (const [state, bringAbout] of Object.entries(STATES)) {
-    test(`${state} is accessible in both themes (WCAG 2.2 AA)`, async ({ page, isMobile }) => {
-      test.skip(!isMobile, 'a state looks alike at any width')
-      await bringAbout(page)
+  test(
+    `${decodeURI(path)} is accessible in both themes (WCAG 2.2 AA)`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await openPermalink(page, path)
       await expectNoViolations(page)
-    })
-  }
-})
+    },
+  )
+}
 
 test('the open search box is accessible (WCAG 2.2 AA)', async ({ page }) => {
   await openRoute(page, '/category/creator-thoughts')
@@ -41,32 +35,36 @@ test('the open mobile menu is accessible (WCAG 2.2 AA)', async ({ page, isMobile
   await expectNoViolations(page)
 })
 
-test('the open sort menu is accessible (WCAG 2.2 AA)', async ({ page }) => {
+test('the open sort menu is accessible (WCAG 2.2 AA)', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/reviews')
   await page.getByRole('button', { name: sortWording.label }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await expectNoViolations(page)
 })
 
-test('an alert and the address to copy by hand are accessible (WCAG 2.2 AA)', async ({ page }) => {
-  await page.addInitScript(() => {
-    let isFirst = true
-    const writeText = async () => {
-      if (!isFirst) throw new DOMException('no', 'NotAllowedError')
-      isFirst = false
-    }
-    Object.defineProperty(navigator, 'share', { value: undefined })
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
-  })
-  await openRoute(page, '/review/1')
-  const share = page.getByRole('button', { name: '分享' })
-  await share.click()
-  const message = page.getByRole('alert')
-  await expect(message).toBeVisible()
-  // A focused message stays.
-  await message.hover()
-  await share.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: shareWording.copyByHand })).toBeFocused()
-  await expectNoViolations(page)
-})
+test(
+  'an alert and the address to copy by hand are accessible (WCAG 2.2 AA)',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      let isFirst = true
+      const writeText = async () => {
+        if (!isFirst) throw new DOMException('no', 'NotAllowedError')
+        isFirst = false
+      }
+      Object.defineProperty(navigator, 'share', { value: undefined })
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+    })
+    await openRoute(page, '/review/1')
+    const share = page.getByRole('button', { name: '分享' })
+    await share.click()
+    const message = page.getByRole('alert')
+    await expect(message).toBeVisible()
+    // A focused message stays.
+    await message.hover()
+    await share.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: shareWording.copyByHand })).toBeFocused()
+    await expectNoViolations(page)
+  },
+)

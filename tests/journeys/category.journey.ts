@@ -54,7 +54,7 @@ for (const [id, titles] of [
   ['technology-future', ['《時間的秩序》', '《科學革命的結構》', '《科學怪人》']],
   ['gender-body-power', ['《自己的房間》', '《第二性》', '《科學怪人》', '《規訓與懲罰》']],
 ] as const) {
-  test(`${id} lists just the reviews that have it, first or not`, async ({ page }) => {
+  test(`${id} lists just the reviews that have it, first or not`, { tag: '@phone' }, async ({ page }) => {
     await openRoute(page, `/category/${id}`)
     await expect(titlesOn(page)).toHaveText(titles)
     await expect(shelf(page).getByRole('status')).toHaveText(reviewsInCategory(titles.length))
@@ -63,7 +63,7 @@ for (const [id, titles] of [
   })
 }
 
-test('查看所有分類 leads to all of them', async ({ page }) => {
+test('查看所有分類 leads to all of them', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/category/creator-thoughts')
   await page.getByRole('link', { name: '查看所有分類' }).click()
   await expect(page).toHaveURL('/#/categories')
@@ -89,7 +89,7 @@ test('below the reviews are two outside resources and a video with its channel',
   )
 })
 
-test('a category without reviews says so, and the rest of it stays', async ({ page }) => {
+test('a category without reviews says so, and the rest of it stays', { tag: '@phone' }, async ({ page }) => {
   await answer(page, '/api/categories/creator-thoughts/reviews', EMPTY)
   await enterRoute(page, '/category/creator-thoughts')
   await expect(shelf(page).getByRole('heading', { level: 3 })).toHaveText('尚無相關書評')
@@ -98,7 +98,7 @@ test('a category without reviews says so, and the rest of it stays', async ({ pa
   await expect(heading(page)).toHaveText('創作與思考')
 })
 
-test('the category shows while its reviews are loading', async ({ page }) => {
+test('the category shows while its reviews are loading', { tag: '@phone' }, async ({ page }) => {
   const { release } = await hold(page, '/api/categories/creator-thoughts/reviews')
   await enterRoute(page, '/category/creator-thoughts')
   const loading = shelf(page).getByText(categoryWording.loading)
@@ -110,25 +110,29 @@ test('the category shows while its reviews are loading', async ({ page }) => {
   await expect(loading).toHaveCount(0)
 })
 
-test('going from one category to another replaces everything and starts at the top', async ({ page }) => {
-  await openRoute(page, '/category/technology-future')
-  await titlesOn(page).last().scrollIntoViewIfNeeded()
-  await go(page, '/category/economics-society')
-  await expect(heading(page)).toHaveText('經濟與社會')
-  await expect(page).toHaveTitle('經濟與社會書評 | 星槎書話')
-  await expect(titlesOn(page)).toHaveText([
-    '《萬曆十五年》',
-    '《鄉土中國》',
-    '《國富論》',
-    '《規訓與懲罰》',
-    '《茶館》',
-  ])
-  await expect(page.getByRole('main')).not.toContainText(/科技與未來書評|未來的渡口|科學怪人/)
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /economics-society$/)
-  await expect.poll(() => scrollTop(page)).toBe(0)
-})
+test(
+  'going from one category to another replaces everything and starts at the top',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openRoute(page, '/category/technology-future')
+    await titlesOn(page).last().scrollIntoViewIfNeeded()
+    await go(page, '/category/economics-society')
+    await expect(heading(page)).toHaveText('經濟與社會')
+    await expect(page).toHaveTitle('經濟與社會書評 | 星槎書話')
+    await expect(titlesOn(page)).toHaveText([
+      '《萬曆十五年》',
+      '《鄉土中國》',
+      '《國富論》',
+      '《規訓與懲罰》',
+      '《茶館》',
+    ])
+    await expect(page.getByRole('main')).not.toContainText(/科技與未來書評|未來的渡口|科學怪人/)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /economics-society$/)
+    await expect.poll(() => scrollTop(page)).toBe(0)
+  },
+)
 
-test('the late reviews of one category never show in the next', async ({ page }) => {
+test('the late reviews of one category never show in the next', { tag: '@phone' }, async ({ page }) => {
   const path = '/api/categories/technology-future/reviews'
   const { release } = await hold(page, path)
   // The app gives its question up when another category is opened.
@@ -149,19 +153,26 @@ test('the late reviews of one category never show in the next', async ({ page })
   ])
 })
 
-for (const [slug, name] of Object.entries(OLDER_SLUGS)) {
-  test(`${slug} is browsed under the name ${name} and is not empty`, async ({ page }) => {
-    await openRoute(page, `/category/${slug}`)
-    await expect(heading(page)).toHaveText('分類瀏覽')
-    await expect(page).toHaveTitle('分類瀏覽 | 星槎書話')
-    await expect(page.getByRole('main')).toContainText(name)
-    await expect(page.getByRole('main')).toContainText(olderSlugLines[slug as OlderSlug])
-    const list = page.getByRole('region', { name: browseWording.list })
-    await expect(list.getByRole('heading', { level: 3 }).first()).toBeVisible()
-    for (const item of await list.getByRole('listitem').all())
-      await expect(item).not.toContainText('undefined')
-  })
-}
+test(
+  'each older category is browsed under its name and is not empty',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openRoute(page, '/about')
+    const main = page.getByRole('main')
+    for (const [slug, name] of Object.entries(OLDER_SLUGS)) {
+      await test.step(slug, async () => {
+        await go(page, `/category/${slug}`)
+        await expect(heading(page)).toHaveText('分類瀏覽')
+        await expect(page).toHaveTitle('分類瀏覽 | 星槎書話')
+        await expect(main).toContainText(name)
+        await expect(main).toContainText(olderSlugLines[slug as OlderSlug])
+        const list = page.getByRole('region', { name: browseWording.list })
+        await expect(list.getByRole('heading', { level: 3 }).first()).toBeVisible()
+        await expect(list).not.toContainText('undefined')
+      })
+    }
+  },
+)
 
 test('fiction lists the reviews of the older vocabulary', async ({ page }) => {
   await openRoute(page, '/category/fiction')
@@ -187,18 +198,22 @@ for (const slug of [
   test.describe(() => {
     test.use({ expectedErrors: [/404/] })
 
-    test(`the slug ${slug}, which no review has, is browsed and found empty`, async ({ page }) => {
-      await openRoute(page, `/category/${slug}`)
-      await expect(heading(page)).toHaveText('分類瀏覽')
-      await expect(page).toHaveTitle('分類瀏覽 | 星槎書話')
-      await expect(page.getByRole('main')).toContainText('該分類下暫無書評，請嘗試其他分類。')
-      const tiles = page.getByRole('region', { name: browseWording.allCategories })
-      await expect(tiles.getByRole('link')).toHaveCount(8)
-    })
+    test(
+      `the slug ${slug}, which no review has, is browsed and found empty`,
+      { tag: '@phone' },
+      async ({ page }) => {
+        await openRoute(page, `/category/${slug}`)
+        await expect(heading(page)).toHaveText('分類瀏覽')
+        await expect(page).toHaveTitle('分類瀏覽 | 星槎書話')
+        await expect(page.getByRole('main')).toContainText('該分類下暫無書評，請嘗試其他分類。')
+        const tiles = page.getByRole('region', { name: browseWording.allCategories })
+        await expect(tiles.getByRole('link')).toHaveCount(8)
+      },
+    )
   })
 }
 
-test('a slug in Chinese letters lists what has it', async ({ page }) => {
+test('a slug in Chinese letters lists what has it', { tag: '@phone' }, async ({ page }) => {
   const cards = [makeCard({ title: '書目答問', categories: [], category: '目錄學', category_name: '目錄學' })]
   await answer(page, `/api/categories/${encodeURIComponent('目錄學')}/reviews`, { ...EMPTY, total: 1, cards })
   await enterRoute(page, '/category/目錄學')
@@ -206,7 +221,7 @@ test('a slug in Chinese letters lists what has it', async ({ page }) => {
   await expect(page.getByRole('link', { name: '《書目答問》' })).toBeVisible()
 })
 
-test('categories are never requested', async ({ page }) => {
+test('categories are never requested', { tag: '@phone' }, async ({ page }) => {
   const questions = apiRequestsOf(page)
   await enterRoute(page, '/category/creator-thoughts')
   await expect(titlesOn(page).first()).toBeVisible()

@@ -1,31 +1,11 @@
-import type { Page } from '@playwright/test'
-import { openPermalink, PERMALINKS } from '../support/every-screen.ts'
+import { violationsOf, watchViolations } from '../support/content-security.ts'
+import { openPermalink } from '../support/every-screen.ts'
 import { commentsOf } from '../support/comments.ts'
 import { expect, openRoute, test, typeRoute, waitForHydration } from '../support/journey.ts'
-import { settle } from '../support/page-facts.ts'
 
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    const violations: string[] = []
-    Object.assign(window, { violations })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      violations.push(`${violatedDirective} ${blockedURI} ${sample}`),
-    )
-  })
-})
+test.beforeEach(({ page }) => watchViolations(page))
 
-function violationsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as unknown as { violations: string[] }).violations)
-}
-
-test('every screen keeps to the Content-Security-Policy and to Trusted Types', async ({ page }) => {
-  for (const [path] of PERMALINKS) {
-    await openPermalink(page, path)
-    await settle(page)
-    expect(await violationsOf(page), path).toEqual([])
-  }
-})
-
+// Every permalink: screens.journey.ts.
 test('screens that the app opens keep to it too, with their fonts and the comment form’s worker', async ({
   page,
 }) => {

@@ -80,43 +80,52 @@ function retryButton(page: Page) {
   return page.getByRole('button', { name: /^重新載入/ })
 }
 
-for (const { name, route, asks, loading, sentence, book } of SCREENS) {
-  test(`${name} shows a loading text until it has loaded`, async ({ page }) => {
-    const { release } = await hold(page, asks)
-    await enterRoute(page, route)
-    const spinner = page.getByRole('main').getByRole('status').filter({ hasText: loading })
-    await expect(spinner).toBeVisible()
-    await expect(spinner).toHaveCSS('opacity', '1')
-    await expect(page.getByRole('main')).not.toContainText(sentence)
-    release()
-    await expect(page.getByRole('main').getByText(bookTitle(book)).first()).toBeVisible()
-    await expect(spinner).toHaveCount(0)
-  })
+test('each screen shows a loading text until it has loaded', async ({ page }) => {
+  await openRoute(page, '/about')
+  const main = page.getByRole('main')
+  for (const { name, route, asks, loading, sentence, book } of SCREENS) {
+    await test.step(name, async () => {
+      const { release } = await hold(page, asks)
+      await typeRoute(page, route)
+      const spinner = main.getByRole('status').filter({ hasText: loading })
+      await expect(spinner).toBeVisible()
+      await expect(spinner).toHaveCSS('opacity', '1')
+      await expect(main).not.toContainText(sentence)
+      release()
+      await expect(main.getByText(bookTitle(book)).first()).toBeVisible()
+      await expect(spinner).toHaveCount(0)
+    })
+  }
+})
 
-  test(`${name} distinguishes a fault from missing data and can be retried`, async ({ page }) => {
-    const recover = await failWithServerError(page, asks)
-    await enterRoute(page, route)
-    const main = page.getByRole('main')
-    await expect(main).toContainText(sentence)
-    const fault = main.getByRole('alert')
-    await expect(fault).toContainText('連線發生問題，請稍後再試。')
-    await expect(fault).toContainText(`${faultWording.requestId} ab12cd34`)
+test('each screen distinguishes a fault from missing data and can be retried', async ({ page }) => {
+  await openRoute(page, '/about')
+  const main = page.getByRole('main')
+  const fault = main.getByRole('alert')
+  for (const { name, route, asks, sentence, book } of SCREENS) {
+    await test.step(name, async () => {
+      const recover = await failWithServerError(page, asks)
+      await typeRoute(page, route)
+      await expect(main).toContainText(sentence)
+      await expect(fault).toContainText('連線發生問題，請稍後再試。')
+      await expect(fault).toContainText(`${faultWording.requestId} ab12cd34`)
 
-    // Still not: the focus stays on the button.
-    await retryButton(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(retryButton(page)).toHaveText(faultWording.retry)
-    await expect(retryButton(page)).toBeFocused()
-    await expect(fault).toHaveCount(1)
+      // Still not: the focus stays on the button.
+      await retryButton(page).focus()
+      await page.keyboard.press('Enter')
+      await expect(retryButton(page)).toHaveText(faultWording.retry)
+      await expect(retryButton(page)).toBeFocused()
+      await expect(fault).toHaveCount(1)
 
-    await recover()
-    await retryButton(page).click()
-    await expect(main.getByText(bookTitle(book)).first()).toBeVisible()
-    await expect(fault).toHaveCount(0)
-    await expect(main).not.toContainText(sentence)
-    await expect(page.getByRole('heading').and(page.locator(':focus'))).toHaveCount(1)
-  })
-}
+      await recover()
+      await retryButton(page).click()
+      await expect(main.getByText(bookTitle(book)).first()).toBeVisible()
+      await expect(fault).toHaveCount(0)
+      await expect(main).not.toContainText(sentence)
+      await expect(page.getByRole('heading').and(page.locator(':focus'))).toHaveCount(1)
+    })
+  }
+})
 
 test('during a retry the fault stays and shows the progress', async ({ page }) => {
   const recover = await failWithServerError(page, '/api/reviews')
@@ -214,22 +223,26 @@ test('a screen whose scripts fail to load says so within header and footer and c
   await expect(heading).toHaveText('「城」的搜尋結果')
 })
 
-for (const [hash, file, heading, sentence] of [
-  ['#/review/1', 'review-screen', '未找到書評', '抱歉，我們無法找到您請求的書評。'],
-  ['#/reviews', 'all-reviews-screen', '全部書評', '該分類下暫無書評，請嘗試其他分類。'],
-  ['#/category/fiction', 'category-screen', '分類瀏覽', '該分類下暫無書評，請嘗試其他分類。'],
-  ['#/reading-list', 'reading-list-screen', 'Unexpected Application Error!', '這一頁還沒有翻開。'],
-] as const) {
-  test(`without its script ${hash} says ${heading}, and that it may be our fault`, async ({ page }) => {
-    await openRoute(page, '/about')
-    await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
-    await page.evaluate((target) => window.location.assign(target), hash)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    const main = page.getByRole('main')
-    await expect(main).toContainText(sentence)
-    await expect(main.getByRole('alert')).toContainText(faultWording.sentence)
-  })
-}
+test('without its script a screen says so under its heading, and that it may be our fault', async ({
+  page,
+}) => {
+  await openRoute(page, '/about')
+  const main = page.getByRole('main')
+  for (const [route, file, heading, sentence] of [
+    ['/review/1', 'review-screen', '未找到書評', '抱歉，我們無法找到您請求的書評。'],
+    ['/reviews', 'all-reviews-screen', '全部書評', '該分類下暫無書評，請嘗試其他分類。'],
+    ['/category/fiction', 'category-screen', '分類瀏覽', '該分類下暫無書評，請嘗試其他分類。'],
+    ['/reading-list', 'reading-list-screen', 'Unexpected Application Error!', '這一頁還沒有翻開。'],
+  ] as const) {
+    await test.step(route, async () => {
+      await page.route(`**/assets/${file}-*.js`, (asked) => asked.abort())
+      await typeRoute(page, route)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(main).toContainText(sentence)
+      await expect(main.getByRole('alert')).toContainText(faultWording.sentence)
+    })
+  }
+})
 
 test('other screens can be opened from a screen that failed to load', async ({ page }) => {
   await openRoute(page, '/about')

@@ -17,7 +17,7 @@ test('the button opens and closes the search box', async ({ page }) => {
   await expect(openSearch).toBeFocused()
 })
 
-test('closing clears the text', async ({ page }) => {
+test('closing clears the text', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, closeSearch, searchField } = headerOf(page)
   await openSearch.click()
@@ -33,23 +33,26 @@ test('closing clears the text', async ({ page }) => {
   await expect(searchField).toHaveValue('')
 })
 
-for (const term of ['C++ & 文學?#', '看不見 城市', '100%', '紅樓夢', '"/\\']) {
-  test(`searching for ${term} goes to its results, encoded, and closes the box`, async ({ page }) => {
-    await openRoute(page, '/about')
-    const { openSearch, searchField } = headerOf(page)
-    await openSearch.click()
-    await searchField.fill(term)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsHeading(term))
-    expect(page.url()).toMatch(/#\/search\?q=[^+&#?=\s]+$/)
-    expect(decodeURIComponent(page.url().split('?q=')[1] ?? '')).toBe(term)
-    await expect(searchField).toHaveCount(0)
-    await openSearch.click()
-    await expect(searchField).toHaveValue('')
-  })
-}
+test('searching goes to the results, encoded, and closes the box', { tag: '@phone' }, async ({ page }) => {
+  await openRoute(page, '/about')
+  const { openSearch, closeSearch, searchField } = headerOf(page)
+  for (const term of ['C++ & 文學?#', '看不見 城市', '100%', '紅樓夢', '"/\\']) {
+    await test.step(term, async () => {
+      await openSearch.click()
+      await searchField.fill(term)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsHeading(term))
+      expect(page.url()).toMatch(/#\/search\?q=[^+&#?=\s]+$/)
+      expect(decodeURIComponent(page.url().split('?q=')[1] ?? '')).toBe(term)
+      await expect(searchField).toHaveCount(0)
+      await openSearch.click()
+      await expect(searchField).toHaveValue('')
+      await closeSearch.click()
+    })
+  }
+})
 
-test('C++ & 文學?# is written with percent signs in the address', async ({ page }) => {
+test('C++ & 文學?# is written with percent signs in the address', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, searchField, search } = headerOf(page)
   await openSearch.click()
@@ -58,7 +61,7 @@ test('C++ & 文學?# is written with percent signs in the address', async ({ pag
   await expect(page).toHaveURL('/#/search?q=C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23')
 })
 
-test('spaces around a term are left out', async ({ page }) => {
+test('spaces around a term are left out', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, searchField, search } = headerOf(page)
   await openSearch.click()
@@ -67,31 +70,27 @@ test('spaces around a term are left out', async ({ page }) => {
   await expect(page).toHaveURL(`/#/search?q=${encodeURIComponent('夜航船')}`)
 })
 
-for (const [name, blank] of [
-  ['no', ''],
-  ['a blank', '   '],
-  ['an ideographic blank', '　　'],
-] as const) {
-  test(`with ${name} term nothing happens`, async ({ page }) => {
-    await openRoute(page, '/about')
-    const { openSearch, searchField, search } = headerOf(page)
-    const ways: string[] = []
-    page.on('framenavigated', (frame) => ways.push(new URL(frame.url()).hash))
-    await openSearch.click()
+test('with a blank term nothing happens', { tag: '@phone' }, async ({ page }) => {
+  await openRoute(page, '/about')
+  const { openSearch, searchField, search } = headerOf(page)
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).hash))
+  await openSearch.click()
+  for (const blank of ['', '   ', '　　']) {
     await searchField.fill(blank)
     await page.keyboard.press('Enter')
     await search.click()
     await expect(searchField).toHaveValue(blank)
     await expect(page).toHaveURL('/#/about')
-    // A way taken late would stand before this one.
-    await searchField.fill('a')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/#/search?q=a')
-    expect(ways).toEqual(['#/search?q=a'])
-  })
-}
+  }
+  // A late navigation would stand before this one.
+  await searchField.fill('a')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/#/search?q=a')
+  expect(visited).toEqual(['#/search?q=a'])
+})
 
-test('Enter that ends a composition does not search', async ({ page }) => {
+test('Enter that ends a composition does not search', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/about')
   const { openSearch, searchField } = headerOf(page)
   const ways: string[] = []
@@ -108,23 +107,27 @@ test('Enter that ends a composition does not search', async ({ page }) => {
   expect(ways).toHaveLength(1)
 })
 
-test('nor does the Enter that Safari reports after its end, with the key code 229', async ({ page }) => {
-  await openRoute(page, '/')
-  const { openSearch, searchField } = headerOf(page)
-  await openSearch.click()
-  const isLetThrough = (keyCode: number) =>
-    searchField.evaluate(
-      (field, code) =>
-        field.dispatchEvent(
-          new KeyboardEvent('keydown', { key: 'Enter', keyCode: code, bubbles: true, cancelable: true }),
-        ),
-      keyCode,
-    )
-  expect(await isLetThrough(229)).toBe(false)
-  expect(await isLetThrough(13)).toBe(true)
-})
+test(
+  'nor does the Enter that Safari reports after its end, with the key code 229',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openRoute(page, '/')
+    const { openSearch, searchField } = headerOf(page)
+    await openSearch.click()
+    const isLetThrough = (keyCode: number) =>
+      searchField.evaluate(
+        (field, code) =>
+          field.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Enter', keyCode: code, bubbles: true, cancelable: true }),
+          ),
+        keyCode,
+      )
+    expect(await isLetThrough(229)).toBe(false)
+    expect(await isLetThrough(13)).toBe(true)
+  },
+)
 
-test('the limit of a term is announced before it is reached', async ({ page }) => {
+test('the limit of a term is announced before it is reached', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   const { openSearch, searchField, banner } = headerOf(page)
   await openSearch.click()
@@ -136,7 +139,7 @@ test('the limit of a term is announced before it is reached', async ({ page }) =
   await expect(searchField).toHaveValue('書'.repeat(100))
 })
 
-test('navigating and going back close the box', async ({ page }) => {
+test('navigating and going back close the box', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/about')
   const { openSearch, searchField, logo } = headerOf(page)
   await openSearch.click()
@@ -146,7 +149,7 @@ test('navigating and going back close the box', async ({ page }) => {
   await expect(searchField).toHaveCount(0)
 })
 
-test('searching works from a page without a hash route, too', async ({ page }) => {
+test('searching works from a page without a hash route, too', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/terms')
   const { openSearch, searchField } = headerOf(page)
   await openSearch.click()

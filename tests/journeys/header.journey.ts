@@ -2,7 +2,7 @@ import { OLDER_SLUGS } from '../../src/contract/categories.ts'
 import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { headerWording, siteWording } from '../../src/contract/wording/site.ts'
 import { headerOf } from '../support/header.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { expect, openRoute, test, typeRoute } from '../support/journey.ts'
 import { scrollTop } from '../support/page-facts.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
@@ -60,8 +60,7 @@ test('the logo leads home, to its top', async ({ page }) => {
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('the first press of Tab shows the skip link', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab')
+test('the first press of Tab shows the skip link', { tag: '@wide' }, async ({ page }) => {
   await openRoute(page, '/about')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: siteWording.skipLink })
@@ -72,9 +71,7 @@ test('the first press of Tab shows the skip link', async ({ page, isMobile }) =>
   await expect(page).toHaveURL('/#/about')
 })
 
-test.describe('on a wide screen', () => {
-  test.skip(({ isMobile }) => isMobile, 'narrow screens have the menu instead')
-
+test.describe('on a wide screen', { tag: '@wide' }, () => {
   test('the links are in order and lead where they say', async ({ page }) => {
     await openRoute(page, '/')
     const { nav, link } = headerOf(page)
@@ -92,24 +89,28 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  for (const path of [
-    '/',
-    '/about',
-    '/reviews',
-    '/review/3',
-    '/category/fiction',
-    '/search',
-    '/reading-list',
-  ]) {
-    test(`訂閱 leads from ${path} to the newsletter`, async ({ page }) => {
-      await openRoute(page, path)
-      await headerOf(page).link(headerWording.subscribe).click()
-      await expect(page).toHaveURL('/#/')
-      const newsletter = page.getByRole('region', { name: newsletterWording.heading })
-      await expect(newsletter).toBeFocused()
-      await expect(newsletter).toBeInViewport()
-    })
-  }
+  test('訂閱 leads from any screen to the newsletter', async ({ page }) => {
+    await openRoute(page, '/')
+    const newsletter = page.getByRole('region', { name: newsletterWording.heading })
+    for (const path of [
+      '/',
+      '/about',
+      '/reviews',
+      '/review/3',
+      '/category/fiction',
+      '/search',
+      '/reading-list',
+    ]) {
+      await test.step(path, async () => {
+        await typeRoute(page, path)
+        if (path !== '/') await expect(newsletter).toHaveCount(0)
+        await headerOf(page).link(headerWording.subscribe).click()
+        await expect(page).toHaveURL('/#/')
+        await expect(newsletter).toBeFocused()
+        await expect(newsletter).toBeInViewport()
+      })
+    }
+  })
 
   test('訂閱 leads there from a page without a hash route, too', async ({ page }) => {
     await page.goto('/privacy')
@@ -118,25 +119,30 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/#/')
   })
 
-  for (const [path, marked] of [
-    ['/', ['首頁']],
-    ['/about', ['關於']],
-    ['/reading-list', ['我的書單']],
-    ['/reviews', ['書評分類']],
-    ['/category/creator-thoughts', ['書評分類']],
-    ['/category/fiction', ['書評分類', '小說']],
-    ['/review/3', []],
-  ] as const) {
-    test(`at ${path} the bar marks ${marked.join('、') || 'nothing'} as the present page`, async ({
-      page,
-    }) => {
-      await openRoute(page, path)
-      const { nav, categories, subcategories } = headerOf(page)
-      await categories.press('ArrowDown')
-      await expect(subcategories).toHaveCount(4)
-      await expect(nav.locator('[aria-current]')).toHaveText([...marked])
-    })
-  }
+  test('the bar marks the present page', async ({ page }) => {
+    await openRoute(page, '/bookmarks')
+    const { nav, categories, subcategories } = headerOf(page)
+    for (const [path, heading, marked] of [
+      ['/', '閱讀', ['首頁']],
+      ['/about', '你好', ['關於']],
+      ['/reading-list', '我的書單', ['我的書單']],
+      ['/reviews', '全部書評', ['書評分類']],
+      ['/category/creator-thoughts', '創作與思考', ['書評分類']],
+      ['/category/fiction', '分類瀏覽', ['書評分類', '小說']],
+      ['/review/3', '《', []],
+    ] as const) {
+      await test.step(path, async () => {
+        await typeRoute(page, path)
+        // The last thing that a navigation does; it would close the list.
+        await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: heading })).toBeFocused()
+        await categories.press('ArrowDown')
+        await expect(subcategories).toHaveCount(4)
+        await expect(nav.locator('[aria-current]')).toHaveText([...marked])
+        await page.keyboard.press('Escape')
+        await expect(subcategories).toHaveCount(0)
+      })
+    }
+  })
 
   test('書評分類 opens under the pointer with exactly four', async ({ page }) => {
     await openRoute(page, '/')

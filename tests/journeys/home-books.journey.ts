@@ -28,7 +28,7 @@ function answerHome(page: Page, home: Partial<HomePage>): Promise<void> {
   return answer(page, '/api/home', { featured: [], shelves: [], recommended: [], ...home })
 }
 
-test('the featured section has its heading and links to all reviews', async ({ page }) => {
+test('the featured section has its heading and links to all reviews', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   const { section, seeMore } = shelfOf(page)
   await expect(section).toContainText('最近反覆翻閱、捨不得放回架上的幾本')
@@ -44,7 +44,7 @@ test('of twenty-four books four are featured and three recommended', async ({ pa
 })
 
 for (const count of [3, 4]) {
-  test(`of ${count} books all are featured`, async ({ page }) => {
+  test(`of ${count} books all are featured`, { tag: '@phone' }, async ({ page }) => {
     const cards = makeCards(count)
     await answerHome(page, { featured: cards, recommended: cards.slice(0, 3) })
     await enterRoute(page, '/')
@@ -53,52 +53,67 @@ for (const count of [3, 4]) {
   })
 }
 
-test('without books the featured section says so, and nothing is recommended', async ({ page }) => {
-  await answerHome(page, {})
-  await enterRoute(page, '/')
-  const { section, featured, pills, recommendedHeading, seeMore } = shelfOf(page)
-  await expect(section).toContainText('目前還沒有書評，敬請期待更新！')
-  await expect(featured).toHaveCount(0)
-  await expect(pills).toHaveCount(0)
-  await expect(recommendedHeading).toHaveCount(0)
-  await expect(seeMore).toBeVisible()
-})
+test(
+  'without books the featured section says so, and nothing is recommended',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await answerHome(page, {})
+    await enterRoute(page, '/')
+    const { section, featured, pills, recommendedHeading, seeMore } = shelfOf(page)
+    await expect(section).toContainText('目前還沒有書評，敬請期待更新！')
+    await expect(featured).toHaveCount(0)
+    await expect(pills).toHaveCount(0)
+    await expect(recommendedHeading).toHaveCount(0)
+    await expect(seeMore).toBeVisible()
+  },
+)
 
-test('where there are fewer than three books, fewer are recommended', async ({ page }) => {
+test('where there are fewer than three books, fewer are recommended', { tag: '@phone' }, async ({ page }) => {
   const cards = makeCards(2)
   await answerHome(page, { featured: cards, recommended: cards })
   await enterRoute(page, '/')
   await expect(shelfOf(page).recommended).toHaveCount(2)
 })
 
-test('a spinner shows until the books have loaded; the rest of home does not wait', async ({ page }) => {
-  const { release } = await hold(page, '/api/home')
-  await enterRoute(page, '/')
-  const { section, featured } = shelfOf(page)
-  await expect(section.getByRole('status')).toHaveText(featuredWording.loading)
-  await expect(featured).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  release()
-  await expect(featured).toHaveCount(4)
-  await expect(section.getByRole('status')).toHaveCount(0)
-})
+test(
+  'a spinner shows until the books have loaded; the rest of home does not wait',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { release } = await hold(page, '/api/home')
+    await enterRoute(page, '/')
+    const { section, featured } = shelfOf(page)
+    await expect(section.getByRole('status')).toHaveText(featuredWording.loading)
+    await expect(featured).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    release()
+    await expect(featured).toHaveCount(4)
+    await expect(section.getByRole('status')).toHaveCount(0)
+  },
+)
 
-test('the pills are 全部 and the categories that have books, no other', async ({ page }) => {
-  const cards = makeCards(2)
-  await answerHome(page, {
-    featured: cards,
-    shelves: [
-      { category: 'psychology-growth', cards: cards.slice(0, 1) },
-      { category: 'creator-thoughts', cards },
-      { category: 'fiction', cards },
-      { category: 'bibliography', cards: [makeCard({ category: 'bibliography', category_name: '目錄學' })] },
-    ],
-  })
-  await enterRoute(page, '/')
-  const { pills, pill } = shelfOf(page)
-  await expect(pills).toHaveText(['全部', '心理與成長', '創作與思考', '小說', '目錄學'])
-  await expect(pill('全部')).toHaveAttribute('aria-pressed', 'true')
-})
+test(
+  'the pills are 全部 and the categories that have books, no other',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const cards = makeCards(2)
+    await answerHome(page, {
+      featured: cards,
+      shelves: [
+        { category: 'psychology-growth', cards: cards.slice(0, 1) },
+        { category: 'creator-thoughts', cards },
+        { category: 'fiction', cards },
+        {
+          category: 'bibliography',
+          cards: [makeCard({ category: 'bibliography', category_name: '目錄學' })],
+        },
+      ],
+    })
+    await enterRoute(page, '/')
+    const { pills, pill } = shelfOf(page)
+    await expect(pills).toHaveText(['全部', '心理與成長', '創作與思考', '小說', '目錄學'])
+    await expect(pill('全部')).toHaveAttribute('aria-pressed', 'true')
+  },
+)
 
 test('choosing a pill shows its books, at most four, and 全部 the featured ones again', async ({ page }) => {
   await openRoute(page, '/')
@@ -117,7 +132,7 @@ test('choosing a pill shows its books, at most four, and 全部 the featured one
   await expect(featured.getByRole('heading')).toHaveText(before)
 })
 
-test('a pill shows the books of its category alone', async ({ page }) => {
+test('a pill shows the books of its category alone', { tag: '@phone' }, async ({ page }) => {
   const mine = makeCard({ id: 1, title: '夢的解析', categories: ['psychology-growth'] })
   const other = makeCard({ id: 2, title: '人間詞話', categories: ['creator-thoughts'] })
   await answerHome(page, {
@@ -150,8 +165,8 @@ test('a card has cover, category, stars, title and author, and links to its revi
   await expect(page).toHaveURL('/#/review/1')
 })
 
-test('the excerpt shows while the card is hovered', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'where nothing hovers, it stands below the title')
+// Where nothing hovers, it stands below the title.
+test('the excerpt shows while the card is hovered', { tag: '@wide' }, async ({ page }) => {
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
   await enterRoute(page, '/')
   const card = shelfOf(page).featured
@@ -167,35 +182,38 @@ test('the excerpt shows while the card is hovered', async ({ page, isMobile }) =
   await expect(belt).toHaveCSS('opacity', '1')
 })
 
-test('on touch screens the excerpt is below the title', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'on wide screens it comes up under the pointer')
+test('on touch screens the excerpt is below the title', { tag: '@phone' }, async ({ page }) => {
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
   await enterRoute(page, '/')
   await expect(shelfOf(page).featured.getByRole('paragraph').filter({ hasText: '一句話。' })).toBeVisible()
 })
 
-test('either way the excerpt describes the link for screen readers', async ({ page }) => {
+test('either way the excerpt describes the link for screen readers', { tag: '@phone' }, async ({ page }) => {
   await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
   await enterRoute(page, '/')
   await expect(shelfOf(page).featured.getByRole('link')).toHaveAccessibleDescription('一句話。')
 })
 
-test('the recommended books are drawn at random for each visit, without repeats', async ({ page }) => {
-  const draws: string[] = []
-  // That three draws of three in twenty-four agree happens once in a hundred million times.
-  for (let visit = 0; visit < 3; visit++) {
-    await openRoute(page, '/')
-    const titles = shelfOf(page).recommended.getByRole('heading')
-    await expect(titles).toHaveCount(3)
-    const draw = await titles.allTextContents()
-    expect(new Set(draw).size).toBe(3)
-    draws.push(draw.join())
-    await page.goto('about:blank')
-  }
-  expect(new Set(draws).size).toBeGreaterThan(1)
-})
+test(
+  'the recommended books are drawn at random for each visit, without repeats',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const draws: string[] = []
+    // That three draws of three in twenty-four agree happens once in a hundred million times.
+    for (let visit = 0; visit < 3; visit++) {
+      await openRoute(page, '/')
+      const titles = shelfOf(page).recommended.getByRole('heading')
+      await expect(titles).toHaveCount(3)
+      const draw = await titles.allTextContents()
+      expect(new Set(draw).size).toBe(3)
+      draws.push(draw.join())
+      await page.goto('about:blank')
+    }
+    expect(new Set(draws).size).toBeGreaterThan(1)
+  },
+)
 
-test('returning to home by a link draws them again', async ({ page }) => {
+test('returning to home by a link draws them again', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   const titles = shelfOf(page).recommended.getByRole('heading')
   const draws = new Set<string>()
@@ -209,7 +227,7 @@ test('returning to home by a link draws them again', async ({ page }) => {
   expect(draws.size).toBeGreaterThan(1)
 })
 
-test('below the recommended row is a link to the reading list', async ({ page }) => {
+test('below the recommended row is a link to the reading list', { tag: '@phone' }, async ({ page }) => {
   // Nothing is on its way up while it is measured.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openRoute(page, '/')
@@ -224,7 +242,7 @@ test('below the recommended row is a link to the reading list', async ({ page })
 test.describe('when the books cannot be had', () => {
   test.use({ expectedErrors: [/503|a screen has no data/] })
 
-  test('the featured section reports a fault and can retry', async ({ page }) => {
+  test('the featured section reports a fault and can retry', { tag: '@phone' }, async ({ page }) => {
     const mend = await failWithServerError(page, '/api/home')
     await enterRoute(page, '/')
     const { section, featured } = shelfOf(page)
@@ -239,7 +257,7 @@ test.describe('when the books cannot be had', () => {
     await expect(section.getByRole('heading', { name: featuredWording.heading })).toBeFocused()
   })
 
-  test('a retry keeps the button and its focus until the answer', async ({ page }) => {
+  test('a retry keeps the button and its focus until the answer', { tag: '@phone' }, async ({ page }) => {
     const mend = await failWithServerError(page, '/api/home')
     await enterRoute(page, '/')
     const { section } = shelfOf(page)

@@ -26,7 +26,7 @@ for (const [name, which, url] of [
   ['profile', 'toProfile', photo.url],
   ['channel', 'toChannel', video.url],
 ] as const) {
-  test(`the link to the ${name} opens in a new tab`, async ({ page, context }) => {
+  test(`the link to the ${name} opens in a new tab`, { tag: '@phone' }, async ({ page, context }) => {
     await context.route(url, (route) => route.fulfill({ body: name }))
     await openRoute(page, '/')
     const opened = page.waitForEvent('popup')
@@ -56,7 +56,7 @@ test('the post is collapsed at first, expands and collapses again', async ({ pag
   await expect(article.getByText(post.text)).toBeHidden()
 })
 
-test('collapsing the post keeps it in view', async ({ page }) => {
+test('collapsing the post keeps it in view', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   const { article, toggle } = socialOf(page)
   await toggle.click()
@@ -80,7 +80,7 @@ test('three small posts show their likes and replies', async ({ page }) => {
   }
 })
 
-test('the picture of the post loads from the site itself', async ({ page }) => {
+test('the picture of the post loads from the site itself', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   const { article, toggle } = socialOf(page)
   await toggle.click()
@@ -92,7 +92,7 @@ test('the picture of the post loads from the site itself', async ({ page }) => {
     .toBeGreaterThan(0)
 })
 
-test('contents that the owner has not set are missing from the page', async ({ page }) => {
+test('contents that the owner has not set are missing from the page', { tag: '@phone' }, async ({ page }) => {
   await changeSettings(page, (site) => {
     site.social = { photo: null, video: null }
   })
@@ -102,7 +102,7 @@ test('contents that the owner has not set are missing from the page', async ({ p
   await expect(page.getByRole('contentinfo').getByRole('link', { name: photo.label })).toHaveCount(0)
 })
 
-test('the photo journal shows without a video channel', async ({ page }) => {
+test('the photo journal shows without a video channel', { tag: '@phone' }, async ({ page }) => {
   await changeSettings(page, (site) => {
     site.social.video = null
     if (site.social.photo) Object.assign(site.social.photo, { post: null, cards: [] })
@@ -119,26 +119,30 @@ test('the photo journal shows without a video channel', async ({ page }) => {
 test.describe('the original post', () => {
   test.use({ expectedErrors: [/request to another host: https:\/\/www\.instagram\.com/] })
 
-  test('is requested when the visitor presses the button, not before', async ({ page }) => {
-    const asked: string[] = []
-    await page.route('https://www.instagram.com/**', (route) => {
-      asked.push(route.request().url())
-      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<p>原貼文</p>' })
-    })
-    await changeSettings(page, (site) => {
-      const changed = site.social.photo?.post
-      if (changed) Object.assign(changed, { provider: 'instagram', provider_id: 'ABC' })
-    })
-    await enterRoute(page, '/')
-    const { article, toggle } = socialOf(page)
-    await toggle.click()
-    await expect(article.getByText(socialWording.loadOriginalNote)).toBeVisible()
-    expect(asked).toEqual([])
-    await article.getByRole('button', { name: socialWording.loadOriginal }).click()
-    const frame = article.locator('iframe')
-    await expect(frame).toHaveAttribute('title', socialWording.originalPost)
-    await expect(frame).toBeFocused()
-    await expect(frame.contentFrame().getByText('原貼文')).toBeVisible()
-    expect(asked).toEqual(['https://www.instagram.com/p/ABC/embed/'])
-  })
+  test(
+    'is requested when the visitor presses the button, not before',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const asked: string[] = []
+      await page.route('https://www.instagram.com/**', (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<p>原貼文</p>' })
+      })
+      await changeSettings(page, (site) => {
+        const changed = site.social.photo?.post
+        if (changed) Object.assign(changed, { provider: 'instagram', provider_id: 'ABC' })
+      })
+      await enterRoute(page, '/')
+      const { article, toggle } = socialOf(page)
+      await toggle.click()
+      await expect(article.getByText(socialWording.loadOriginalNote)).toBeVisible()
+      expect(asked).toEqual([])
+      await article.getByRole('button', { name: socialWording.loadOriginal }).click()
+      const frame = article.locator('iframe')
+      await expect(frame).toHaveAttribute('title', socialWording.originalPost)
+      await expect(frame).toBeFocused()
+      await expect(frame.contentFrame().getByText('原貼文')).toBeVisible()
+      expect(asked).toEqual(['https://www.instagram.com/p/ABC/embed/'])
+    },
+  )
 })

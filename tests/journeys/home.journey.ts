@@ -41,12 +41,16 @@ function explorerOf(page: Page) {
   }
 }
 
-test('the title of the page is the tagline, and again after another page', async ({ page }) => {
-  await openRoute(page, '/about')
-  await expect(page).toHaveTitle('关于我 | 星槎書話')
-  await page.getByRole('contentinfo').getByRole('link', { name: '首頁' }).click()
-  await expect(page).toHaveTitle('與槎客同行，尋書，也尋星。')
-})
+test(
+  'the title of the page is the tagline, and again after another page',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openRoute(page, '/about')
+    await expect(page).toHaveTitle('关于我 | 星槎書話')
+    await page.getByRole('contentinfo').getByRole('link', { name: '首頁' }).click()
+    await expect(page).toHaveTitle('與槎客同行，尋書，也尋星。')
+  },
+)
 
 test('the sections are in order', async ({ page }) => {
   await openRoute(page, '/')
@@ -66,7 +70,7 @@ test('the sections are in order', async ({ page }) => {
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
 })
 
-test('the cover has the slip, the title and the tagline', async ({ page }) => {
+test('the cover has the slip, the title and the tagline', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   const { slip, title, tagline } = heroOf(page)
   await expect(slip).toBeVisible()
@@ -74,7 +78,7 @@ test('the cover has the slip, the title and the tagline', async ({ page }) => {
   await expect(tagline).toHaveText('與槎客同行，尋書，也尋星。')
 })
 
-test('探索書評 leads to all categories, 認識站主 to About', async ({ page }) => {
+test('探索書評 leads to all categories, 認識站主 to About', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   await heroOf(page).exploreReviews.click()
   await expect(page).toHaveURL('/#/categories')
@@ -83,7 +87,7 @@ test('探索書評 leads to all categories, 認識站主 to About', async ({ pag
   await expect(page).toHaveURL('/#/about')
 })
 
-test('the cover comes up after 0.1, 0.2 and 0.4 s', async ({ page }) => {
+test('the cover comes up after 0.1, 0.2 and 0.4 s', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   const { slip, title, tagline, exploreReviews, meetFounder } = heroOf(page)
   for (const [element, delay] of [
@@ -96,7 +100,7 @@ test('the cover comes up after 0.1, 0.2 and 0.4 s', async ({ page }) => {
     expect(await fadeDelay(element)).toBe(delay)
 })
 
-test('the cover shows at once with reduced motion', async ({ page }) => {
+test('the cover shows at once with reduced motion', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openRoute(page, '/')
   expect(await fadeDelay(heroOf(page).exploreReviews)).toBeUndefined()
@@ -112,7 +116,7 @@ test('the carousel begins with all categories, followed by each of the eight', a
     await expect(tiles.nth(index)).toHaveAttribute('href', `#${path}`)
 })
 
-test('a tile of the carousel opens its category', async ({ page }) => {
+test('a tile of the carousel opens its category', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/')
   await carouselOf(page).getByRole('link', { name: '創作與思考' }).click()
   await expect(page).toHaveURL('/#/category/creator-thoughts')
@@ -122,17 +126,24 @@ test('a tile of the carousel opens its category', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
 })
 
-test('the explorer has a card for each category and a link to all of them', async ({ page }) => {
-  await openRoute(page, '/')
-  const { cards, browseAll } = explorerOf(page)
-  await expect(cards).toHaveCount(8)
-  for (const [index, { id, name, tagline }] of DEFAULT_CATEGORIES.entries()) {
-    await expect(cards.nth(index)).toContainText(tagline)
-    await expect(cards.nth(index).getByRole('link', { name })).toHaveAttribute('href', `#${categoryPath(id)}`)
-  }
-  await browseAll.click()
-  await expect(page).toHaveURL('/#/categories')
-})
+test(
+  'the explorer has a card for each category and a link to all of them',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openRoute(page, '/')
+    const { cards, browseAll } = explorerOf(page)
+    await expect(cards).toHaveCount(8)
+    for (const [index, { id, name, tagline }] of DEFAULT_CATEGORIES.entries()) {
+      await expect(cards.nth(index)).toContainText(tagline)
+      await expect(cards.nth(index).getByRole('link', { name })).toHaveAttribute(
+        'href',
+        `#${categoryPath(id)}`,
+      )
+    }
+    await browseAll.click()
+    await expect(page).toHaveURL('/#/categories')
+  },
+)
 
 test('the row of the explorer is wider than the screen and moves under a finger or wheel', async ({
   page,
@@ -144,9 +155,7 @@ test('the row of the explorer is wider than the screen and moves under a finger 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })
 
-test.describe('the buttons of the explorer', () => {
-  test.skip(({ isMobile }) => isMobile, 'they are shown on wide screens')
-
+test.describe('the buttons of the explorer', { tag: '@wide' }, () => {
   test('scroll 300 px, smoothly, and back', async ({ page }) => {
     await enterRoute(page, '/')
     const { row, left, right } = explorerOf(page)

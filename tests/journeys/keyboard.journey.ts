@@ -82,21 +82,3 @@ test('the skip link leads to the screen’s content (WCAG 2.4.1)', async ({ page
   await page.keyboard.press('Tab')
   await expect(tiles.first()).toBeFocused()
 })
-
-test('each screen has one main heading, and no level is left out below it (WCAG 1.3.1)', async ({ page }) => {
-  for (const [path] of PERMALINKS) {
-    await openPermalink(page, path)
-    const levels = await page
-      .getByRole('main')
-      .getByRole('heading')
-      .evaluateAll((all) => all.map((each) => Number(each.tagName.slice(1))))
-    expect(
-      levels.filter((level) => level === 1),
-      path,
-    ).toEqual([1])
-    expect(levels[0], path).toBe(1)
-    for (const [index, level] of levels.entries()) {
-      expect(level - (levels[index - 1] ?? 0), `${path}, heading ${index + 1}`).toBeLessThanOrEqual(1)
-    }
-  }
-})

@@ -4,8 +4,6 @@ import { headerWording } from '../../src/contract/wording/site.ts'
 import { headerOf } from '../support/header.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'wide screens have the links in the bar')
-
 const LINKS = [
   [headerWording.home, '/'],
   [headerWording.categories, '/categories'],
@@ -41,19 +39,27 @@ test('the menu has every link and the sub-categories, in their order', async ({ 
   ])
 })
 
-for (const [name, path] of LINKS) {
-  test(`the menu closes when ${name} is chosen, and leads there`, async ({ page }) => {
-    await openRoute(page, '/about')
-    const { openMenu, nav, link } = headerOf(page)
-    await openMenu.tap()
-    await link(name).tap()
-    await expect(page).toHaveURL(`/#${path}`)
-    await expect(nav).toHaveCount(0)
-    await expect(openMenu).toHaveAttribute('aria-expanded', 'false')
-    await expect(page.getByRole('main')).not.toHaveAttribute('inert')
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-  })
-}
+test('the menu closes when a link is chosen, leads there, and marks it as the present page', async ({
+  page,
+}) => {
+  await openRoute(page, '/bookmarks')
+  const { openMenu, closeMenu, nav, link } = headerOf(page)
+  for (const [name, path] of LINKS) {
+    await test.step(name, async () => {
+      await openMenu.tap()
+      await link(name).tap()
+      await expect(page).toHaveURL(`/#${path}`)
+      await expect(nav).toHaveCount(0)
+      await expect(openMenu).toHaveAttribute('aria-expanded', 'false')
+      await expect(page.getByRole('main')).not.toHaveAttribute('inert')
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+      await openMenu.tap()
+      await expect(link(name)).toHaveAttribute('aria-current', 'page')
+      await closeMenu.tap()
+      await expect(nav).toHaveCount(0)
+    })
+  }
+})
 
 test('訂閱 closes the menu and leads to the newsletter', async ({ page }) => {
   await openRoute(page, '/about')
@@ -141,16 +147,3 @@ test('a window that becomes wide closes the menu', async ({ page }) => {
   await expect(categories).toBeVisible()
   await expect(page.getByRole('main')).not.toHaveAttribute('inert')
 })
-
-for (const [path, marked] of [
-  ['/', headerWording.home],
-  ['/categories', headerWording.categories],
-  ['/category/science', OLDER_SLUGS.science],
-] as const) {
-  test(`at ${path} the menu marks ${marked} as the present page`, async ({ page }) => {
-    await openRoute(page, path)
-    const { openMenu, link } = headerOf(page)
-    await openMenu.tap()
-    await expect(link(marked)).toHaveAttribute('aria-current', 'page')
-  })
-}

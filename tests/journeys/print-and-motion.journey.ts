@@ -45,13 +45,6 @@ test('on paper even a dark page is black on white', async ({ page }) => {
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('with reduced motion no screen hides anything', async ({ page }) => {
-    for (const [path] of PERMALINKS) {
-      await openPermalink(page, path)
-      await expect.poll(() => findInvisible(page), decodeURI(path)).toEqual([])
-    }
-  })
-
   test('with reduced motion going to a fragment does not scroll smoothly', async ({ page }) => {
     await openRoute(page, '/reviews')
     await scrollTo(page, 800)

@@ -20,26 +20,34 @@ for (const [scheme, paper] of [
   ['light', LIGHT],
   ['dark', DARK],
 ] as const) {
-  test(`until a visitor chooses, the site is as ${scheme} as the system`, async ({ page, isMobile }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await openRoute(page, '/about')
-    await expect(page.locator('body')).toHaveCSS('background-color', paper)
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme')
-    const { toDark, toLight } = await switchOf(page, isMobile)
-    await expect(scheme === 'light' ? toDark : toLight).toBeVisible()
-    await expect(scheme === 'light' ? toLight : toDark).toHaveCount(0)
-  })
+  test(
+    `until a visitor chooses, the site is as ${scheme} as the system`,
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await openRoute(page, '/about')
+      await expect(page.locator('body')).toHaveCSS('background-color', paper)
+      await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+      const { toDark, toLight } = await switchOf(page, isMobile)
+      await expect(scheme === 'light' ? toDark : toLight).toBeVisible()
+      await expect(scheme === 'light' ? toLight : toDark).toHaveCount(0)
+    },
+  )
 }
 
-test('the site follows a system that changes while it is open', async ({ page, isMobile }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await openRoute(page, '/about')
-  const { toDark, toLight } = await switchOf(page, isMobile)
-  await expect(toDark).toBeVisible()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('body')).toHaveCSS('background-color', DARK)
-  await expect(toLight).toBeVisible()
-})
+test(
+  'the site follows a system that changes while it is open',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await openRoute(page, '/about')
+    const { toDark, toLight } = await switchOf(page, isMobile)
+    await expect(toDark).toBeVisible()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK)
+    await expect(toLight).toBeVisible()
+  },
+)
 
 test('the theme switch takes effect at once, both ways', async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -70,33 +78,37 @@ test('the choice is remembered, whatever the system says, on every kind of page'
 })
 
 for (const address of ['/#/about', '/about', '/privacy']) {
-  test(`a remembered theme is there before anything of ${address} is painted`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.addInitScript(() => {
-      localStorage.setItem('theme', 'dark')
-      const seen: (string | undefined)[] = []
-      Object.assign(window, { seen })
-      // Before there is a body nothing can be painted; from then on each frame is looked at.
-      new MutationObserver((_, watcher) => {
-        if (!document.body) return
-        watcher.disconnect()
-        seen.push(document.documentElement.dataset.theme)
-      }).observe(document, { childList: true, subtree: true })
-      const look = () => {
-        if (document.body) seen.push(getComputedStyle(document.documentElement).colorScheme)
+  test(
+    `a remembered theme is there before anything of ${address} is painted`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.addInitScript(() => {
+        localStorage.setItem('theme', 'dark')
+        const seen: (string | undefined)[] = []
+        Object.assign(window, { seen })
+        // Before there is a body nothing can be painted; from then on each frame is looked at.
+        new MutationObserver((_, watcher) => {
+          if (!document.body) return
+          watcher.disconnect()
+          seen.push(document.documentElement.dataset.theme)
+        }).observe(document, { childList: true, subtree: true })
+        const look = () => {
+          if (document.body) seen.push(getComputedStyle(document.documentElement).colorScheme)
+          requestAnimationFrame(look)
+        }
         requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    })
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('body')).toHaveCSS('background-color', DARK)
-    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-    expect(new Set(seen)).toEqual(new Set(['dark']))
-  })
+      })
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('body')).toHaveCSS('background-color', DARK)
+      const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+      expect(new Set(seen)).toEqual(new Set(['dark']))
+    },
+  )
 }
 
-test('the browser’s bars have the colour of the page', async ({ page, isMobile }) => {
+test('the browser’s bars have the colour of the page', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openRoute(page, '/about')
   const tint = () =>
@@ -110,7 +122,7 @@ test('the browser’s bars have the colour of the page', async ({ page, isMobile
   await expect.poll(tint).toBe(DARK)
 })
 
-test('another tab of the site follows', async ({ page, context, isMobile }) => {
+test('another tab of the site follows', { tag: '@phone' }, async ({ page, context, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openRoute(page, '/about')
   const other = await context.newPage()
@@ -120,7 +132,7 @@ test('another tab of the site follows', async ({ page, context, isMobile }) => {
   await expect(other.locator('body')).toHaveCSS('background-color', DARK)
 })
 
-test('a memory that holds nothing sensible is no choice', async ({ page }) => {
+test('a memory that holds nothing sensible is no choice', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('theme', 'blue'))
   await openRoute(page, '/about')
@@ -128,20 +140,24 @@ test('a memory that holds nothing sensible is no choice', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', DARK)
 })
 
-test('without storage the choice lasts as long as the page', async ({ page, isMobile }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError')
-      },
+test(
+  'without storage the choice lasts as long as the page',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
     })
-  })
-  await openRoute(page, '/about')
-  const { toDark, toLight } = await switchOf(page, isMobile)
-  await toDark.click()
-  await expect(toLight).toBeVisible()
-  await headerOf(page).logo.click()
-  await expect(page).toHaveURL('/#/')
-  await expect(page.locator('body')).toHaveCSS('background-color', DARK)
-})
+    await openRoute(page, '/about')
+    const { toDark, toLight } = await switchOf(page, isMobile)
+    await toDark.click()
+    await expect(toLight).toBeVisible()
+    await headerOf(page).logo.click()
+    await expect(page).toHaveURL('/#/')
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK)
+  },
+)

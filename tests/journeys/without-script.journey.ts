@@ -39,34 +39,42 @@ for (const [path, says] of PERMALINKS) {
   })
 }
 
-test('a review says in its head what it is: title, description, card', async ({ page }) => {
-  await page.goto('/review/1')
-  await expect(page).toHaveTitle('夜航船 | 星槎書話')
-  const content = (selector: string) => page.locator(selector).getAttribute('content')
-  expect(await content('meta[name="description"]')).toMatch(/^張岱替夜裡同船的人釘了一只木櫃/)
-  expect(await content('meta[property="og:title"]')).toBe('夜航船 | 星槎書話')
-  expect(await content('meta[property="og:description"]')).toMatch(/^張岱/)
-  expect(await content('meta[property="og:type"]')).toBe('article')
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^http.*\/review\/1$/)
-  const image = await content('meta[property="og:image"]')
-  const card = await page.request.get(image ?? '')
-  expect(card.status()).toBe(200)
-  expect(card.headers()['content-type']).toBe('image/png')
-})
+test(
+  'a review says in its head what it is: title, description, card',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/review/1')
+    await expect(page).toHaveTitle('夜航船 | 星槎書話')
+    const content = (selector: string) => page.locator(selector).getAttribute('content')
+    expect(await content('meta[name="description"]')).toMatch(/^張岱替夜裡同船的人釘了一只木櫃/)
+    expect(await content('meta[property="og:title"]')).toBe('夜航船 | 星槎書話')
+    expect(await content('meta[property="og:description"]')).toMatch(/^張岱/)
+    expect(await content('meta[property="og:type"]')).toBe('article')
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^http.*\/review\/1$/)
+    const image = await content('meta[property="og:image"]')
+    const card = await page.request.get(image ?? '')
+    expect(card.status()).toBe(200)
+    expect(card.headers()['content-type']).toBe('image/png')
+  },
+)
 
-test('the whole review is there: text, facts, categories, further reading', async ({ page }) => {
-  await page.goto('/review/1')
-  const article = page.getByRole('article')
-  await expect(article).toContainText('且待小僧伸伸腳')
-  await expect(article.getByRole('time')).toHaveText('2025 年 3 月 9 日')
-  await expect(article.getByRole('link', { name: '閱讀與哲學' }).first()).toHaveAttribute(
-    'href',
-    '/category/reading-philosophy',
-  )
-  await page.getByRole('region', { name: '相關書評' }).getByRole('link', { name: '《浮生六記》' }).click()
-  await expect(page).toHaveURL('/review/21')
-  await expect(heading(page)).toHaveText('《浮生六記》')
-})
+test(
+  'the whole review is there: text, facts, categories, further reading',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/review/1')
+    const article = page.getByRole('article')
+    await expect(article).toContainText('且待小僧伸伸腳')
+    await expect(article.getByRole('time')).toHaveText('2025 年 3 月 9 日')
+    await expect(article.getByRole('link', { name: '閱讀與哲學' }).first()).toHaveAttribute(
+      'href',
+      '/category/reading-philosophy',
+    )
+    await page.getByRole('region', { name: '相關書評' }).getByRole('link', { name: '《浮生六記》' }).click()
+    await expect(page).toHaveURL('/review/21')
+    await expect(heading(page)).toHaveText('《浮生六記》')
+  },
+)
 
 test.describe(() => {
   test.use({ expectedErrors: [/404/] })
@@ -76,17 +84,21 @@ test.describe(() => {
     ['/category/no-such', '分類瀏覽', 404],
     ['/no/such/path', '閱讀', 404],
   ] as const) {
-    test(`${path} is answered with ${status} and a page that leads on`, async ({ page }) => {
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(status)
-      await expect(heading(page)).toContainText(says)
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: '全部書評' })).toBeVisible()
-      await expect.poll(() => findInvisible(page)).toEqual([])
-    })
+    test(
+      `${path} is answered with ${status} and a page that leads on`,
+      { tag: '@phone' },
+      async ({ page }) => {
+        const response = await page.goto(path)
+        expect(response?.status()).toBe(status)
+        await expect(heading(page)).toContainText(says)
+        await expect(page.getByRole('contentinfo').getByRole('link', { name: '全部書評' })).toBeVisible()
+        await expect.poll(() => findInvisible(page)).toEqual([])
+      },
+    )
   }
 })
 
-test('a comment’s heart is a count that nobody can press', async ({ page }) => {
+test('a comment’s heart is a count that nobody can press', { tag: '@phone' }, async ({ page }) => {
   const content = '沒有程式也讀得到的一句話。'
   await withDatabase((deps) => storeComment(deps, { review_id: 20, content }))
   const card = commentsOf(page).cards.filter({ hasText: content }).first()
@@ -104,28 +116,32 @@ test('a comment’s heart is a count that nobody can press', async ({ page }) =>
 test.describe(() => {
   test.use({ expectedErrors: [/422/] })
 
-  test('a refused comment is answered by a page of the site, with all that was typed', async ({ page }) => {
-    await page.goto('/review/20')
-    const main = page.getByRole('main')
-    const name = main.getByRole('textbox', { name: commentsWording.name })
-    const text = main.getByRole('textbox', { name: commentsWording.comment })
-    await name.fill('站主')
-    await text.fill('寫了很久的一段話。')
-    await main.getByRole('button', { name: commentsWording.submit }).click()
-    await expect(heading(page)).toHaveText(commentsWording.formHeading)
-    await expect(main.getByRole('alert')).toHaveText(problemSentences.name_reserved)
-    await expect(page.getByRole('banner')).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect(name).toHaveValue('站主')
-    await expect(text).toHaveValue('寫了很久的一段話。')
-    await expect.poll(() => findInvisible(page)).toEqual([])
-    expect(await findOverflow(page)).toEqual([])
-    await main.getByRole('link', { name: commentsWording.backToReview }).click()
-    await expect(page).toHaveURL('/review/20#comments')
-  })
+  test(
+    'a refused comment is answered by a page of the site, with all that was typed',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/review/20')
+      const main = page.getByRole('main')
+      const name = main.getByRole('textbox', { name: commentsWording.name })
+      const text = main.getByRole('textbox', { name: commentsWording.comment })
+      await name.fill('站主')
+      await text.fill('寫了很久的一段話。')
+      await main.getByRole('button', { name: commentsWording.submit }).click()
+      await expect(heading(page)).toHaveText(commentsWording.formHeading)
+      await expect(main.getByRole('alert')).toHaveText(problemSentences.name_reserved)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expect(name).toHaveValue('站主')
+      await expect(text).toHaveValue('寫了很久的一段話。')
+      await expect.poll(() => findInvisible(page)).toEqual([])
+      expect(await findOverflow(page)).toEqual([])
+      await main.getByRole('link', { name: commentsWording.backToReview }).click()
+      await expect(page).toHaveURL('/review/20#comments')
+    },
+  )
 })
 
-test('the form of the search screen works', async ({ page }) => {
+test('the form of the search screen works', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search')
   const { field, submit, titles } = searchScreen(page)
   await field.fill('  萬曆  ')
@@ -139,7 +155,7 @@ test('the form of the search screen works', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText(searchWording.noTerm)
 })
 
-test('a term with special characters arrives as it was typed', async ({ page }) => {
+test('a term with special characters arrives as it was typed', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search')
   const { field } = searchScreen(page)
   await field.fill('C++ & 文學?#')
@@ -147,14 +163,14 @@ test('a term with special characters arrives as it was typed', async ({ page }) 
   await expect(heading(page)).toHaveText(resultsHeading('C++ & 文學?#'))
 })
 
-test('the search of the header leads to the search screen', async ({ page }) => {
+test('the search of the header leads to the search screen', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link', { name: headerWording.openSearch }).click()
   await expect(page).toHaveURL('/search')
   await expect(searchScreen(page).field).toBeVisible()
 })
 
-test('the orders of a list are links', async ({ page }) => {
+test('the orders of a list are links', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/reviews')
   const orders = page.getByRole('navigation', { name: '排序方式' })
   await orders.getByRole('link', { name: '評分由高至低' }).click()

@@ -1,4 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { addStyles } from './add-styles.ts'
+
+/** Expects that nothing overflows windows of these widths sideways, also with text at 200 %, which stays so large. */
+export async function expectFits(
+  page: Page,
+  { widths, widthsOfLargeText }: { widths: readonly number[]; widthsOfLargeText: readonly number[] },
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => findOverflow(page), `${width} px`).toEqual([])
+  }
+  await addStyles(page, 'html { font-size: 200% !important }')
+  for (const width of widthsOfLargeText) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => findOverflow(page), `text at 200 %, ${width} px`).toEqual([])
+  }
+}
 
 /** The elements that overflow the window sideways outside scroll containers; empty where all fits. */
 export function findOverflow(page: Page): Promise<string[]> {
