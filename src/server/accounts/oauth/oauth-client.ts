@@ -72,10 +72,15 @@ export function isUnreachable(cause: unknown): boolean {
   if (cause instanceof openid.ResponseBodyError)
     return cause.status >= 500 || TEMPORARY_ERRORS.has(cause.error)
   if (cause instanceof openid.ClientError) {
-    return cause.code === 'OAUTH_TIMEOUT' || (cause.cause instanceof Response && cause.cause.status >= 500)
+    return cause.code === 'OAUTH_TIMEOUT' || isServerError(cause.cause)
   }
   // fetch throws this where the connection fails.
   return cause instanceof TypeError && cause.message === 'fetch failed'
+}
+
+/** Whether it is a response like that. No `instanceof`: the HTTP server has replaced the global Response, fetch's is another. */
+function isServerError(cause: unknown): boolean {
+  return typeof cause === 'object' && cause !== null && 'status' in cause && Number(cause.status) >= 500
 }
 
 const TEMPORARY_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
