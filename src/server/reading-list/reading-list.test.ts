@@ -55,6 +55,7 @@ testOnEachEngine('the list contains each entry with its book', async (site) => {
         title: '日詩',
         author: '某人',
         cover: expect.stringMatching(/^\/covers\//),
+        slug: expect.any(String),
         rating: 4.5,
         categories: ['reading-philosophy'],
         category: 'fiction',
