@@ -59,6 +59,8 @@ export const reviewPageSchema = z
      * read.
      */
     comments: commentThreadSchema.nullable(),
+    /** Whether it is the preview of a draft, which has no comments. */
+    is_preview: z.boolean().optional(),
   })
   .meta({ id: 'ReviewPage' })
 

@@ -151,6 +151,8 @@ export const savedDraftInputSchema = z
 
 export const savedDraftSchema = reviewStateSchema
   .extend({
+    /** As in StudioReview: a title or category that was saved has changed the drawn cover. */
+    cover_path: z.string(),
     /** Whether sanitising has changed the body: then `content` is what was stored, else it is absent. */
     content: z.string().optional(),
   })
@@ -211,6 +213,7 @@ export type StudioReview = z.infer<typeof studioReviewSchema>
 export type StudioReviewRow = z.infer<typeof studioRowSchema>
 export type StudioReviewList = z.infer<typeof studioReviewListSchema>
 export type StudioListQuery = z.output<typeof studioListQuerySchema>
+export type StudioReviewState = z.infer<typeof reviewStateSchema>
 export type SavedDraft = z.infer<typeof savedDraftSchema>
 export type SavedDraftInput = z.output<typeof savedDraftInputSchema>
 export type NewPublication = z.output<typeof newPublicationSchema>

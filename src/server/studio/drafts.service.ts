@@ -8,6 +8,7 @@ import { cleanDraft, digestOf, EMPTY_DRAFT } from './draft-text.ts'
 import { changeDraftId, deleteDrafts, findHighestId, listIdsWithoutReview } from './drafts.store.ts'
 import {
   changeRecord,
+  coverPathOf,
   describeReview,
   describeState,
   replaceText,
@@ -59,7 +60,7 @@ export async function saveDraft(
     else await keepByInterval(deps, queries, present, draft)
     return changed
   })
-  const saved = describeState(record)
+  const saved = { ...describeState(record), cover_path: coverPathOf(deps, record) }
   return draft.content === sent.content ? saved : { ...saved, content: record.draft.content }
 }
 

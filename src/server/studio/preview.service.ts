@@ -47,7 +47,7 @@ export async function readPreview(
       cover_path: coverPathOf(deps, record),
     },
   )
-  return { path: reviewPath(id), page: { ...page, comments: NO_COMMENTS } }
+  return { path: reviewPath(id), page: { ...page, comments: NO_COMMENTS, is_preview: true } }
 }
 
 /** The texts of the draft that a font slice's URL names; undefined for other subjects. */

@@ -19,6 +19,9 @@ testOnEachEngine('a secret link shows the draft as its page, until it is revoked
   const html = await page.text()
   expect(html).toContain('去燈塔的事，第一頁就說好了。')
   expect(html).toContain('一家人說好要去看燈塔。')
+  // Nobody can comment on a draft.
+  expect(html).not.toContain('<form method="post" action="/review')
+  expect(html).not.toContain('提交評論')
 
   await studio.save(id, { content: '<p>改過的。</p>' })
   expect(await (await site.get(path)).text()).toContain('改過的。')

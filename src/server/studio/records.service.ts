@@ -1,4 +1,4 @@
-import type { Draft, SavedDraft, StudioReview } from '../../contract/studio-reviews.ts'
+import type { Draft, StudioReview, StudioReviewState } from '../../contract/studio-reviews.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -77,7 +77,7 @@ export function requireEditable({ trashedAt }: ReviewRecord): void {
 }
 
 /** What each answer says of a review's state. */
-export function describeState(record: ReviewRecord): SavedDraft {
+export function describeState(record: ReviewRecord): StudioReviewState {
   return {
     id: record.id,
     state: stateOf({ ...record, isPublished: isPublished(record) }),

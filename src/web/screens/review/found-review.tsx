@@ -81,7 +81,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
         </div>
       </article>
       <FurtherReading recommended={recommended} related={related} />
-      <CommentsSection />
+      {!page.is_preview && <CommentsSection />}
     </CommentsProvider>
   )
 }

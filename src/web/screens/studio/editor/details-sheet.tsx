@@ -4,10 +4,12 @@ import { countCodePoints } from '../../../../contract/limits.ts'
 import { DRAFT_LIMITS } from '../../../../contract/review-drafts.ts'
 import { scoreText } from '../../../../contract/wording/reading-list-entries.ts'
 import { counter, detailsWording, editorWording } from '../../../../contract/wording/studio-editor.ts'
+import { previewLinkWording } from '../../../../contract/wording/studio-publish.ts'
 import { RatingSlider } from '../../../parts/rating-slider/rating-slider.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { CoverField } from './cover-field.tsx'
 import styles from './details-sheet.module.css'
+import { PreviewLink } from './preview-link.tsx'
 import { RelatedReviews } from './related-reviews.tsx'
 import { Sheet, SheetSection } from './sheet.tsx'
 import { Field, Switch } from './sheet-fields.tsx'
@@ -111,6 +113,9 @@ export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetPr
             hint={detailsWording.excerptHint}
             onText={(excerpt) => change({ excerpt })}
           />
+        </SheetSection>
+        <SheetSection title={previewLinkWording.heading}>
+          <PreviewLink editor={editor} />
         </SheetSection>
       </fieldset>
     </Sheet>

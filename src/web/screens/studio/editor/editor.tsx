@@ -24,6 +24,7 @@ import { PublishSheet } from './publish-sheet.tsx'
 import { openPreview } from './open-preview.ts'
 import { useCount } from './use-count.ts'
 import { useDraft } from './use-draft.ts'
+import type { PublishOutcome } from './use-publishing.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { type SheetName, useSheet } from './use-sheet.ts'
@@ -50,7 +51,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const isRewritten = useRef(false)
   const [sheet, setSheet] = useSheet()
   const [isPublishing, setIsPublishing] = useState(false)
-  const [outcome, setOutcome] = useState<'published' | 'updated' | 'scheduled'>()
+  const [outcome, setOutcome] = useState<PublishOutcome>()
   const [compared, setCompared] = useState<Compared>()
   const { count, measure, measureSoon } = useCount()
   const pictures = usePictureUploads(view)
@@ -66,7 +67,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
 
   const show = (name: SheetName) => setSheet(sheet === name ? undefined : name)
   const openPublishing = () => !isReadOnly && setIsPublishing(true)
-  const preview = () => void openPreview(api, id, editor.saveNow)
+  const preview = () => void openPreview(api, editor)
   useEditorKeys({
     save: () => void editor.saveNow(),
     preview,
@@ -205,6 +206,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
         <PublishedNote
           id={id}
           outcome={outcome}
+          slug={draft.slug}
           onWithdrawn={(withdrawn) => {
             editor.noteReview(withdrawn)
             setOutcome(undefined)

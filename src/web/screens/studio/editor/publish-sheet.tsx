@@ -1,18 +1,21 @@
 import type { EditorView } from 'prosemirror-view'
 import { useId, useState } from 'react'
 import type { StudioReview } from '../../../../contract/studio-reviews.ts'
-import { publishWording } from '../../../../contract/wording/studio-editor.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { problemSentences } from '../../../../contract/wording/problems.ts'
+import { publishWording } from '../../../../contract/wording/studio-publish.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { dayOf, momentOf, scheduleText } from '../studio-dates.ts'
+import { scheduleText } from '../studio-dates.ts'
 import { Appearances } from './appearances.tsx'
-import { type Check, listChecks } from './list-checks.ts'
 import { CheckList } from './check-list.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { type Check, listChecks } from './list-checks.ts'
 import styles from './publish-sheet.module.css'
-import { type When, WhenFields } from './when-fields.tsx'
+import { ShareLooks } from './share-looks.tsx'
 import type { DraftEditor } from './use-draft.ts'
+import { type PublishOutcome, usePublishing } from './use-publishing.ts'
+import { WhenFields } from './when-fields.tsx'
 
 interface PublishSheetProps {
   id: number
@@ -21,65 +24,35 @@ interface PublishSheetProps {
   onClose: () => void
   /** Opens the sheet with the fields. */
   onDetails: () => void
-  onDone: (done: 'published' | 'updated' | 'scheduled', review: StudioReview) => void
+  onDone: (done: PublishOutcome, review: StudioReview) => void
 }
 
 /** 刊登: what is worth another look, where the review will appear, and when. */
 export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: PublishSheetProps) {
-  const api = useApi()
   const headingId = useId()
   const { draft, info } = editor
-  const isUpdate = info.state === 'published'
+  const publishing = usePublishing(editor, { onClose, onDone })
+  const { isUpdate, at, isBusy, problem, letter } = publishing
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(() => readSkipped(id))
   const [, setRound] = useState(0)
-  const [when, setWhen] = useState<When>(() => firstWhen(info.scheduled_at))
-  const [renewsDate, setRenewsDate] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const subscribers = useReaderQuery(['studio', 'subscriber-count'], (api, signal) =>
+    api.call('GET /api/studio/subscribers', { query: {}, signal }),
+  ).resource
+  const confirmed = subscribers.state === 'ready' ? subscribers.data.counts.confirmed : undefined
   const checks = listChecks(view.state.doc, editor.readDraft()).filter(({ key }) => !skipped.has(key))
   const blocking = checks.filter(({ mustBeDone }) => mustBeDone)
-  const at = when.kind === 'later' ? momentOf(when.day, when.time) : undefined
 
   const skip = ({ key }: Check) => {
     const next = new Set(skipped).add(key)
     setSkipped(next)
     storeSkipped(id, next)
   }
-  const publish = async () => {
+  const publish = () => {
     const [first] = blocking
     if (first) return focusCheck(headingId, first)
-    if (at !== undefined && !isFuture(at)) return setProblem(publishWording.past)
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      const version = await editor.saveNow()
-      if (version === undefined) return setProblem(publishWording.unsaved)
-      const body = { version, renews_date: renewsDate, ...(at !== undefined && { at }) }
-      const published = await api.call('POST /api/studio/reviews/{id}/publication', { params: { id }, body })
-      onDone(at !== undefined ? 'scheduled' : isUpdate ? 'updated' : 'published', published)
-    } catch (cause) {
-      setProblem(toFailure(cause).sentence)
-    } finally {
-      setIsBusy(false)
-    }
+    if (publishing.isPast) return undefined
+    return void publishing.publish()
   }
-  const withdraw = async () => {
-    setIsBusy(true)
-    try {
-      const withdrawn = await api.call('DELETE /api/studio/reviews/{id}/publication', { params: { id } })
-      editor.noteReview(withdrawn)
-      onClose()
-    } catch (cause) {
-      setProblem(toFailure(cause).sentence)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  const action = isUpdate
-    ? publishWording.update
-    : at === undefined
-      ? publishWording.publish
-      : publishWording.publishSchedule
   return (
     <Dialog className={styles.sheet ?? ''} aria-labelledby={headingId} onClose={onClose}>
       <div className={styles.columns} id={`${headingId}-checks`}>
@@ -100,24 +73,31 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
             onDetails={onDetails}
             onClose={onClose}
           />
-          <Appearances id={id} draft={draft} />
+          <Appearances id={id} draft={draft} letter={isUpdate ? 'none' : letter} />
         </div>
         <div className={styles.aside}>
+          <ShareLooks id={id} draft={draft} coverPath={info.cover_path} />
+          {info.schedule_problem !== null && (
+            <p className={styles.problem}>{publishWording.late(problemSentences[info.schedule_problem])}</p>
+          )}
           {info.scheduled_at !== null && (
             <p className={styles.scheduled}>
-              {publishWording.scheduledFor(scheduleText(info.scheduled_at))}
-              <button type="button" disabled={isBusy} onClick={() => void withdraw()}>
+              {(isUpdate ? publishWording.updateScheduledFor : publishWording.scheduledFor)(
+                scheduleText(info.scheduled_at),
+              )}
+              <button type="button" disabled={isBusy} onClick={() => void publishing.unschedule()}>
                 {publishWording.unschedule}
               </button>
             </p>
           )}
+          <WhenFields id={id} when={publishing.when} onChange={publishing.setWhen} />
           {isUpdate ? (
             <>
               <label className={styles.choice}>
                 <input
                   type="checkbox"
-                  checked={renewsDate}
-                  onChange={({ currentTarget }) => setRenewsDate(currentTarget.checked)}
+                  checked={publishing.renewsDate}
+                  onChange={({ currentTarget }) => publishing.setRenewsDate(currentTarget.checked)}
                 />
                 {publishWording.newDate}
               </label>
@@ -125,13 +105,13 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
                 type="button"
                 className={styles.takeDown}
                 disabled={isBusy}
-                onClick={() => void withdraw()}
+                onClick={() => void publishing.takeDown()}
               >
                 {publishWording.takeDown}
               </button>
             </>
           ) : (
-            <WhenFields when={when} onChange={setWhen} />
+            <LetterFields choice={letter} subscribers={confirmed} onChange={publishing.setLetter} />
           )}
         </div>
       </div>
@@ -140,29 +120,23 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
           {problem ?? noteOf(isUpdate, at)}
         </p>
         <Button onClick={onClose}>{publishWording.keepWriting}</Button>
-        <Button variant="primary" busy={isBusy} onClick={() => void publish()}>
-          {action}
+        <Button variant="primary" busy={isBusy} onClick={publish}>
+          {actionOf(isUpdate, at)}
         </Button>
       </footer>
     </Dialog>
   )
 }
 
+function actionOf(isUpdate: boolean, at: string | undefined): string {
+  if (isUpdate) return at === undefined ? publishWording.update : publishWording.updateSchedule
+  return at === undefined ? publishWording.publish : publishWording.publishSchedule
+}
+
 function noteOf(isUpdate: boolean, at: string | undefined): string {
-  if (isUpdate) return publishWording.updateNote
-  if (at === undefined) return publishWording.atOnce
-  return Number.isNaN(Date.parse(at)) ? '' : publishWording.later(scheduleText(at))
-}
-
-function isFuture(at: string): boolean {
-  return Date.parse(at) > Date.now()
-}
-
-/** Tomorrow at eight, unless a time is set. */
-function firstWhen(scheduled: string | null): When {
-  if (scheduled === null) return { kind: 'now', day: dayOf(Date.now() + 86_400_000), time: '08:00' }
-  const time = new Date(Date.parse(scheduled) + 8 * 3_600_000).toISOString().slice(11, 16)
-  return { kind: 'later', day: dayOf(scheduled), time }
+  if (at === undefined) return isUpdate ? publishWording.updateNote : publishWording.atOnce
+  if (Number.isNaN(Date.parse(at))) return ''
+  return (isUpdate ? publishWording.updateLater : publishWording.later)(scheduleText(at))
 }
 
 function focusCheck(headingId: string, { key }: Check): void {

@@ -11,10 +11,7 @@ import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from 
 import { type DeviceCopy, removeDeviceCopy, writeDeviceCopy } from './device-copies.ts'
 
 /** What the server said last about the review, without its texts. */
-type ReviewInfo = Pick<
-  StudioReview,
-  'state' | 'version' | 'has_changes' | 'scheduled_at' | 'schedule_problem' | 'published' | 'cover_path'
->
+type ReviewInfo = Omit<StudioReview, 'draft'>
 
 export interface DraftEditor {
   id: number
@@ -35,6 +32,8 @@ export interface DraftEditor {
   adopt: (review: StudioReview) => void
   /** Notes a state that does not change the texts, such as a publication. */
   noteReview: (review: StudioReview) => void
+  /** The path of the preview link; null: it was revoked. */
+  notePreview: (path: string | null) => void
   /** The path of a cover that was uploaded. */
   noteCover: (path: string) => void
   keepMine: () => Promise<boolean>
@@ -184,6 +183,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
       version.current = newer.version
       setInfo(newer)
     },
+    notePreview: (path) => setInfo((before) => ({ ...before, preview_path: path })),
     noteCover: (path) => setInfo((before) => ({ ...before, cover_path: path })),
     keepMine: async () => {
       const newer = (await readReview()) ?? theirs

@@ -1,4 +1,5 @@
-import { publishWording } from '../../../../contract/wording/studio-editor.ts'
+import { publishWording } from '../../../../contract/wording/studio-publish.ts'
+import { PublishCalendar } from './publish-calendar.tsx'
 import styles from './publish-sheet.module.css'
 
 export interface When {
@@ -8,8 +9,15 @@ export interface When {
   time: string
 }
 
+interface WhenFieldsProps {
+  /** Of the review. */
+  id: number
+  when: When
+  onChange: (when: When) => void
+}
+
 /** Now, or a day and time in Taipei. */
-export function WhenFields({ when, onChange }: { when: When; onChange: (when: When) => void }) {
+export function WhenFields({ id, when, onChange }: WhenFieldsProps) {
   const radio = (kind: When['kind'], label: string) => (
     <label className={styles.choice}>
       <input
@@ -47,6 +55,7 @@ export function WhenFields({ when, onChange }: { when: When; onChange: (when: Wh
               onChange={({ currentTarget }) => onChange({ ...when, time: currentTarget.value })}
             />
           </label>
+          <PublishCalendar id={id} day={when.day} onDay={(day) => onChange({ ...when, day })} />
         </div>
       )}
     </fieldset>
