@@ -7,6 +7,7 @@ import { LONGEST_SETTING, type OwnerSettings, type PageTexts, type SiteSettings 
 
 const line = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.line)
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
+const mailText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.mailText)
 const year = z.int().min(1900).max(2200)
 const file = z.string().regex(/^[\w.-]+$/, 'must be the name of a file in the media folder')
 const category = z.enum(CATEGORY_IDS)
@@ -106,6 +107,9 @@ export const siteSettingsSchema = z
     privacy_url: address.nullable(),
     terms_url: address.nullable(),
     letters_public: z.boolean(),
+    newsletter_heading: line.nullable(),
+    newsletter_lead: mailText.nullable(),
+    confirmation_text: mailText.nullable(),
     social,
     category_video: video.nullable(),
   })

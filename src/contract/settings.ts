@@ -42,6 +42,12 @@ export interface SiteSettings {
   terms_url: string | null
   /** Whether everybody may read the letters of the newsletter that were sent. */
   letters_public: boolean
+  /** The heading of the newsletter's section. Null: the program's; so with the two below. */
+  newsletter_heading: string | null
+  /** The sentences below it. */
+  newsletter_lead: string | null
+  /** The sentences of the mail that asks to confirm a subscription; `{site}` is filled in. */
+  confirmation_text: string | null
   /** With both null, the home section 書頁之外, 延伸資源 and 关注我 are not there at all. */
   social: {
     /** Null: no 相片日誌 anywhere (home, footer, category, About). */
@@ -172,6 +178,9 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   privacy_url: null,
   terms_url: null,
   letters_public: false,
+  newsletter_heading: null,
+  newsletter_lead: null,
+  confirmation_text: null,
   social: { photo: null, video: null },
   category_video: null,
 }
@@ -195,5 +204,6 @@ export const LONGEST_SETTING = {
   heroLines: 4,
   categoryName: 12,
   recommendation: 1_000,
+  mailText: 500,
   page: 40_000,
 } as const

@@ -96,6 +96,10 @@ export const commentsSection = {
 export const newsletterSection = {
   title: '電子報',
   why: '訂閱要不要等讀者確認，寄過的信給不給人看。',
+  heading: '首頁那一段的標題',
+  lead: '標題底下的句子',
+  confirmation: '確認信的內文',
+  confirmationHint: '空著就用程式附的那一封；{site} 會換成站名。信裡的連結與期限照常附上。',
   confirm: '沒有郵件主機時，訂閱直接算數',
   confirmText: '接上之後，一律先寄確認信',
   archive: '公開寄過的信',
@@ -200,6 +204,9 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   comments: commentsSection.title,
   newsletter: newsletterSection.title,
   letters_public: newsletterSection.archive,
+  newsletter_heading: newsletterSection.title,
+  newsletter_lead: newsletterSection.title,
+  confirmation_text: newsletterSection.title,
   sign_in: signInSection.title,
 }
 

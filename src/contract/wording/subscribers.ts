@@ -37,7 +37,7 @@ export const subscribersWording = {
   consent: '名單上的人都同意過收這份電子報',
   cancel: '取消',
   close: '好',
-  fileName: '星槎訂閱者',
+  fileName: '訂閱者',
   more: '更多動作',
   mailAgain: '再寄給這個信箱',
   end: '替這位讀者退訂',

@@ -30,7 +30,10 @@ export function composeConfirmation(
       preheader: words.preheader,
       heading: words.heading,
       blocks: [
-        { kind: 'paragraph', text: words.text },
+        {
+          kind: 'paragraph',
+          text: site.confirmation_text?.replaceAll('{site}', site.name) ?? words.text,
+        },
         { kind: 'button', label: words.button, url: siteUrl + confirmSubscriptionPath(token) },
         { kind: 'paragraph', text: words.validity },
       ],

@@ -20,18 +20,24 @@ testOnEachEngine('a renamed site shows nothing of the name that the program came
       { key: 'description', value: '一頁一頁讀。' },
       { key: 'footer_note', value: '' },
       { key: 'contact_email', value: 'me@example.org' },
+      { key: 'newsletter_heading', value: '每週一封' },
+      { key: 'newsletter_lead', value: '只寄新寫的。' },
+      { key: 'confirmation_text', value: '請到{site}點一下。' },
     ],
   })
   expect(answer.status).toBe(200)
   await send('POST', '/settings/test-mail')
+  await site.send('POST', '/api/newsletter', { email: 'reader@example.org' })
   const mails = (await site.deliverMails()).map(({ subject, text, html }) => subject + text + html)
-  expect(mails).toHaveLength(1)
+  expect(mails).toHaveLength(2)
+  expect(mails.join('')).toContain('請到慢讀齋點一下。')
   const pages = await Promise.all(publicPaths(id).map((path) => textOf(site, path)))
   for (const [index, text] of [...pages, ...mails].entries())
     expect(text, publicPaths(id)[index] ?? 'the mail').not.toMatch(/星槎|槎|木筏/u)
   const [home, feed] = await Promise.all([textOf(site, '/'), textOf(site, '/feed.xml')])
   expect(home).toContain('<title>慢慢讀，慢慢看。</title>')
-  for (const shown of ['慢讀齋', '讀書', '寫字', '一頁一頁讀。']) expect(home).toContain(shown)
+  for (const shown of ['慢讀齋', '讀書', '寫字', '一頁一頁讀。', '每週一封', '只寄新寫的。'])
+    expect(home).toContain(shown)
   expect(feed).toContain('慢讀齋')
 })
 
@@ -88,11 +94,26 @@ function publicPaths(review: number): string[] {
     '/reading-list',
     '/bookmarks',
     '/account',
+    '/letters',
+    '/review/999',
+    '/category/no-such',
+    '/newsletter/confirm?token=none',
+    '/newsletter/leave?token=none',
+    '/account/reset?token=none',
+    '/account/confirm?token=none',
+    '/account/address?token=none',
+    '/reading-list/import',
+    '/studio',
+    '/seal/%E6%85%A2.svg',
+    '/favicon.svg',
     '/no-such-page',
     '/feed.xml',
     '/sitemap.xml',
     '/robots.txt',
     '/api/home',
+    '/api/reviews',
+    '/api/pages/privacy',
+    '/api/no-such',
     OPEN_API_PATH,
   ]
 }

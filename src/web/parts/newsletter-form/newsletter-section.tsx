@@ -17,9 +17,9 @@ export function NewsletterSection({ answer }: { answer: string | null }) {
     >
       <div>
         <h2 id="subscription-heading" className={styles.heading}>
-          {newsletterWording.heading}
+          {settings.newsletter_heading ?? newsletterWording.heading}
         </h2>
-        <p className={styles.lead}>{newsletterWording.lead}</p>
+        <p className={styles.lead}>{settings.newsletter_lead ?? newsletterWording.lead}</p>
         <NewsletterForm answer={answer} />
         {settings.letters_public && (
           <a href="/letters" className="text-link">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { newsletterWording } from '../../../../contract/wording/newsletter.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
 import { LineSetting, SettingSwitch, TextSetting, WordsSetting } from './fields.tsx'
 import styles from './settings.module.css'
@@ -125,6 +126,30 @@ export function NewsletterSection({ form }: SectionProps) {
         text={w.archiveText}
         isOn={form.settings.site.letters_public}
         onChange={(value) => void form.save([{ key: 'letters_public', value }])}
+      />
+      <LineSetting
+        form={form}
+        setting="newsletter_heading"
+        label={w.heading}
+        most={20}
+        isOptional
+        hint={newsletterWording.heading}
+      />
+      <TextSetting
+        form={form}
+        setting="newsletter_lead"
+        label={w.lead}
+        rows={2}
+        hint={newsletterWording.lead}
+        format={OPTIONAL_TEXT}
+      />
+      <TextSetting
+        form={form}
+        setting="confirmation_text"
+        label={w.confirmation}
+        rows={3}
+        hint={w.confirmationHint}
+        format={OPTIONAL_TEXT}
       />
     </>
   )
