@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { raiseReviewVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
-import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
+import { consumeRateLimit, requireAllowed } from '../platform/security/rate-limit.store.ts'
 import { type Actor, newVisitor } from '../platform/http/actor.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
@@ -79,7 +79,12 @@ export async function postComment(
   const banned = await requireUnbanned(deps, queries, known, owners)
   const isHiddenFieldFilled = (input.website ?? '') !== ''
   const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled, site, owners, banned }
-  const stored = await checkSpamInOrder(deps.database, (ordered) => storeOnce(deps, ordered, attempt))
+  const stored = await checkSpamInOrder(deps.database, (ordered) => storeOnce(deps, ordered, attempt)).catch(
+    (cause: unknown) => {
+      if (cause instanceof RepeatFound) return cause.comment
+      throw cause
+    },
+  )
   return {
     posted:
       stored.state !== 'published'
@@ -108,26 +113,35 @@ interface Attempt {
   banned: readonly string[]
 }
 
+/** Rolls back what a repeat has counted for the rate limits: a bad connection sends one comment twice. */
+class RepeatFound extends Error {
+  readonly comment: store.StoredComment
+
+  constructor(comment: store.StoredComment) {
+    super('the comment is stored already')
+    this.comment = comment
+  }
+}
+
 /**
- * Comments are stored one after another, so that a request that was sent twice finds its first comment. A repeat does not
- * count for the rate limits: a bad connection sends one comment twice.
+ * Comments are stored one after another, so that a request that was sent twice finds its first comment. Throws
+ * RepeatFound.
  */
 async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<store.StoredComment> {
   const { actor, comment, proof, site } = attempt
   const now = deps.clock.now()
   // What does not depend on each other goes to the database in one round trip (platform/db/postgres-dialect.ts).
-  const [traffic, recentFingerprints] = await Promise.all([
+  const [traffic, recentFingerprints, isFresh, ...limits] = await Promise.all([
     readTraffic(deps, queries, comment),
     // The owner's comments are not checked for spam.
     actor.isOwner ? [] : listRecentFingerprints(deps, queries),
+    proof !== undefined && recent.consumeProof(queries, proof.challenge, proof.expiresAt.toISOString()),
+    consumeRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: comment.address }),
+    consumeRateLimit(queries, deps.clock, { ...VISITOR_LIMIT, key: comment.visitor }),
   ])
   const repeat = await findRepeat(queries, attempt, traffic, ago(now, TEN_MINUTES))
-  if (repeat) return repeat
-  const [isFresh] = await Promise.all([
-    proof !== undefined && recent.consumeProof(queries, proof.challenge, proof.expiresAt.toISOString()),
-    enforceRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: comment.address }),
-    enforceRateLimit(queries, deps.clock, { ...VISITOR_LIMIT, key: comment.visitor }),
-  ])
+  if (repeat) throw new RepeatFound(repeat)
+  limits.forEach(requireAllowed)
 
   const reasons = actor.isOwner
     ? []

@@ -30,7 +30,7 @@ export interface Database {
   /**
    * The same under the lock of that name (`lockNamed`). Each process waits for it with one connection at most, so that
    * a flood leaves the other connections to readers. On PostgreSQL it throws busy, before any work, where it does not get the
-   * lock in time.
+   * lock in time. `work` begins before the lock is there; its queries do not.
    */
   lockedTransaction<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Runs `work` after the commit of the open transaction, and never after a rollback; outside a transaction at once. */
@@ -191,8 +191,9 @@ function database(engine: Engine, kysely: Kysely<Tables>): Database {
       refuseInside()
       return serialize(name, () =>
         transaction(async (queries) => {
-          await lockNamed(queries, name)
-          return work(queries)
+          // In one round trip with the first queries of the work, which PostgreSQL runs after it has the lock.
+          const [, result] = await Promise.all([lockNamed(queries, name), work(queries)])
+          return result
         }),
       )
     },

@@ -101,7 +101,11 @@ interface Increment {
 
 /** Counts one as `consumeRateLimit` does. Throws too_many_requests with the seconds to wait. */
 export async function enforceRateLimit(queries: Queries, clock: Clock, limit: RateLimit): Promise<void> {
-  const { allowed, retryAfter } = await consumeRateLimit(queries, clock, limit)
+  requireAllowed(await consumeRateLimit(queries, clock, limit))
+}
+
+/** Throws too_many_requests with the seconds to wait. */
+export function requireAllowed({ allowed, retryAfter }: LimitAnswer): void {
   if (!allowed) throw new Problem('too_many_requests', { retryAfter })
 }
 
