@@ -12,7 +12,7 @@ test('a site of low priority has its programs at no higher one, and any other be
 /** The priority of a child program, where the site has this much lower a priority than this test. */
 function priorityUnder(niceness: string): number {
   const program = `const { lowerPriority } = await import('${MODULE}')
-    lowerPriority()
+    lowerPriority(process.pid)
     console.log((await import('node:os')).getPriority())`
   const node = [process.execPath, '--input-type=module', '--eval', program]
   return Number(execFileSync('nice', ['-n', niceness, ...node], { encoding: 'utf8' }))

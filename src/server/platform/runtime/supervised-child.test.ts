@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { startChild, stopChildren } from './supervised-child.ts'
 
@@ -12,6 +13,13 @@ test('the end of a child is reported, and writing to an ended one throws nothing
   expect(await bad.ended).toMatchObject({ reason: 'exited', message: 'a child ended with status 3' })
   const killed = await start('process.kill(process.pid, "SIGTERM")')
   expect(await killed.ended).toMatchObject({ reason: 'killed' })
+})
+
+test('a child has a lower priority from its start', async () => {
+  const child = await start('setInterval(() => {}, 1_000)')
+  expect(getPriority(child.process.pid)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL)
+  child.kill()
+  await child.ended
 })
 
 test('a server that stops kills its children and starts no more', async () => {

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { lowerPriority } from './low-priority.ts'
 import { messageOf } from './startup-error.ts'
 
 /** Why a child process did not do its work. HTTP answers it with 503 (to-problem.ts). */
@@ -21,7 +22,7 @@ export interface SupervisedChild<Child extends ChildProcess = ChildProcess> {
 
 /**
  * Starts a child process that cannot end the server: its errors, broken pipes and death are only reported in `ended`.
- * Rejects with ChildFailure where it cannot be started. `stopChildren` kills it.
+ * Its priority is lower than the server's. Rejects with ChildFailure where it cannot be started. `stopChildren` kills it.
  */
 export async function startChild<Child extends ChildProcess>(
   name: string,
@@ -48,6 +49,8 @@ async function spawned<Child extends ChildProcess>(name: string, start: () => Ch
     // For its whole life: an error event without a listener would end the server.
     child.on('error', () => {})
     await once(child, 'spawn')
+    // At once: what it loads before it works would compete with readers' requests.
+    if (child.pid !== undefined) lowerPriority(child.pid)
     return child
   } catch (cause) {
     throw new ChildFailure('not started', `${name} could not be started: ${messageOf(cause)}`, cause)

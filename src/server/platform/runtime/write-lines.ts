@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { Problem } from '../http/problems.ts'
 import type { ProblemLine } from './read-in-child.ts'
-import { lowerPriority } from './low-priority.ts'
 
 /**
  * The main function of a program for `readInChild`: reads the file on standard input and writes each value of `read` as
@@ -13,7 +12,6 @@ export async function writeLines(
   tooLarge: ProblemCode,
   read: (bytes: Buffer) => Promise<Iterable<unknown>>,
 ): Promise<void> {
-  lowerPriority()
   try {
     let left = MAX_OUTPUT_LENGTH
     for (const value of await read(await buffer(process.stdin))) {
