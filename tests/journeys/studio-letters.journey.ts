@@ -6,7 +6,8 @@ import { expect, openRoute, waitForPlainPage } from '../support/journey.ts'
 import { signInToStudio, testInStudio as test } from '../support/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
-test.use({ expectedErrors: [/status of 404/] })
+// Reviews of other journeys would be offered for the letter.
+test.use({ expectedErrors: [/status of 404/], siteName: 'letters' })
 
 test('the owner imports subscribers, writes a letter, mails it to themselves and sends it', async ({
   page,
