@@ -8,6 +8,7 @@ import { type Api, toFailure } from '../../client/api.ts'
 import { useSessionSource } from '../../client/session.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'
 import { Button } from '../../ui/button.tsx'
+import styles from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { ManyDevices } from './many-devices.tsx'
@@ -58,7 +59,7 @@ export function DevicesSection({ session }: { session: Session }) {
     <AccountSection heading={devicesWording.heading} why={devicesWording.why}>
       <SectionData data={sessions}>
         {(devices) => (
-          <div ref={content}>
+          <div ref={content} className={styles.form}>
             <Rows>
               {devices
                 .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
