@@ -22,6 +22,7 @@ import * as listOrders from './0021-list-orders.ts'
 import * as moderation from './0022-moderation.ts'
 import * as studioLog from './0023-studio-log.ts'
 import * as letters from './0024-letters.ts'
+import * as peopleAndTokens from './0027-people-and-tokens.ts'
 import * as statistics from './0029-statistics.ts'
 import * as publicationChoices from './0031-publication-choices.ts'
 import * as bouncesAndVisits from './0033-bounces-and-visits.ts'
@@ -51,6 +52,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022-moderation': moderation,
   '0023-studio-log': studioLog,
   '0024-letters': letters,
+  '0027-people-and-tokens': peopleAndTokens,
   '0029-statistics': statistics,
   '0031-publication-choices': publicationChoices,
   '0033-bounces-and-visits': bouncesAndVisits,

@@ -42,6 +42,18 @@ export const exportSchema = z
       passkeys: z.array(z.object({ name: z.string(), created_at: moment })),
     }),
     sessions: z.array(z.object({ device: z.string(), signed_in_at: moment, seen_at: moment })),
+    /** Tokens for programs, without the tokens themselves; absent where there are none. */
+    tokens: z
+      .array(
+        z.object({
+          name: z.string(),
+          scopes: z.array(z.string()),
+          created_at: moment,
+          expires_at: moment.nullable(),
+          last_used_at: moment.nullable(),
+        }),
+      )
+      .optional(),
     /** The newsletter subscription of the account's email; null where there is none. */
     newsletter: z
       .object({

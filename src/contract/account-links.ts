@@ -6,15 +6,15 @@ export const accountLinkQuerySchema = z.object({
   token: z.string().max(1_000),
 })
 
-/** A link in an account mail, or the owner's link, for the holder of its token. Reading it changes nothing. */
+/** A link in an account mail, the owner's link or an invitation, for the holder of its token. Reading it changes nothing. */
 export const accountLinkSchema = z
   .object({
     link: z.enum(ACCOUNT_LINKS),
     /** open: it can be used. done: it was used, and using it again changes nothing. ended: used up, replaced or expired. */
     state: z.enum(['open', 'done', 'ended']),
-    /** The email that it is about; of the owner's link: of the signed-in account, null for anonymous visitors. */
+    /** The email that it is about; of the owner's link and of an invitation: of the signed-in account, null for anonymous visitors. */
     email: z.string().nullable(),
-    /** The name of the signed-in account; of the owner's link only. */
+    /** The name of the signed-in account; of the owner's link and of an invitation only. */
     name: z.string().nullable(),
   })
   .meta({ id: 'AccountLink' })

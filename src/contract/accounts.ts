@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLES } from './permissions.ts'
 
 /** The signed-in account, and when its session expires unless it is used again. */
 export const sessionSchema = z
@@ -6,7 +7,7 @@ export const sessionSchema = z
     id: z.string(),
     name: z.string(),
     email: z.string(),
-    is_owner: z.boolean(),
+    role: z.enum(ROLES),
     /** Without one, a fresh sign-in confirms what the password would (accounts/sessions/reauthentication.service.ts). */
     has_password: z.boolean(),
     /** The account's avatar, always the same: 0 to AVATAR_COUNT - 1. */

@@ -10,6 +10,7 @@ import * as linkedProviders from './linked-providers.endpoints.ts'
 import * as bookListImport from './book-list-import.endpoints.ts'
 import * as newsletter from './newsletter.endpoints.ts'
 import * as pageTexts from './page-texts.endpoints.ts'
+import * as people from './people.endpoints.ts'
 import * as passkeys from './passkeys.endpoints.ts'
 import * as readingList from './reading-list.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
@@ -21,6 +22,7 @@ import * as studioPictures from './studio-pictures.endpoints.ts'
 import * as studioProviders from './studio-providers.endpoints.ts'
 import * as studioReviews from './studio-reviews.endpoints.ts'
 import * as studioSettings from './studio-settings.endpoints.ts'
+import * as studioTokens from './studio-tokens.endpoints.ts'
 import * as subscribers from './subscribers.endpoints.ts'
 import * as apiTokens from './api-tokens.endpoints.ts'
 import * as twoFactor from './two-factor.endpoints.ts'
@@ -40,6 +42,7 @@ export const API_ENDPOINTS = [
   newsletter,
   pageTexts,
   passkeys,
+  people,
   readingList,
   readingYear,
   reviews,
@@ -50,6 +53,7 @@ export const API_ENDPOINTS = [
   studioProviders,
   studioReviews,
   studioSettings,
+  studioTokens,
   subscribers,
   apiTokens,
   twoFactor,
@@ -69,6 +73,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof newsletter
   | typeof pageTexts
   | typeof passkeys
+  | typeof people
   | typeof readingList
   | typeof readingYear
   | typeof reviews
@@ -79,6 +84,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof studioProviders
   | typeof studioReviews
   | typeof studioSettings
+  | typeof studioTokens
   | typeof subscribers
   | typeof apiTokens
   | typeof twoFactor

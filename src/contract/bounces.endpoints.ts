@@ -11,7 +11,8 @@ export const reportBounces = endpoint('POST /api/bounces/{token}', {
 })
 
 export const readBounceSources = endpoint('GET /api/studio/subscribers/bounces', {
+  needs: 'newsletter',
   summary: 'How the site learns of mails that came back.',
   answers: { 200: bounceSourcesSchema },
-  problems: ['not_found', 'token_invalid'],
+  problems: [],
 })

@@ -11,6 +11,8 @@ const commentSchema = z
     user_avatar: z.int().min(0).max(69).nullable(),
     /** Written by the signed-in reviewer: only such comments have the badge. */
     is_owner: z.boolean(),
+    /** Written by an editor, who has a badge of their own. */
+    is_editor: z.boolean(),
     likes: z.int().min(0),
     created_at: z.iso.datetime(),
     /** When its author last changed the text; null where it is as it was sent. */

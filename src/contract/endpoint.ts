@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from './permissions.ts'
 import type { ProblemCode } from './problems.ts'
 
 /**
@@ -22,7 +23,7 @@ import type { ProblemCode } from './problems.ts'
  */
 export function endpoint<
   const Route extends EndpointRoute,
-  const Definition extends EndpointDefinition & ParamsOfRoute<Route>,
+  const Definition extends EndpointDefinition & ParamsOfRoute<Route> & NeedsOfRoute<Route>,
 >(route: Route, definition: Definition): { route: Route } & Definition {
   return { route, ...definition }
 }
@@ -42,6 +43,8 @@ interface EndpointDefinition {
   upload?: Upload
   /** By HTTP status: the schema of a JSON answer, a file, or null for none. */
   answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | FileAnswer | null>>
+  /** Of the studio: which permission the caller needs (permissions.ts). For all others the endpoint does not exist. */
+  needs?: Permission
   /** Every problem but the general ones (`problemsOf`). */
   problems: readonly ProblemCode[]
 }
@@ -66,6 +69,10 @@ type ParamsOfRoute<Route extends string> = [ParamNames<Route>] extends [never]
   ? { params?: never }
   : { params: z.ZodObject<Record<ParamNames<Route>, z.ZodType>> }
 
+type NeedsOfRoute<Route extends string> = Route extends `${string} /api/studio/${string}`
+  ? { needs: Permission }
+  : { needs?: never }
+
 type ParamNames<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never
@@ -74,8 +81,9 @@ type ParamNames<Route extends string> = Route extends `${string}{${infer Name}}$
 export const idParams = z.object({ id: z.string() })
 
 /** All problems of an endpoint: those that it lists, and those that follow from its form. */
-export function problemsOf({ route, params, query, body, upload, problems }: Endpoint): ProblemCode[] {
+export function problemsOf({ route, params, query, body, upload, needs, problems }: Endpoint): ProblemCode[] {
   const general: ProblemCode[] = ['internal', 'unavailable']
+  if (needs) general.push('not_found', 'token_invalid', 'scope_missing')
   if (params || query || body || upload) general.push('invalid_request')
   if (body || upload) general.push('body_too_large')
   if (!route.startsWith('GET ')) general.push('cross_site')

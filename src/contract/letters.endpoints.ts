@@ -10,18 +10,18 @@ import {
   newLetterSchema,
 } from './letters.ts'
 
-/** For everybody but the owner the studio does not exist. */
-const READ_PROBLEMS = ['not_found', 'token_invalid'] as const
-const WRITE_PROBLEMS = [...READ_PROBLEMS, 'too_many_requests'] as const
+const WRITE_PROBLEMS = ['too_many_requests'] as const
 const LETTER_PROBLEMS = [...WRITE_PROBLEMS, 'letter_not_found'] as const
 
 export const listLetters = endpoint('GET /api/studio/letters', {
+  needs: 'newsletter',
   summary: 'All letters of the newsletter, newest first.',
   answers: { 200: letterListSchema },
-  problems: READ_PROBLEMS,
+  problems: [],
 })
 
 export const createLetter = endpoint('POST /api/studio/letters', {
+  needs: 'newsletter',
   summary:
     'Begins a letter with the reviews since the last one, or about one review; or returns the draft that there is, with the reviews that have come since.',
   body: newLetterSchema,
@@ -30,13 +30,15 @@ export const createLetter = endpoint('POST /api/studio/letters', {
 })
 
 export const readLetter = endpoint('GET /api/studio/letters/{id}', {
+  needs: 'newsletter',
   summary: 'A letter, and the reviews that it may contain.',
   params: idParams,
   answers: { 200: letterWithReviewsSchema },
-  problems: [...READ_PROBLEMS, 'letter_not_found'],
+  problems: ['letter_not_found'],
 })
 
 export const saveLetter = endpoint('PUT /api/studio/letters/{id}', {
+  needs: 'newsletter',
   summary: 'Replaces a draft, unless it has changed since the given version (draft_changed).',
   params: idParams,
   body: letterInputSchema,
@@ -45,6 +47,7 @@ export const saveLetter = endpoint('PUT /api/studio/letters/{id}', {
 })
 
 export const deleteLetter = endpoint('DELETE /api/studio/letters/{id}', {
+  needs: 'newsletter',
   summary: 'Deletes a draft.',
   params: idParams,
   answers: { 204: null },
@@ -52,13 +55,15 @@ export const deleteLetter = endpoint('DELETE /api/studio/letters/{id}', {
 })
 
 export const previewLetter = endpoint('GET /api/studio/letters/{id}/preview', {
+  needs: 'newsletter',
   summary: 'The mail as readers get it, as HTML and as text.',
   params: idParams,
   answers: { 200: letterPreviewSchema },
-  problems: [...READ_PROBLEMS, 'letter_not_found'],
+  problems: ['letter_not_found'],
 })
 
 export const testLetter = endpoint('POST /api/studio/letters/{id}/test', {
+  needs: 'newsletter',
   summary: 'Mails the letter to the owner.',
   params: idParams,
   answers: { 200: letterTestSchema },
@@ -66,6 +71,7 @@ export const testLetter = endpoint('POST /api/studio/letters/{id}/test', {
 })
 
 export const sendLetter = endpoint('POST /api/studio/letters/{id}/sending', {
+  needs: 'newsletter',
   summary: 'Sends a letter now, or schedules that.',
   params: idParams,
   body: letterSendingSchema,
@@ -82,6 +88,7 @@ export const sendLetter = endpoint('POST /api/studio/letters/{id}/sending', {
 })
 
 export const stopLetter = endpoint('DELETE /api/studio/letters/{id}/sending', {
+  needs: 'newsletter',
   summary:
     'Stops the sending; a scheduled letter becomes a draft. A mail in flight may still arrive. A repeat changes nothing.',
   params: idParams,
@@ -90,6 +97,7 @@ export const stopLetter = endpoint('DELETE /api/studio/letters/{id}/sending', {
 })
 
 export const resumeLetter = endpoint('POST /api/studio/letters/{id}/resumption', {
+  needs: 'newsletter',
   summary: 'Continues a stopped letter, and tries again where a sent one failed. A repeat changes nothing.',
   params: idParams,
   answers: { 200: letterSchema },

@@ -119,8 +119,8 @@ export function oneClickLeavePath(token: string): string {
   return `${ONE_CLICK_UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
 }
 
-/** The links of account mails and of a site without an owner, each by the last part of its path. */
-export const ACCOUNT_LINKS = ['confirm', 'reset', 'address', 'owner'] as const
+/** The links of account mails, of a site without an owner and of invitations, each by the last part of its path. */
+export const ACCOUNT_LINKS = ['confirm', 'reset', 'address', 'owner', 'editor'] as const
 
 export type AccountLinkKind = (typeof ACCOUNT_LINKS)[number]
 
@@ -138,7 +138,7 @@ const CHANGE_ADDRESS_PATH = '/account/address'
 /** The result page, without a token in its URL; `what` is an AccountDone. */
 export const ACCOUNT_DONE_PATH = '/account/done'
 
-export type AccountDone = 'confirmed' | 'reset' | 'address' | 'owner'
+export type AccountDone = 'confirmed' | 'reset' | 'address' | 'owner' | 'editor'
 
 export function accountDonePath(what: AccountDone): string {
   return `${ACCOUNT_DONE_PATH}?what=${what}`
@@ -154,6 +154,11 @@ export const OWNER_LINK_PATH = '/account/owner'
 
 export function ownerLinkPath(token: string): string {
   return `${OWNER_LINK_PATH}?token=${encodeURIComponent(token)}`
+}
+
+/** The path of the link in the mail to a future editor. */
+export function invitationPath(token: string): string {
+  return `${accountLinkPath('editor')}?token=${encodeURIComponent(token)}`
 }
 
 export function confirmAddressPath(token: string): string {

@@ -7,6 +7,20 @@ export const LOGGED_ACTIONS = [
   'review_withdrawn',
   'review_trashed',
   'review_restored',
+  'comments_published',
+  'comments_hidden',
+  'comments_removed',
+  'comments_held',
+  'comment_answered',
+  'author_banned',
+  'word_banned',
+  'ban_ended',
+  'editor_invited',
+  'invitation_revoked',
+  'editor_joined',
+  'editor_removed',
+  'token_created',
+  'token_revoked',
 ] as const
 
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number]

@@ -12,25 +12,26 @@ import {
   storedBanSchema,
 } from './studio-comments.ts'
 
-/** Whoever is not the owner learns nothing of the studio: everything in it is `not_found`. */
-const STUDIO_PROBLEMS = ['not_found', 'token_invalid'] as const
-const WRITE_PROBLEMS = [...STUDIO_PROBLEMS, 'too_many_requests'] as const
+const WRITE_PROBLEMS = ['too_many_requests'] as const
 
 export const listModeratedComments = endpoint('GET /api/studio/comments', {
+  needs: 'moderate',
   summary: 'Comments of the whole site by state, with the reasons why they were held, by pages of 30.',
   query: moderatedCommentsQuerySchema,
   answers: { 200: moderatedCommentsSchema },
-  problems: STUDIO_PROBLEMS,
+  problems: [],
 })
 
 export const readCommentContext = endpoint('GET /api/studio/comments/{id}', {
+  needs: 'moderate',
   summary: 'What else is known of a comment’s author and review.',
   params: idParams,
   answers: { 200: commentContextSchema },
-  problems: [...STUDIO_PROBLEMS, 'comment_not_found'],
+  problems: ['comment_not_found'],
 })
 
 export const changeCommentStates = endpoint('PUT /api/studio/comments/states', {
+  needs: 'moderate',
   summary:
     'Publishes, hides, removes or holds comments; the answer undoes it. Removed ones are deleted after 30 days.',
   body: commentStatesSchema,
@@ -39,6 +40,7 @@ export const changeCommentStates = endpoint('PUT /api/studio/comments/states', {
 })
 
 export const replyToComment = endpoint('POST /api/studio/comments/{id}/reply', {
+  needs: 'moderate',
   summary: 'Publishes a comment with the owner’s reply. A repeat within ten minutes changes nothing.',
   params: idParams,
   body: newReplySchema,
@@ -47,12 +49,14 @@ export const replyToComment = endpoint('POST /api/studio/comments/{id}/reply', {
 })
 
 export const listBans = endpoint('GET /api/studio/bans', {
+  needs: 'moderate',
   summary: 'Banned visitors, accounts and words, newest first.',
   answers: { 200: banListSchema },
-  problems: STUDIO_PROBLEMS,
+  problems: [],
 })
 
 export const createBan = endpoint('POST /api/studio/bans', {
+  needs: 'moderate',
   summary:
     'Bans an author or a word, and hides the comment with all held ones of this author or with this word.',
   body: newBanSchema,
@@ -61,6 +65,7 @@ export const createBan = endpoint('POST /api/studio/bans', {
 })
 
 export const removeBan = endpoint('DELETE /api/studio/bans/{id}', {
+  needs: 'moderate',
   summary: 'Ends a ban. A repeat changes nothing.',
   params: idParams,
   answers: { 204: null },

@@ -13,6 +13,7 @@ const moderatedCommentSchema = z
     user_name: z.string(),
     user_avatar: z.int().min(0).max(69).nullable(),
     is_owner: z.boolean(),
+    is_editor: z.boolean(),
     review: z.object({ id: z.int(), title: z.string() }),
     /** Why it is or was held. */
     reasons: z.array(z.enum(HOLD_REASONS)),

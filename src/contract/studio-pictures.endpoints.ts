@@ -15,11 +15,14 @@ const PICTURE = {
 }
 
 const PICTURE_PROBLEMS = [
-  ...(['not_found', 'token_invalid', 'too_many_requests'] as const),
-  ...(['picture_too_large', 'picture_type_unknown', 'picture_broken'] as const),
+  'too_many_requests',
+  'picture_too_large',
+  'picture_type_unknown',
+  'picture_broken',
 ] as const
 
 export const uploadPicture = endpoint('POST /api/studio/pictures', {
+  needs: 'write',
   summary: 'Stores a picture for a body: upright, without metadata, in several widths.',
   upload: PICTURE,
   answers: { 201: storedPictureSchema },
@@ -27,6 +30,7 @@ export const uploadPicture = endpoint('POST /api/studio/pictures', {
 })
 
 export const uploadCover = endpoint('POST /api/studio/covers', {
+  needs: 'write',
   summary: 'Stores a cover: upright, without metadata, cut to two by three.',
   query: coverCropSchema,
   upload: PICTURE,

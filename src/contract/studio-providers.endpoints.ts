@@ -4,15 +4,17 @@ import { providerIdSchema } from './linked-providers.ts'
 import { providerChangeSchema, providerTestSchema, studioProvidersSchema } from './studio-providers.ts'
 
 const params = z.object({ id: providerIdSchema })
-const WRITE_REFUSALS = ['not_found', 'token_invalid', 'too_many_requests'] as const
+const WRITE_REFUSALS = ['too_many_requests'] as const
 
 export const readStudioProviders = endpoint('GET /api/studio/providers', {
+  needs: 'sign_in',
   summary: 'The sign-in providers and where each is set up, without secrets.',
   answers: { 200: studioProvidersSchema },
-  problems: ['not_found', 'token_invalid'],
+  problems: [],
 })
 
 export const changeStudioProvider = endpoint('PUT /api/studio/providers/{id}', {
+  needs: 'sign_in',
   summary: 'Sets up a sign-in provider on every process at once; its secret is stored encrypted.',
   params,
   body: providerChangeSchema,
@@ -21,6 +23,7 @@ export const changeStudioProvider = endpoint('PUT /api/studio/providers/{id}', {
 })
 
 export const removeStudioProvider = endpoint('DELETE /api/studio/providers/{id}', {
+  needs: 'sign_in',
   summary: 'Removes what the studio has stored of a sign-in provider.',
   params,
   answers: { 200: studioProvidersSchema },
@@ -28,6 +31,7 @@ export const removeStudioProvider = endpoint('DELETE /api/studio/providers/{id}'
 })
 
 export const testStudioProvider = endpoint('POST /api/studio/providers/{id}/test', {
+  needs: 'sign_in',
   summary: 'Asks the provider whether it knows the credentials.',
   params,
   answers: { 200: providerTestSchema },

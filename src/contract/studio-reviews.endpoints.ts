@@ -15,19 +15,19 @@ import {
   studioReviewSchema,
 } from './studio-reviews.ts'
 
-/** Whoever is not the owner learns nothing of the studio: everything in it is `not_found`. */
-const STUDIO_PROBLEMS = ['not_found', 'token_invalid'] as const
-const WRITE_PROBLEMS = [...STUDIO_PROBLEMS, 'too_many_requests', 'busy'] as const
+const WRITE_PROBLEMS = ['too_many_requests', 'busy'] as const
 const REVIEW_PROBLEMS = [...WRITE_PROBLEMS, 'review_not_found'] as const
 
 export const listStudioReviews = endpoint('GET /api/studio/reviews', {
+  needs: 'read',
   summary: 'All reviews of the site in any state, by pages of 48.',
   query: studioListQuerySchema,
   answers: { 200: studioReviewListSchema },
-  problems: [...STUDIO_PROBLEMS, 'term_too_long'],
+  problems: ['term_too_long'],
 })
 
 export const createStudioReview = endpoint('POST /api/studio/reviews', {
+  needs: 'write',
   summary: 'Begins a draft.',
   body: newStudioReviewSchema,
   answers: { 201: studioReviewSchema },
@@ -35,13 +35,15 @@ export const createStudioReview = endpoint('POST /api/studio/reviews', {
 })
 
 export const readStudioReview = endpoint('GET /api/studio/reviews/{id}', {
+  needs: 'read',
   summary: 'The draft of a review, and beside it what is published.',
   params: idParams,
   answers: { 200: studioReviewSchema },
-  problems: [...STUDIO_PROBLEMS, 'review_not_found'],
+  problems: ['review_not_found'],
 })
 
 export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
+  needs: 'write',
   summary: 'Replaces the draft, unless it has changed since the given version (draft_changed).',
   params: idParams,
   body: savedDraftInputSchema,
@@ -50,6 +52,7 @@ export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
 })
 
 export const trashReview = endpoint('DELETE /api/studio/reviews/{id}', {
+  needs: 'publish',
   summary:
     'Takes the review down and puts it into the trash, which deletes it after 30 days. A repeat changes nothing.',
   params: idParams,
@@ -58,6 +61,7 @@ export const trashReview = endpoint('DELETE /api/studio/reviews/{id}', {
 })
 
 export const restoreReview = endpoint('POST /api/studio/reviews/{id}/restoration', {
+  needs: 'publish',
   summary: 'Takes the review out of the trash, as a draft.',
   params: idParams,
   answers: { 200: studioReviewSchema },
@@ -65,6 +69,7 @@ export const restoreReview = endpoint('POST /api/studio/reviews/{id}/restoration
 })
 
 export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication', {
+  needs: 'publish',
   summary: 'Publishes the draft, or the changes of a published review, now or at a time in the future.',
   params: idParams,
   body: newPublicationSchema,
@@ -82,6 +87,7 @@ export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication
 })
 
 export const withdrawReview = endpoint('DELETE /api/studio/reviews/{id}/publication', {
+  needs: 'publish',
   summary: 'Takes a published review down, and ends any schedule. A repeat changes nothing.',
   params: idParams,
   answers: { 200: studioReviewSchema },
@@ -89,6 +95,7 @@ export const withdrawReview = endpoint('DELETE /api/studio/reviews/{id}/publicat
 })
 
 export const cancelSchedule = endpoint('DELETE /api/studio/reviews/{id}/schedule', {
+  needs: 'publish',
   summary: 'Ends the schedule of a draft, or of the changes of a published review. A repeat changes nothing.',
   params: idParams,
   answers: { 200: studioReviewSchema },
@@ -96,6 +103,7 @@ export const cancelSchedule = endpoint('DELETE /api/studio/reviews/{id}/schedule
 })
 
 export const createPreview = endpoint('PUT /api/studio/reviews/{id}/preview', {
+  needs: 'write',
   summary: 'The secret link to a preview of the draft, made where there is none.',
   params: idParams,
   answers: { 200: previewLinkSchema },
@@ -103,6 +111,7 @@ export const createPreview = endpoint('PUT /api/studio/reviews/{id}/preview', {
 })
 
 export const revokePreview = endpoint('DELETE /api/studio/reviews/{id}/preview', {
+  needs: 'write',
   summary: 'Ends the preview link; the next one is another.',
   params: idParams,
   answers: { 204: null },
@@ -110,13 +119,15 @@ export const revokePreview = endpoint('DELETE /api/studio/reviews/{id}/preview',
 })
 
 export const listRevisions = endpoint('GET /api/studio/reviews/{id}/revisions', {
+  needs: 'read',
   summary: 'Earlier versions of the draft, newest first, without their texts.',
   params: idParams,
   answers: { 200: revisionListSchema },
-  problems: [...STUDIO_PROBLEMS, 'review_not_found'],
+  problems: ['review_not_found'],
 })
 
 export const createRevision = endpoint('POST /api/studio/reviews/{id}/revisions', {
+  needs: 'write',
   summary: 'Keeps the stored draft under a name, or a text that gives way to another device’s.',
   params: idParams,
   body: newRevisionSchema,
@@ -127,13 +138,15 @@ export const createRevision = endpoint('POST /api/studio/reviews/{id}/revisions'
 const revisionParams = z.object({ id: z.string(), revision: z.string() })
 
 export const readRevision = endpoint('GET /api/studio/reviews/{id}/revisions/{revision}', {
+  needs: 'read',
   summary: 'One earlier version of the draft.',
   params: revisionParams,
   answers: { 200: revisionTextSchema },
-  problems: [...STUDIO_PROBLEMS, 'review_not_found', 'revision_not_found'],
+  problems: ['review_not_found', 'revision_not_found'],
 })
 
 export const restoreRevision = endpoint('POST /api/studio/reviews/{id}/revisions/{revision}/restoration', {
+  needs: 'write',
   summary: 'Makes an earlier version the draft; the replaced one becomes a revision.',
   params: revisionParams,
   body: restoredRevisionSchema,

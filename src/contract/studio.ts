@@ -26,10 +26,11 @@ export const studioSummarySchema = z
         problem: z.enum(Object.keys(PROBLEMS) as ProblemCode[]),
       }),
     ),
-    /** The scheduled backups; null where none was ever written or tried. */
+    /** The scheduled backups; null where none was ever written or tried, and for editors. */
     backup: z
       .object({ written_at: z.iso.datetime().nullable(), failed_at: z.iso.datetime().nullable() })
       .nullable(),
+    /** 0 for editors. */
     failed_mails: z.int(),
     /** Of the last letter: mails that did not arrive, and whether it was stopped before all were sent. */
     unsent_letter: z.object({ number: z.int(), undelivered: z.int(), is_stopped: z.boolean() }).nullable(),

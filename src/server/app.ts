@@ -10,6 +10,8 @@ import { passkeysRoutes } from './accounts/passkeys/passkeys.routes.ts'
 import { twoFactorRoutes } from './accounts/two-factor/two-factor.routes.ts'
 import { accountDataRoutes } from './account-data/account-data.routes.ts'
 import { tokensRoutes } from './accounts/api-tokens/api-tokens.routes.ts'
+import { peopleRoutes } from './accounts/people/people.routes.ts'
+import { studioTokensRoutes } from './accounts/studio-tokens/studio-tokens.routes.ts'
 import { linkedProvidersRoutes, signInMethodsRoutes } from './accounts/oauth/linked-providers.routes.ts'
 import { browserErrorsRoutes } from './browser-errors/browser-errors.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
@@ -191,6 +193,8 @@ function apiApp(deps: Deps) {
   api.route('/', readingListRoutes(deps))
   api.route('/', readingsRoutes(deps))
   api.route('/', readingYearRoutes(deps))
+  api.route('/', peopleRoutes(deps))
+  api.route('/', studioTokensRoutes(deps))
   api.route('/', studioCommentsRoutes(deps))
   api.route('/', studioSettingsRoutes(deps))
   api.route('/', studioProvidersRoutes(deps))

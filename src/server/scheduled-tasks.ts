@@ -1,6 +1,7 @@
 import { deleteExpiredSessions } from './accounts/sessions/sessions.service.ts'
 import { rotateSigningKeys } from './accounts/api-tokens/signing-keys.service.ts'
 import { deleteUsedTokens } from './accounts/api-tokens/api-tokens.service.ts'
+import { deleteOldInvitations } from './accounts/people/invitations.service.ts'
 import { writeScheduledBackup } from './backup/scheduled-backup.service.ts'
 import { readBounceMailbox } from './bounces/bounce-mailbox.service.ts'
 import { deleteEndedBans } from './comments/bans.service.ts'
@@ -45,6 +46,7 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'forget past sessions', everyMinutes: 6 * 60, run: () => deleteExpiredSessions(deps) },
     { name: 'rotate signing keys', everyMinutes: 6 * 60, run: () => rotateSigningKeys(deps) },
     { name: 'forget used tokens', everyMinutes: 6 * 60, run: () => deleteUsedTokens(deps) },
+    { name: 'forget old invitations', everyMinutes: 24 * 60, run: () => deleteOldInvitations(deps) },
     { name: 'blank old mails', everyMinutes: 6 * 60, run: () => redactOldMails(deps) },
     { name: 'publish scheduled reviews', everyMinutes: 2 / 60, run: () => publishDue(deps) },
     { name: 'send letters', everyMinutes: 2 / 60, run: () => sendLetters(deps) },

@@ -29,6 +29,7 @@ export function makeComment(draft: Partial<Comment> = {}): Comment {
     user_name: `讀者${id}`,
     user_avatar: id % 70,
     is_owner: false,
+    is_editor: false,
     likes: 0,
     created_at: '2025-03-07T04:00:00.000Z',
     changed_at: null,

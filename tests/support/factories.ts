@@ -4,6 +4,7 @@ import {
   raiseReviewVersion,
   raiseSiteVersion,
 } from '../../src/server/platform/cache/content-version.store.ts'
+import type { Role } from '../../src/contract/permissions.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import type { CommentRow } from '../../src/server/platform/db/tables.ts'
 import { prepareReview, type ReviewInput } from '../../src/server/reviews/save-reviews.service.ts'
@@ -63,11 +64,7 @@ export function storeComment(
 /** Stores an account. Returns its id. */
 export async function storeUser(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  {
-    name = '某讀者',
-    role = 'reader',
-    email,
-  }: { name?: string; role?: 'reader' | 'owner'; email?: string } = {},
+  { name = '某讀者', role = 'reader', email }: { name?: string; role?: Role; email?: string } = {},
 ): Promise<string> {
   const id = randomUUID()
   const now = clock.now().toISOString()

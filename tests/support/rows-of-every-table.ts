@@ -81,6 +81,21 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
       { id: 'ann', name: '安', email: READER, role: 'reader', ...user },
       { id: 'ed', name: '槎客', email: 'ed@example.org', role: 'owner', ...user },
     ],
+    xc_studio_tokens: [
+      {
+        id: 'token',
+        user_id: 'ed',
+        name: '家裡的電腦',
+        token_hash: 'hashed',
+        scopes: 'read,write',
+        created_at: AT,
+        expires_at: LATER,
+        last_used_at: null,
+      },
+    ],
+    xc_invitations: [
+      { id: 'invited', email: 'su@example.org', token_hash: 'hashed', sent_at: AT, expires_at: LATER },
+    ],
     xc_comments: [
       comment({ id: 1, user_id: 'ann', user_name: '安', likes_before: 2, content: '第一則。\n第二行' }),
       comment({ id: 2, user_id: 'ed', user_name: '槎客', content: '回覆' }),

@@ -6,6 +6,7 @@ import { PASSWORD_HINT } from './password.ts'
 export const accountLinkWording = {
   endedHeading: '連結失效',
   toAccount: '前往我的帳號',
+  toStudio: '打開書案',
   fault: '現在讀不到這個連結。',
 } as const
 
@@ -43,6 +44,10 @@ export const accountDoneWording: Record<AccountDone, { heading: string; text: st
   confirmed: { heading: '信箱已經確認', text: '帳號可以使用了。現在就能登入，收藏書評，留下書單與筆記。' },
   reset: { heading: '密碼已經更改', text: '所有裝置都已登出，請用新密碼登入。' },
   address: { heading: '信箱已經更改', text: '下次請用新的信箱登入。' },
+  editor: {
+    heading: '你是編輯了',
+    text: '書案已經為你打開，在帳號選單裡。評論旁邊會有「編輯」標記。',
+  },
   owner: {
     heading: '你是站主了',
     text: '你現在是這個網站的站主了。評論旁邊會有「站主」標記，保留的名字也可以用了。',

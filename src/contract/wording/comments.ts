@@ -20,6 +20,7 @@ export const commentsWording = {
   /** After the number of likes, for screen readers. */
   likesUnit: ' 個讚',
   owner: '站主',
+  editor: '編輯',
   /** Of a comment that its author has changed. */
   edited: '已編輯',
   olderComments: '更多評論',

@@ -48,6 +48,11 @@ export const problemSentences: Record<ProblemCode, string> = {
   password_common: '這個密碼太常見，容易被猜到，請換一個。',
   account_link_worn_out: '這個連結已經失效，請重新寄一次。',
   owner_link_worn_out: '這個連結已經失效。網站重新啟動時會印出新的；已經有站主的網站不再需要它。',
+  invitation_worn_out: '這個邀請已經失效，請站主再寄一次。',
+  scope_missing: '這個權杖沒有做這件事的權限。',
+  already_member: '這個帳號已經在書案裡了。',
+  person_not_found: '找不到這位編輯，可能已經離開。',
+  invitation_not_found: '找不到這個邀請，可能已經收回，或對方已經加入。',
   owner_cannot_leave: '站主的帳號不能在這裡刪除。',
   import_unreadable:
     '這個檔案讀不出內容，請選擇從這裡匯出的 JSON 或 CSV 檔（用試算表存過的，編碼要選 UTF-8）。',

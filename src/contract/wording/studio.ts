@@ -11,6 +11,8 @@ export const studioFrameWording = {
   comments: '評論',
   newsletter: '電子報',
   settings: '設定',
+  /** In its place for editors. */
+  tokens: '權杖',
   search: '搜尋書評',
   site: '看網站',
   account: '我的帳號',

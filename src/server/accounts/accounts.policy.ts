@@ -53,6 +53,10 @@ export const PROFILE_LIMIT = { name: 'profile changes by account', max: 30, seco
 /** Validity of the link to a new email. */
 export const EMAIL_CHANGE_MINUTES = 60
 
+/** Invitations to become an editor: to one mailbox, and all of the site. */
+export const INVITATION_MAIL_LIMIT = { name: 'invitations by mailbox', max: 3, seconds: 3_600 }
+export const INVITATION_LIMIT = { name: 'invitations', max: 20, seconds: 86_400 }
+
 /** A program's sign-ins and renewals. */
 export const PROGRAM_LIMIT = { name: 'tokens by account', max: 60, seconds: 3_600 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '../../contract/permissions.ts'
 import { PROVIDER_IDS } from '../../contract/providers.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
 
@@ -43,19 +44,23 @@ export async function deleteTokensOf(queries: Queries, userId: string): Promise<
   await deleteTrustedDevices(queries, userId)
 }
 
+export async function deleteStudioTokens(queries: Queries, userId: string): Promise<void> {
+  await queries.deleteFrom('xc_studio_tokens').where('user_id', '=', userId).execute()
+}
+
 /** Every browser must pass the second step again; pending sign-ins end. */
 export async function deleteTrustedDevices(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom('xc_trusted_devices').where('user_id', '=', userId).execute()
   await queries.deleteFrom('xc_second_steps').where('user_id', '=', userId).execute()
 }
 
-/** Ends the sessions of this account, or of all, and requires the second step again. Returns how many there were. */
+/** Ends the sessions and studio tokens of this account, or of all, and requires the second step again. Returns how many there were. */
 export async function deleteSessions(queries: Queries, userId: string | undefined): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom('xc_sessions')
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
     .executeTakeFirstOrThrow()
-  for (const table of ['xc_trusted_devices', 'xc_second_steps'] as const) {
+  for (const table of ['xc_studio_tokens', 'xc_trusted_devices', 'xc_second_steps'] as const) {
     await queries
       .deleteFrom(table)
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
@@ -97,7 +102,7 @@ export async function deleteExpired(
 export async function findUser(
   queries: Queries,
   email: string,
-): Promise<{ id: string; role: 'reader' | 'owner'; isConfirmed: boolean } | undefined> {
+): Promise<{ id: string; role: Role; isConfirmed: boolean } | undefined> {
   const found = await queries
     .selectFrom('xc_users')
     .select(['id', 'role', 'emailVerified'])
@@ -168,11 +173,11 @@ export async function lockUser(
   queries: Queries,
   engine: Engine,
   id: string,
-): Promise<{ email: string; role: 'reader' | 'owner' } | undefined> {
+): Promise<{ name: string; email: string; role: Role } | undefined> {
   return (
     queries
       .selectFrom('xc_users')
-      .select(['email', 'role'])
+      .select(['name', 'email', 'role'])
       .where('id', '=', id)
       // SQLite has one writer at a time.
       .$if(engine === 'postgres', (query) => query.forUpdate())

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Session } from '../../contract/accounts.ts'
 import { signIn, signInAs } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -44,7 +45,7 @@ testOnEachEngine('a reader signs up, confirms the email, and signs in', async (s
   expect(await (await visitor.send('GET', '/api/session')).json()).toMatchObject({
     name: '小青',
     email: 'qing@example.org',
-    is_owner: false,
+    role: 'reader',
   })
 })
 
@@ -224,7 +225,7 @@ testOnEachEngine(
     const open = async () => ({ deps: site.deps, close: async () => {} })
     const run = (...args: string[]) => ownerCommand(args, { stdout: stream, stderr: stream }, open)
     const isOwner = async (who: typeof first) =>
-      ((await (await who.send('GET', '/api/session')).json()) as { is_owner: boolean }).is_owner
+      ((await (await who.send('GET', '/api/session')).json()) as Session).role === 'owner'
 
     expect(await run(first.email.toUpperCase())).toBe(0)
     expect([await isOwner(first), await isOwner(second)]).toEqual([true, false])

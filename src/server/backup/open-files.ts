@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BOUNCES, LETTER_STATES } from '../../contract/letter-states.ts'
 import { BAN_KINDS } from '../../contract/moderation.ts'
+import { ROLES } from '../../contract/permissions.ts'
 import { LETTER_CHOICES, REVISION_REASONS } from '../../contract/review-drafts.ts'
 import { draftSchema as draftTextSchema } from '../../contract/studio-reviews.ts'
 
@@ -193,7 +194,7 @@ export const readerSchema = z.strictObject({
   name: text,
   email: text,
   is_email_confirmed: flag,
-  role: z.enum(['reader', 'owner']),
+  role: z.enum(ROLES),
   created_at: text,
   updated_at: text,
   /** Its ids on the original site. */

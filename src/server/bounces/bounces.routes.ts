@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
-import { ownerOnly } from '../studio/owner-only.middleware.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
 import { isWebhookToken, recordReports, webhookToken } from './bounces.service.ts'
 
 /** For mail services, which know the secret address. */
@@ -21,7 +21,7 @@ export function bounceReportsRoutes(deps: Deps) {
 
 /** For the owner alone. */
 export function bounceSourcesRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/subscribers/bounces'], undefined, ownerOnly(deps))
+  const api = createPersonalApi(['/api/studio/subscribers/bounces'], undefined, membersOnly())
   return api.openapi(routeOf(endpoints.readBounceSources), (c) =>
     c.json(
       {

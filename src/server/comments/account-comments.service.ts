@@ -1,6 +1,7 @@
 import { DEPARTED_READER } from '../../contract/wording/account-data.ts'
 import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { ANONYMOUS } from '../platform/http/actor.ts'
 import { likerOf } from './comments.service.ts'
 import { deleteComments } from './comments.store.ts'
 import { deleteBanOf } from './bans.store.ts'
@@ -51,5 +52,5 @@ export function deleteLikesOf(queries: Queries, userId: string): Promise<void> {
 }
 
 function likerOfAccount(userId: string): string {
-  return likerOf({ visitor: null, userId, isOwner: false }) ?? ''
+  return likerOf({ ...ANONYMOUS, userId }) ?? ''
 }

@@ -20,7 +20,7 @@ export async function requireUnbanned(
   actor: Actor,
   owners: OwnerSettings,
 ): Promise<string[]> {
-  if (actor.isOwner) return []
+  if (actor.isMember) return []
   const bans = await store.listBansFor(queries, actor, clock.now().toISOString())
   if (bans.some(({ kind }) => kind !== 'word')) throw problem('comments_blocked')
   return [...owners.comments.banned, ...bans.map(({ value }) => value)]
@@ -61,7 +61,7 @@ export function createBan(deps: BanDeps, ban: NewBan): Promise<StoredBan> {
       return { ban: await banWord(queries, ban.word, stored), ...(await hide(queries, hidden, now)) }
     }
     const value = ban.kind === 'account' ? author?.user_id : author?.visitor
-    if (!author || !value || author.is_owner) throw problem('ban_impossible')
+    if (!author || !value || author.is_member) throw problem('ban_impossible')
     const held = await listHeldTexts(queries)
     const isTheirs = (text: { user_id: string | null; visitor: string | null }) =>
       (ban.kind === 'account' ? text.user_id : text.visitor) === value

@@ -98,6 +98,7 @@ export function toComment(stored: store.StoredComment, actor: Actor, now: Date):
     user_name: stored.user_name,
     user_avatar: stored.avatar,
     is_owner: stored.role === 'owner',
+    is_editor: stored.role === 'editor',
     likes: stored.likes,
     created_at: stored.created_at,
     changed_at: stored.changed_at,

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kysely'
 import type { CommentState } from '../../contract/moderation.ts'
+import type { Role } from '../../contract/permissions.ts'
 import { isPostgres, type Queries } from '../platform/db/database.ts'
 import type { CommentRow, Tables } from '../platform/db/tables.ts'
 import { raiseFingerprintVersion } from './recent-comments.store.ts'
@@ -17,7 +18,7 @@ export interface StoredComment {
   changed_at: string | null
   content: string
   /** The role of the account that wrote it, if any. */
-  role: 'reader' | 'owner' | null
+  role: Role | null
   likes: number
   /** 1 if the given liker has liked it. */
   is_liked: number

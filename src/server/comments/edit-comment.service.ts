@@ -57,7 +57,7 @@ export async function changeComment(
     const banned = await requireUnbanned(deps, queries, actor, owners)
     const folded = foldContent(content)
     const fingerprint = makeFingerprint(folded)
-    const reasons: HoldReason[] = actor.isOwner
+    const reasons: HoldReason[] = actor.isMember
       ? []
       : [
           ...scoreContent({

@@ -66,25 +66,26 @@ function parsePlace(after: string | undefined): store.Place | undefined {
 
 function toModerated(row: store.ModeratedRow, siteUrl: string, banned: readonly string[]): ModeratedComment {
   const reasons = (row.held_reasons ?? '').split(',').filter(isReason)
-  const isOwner = row.role === 'owner'
   return {
     id: row.id,
     state: row.state,
     content: row.content,
     user_name: row.user_name,
     user_avatar: row.avatar,
-    is_owner: isOwner,
+    is_owner: row.role === 'owner',
+    is_editor: row.role === 'editor',
     review: { id: row.review_id, title: row.title },
     reasons,
     passages: findPassages({ content: row.content, reasons, siteUrl, banned }),
     created_at: row.created_at,
     changed_at: row.changed_at,
     removed_at: row.removed_at,
-    bannable: isOwner
-      ? []
-      : [
-          ...(row.user_id === null ? [] : (['account'] as const)),
-          ...(row.visitor === null ? [] : (['visitor'] as const)),
-        ],
+    bannable:
+      row.role === 'owner' || row.role === 'editor'
+        ? []
+        : [
+            ...(row.user_id === null ? [] : (['account'] as const)),
+            ...(row.visitor === null ? [] : (['visitor'] as const)),
+          ],
   }
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CommentList, CommentState } from '../../contract/moderation.ts'
+import { isMember, type Role } from '../../contract/permissions.ts'
 import type { Queries } from '../platform/db/database.ts'
 
 /** A comment as the owner sees it. */
@@ -12,7 +13,7 @@ export interface ModeratedRow {
   visitor: string | null
   user_name: string
   avatar: number | null
-  role: 'reader' | 'owner' | null
+  role: Role | null
   held_reasons: string | null
   created_at: string
   changed_at: string | null
@@ -123,24 +124,27 @@ export async function listRemovedIds(queries: Queries, until: string, limit: num
 
 export interface CommentAuthor {
   review_id: number
+  title: string
   user_id: string | null
   visitor: string | null
   user_name: string
   address: string | null
-  is_owner: boolean
+  /** The owner or an editor. */
+  is_member: boolean
 }
 
 /** Who wrote this comment. */
 export async function findAuthor(queries: Queries, id: number): Promise<CommentAuthor | undefined> {
   const row = await queries
     .selectFrom('xc_comments')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
     .leftJoin('xc_users', 'xc_users.id', 'user_id')
-    .select(['review_id', 'user_id', 'visitor', 'user_name', 'address', 'role'])
+    .select(['review_id', 'title', 'user_id', 'visitor', 'user_name', 'address', 'role'])
     .where('xc_comments.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
   const { role, ...author } = row
-  return { ...author, is_owner: role === 'owner' }
+  return { ...author, is_member: role !== null && isMember(role) }
 }
 
 /** The held comments, oldest first. */

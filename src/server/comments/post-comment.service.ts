@@ -133,8 +133,8 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
   // What does not depend on each other goes to the database in one round trip (platform/db/postgres-dialect.ts).
   const [traffic, recentFingerprints, isFresh, ...limits] = await Promise.all([
     readTraffic(deps, queries, comment),
-    // The owner's comments are not checked for spam.
-    actor.isOwner ? [] : listRecentFingerprints(deps, queries),
+    // Comments of the owner and of editors are not checked for spam.
+    actor.isMember ? [] : listRecentFingerprints(deps, queries),
     proof !== undefined && recent.consumeProof(queries, proof.challenge, proof.expiresAt.toISOString()),
     consumeRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: comment.address }),
     consumeRateLimit(queries, deps.clock, { ...VISITOR_LIMIT, key: comment.visitor }),
@@ -143,7 +143,7 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
   if (repeat) throw new RepeatFound(repeat)
   limits.forEach(requireAllowed)
 
-  const reasons = actor.isOwner
+  const reasons = actor.isMember
     ? []
     : [
         ...(isNearReservedName(comment.user_name, site) ? (['near_owner_name'] as const) : []),
@@ -183,8 +183,8 @@ async function findRepeat(
   return repeat && store.findComment(queries, repeat.id, likerOf(actor))
 }
 
-function roleOf({ userId, isOwner }: Actor): store.StoredComment['role'] {
-  if (isOwner) return 'owner'
+function roleOf({ userId, isOwner, isMember }: Actor): store.StoredComment['role'] {
+  if (isMember) return isOwner ? 'owner' : 'editor'
   return userId === null ? null : 'reader'
 }
 

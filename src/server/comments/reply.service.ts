@@ -12,15 +12,15 @@ import { findAccountName, findAuthor } from './moderation.store.ts'
 import { ago, checkSpamInOrder, TEN_MINUTES } from './spam-check.service.ts'
 
 /**
- * Publishes a comment and below the same review the owner's reply. The same reply sent again within ten minutes is the
- * same reply. Throws comment_not_found, comment_incomplete, comment_too_long.
+ * Publishes a comment and below the same review the member's reply. The same reply sent again within ten minutes is the
+ * same reply; `title`: the review's. Throws comment_not_found, comment_incomplete, comment_too_long.
  */
 export async function replyToComment(
   deps: Pick<Deps, 'database' | 'clock'>,
   actor: Actor,
   id: number,
   typed: string,
-): Promise<PostedReply> {
+): Promise<PostedReply & { title: string }> {
   const content = readContent(typed)
   const userId = actor.userId ?? ''
   return checkSpamInOrder(deps.database, async (queries) => {
@@ -53,6 +53,10 @@ export async function replyToComment(
         fingerprint: null,
       }))
     await raiseReviewVersion(queries, author.review_id)
-    return { id: replyId, before: [...before, { id: replyId, state: 'removed' as const }] }
+    return {
+      title: author.title,
+      id: replyId,
+      before: [...before, { id: replyId, state: 'removed' as const }],
+    }
   })
 }

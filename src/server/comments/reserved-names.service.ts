@@ -10,11 +10,15 @@ type SiteNames = Pick<SiteSettings, 'founder' | 'name'>
 /**
  * Whether a name would pass for the reviewer (docs/product/comments.md): the pen-name, the site's or 站長, in whatever width,
  * case, written form and with any signs in between, alone or with nothing but numbers and words such as 本人; or
- * any name that holds the badge 站主.
+ * any name that holds the badge 站主, and the badge 編輯 alone.
  */
 export function isReservedName(name: string, site: SiteNames): boolean {
   const folded = foldName(name)
-  return folded.includes(foldedNames.memo(commentsWording.owner)) || isOwnerName(folded, site, foldedNames)
+  return (
+    folded.includes(foldedNames.memo(commentsWording.owner)) ||
+    folded === foldedNames.memo(commentsWording.editor) ||
+    isOwnerName(folded, site, foldedNames)
+  )
 }
 
 /** Whether look-alike characters, such as those of 楂客 for 槎客, are all that distinguishes a name from a reserved one. */

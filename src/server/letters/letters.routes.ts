@@ -5,7 +5,7 @@ import { SMALL_BODY } from '../platform/http/body-limit.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
-import { ownerOnly } from '../studio/owner-only.middleware.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
 import { requireLetterId } from './letter-records.ts'
 import { createLetter } from './new-letter.service.ts'
 import * as letters from './letters.service.ts'
@@ -13,7 +13,7 @@ import { resumeLetter, sendLetter, stopLetter } from './send-letter.service.ts'
 
 /** Letters of the newsletter, for the owner alone. */
 export function lettersRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/letters', '/api/studio/letters/*'], SMALL_BODY, ownerOnly(deps))
+  const api = createPersonalApi(['/api/studio/letters', '/api/studio/letters/*'], SMALL_BODY, membersOnly())
   const idOf = (c: { req: { valid: (part: 'param') => { id: string } } }) =>
     requireLetterId(c.req.valid('param').id)
   /** The owner's account. Throws too_many_requests. */

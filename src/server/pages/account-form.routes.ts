@@ -9,6 +9,7 @@ import {
 } from '../../contract/links.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { becomeOwner } from '../accounts/owner/owner-link.service.ts'
+import { acceptInvitation } from '../accounts/people/invitations.service.ts'
 import { resetPassword } from '../accounts/password/password-reset.service.ts'
 import { confirmEmail } from '../accounts/password/sign-up.service.ts'
 import { changeEmail } from '../accounts/profile/email-change.service.ts'
@@ -61,6 +62,10 @@ const ACTIONS: Record<AccountLinkKind, (deps: Deps, c: HttpContext, sent: SentFo
     address: async (deps, c, { token }) => {
       await changeEmail(deps, senderKeyOf(deps, c), token)
       return 'address'
+    },
+    editor: async (deps, c, { token }) => {
+      await acceptInvitation(deps, sessionHeadersOf(c), senderKeyOf(deps, c), token)
+      return 'editor'
     },
     owner: async (deps, c, { token }) => {
       await becomeOwner(deps, sessionHeadersOf(c), senderKeyOf(deps, c), token)

@@ -5,7 +5,7 @@ import { readActor } from '../platform/http/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
-import { ownerOnly } from '../studio/owner-only.middleware.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
 import { storePicture, storeUploadedCover } from './pictures.service.ts'
 
 /** The owner's uploads. */
@@ -13,7 +13,7 @@ export function picturesRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/studio/pictures', '/api/studio/covers'],
     { bytes: PICTURE_BYTES, problem: 'picture_too_large' },
-    ownerOnly(deps),
+    membersOnly(),
   )
   const readPicture = async (c: HttpContext): Promise<Uint8Array> => {
     await requireWriter(deps, await readActor(deps, c))

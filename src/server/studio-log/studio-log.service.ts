@@ -5,7 +5,8 @@ import type { Queries } from '../platform/db/database.ts'
 import { deleteLogEntries, insertLogEntries, listLogEntries } from './studio-log.store.ts'
 
 export interface LogEntry {
-  userId: string
+  /** Null: the operator, by a command. */
+  userId: string | null
   action: LoggedAction
   /** The keys of settings, or the titles of reviews. */
   subjects: readonly string[]

@@ -2,7 +2,7 @@ import type { Queries } from '../platform/db/database.ts'
 
 interface NewLogEntry {
   created_at: string
-  user_id: string
+  user_id: string | null
   action: string
   subject: string
 }

@@ -5,7 +5,7 @@ import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
-import { ownerOnly } from '../studio/owner-only.middleware.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
 import * as providers from './studio-providers.service.ts'
 
 /** The sign-in providers, for the owner alone. */
@@ -13,7 +13,7 @@ export function studioProvidersRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/studio/providers', '/api/studio/providers/*'],
     { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
-    ownerOnly(deps),
+    membersOnly(),
   )
   const writerOf = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   return api

@@ -4,9 +4,9 @@ import { type Actor, readActor } from '../platform/http/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { requireReader, requireWriter } from '../platform/http/require-reader.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { readLog } from '../studio-log/studio-log.service.ts'
-import { ownerOnly } from '../studio/owner-only.middleware.ts'
 import * as settings from './studio-settings.service.ts'
 
 /** The site's settings and the log of who did what, for the owner alone. */
@@ -14,7 +14,7 @@ export function studioSettingsRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/studio/settings', '/api/studio/settings/*', '/api/studio/samples', '/api/studio/log'],
     { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
-    ownerOnly(deps),
+    membersOnly(),
   )
   const actorOf = (c: HttpContext): Promise<Actor> => readActor(deps, c)
   return api

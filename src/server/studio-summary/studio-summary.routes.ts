@@ -5,9 +5,10 @@ import {
 } from '../../contract/studio.endpoints.ts'
 import { countHeldComments } from '../comments/held-comments.service.ts'
 import type { Deps } from '../deps.ts'
+import { readActor } from '../platform/http/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
-import { ownerOnly } from '../studio/owner-only.middleware.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
 import { readStatistics } from './studio-statistics.service.ts'
 import { readSummary } from './studio-summary.service.ts'
 
@@ -15,10 +16,13 @@ export function studioSummaryRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/studio/summary', '/api/studio/waiting', '/api/studio/statistics'],
     undefined,
-    ownerOnly(deps),
+    membersOnly(),
   )
   return api
-    .openapi(routeOf(readStudioSummary), async (c) => c.json(await readSummary(deps), 200))
+    .openapi(routeOf(readStudioSummary), async (c) => {
+      const { isOwner } = await readActor(deps, c)
+      return c.json(await readSummary(deps, isOwner), 200)
+    })
     .openapi(routeOf(readStudioStatistics), async (c) => c.json(await readStatistics(deps), 200))
     .openapi(routeOf(readStudioWaiting), async (c) =>
       c.json({ held_comments: await countHeldComments(deps) }, 200),

@@ -6,14 +6,14 @@ import { findUnsentLetter } from '../letters/unsent-letter.service.ts'
 import { countUnsentMails } from '../mail/outbox.service.ts'
 import { summarizeReviews } from '../studio/studio-list.service.ts'
 
-/** What the studio's first screen shows. */
-export async function readSummary(deps: Deps): Promise<StudioSummary> {
+/** What the studio's first screen shows. Backups and mails are the owner's. */
+export async function readSummary(deps: Deps, isOwner: boolean): Promise<StudioSummary> {
   const { queries } = deps.database
   return {
     ...(await summarizeReviews(queries)),
     held_comments: await countHeldComments(deps),
-    backup: await readBackupTimes(queries),
-    unsent_letter: await findUnsentLetter(queries),
-    failed_mails: (await countUnsentMails(queries)).failed,
+    backup: isOwner ? await readBackupTimes(queries) : null,
+    unsent_letter: isOwner ? await findUnsentLetter(queries) : null,
+    failed_mails: isOwner ? (await countUnsentMails(queries)).failed : 0,
   }
 }

@@ -1,5 +1,7 @@
 import * as endpoints from '../../contract/studio-comments.endpoints.ts'
 import { parseReviewId } from '../../contract/links.ts'
+import type { LoggedAction } from '../../contract/logged-actions.ts'
+import type { CommentState } from '../../contract/moderation.ts'
 import { createBan, listBans, removeBan } from '../comments/bans.service.ts'
 import { listForModeration } from '../comments/moderation-list.service.ts'
 import { changeStates } from '../comments/moderation.service.ts'
@@ -10,15 +12,16 @@ import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
+import { recordAction } from '../studio-log/studio-log.service.ts'
 import { readCommentContext } from './studio-comments.service.ts'
-import { ownerOnly } from './owner-only.middleware.ts'
 
 /** Moderation in the studio. Mounted before the studio's other routes, which allow larger bodies. */
 export function studioCommentsRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/studio/comments', '/api/studio/comments/*', '/api/studio/bans', '/api/studio/bans/*'],
     { bytes: 128 * 1024, problem: 'body_too_large' },
-    ownerOnly(deps),
+    membersOnly(),
   )
   /** Throws too_many_requests. */
   const requireModerator = async (c: HttpContext): Promise<Actor> => {
@@ -26,13 +29,19 @@ export function studioCommentsRoutes(deps: Deps) {
     await requireWriter(deps, actor)
     return actor
   }
+  const logged = ({ userId }: Actor, action: LoggedAction, subject: string) =>
+    recordAction(deps, deps.database.queries, { userId, action, subjects: [subject] })
   return api
     .openapi(routeOf(endpoints.listModeratedComments), async (c) =>
       c.json(await listForModeration(deps, c.req.valid('query')), 200),
     )
     .openapi(routeOf(endpoints.changeCommentStates), async (c) => {
-      await requireModerator(c)
-      return c.json(await changeStates(deps, c.req.valid('json').changes), 200)
+      const actor = await requireModerator(c)
+      const { changes } = c.req.valid('json')
+      const former = await changeStates(deps, changes)
+      for (const [state, same] of Object.entries(Object.groupBy(changes, (change) => change.state)))
+        await logged(actor, ACTIONS[state as CommentState], String(same.length))
+      return c.json(former, 200)
     })
     .openapi(routeOf(endpoints.readCommentContext), async (c) =>
       c.json(await readCommentContext(deps, readCommentId(c.req.valid('param').id)), 200),
@@ -40,18 +49,31 @@ export function studioCommentsRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.replyToComment), async (c) => {
       const actor = await requireModerator(c)
       const id = readCommentId(c.req.valid('param').id)
-      return c.json(await replyToComment(deps, actor, id, c.req.valid('json').content), 201)
+      const { title, ...reply } = await replyToComment(deps, actor, id, c.req.valid('json').content)
+      await logged(actor, 'comment_answered', title)
+      return c.json(reply, 201)
     })
     .openapi(routeOf(endpoints.listBans), async (c) => c.json(await listBans(deps), 200))
     .openapi(routeOf(endpoints.createBan), async (c) => {
-      await requireModerator(c)
-      return c.json(await createBan(deps, c.req.valid('json')), 201)
+      const actor = await requireModerator(c)
+      const stored = await createBan(deps, c.req.valid('json'))
+      const { kind, label } = stored.ban
+      await logged(actor, kind === 'word' ? 'word_banned' : 'author_banned', label)
+      return c.json(stored, 201)
     })
     .openapi(routeOf(endpoints.removeBan), async (c) => {
-      await requireModerator(c)
+      const actor = await requireModerator(c)
       await removeBan(deps, c.req.valid('param').id)
+      await logged(actor, 'ban_ended', '')
       return c.body(null, 204)
     })
+}
+
+const ACTIONS: Record<CommentState, LoggedAction> = {
+  published: 'comments_published',
+  held: 'comments_held',
+  hidden: 'comments_hidden',
+  removed: 'comments_removed',
 }
 
 function readCommentId(text: string): number {

@@ -7,6 +7,7 @@ import { deviceKind, PROGRAM } from '../platform/http/device-name.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { requireReader, requireWriter } from '../platform/http/require-reader.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
 import { createDraft, saveDraft } from './drafts.service.ts'
@@ -15,7 +16,6 @@ import { cancelSchedule, publish, withdraw } from './publication.service.ts'
 import { readStudioReview } from './records.service.ts'
 import * as revisions from './revisions.service.ts'
 import { listReviews } from './studio-list.service.ts'
-import { ownerOnly } from './owner-only.middleware.ts'
 import { restoreReview, trashReview } from './trash.service.ts'
 
 /** The owner's studio; for all others its endpoints do not exist. */
@@ -23,7 +23,7 @@ export function studioRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/studio/reviews', '/api/studio/reviews/*'],
     { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
-    ownerOnly(deps),
+    membersOnly(),
   )
   const idOf = (c: { req: { valid: (part: 'param') => { id: string } } }) =>
     requireReviewId(c.req.valid('param').id)

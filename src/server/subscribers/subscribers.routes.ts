@@ -7,8 +7,8 @@ import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { ownerOnly } from '../studio/owner-only.middleware.ts'
 import {
   endSubscriber,
   exportSubscribers,
@@ -22,7 +22,7 @@ export function subscribersRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/studio/subscribers', '/api/studio/subscribers/*'],
     { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
-    ownerOnly(deps),
+    membersOnly(),
   )
   return api
     .openapi(routeOf(endpoints.listSubscribers), async (c) =>

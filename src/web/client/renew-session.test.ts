@@ -62,7 +62,7 @@ function lastingUntil(expires_at: string): Session {
     id: 'reader',
     name: '小青',
     email: 'reader@example.org',
-    is_owner: false,
+    role: 'reader',
     has_password: true,
     avatar: 7,
     expires_at,

@@ -1,3 +1,4 @@
+import type { Role } from '../../../contract/permissions.ts'
 import type { Queries } from '../../platform/db/database.ts'
 
 /** A program's open session with its account. */
@@ -5,7 +6,7 @@ export interface ApiSession {
   id: string
   /** better-auth's session token; never sent to anyone. */
   token: string
-  user: { id: string; name: string; email: string; role: 'reader' | 'owner' }
+  user: { id: string; name: string; email: string; role: Role }
 }
 
 /** Undefined where the session has ended or expired, or began before `earliestSignIn`. */

@@ -73,7 +73,7 @@ testOnEachEngine(
       is_bookmarked: true,
     })
     const session = (await (await bearer(site, tokens, 'GET', '/api/session')).json()) as Session
-    expect(session).toMatchObject({ id: reader.userId, is_owner: false })
+    expect(session).toMatchObject({ id: reader.userId, role: 'reader' })
   },
 )
 
@@ -81,7 +81,7 @@ testOnEachEngine('a browser’s session is exchanged for a separate session of a
   holdNow(site)
   const owner = await signIn(site, { role: 'owner' })
   const tokens = await exchangeSession(owner)
-  expect(await (await bearer(site, tokens, 'GET', '/api/session')).json()).toMatchObject({ is_owner: true })
+  expect(await (await bearer(site, tokens, 'GET', '/api/session')).json()).toMatchObject({ role: 'owner' })
   const anonymous = await site.send('POST', '/api/auth/token', { grant_type: 'session' })
   expect([anonymous.status, await codeOf(anonymous)]).toEqual([401, 'sign_in_required'])
   // Nor is a program's.

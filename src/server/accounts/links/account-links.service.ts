@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { toProblem } from '../../platform/http/to-problem.ts'
 import { findUser } from '../accounts.store.ts'
 import { readOwnerLink } from '../owner/owner-link.service.ts'
+import { readInvitation } from '../people/invitations.service.ts'
 import { findUserOfResetToken } from '../password/password-reset.service.ts'
 import { findEmailOfConfirmToken } from '../password/sign-up.service.ts'
 import { findEmailChange } from '../profile/email-change.service.ts'
@@ -43,13 +44,17 @@ const READERS: Record<
     if (holder?.isConfirmed === true && holder.id !== userId) return undefined
     return { state: email === present ? 'done' : 'open', email }
   },
-  owner: async (deps, token, headers) => {
-    try {
-      const account = await readOwnerLink(deps, headers, token)
-      return { state: 'open', ...account }
-    } catch (cause) {
-      if (toProblem(cause).code === 'owner_link_worn_out') return undefined
-      throw cause
-    }
-  },
+  owner: (deps, token, headers) => readRoleLink(readOwnerLink(deps, headers, token)),
+  editor: (deps, token, headers) => readRoleLink(readInvitation(deps, headers, token)),
+}
+
+/** A link that gives the signed-in account a role. */
+async function readRoleLink(account: ReturnType<typeof readOwnerLink>): Promise<FoundLink | undefined> {
+  try {
+    return { state: 'open', ...(await account) }
+  } catch (cause) {
+    const { code } = toProblem(cause)
+    if (code === 'owner_link_worn_out' || code === 'invitation_worn_out') return undefined
+    throw cause
+  }
 }

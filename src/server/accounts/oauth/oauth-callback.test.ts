@@ -41,7 +41,7 @@ for (const id of PROVIDER_IDS) {
       expect(first.headers.get('Location')).toBe('/#/review/3?from=1#comments')
     }
     const session = await sessionOf(visitor)
-    expect(session).toMatchObject({ name: '林小青', email: 'qing@example.org', is_owner: false })
+    expect(session).toMatchObject({ name: '林小青', email: 'qing@example.org', role: 'reader' })
 
     // Known from now on by the provider's own id, whatever becomes of the address there.
     local.person = { subject: '1001', email: 'changed@example.org' }

@@ -29,11 +29,11 @@ testOnEachEngine(
     expect(html).toContain('你以「阿舟」（owner@example.org）登入。')
     expect(html).toContain('<title>成為站主 | 星槎書話</title>')
     // Looking changes nothing.
-    expect(await (await founder.send('GET', '/api/session')).json()).toMatchObject({ is_owner: false })
+    expect(await (await founder.send('GET', '/api/session')).json()).toMatchObject({ role: 'reader' })
     const done = await press(founder, link)
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/account/done?what=owner'])
     expect(await textOf(await site.get('/account/done?what=owner'))).toContain('你現在是這個網站的站主了。')
-    expect(await (await founder.send('GET', '/api/session')).json()).toMatchObject({ is_owner: true })
+    expect(await (await founder.send('GET', '/api/session')).json()).toMatchObject({ role: 'owner' })
 
     const comment = await founder.publish(1, { name: '站主' })
     expect(comment).toMatchObject({ user_name: '站主', is_owner: true })
@@ -115,7 +115,7 @@ testOnEachEngine('each start replaces the link, and naming an owner revokes it',
   expect(JSON.stringify(stored)).not.toContain(tokenOf(now))
   await signIn(site, { role: 'owner' })
   expect(outcomeOf(await press(reader, now))).toBe('owner_link_worn_out')
-  expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ is_owner: false })
+  expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ role: 'reader' })
 })
 
 testOnEachEngine('an anonymous visitor, an invented link and another site create no owner', async (site) => {
@@ -131,7 +131,7 @@ testOnEachEngine('an anonymous visitor, an invented link and another site create
   const headers = { Cookie: reader.cookie, 'Sec-Fetch-Site': 'cross-site' }
   const form = new URLSearchParams({ token: tokenOf(link) })
   expect((await site.send('POST', '/account/owner', form, { headers })).status).toBe(403)
-  expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ is_owner: false })
+  expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ role: 'reader' })
 })
 
 async function linkOf(site: TestSite): Promise<string> {

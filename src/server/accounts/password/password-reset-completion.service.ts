@@ -1,13 +1,13 @@
 import { passwordChangedMail } from '../../mail-texts/account-mails.ts'
 import type { Deps } from '../../deps.ts'
 import { resetRateLimits } from '../../platform/security/rate-limit.store.ts'
-import { confirmUser, deleteTokensOf, deleteUnprovenLinks } from '../accounts.store.ts'
+import { confirmUser, deleteStudioTokens, deleteTokensOf, deleteUnprovenLinks } from '../accounts.store.ts'
 import { mailAccountHolder } from '../profile/account-mails.service.ts'
 import { signInAttemptKey } from './sign-in-attempts.ts'
 
 /**
  * Runs when better-auth has stored the new password. The reset link proves control of the mailbox, so the email is
- * confirmed and every other link to the account is revoked.
+ * confirmed, and every other link to the account and its studio tokens are revoked.
  */
 export async function completePasswordReset(
   deps: Deps,
@@ -17,6 +17,7 @@ export async function completePasswordReset(
     await deleteUnprovenLinks(queries, deps.database.engine, id)
     await confirmUser(queries, deps.database.engine, id)
     await deleteTokensOf(queries, id)
+    await deleteStudioTokens(queries, id)
     // An attacker may have used up all attempts to lock the holder out.
     await resetRateLimits(queries, [signInAttemptKey(deps, email)])
   })

@@ -20,7 +20,7 @@ testOnEachEngine('a reader signs in, is known, and signs out', async (site) => {
     id: reader.userId,
     name: '小青',
     email: reader.email,
-    is_owner: false,
+    role: 'reader',
     has_password: true,
     avatar: expect.any(Number),
     expires_at: expect.any(String),
@@ -137,7 +137,7 @@ testOnEachEngine(
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
     const owner = await signIn(site, { name: '站主', role: 'owner' }, clock)
-    expect(await (await owner.send('GET', '/api/session')).json()).toMatchObject({ is_owner: true })
+    expect(await (await owner.send('GET', '/api/session')).json()).toMatchObject({ role: 'owner' })
     const text = '請看 https://a.example/ 和 https://b.example/，或寫信到 owner@example.org。'
     const comment = await owner.publish(1, { name: '站主', text, seconds: 1 })
     expect(comment).toMatchObject({ is_owner: true, user_name: '站主' })

@@ -95,7 +95,7 @@ testOnEachEngine('the owner’s account cannot be deleted', async (site) => {
   const owner = await signIn(site, { role: 'owner' })
   const refused = await deleteAccount(owner, { comments: 'remove' })
   expect([refused.status, await codeOf(refused)]).toEqual([403, 'owner_cannot_leave'])
-  expect(await (await owner.send('GET', '/api/session')).json()).toMatchObject({ is_owner: true })
+  expect(await (await owner.send('GET', '/api/session')).json()).toMatchObject({ role: 'owner' })
 })
 
 testOnEachEngine('deleting an account twice at once succeeds once', async (site) => {

@@ -1,5 +1,10 @@
 import type { AccountDeletion } from '../../../contract/account-data.ts'
-import { changeAddressPath, confirmAddressPath, resetPasswordPath } from '../../../contract/links.ts'
+import {
+  changeAddressPath,
+  confirmAddressPath,
+  invitationPath,
+  resetPasswordPath,
+} from '../../../contract/links.ts'
 import {
   addressTakenMail,
   alreadyRegisteredMail,
@@ -9,6 +14,7 @@ import {
   recoveryMail,
   signInCodeMail,
 } from '../../mail-texts/account-mails.ts'
+import { invitationMail } from '../../mail-texts/invitation-mail.ts'
 import { providerLinkMail } from '../../mail-texts/provider-mails.ts'
 import type { Deps } from '../../deps.ts'
 import { designMail, type MailBlock } from '../../mail/mail-design.service.ts'
@@ -107,6 +113,11 @@ export async function composeAccountDeletedMail(
   const mail = await compose(deps, email, (site) => accountDeletedMail(site, comments))
   const expiresAt = new Date(deps.clock.now().getTime() + LEFT_MAIL_DAYS * 86_400_000)
   return { ...mail, expiresAt, isBlankedWhenSent: true }
+}
+
+/** The mail with the link by which its holder becomes an editor, to be enqueued in the same transaction. */
+export function composeInvitationMail(deps: Deps, email: string, token: string): Promise<OutgoingMail> {
+  return compose(deps, email, invitationMail, invitationPath(token))
 }
 
 /** The link to confirm the email of a new account that signs in by a provider. */

@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth'
+import { ROLES } from '../../../contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { HOST_PREFIX, isBehindTls } from '../../platform/http/host-cookies.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
@@ -27,7 +28,7 @@ export function createAuth(deps: Deps) {
     },
     user: {
       modelName: 'xc_users',
-      additionalFields: { role: { type: ['reader', 'owner'], input: false, defaultValue: 'reader' } },
+      additionalFields: { role: { type: [...ROLES], input: false, defaultValue: 'reader' } },
     },
     session: { modelName: 'xc_sessions', expiresIn: SESSION_DAYS * DAY, updateAge: DAY },
     account: { modelName: 'xc_accounts' },

@@ -2,11 +2,14 @@ import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { HttpContext, HttpEnv, SignedInUser } from '../../platform/http/http.ts'
 import { hasCookie, withHostPrefix } from '../../platform/http/host-cookies.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { enforceWriteLimit } from '../../platform/http/require-reader.ts'
 import { REQUEST_ID } from './sign-in-log.ts'
 import { deviceKind } from '../../platform/http/device-name.ts'
 import { expiredFormerCookies, SESSION_COOKIE, signedInCookiesFor } from './signed-in-cookie.ts'
 import { readSignedInUser, type WithCookies } from './sessions.service.ts'
 import { readApiSession } from '../api-tokens/api-tokens.service.ts'
+import { isStudioToken, readTokenUser } from '../studio-tokens/studio-tokens.service.ts'
 
 /** The headers that better-auth receives: the cookies and the kind of browser, and no address; the id is for the log. */
 export function sessionHeadersOf(c: HttpContext): Headers {
@@ -46,7 +49,7 @@ export function sessionMiddleware(deps: Deps): MiddlewareHandler<HttpEnv> {
       const token = bearerTokenOf(c)
       if (token === undefined && !hasSessionCookie(c)) return null
       user ??=
-        token === undefined ? readSignedInUser(deps, sessionHeadersOf(c)) : readProgramUser(deps, token)
+        token === undefined ? readSignedInUser(deps, sessionHeadersOf(c)) : readProgramUser(deps, c, token)
       c.set('account', (await user)?.id)
       return user
     })
@@ -60,6 +63,17 @@ export function sessionMiddleware(deps: Deps): MiddlewareHandler<HttpEnv> {
   }
 }
 
-async function readProgramUser(deps: Deps, token: string): Promise<SignedInUser> {
-  return (await readApiSession(deps, token)).user
+/** The account of a browser's session, for what no program may do. Throws sign_in_required. */
+export async function requireBrowserUser(deps: Deps, c: HttpContext): Promise<SignedInUser> {
+  const user = bearerTokenOf(c) === undefined ? await c.get('readSignedInUser')?.() : undefined
+  if (!user) throw problem('sign_in_required')
+  await enforceWriteLimit(deps, user.id)
+  return user
+}
+
+/** A studio token is valid in the studio only: it is nobody's session. */
+async function readProgramUser(deps: Deps, c: HttpContext, token: string): Promise<SignedInUser> {
+  if (!isStudioToken(token)) return (await readApiSession(deps, token)).user
+  if (!c.req.path.startsWith('/api/studio/')) throw problem('token_invalid')
+  return readTokenUser(deps, token)
 }

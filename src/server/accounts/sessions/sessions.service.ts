@@ -1,4 +1,5 @@
 import type { OpenSession, Session } from '../../../contract/accounts.ts'
+import { ROLES } from '../../../contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInUser } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problems.ts'
@@ -136,7 +137,7 @@ async function toSession(deps: Deps, { user, session }: StoredSession): Promise<
     id: user.id,
     name: user.name,
     email: user.email,
-    is_owner: roleOf(user) === 'owner',
+    role: roleOf(user),
     has_password: await hasPassword(deps.database.queries, user.id),
     avatar: avatarOf(user.id),
     expires_at: sessionEnd(session).toISOString(),
@@ -144,5 +145,5 @@ async function toSession(deps: Deps, { user, session }: StoredSession): Promise<
 }
 
 function roleOf({ role }: { role?: unknown }): SignedInUser['role'] {
-  return role === 'owner' ? 'owner' : 'reader'
+  return ROLES.find((each) => each === role) ?? 'reader'
 }

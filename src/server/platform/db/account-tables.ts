@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Role } from '../../../contract/permissions.ts'
 
 /** The table of better-auth's users, with its column names. Booleans and times are of the engine's own types. */
 export interface UserRow {
@@ -9,7 +10,7 @@ export interface UserRow {
   image: string | null
   createdAt: Date | string
   updatedAt: Date | string
-  role: 'reader' | 'owner'
+  role: Role
 }
 
 /** A row of better-auth for each signed-in browser. */
@@ -146,4 +147,28 @@ export interface RefreshTokenRow {
   created_at: string
   /** A used token is kept, so that its second use is detected. */
   used_at: string | null
+}
+
+/** A lasting token of a program, with fewer rights than its account. */
+export interface StudioTokenRow {
+  id: string
+  user_id: string
+  name: string
+  /** A keyed hash. */
+  token_hash: string
+  /** The scopes (contract/permissions.ts), separated by commas. */
+  scopes: string
+  created_at: string
+  expires_at: string | null
+  last_used_at: string | null
+}
+
+/** An email that was invited to become an editor. */
+export interface InvitationRow {
+  id: string
+  email: string
+  /** A keyed hash of the token in the mail. */
+  token_hash: string
+  sent_at: string
+  expires_at: string
 }

@@ -10,7 +10,9 @@ import type {
   RecoveryCodeRow,
   RefreshTokenRow,
   SecondStepRow,
+  InvitationRow,
   SessionRow,
+  StudioTokenRow,
   SigningKeyRow,
   TrustedDeviceRow,
   TwoFactorTable,
@@ -44,6 +46,8 @@ export interface Tables {
   xc_prints_version: { version: number }
   xc_users: UserRow
   xc_sessions: SessionRow
+  xc_studio_tokens: StudioTokenRow
+  xc_invitations: InvitationRow
   xc_accounts: AccountRow
   xc_verifications: VerificationRow
   xc_passkeys: PasskeyRow

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { isMember, type Role } from '../../../contract/permissions.ts'
 import type { HttpContext } from './http.ts'
 import { isBehindTls } from './host-cookies.ts'
 import { deriveKey } from '../security/secret.ts'
@@ -11,10 +12,12 @@ export interface Actor {
   /** The account whose session the request carries. */
   userId: string | null
   isOwner: boolean
+  /** The owner or an editor. */
+  isMember: boolean
 }
 
 /** Pages are rendered for this actor. */
-export const ANONYMOUS: Actor = { visitor: null, userId: null, isOwner: false }
+export const ANONYMOUS: Actor = { visitor: null, userId: null, isOwner: false, isMember: false }
 
 /** Ignores a cookie whose signature is wrong. Reads it without prefix too, as it was set before. */
 export async function readActor(deps: { secret: string }, c: HttpContext): Promise<Actor> {
@@ -22,7 +25,11 @@ export async function readActor(deps: { secret: string }, c: HttpContext): Promi
     (await getSignedCookie(c, cookieSecret(deps), COOKIE, 'host')) ||
     (await getSignedCookie(c, cookieSecret(deps), COOKIE))
   const signedIn = await c.get('readSignedInUser')?.()
-  return { visitor: visitor || null, userId: signedIn?.id ?? null, isOwner: signedIn?.role === 'owner' }
+  return { visitor: visitor || null, userId: signedIn?.id ?? null, ...rightsOf(signedIn?.role ?? 'reader') }
+}
+
+function rightsOf(role: Role): Pick<Actor, 'isOwner' | 'isMember'> {
+  return { isOwner: role === 'owner', isMember: isMember(role) }
 }
 
 export function newVisitor(): string {

@@ -11,6 +11,7 @@ import type { IpAddress } from './trust-proxy.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { ChildFailure } from '../runtime/supervised-child.ts'
+import type { Role, Scope } from '../../../contract/permissions.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { Problem, problem } from './problems.ts'
 import { messageOf } from '../runtime/startup-error.ts'
@@ -41,7 +42,9 @@ export interface HttpEnv {
 /** The account of a session. */
 export interface SignedInUser {
   id: string
-  role: 'reader' | 'owner'
+  role: Role
+  /** Of a token (accounts/studio-tokens); a session may do everything that its role may. */
+  scopes?: readonly Scope[]
 }
 
 export type HttpContext = Context<HttpEnv>

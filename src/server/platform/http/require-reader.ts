@@ -29,6 +29,14 @@ export async function requireWriter(
   actor: Actor,
 ): Promise<string> {
   const userId = requireReader(actor)
-  await enforceRateLimit(database.queries, clock, { ...WRITE_LIMIT, key: userId })
+  await enforceWriteLimit({ database, clock }, userId)
   return userId
+}
+
+/** Throws too_many_requests. */
+export function enforceWriteLimit(
+  { database, clock }: { database: Database; clock: Clock },
+  userId: string,
+): Promise<void> {
+  return enforceRateLimit(database.queries, clock, { ...WRITE_LIMIT, key: userId })
 }

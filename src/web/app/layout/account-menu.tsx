@@ -18,9 +18,10 @@ export interface AccountMenuProps {
 
 /** The signed-in reader's menu: name, own screens and sign-out. The button shows the avatar. */
 export function AccountMenu({ session, className, rootClassName }: AccountMenuProps) {
-  const { avatar, is_owner, name, email } = session
+  const { avatar, role, name, email } = session
+  const isOwner = role === 'owner'
   const seal = (
-    <Avatar index={avatar} isOwner={is_owner} size={32} className={is_owner ? undefined : styles.avatar} />
+    <Avatar index={avatar} isOwner={isOwner} size={32} className={isOwner ? undefined : styles.avatar} />
   )
   return (
     <div className={rootClassName}>
@@ -35,7 +36,7 @@ export function AccountMenu({ session, className, rootClassName }: AccountMenuPr
           <b dir="auto">{name}</b>
           <span>{email}</span>
         </li>
-        {is_owner && (
+        {role !== 'reader' && (
           <li>
             <SiteLink to={STUDIO_PATH}>
               <PenLine />

@@ -18,7 +18,8 @@ const CommentEditor = lazy(() => loadEditor().then(({ CommentEditor: Editor }) =
 
 /** One comment, as <li>. While its author may still change it, it has a paper background with an accent edge. */
 export const CommentCard = memo(function CommentCard({ comment }: { comment: Comment }) {
-  const { id, user_name, content, created_at, changed_at, is_owner, editable_until, is_own } = comment
+  const { id, user_name, content, created_at, changed_at, is_owner, is_editor, editable_until, is_own } =
+    comment
   // A comment without an avatar always shows the same one, chosen by its id.
   const avatar = comment.user_avatar ?? id % AVATAR_COUNT
   const [isEditing, setIsEditing] = useState(false)
@@ -52,7 +53,9 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
       <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />
       <div className={styles.head}>
         <b dir="auto">{user_name}</b>
-        {is_owner && <span className={styles.badge}>{commentsWording.owner}</span>}
+        {(is_owner || is_editor) && (
+          <span className={styles.badge}>{is_owner ? commentsWording.owner : commentsWording.editor}</span>
+        )}
         <time dateTime={created_at} className="num">
           {dateText(created_at)}
         </time>

@@ -5,6 +5,7 @@ import {
   HOME_PATH,
   SIGN_IN_PATH,
 } from '../../../contract/links.ts'
+import { STUDIO_PATH } from '../../../contract/studio-links.ts'
 import { accountDoneWording, accountLinkWording } from '../../../contract/wording/account-links.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
@@ -46,4 +47,5 @@ const NEXT: Record<Done, string> = {
   reset: SIGN_IN_PATH,
   address: ACCOUNT_PATH,
   owner: HOME_PATH,
+  editor: STUDIO_PATH,
 }

@@ -15,7 +15,7 @@ import {
   confirmLinkWording,
   resetLinkWording,
 } from '../../../contract/wording/account-links.ts'
-import { ownerPageWording } from '../../../contract/wording/owner.ts'
+import { editorPageWording, ownerPageWording } from '../../../contract/wording/owner.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { documentTitle, faultWording } from '../../../contract/wording/site.ts'
 import { failureFromCode } from '../../client/failure-from-code.ts'
@@ -31,11 +31,11 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { OpenLinkProps } from './open-link.ts'
-import { BecomeOwner } from './become-owner.tsx'
+import { TakeRole } from './take-role.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
 /**
- * The page of a link in an account mail, or of the owner's link: nothing changes until its form is sent. A link that
+ * The page of a link in an account mail, the owner's link or an invitation: nothing changes until its form is sent. A link that
  * was used or has expired says so before anything is typed (docs/product/accounts.md).
  */
 export function AccountLinkPage({ resource, search, retry }: ScreenProps<AccountLink>) {
@@ -105,9 +105,16 @@ const PAGES: readonly [LinkPage, ...LinkPage[]] = [
   { kind: 'address', Open: ConfirmEmail, ...addressLinkWording, next: ACCOUNT_PATH },
   {
     kind: 'owner',
-    Open: BecomeOwner,
+    Open: TakeRole,
     heading: ownerPageWording.heading,
     ended: problemSentences.owner_link_worn_out,
+    next: HOME_PATH,
+  },
+  {
+    kind: 'editor',
+    Open: TakeRole,
+    heading: editorPageWording.heading,
+    ended: problemSentences.invitation_worn_out,
     next: HOME_PATH,
   },
 ]

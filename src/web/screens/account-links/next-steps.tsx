@@ -1,5 +1,6 @@
 import { ACCOUNT_PATH, HOME_PATH, SIGN_IN_PATH } from '../../../contract/links.ts'
 import { accountLinkWording } from '../../../contract/wording/account-links.ts'
+import { STUDIO_PATH } from '../../../contract/studio-links.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { Buttons } from '../../parts/envelope/envelope.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
@@ -31,4 +32,5 @@ export function BackHome() {
 const LABELS: Readonly<Record<string, string>> = {
   [SIGN_IN_PATH]: siteWording.goToSignIn,
   [ACCOUNT_PATH]: accountLinkWording.toAccount,
+  [STUDIO_PATH]: accountLinkWording.toStudio,
 }

@@ -9,7 +9,7 @@ import { useSessionSource } from '../../client/session.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 import { AccountSection } from './account-section.tsx'
-import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import styles from './account-deletion-section.module.css'
 import { SectionData } from './section-data.tsx'
 
@@ -18,9 +18,9 @@ export function AccountDeletionSection({ session }: { session: Session }) {
   return (
     <AccountSection
       heading={accountDeletionWording.heading}
-      why={session.is_owner ? accountDeletionWording.ownerWhy : accountDeletionWording.why}
+      why={session.role === 'owner' ? accountDeletionWording.ownerWhy : accountDeletionWording.why}
     >
-      {!session.is_owner && <AccountDeletionForm session={session} />}
+      {session.role !== 'owner' && <AccountDeletionForm session={session} />}
     </AccountSection>
   )
 }

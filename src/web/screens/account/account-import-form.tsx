@@ -8,7 +8,7 @@ import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-messag
 import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Hint } from '../../ui/text-field.tsx'
-import styles from './account-form.module.css'
+import styles from '../../parts/reauthentication/account-form.module.css'
 import { FileInput } from './file-input.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 

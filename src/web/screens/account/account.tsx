@@ -1,6 +1,7 @@
 import type { Session } from '../../../contract/accounts.ts'
+import { ACCOUNT_PATH } from '../../../contract/links.ts'
 import { DevicesSection } from './devices-section.tsx'
-import { Reauthentication } from './reauthentication.tsx'
+import { Reauthentication } from '../../parts/reauthentication/reauthentication.tsx'
 import { AccountDeletionSection } from './account-deletion-section.tsx'
 import { LinkedProvidersSection } from './linked-providers-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -17,7 +18,7 @@ interface AccountProps {
 /** Each section saves by itself and shows its own messages; account deletion is last because it cannot be undone. */
 export function Account({ session, search }: AccountProps) {
   return (
-    <Reauthentication session={session}>
+    <Reauthentication session={session} returnTo={ACCOUNT_PATH}>
       <ProfileSection session={session} />
       <PasswordSection session={session} />
       <TwoFactorSection session={session} />

@@ -5,7 +5,10 @@ import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { useLatestAction } from '../../parts/fault/latest-action.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import styles from './action-button.module.css'
-import { type ConfirmationText, ConfirmationDialog } from './confirmation-dialog.tsx'
+import {
+  type ConfirmationText,
+  ConfirmationDialog,
+} from '../../parts/reauthentication/confirmation-dialog.tsx'
 import { focusHeading } from './focus-heading.ts'
 
 interface ActionButtonProps {

@@ -10,7 +10,7 @@ import type { FieldOf } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
-import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import { createPasskey, PasskeyCreationError } from './create-passkey.ts'
 import { useDisclosure } from './use-disclosure.ts'
 

@@ -9,7 +9,7 @@ import type { FieldOf, Refusal } from '../../parts/sign-in/use-form-submission.t
 import { Button } from '../../ui/button.tsx'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'
 import { StatusMessage } from './status-message.tsx'
-import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import styles from './profile-section.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 

@@ -4,8 +4,8 @@ import type { Confirming, Session } from '../../../contract/accounts.ts'
 import { devicesWording } from '../../../contract/wording/account-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/text-field.tsx'
-import styles from './account-form.module.css'
-import { ReauthenticationForm } from './reauthentication-form.tsx'
+import styles from '../../parts/reauthentication/account-form.module.css'
+import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
 interface ManyDevicesProps {

@@ -17,7 +17,7 @@ import { type FieldOf, useFormSubmission } from '../../parts/sign-in/use-form-su
 import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field, TextInput } from '../../ui/text-field.tsx'
-import styles from './account-form.module.css'
+import styles from '../../parts/reauthentication/account-form.module.css'
 import { ActionButton } from './action-button.tsx'
 import { Row } from './rows.tsx'
 import { useDisclosure } from './use-disclosure.ts'

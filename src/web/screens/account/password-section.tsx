@@ -9,11 +9,11 @@ import { RefusalMessage } from '../../parts/sign-in/refusal-message.tsx'
 import { type FieldOf, type Refusal, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
-import styles from './account-form.module.css'
+import styles from '../../parts/reauthentication/account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { StatusMessage } from './status-message.tsx'
-import { useReauthentication } from './reauthentication.tsx'
-import { PasswordField } from './password-field.tsx'
+import { useReauthentication } from '../../parts/reauthentication/reauthentication.tsx'
+import { PasswordField } from '../../parts/reauthentication/password-field.tsx'
 
 /** 密碼: changes the password, which needs the current one, or sets the first password of an account without one. */
 export function PasswordSection({ session }: { session: Session }) {

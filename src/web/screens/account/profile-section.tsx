@@ -13,7 +13,7 @@ import { Avatar } from '../../parts/avatar/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Hint, TextInput } from '../../ui/text-field.tsx'
-import forms from './account-form.module.css'
+import forms from '../../parts/reauthentication/account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import { EmailChange } from './email-change.tsx'
 import { StatusMessage } from './status-message.tsx'
@@ -24,7 +24,7 @@ export function ProfileSection({ session }: { session: Session }) {
   return (
     <AccountSection heading={profileWording.heading} why={profileWording.why}>
       <div className={styles.avatar}>
-        <Avatar index={session.avatar} isOwner={session.is_owner} size={64} />
+        <Avatar index={session.avatar} isOwner={session.role === 'owner'} size={64} />
         <Hint>{profileWording.seal}</Hint>
       </div>
       <NameForm session={session} />

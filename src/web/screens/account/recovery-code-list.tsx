@@ -5,7 +5,7 @@ import { saveFile } from '../../client/save-file.ts'
 import { useSite } from '../../client/site.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './recovery-code-list.module.css'
-import forms from './account-form.module.css'
+import forms from '../../parts/reauthentication/account-form.module.css'
 import { CopyButton } from '../../parts/copy-button/copy-button.tsx'
 
 interface RecoveryCodeListProps {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field } from '../../ui/text-field.tsx'
-import styles from './account-form.module.css'
+import styles from '../../parts/reauthentication/account-form.module.css'
 import { CopyButton } from '../../parts/copy-button/copy-button.tsx'
 import proof from './two-factor-confirmation.module.css'
 

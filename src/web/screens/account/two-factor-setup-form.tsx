@@ -5,7 +5,7 @@ import { twoFactorWording } from '../../../contract/wording/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/text-field.tsx'
-import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'
 import { TwoFactorConfirmation } from './two-factor-confirmation.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 

@@ -6,6 +6,7 @@ import {
   STUDIO_PATH,
   STUDIO_REVIEWS_PATH,
   STUDIO_SETTINGS_PATH,
+  STUDIO_TOKENS_PATH,
 } from '../../../contract/studio-links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
 import { heldCount } from '../../../contract/wording/studio-comments.ts'
@@ -26,10 +27,11 @@ import {
 } from '../../ui/icons.ts'
 import styles from './frame.module.css'
 import { useHeldCount } from './use-held-count.ts'
+import { useIsOwner } from './use-is-owner.ts'
 import { useNewReview } from './use-new-review.ts'
 
 interface StudioFrameProps {
-  current: 'home' | 'reviews' | 'comments' | 'letters' | 'settings'
+  current: 'home' | 'reviews' | 'comments' | 'letters' | 'settings' | 'tokens'
   children: ReactNode
 }
 
@@ -37,6 +39,12 @@ interface StudioFrameProps {
 export function StudioFrame({ current, children }: StudioFrameProps) {
   const { begin, isBusy } = useNewReview()
   const held = useHeldCount()
+  const isOwner = useIsOwner()
+  // Editors have tokens where the owner has the settings.
+  const [settingsPath, settingsLabel] = isOwner
+    ? [STUDIO_SETTINGS_PATH, studioFrameWording.settings]
+    : [STUDIO_TOKENS_PATH, studioFrameWording.tokens]
+  const settingsCurrent = current === 'settings' || current === 'tokens' ? 'page' : undefined
   return (
     <div data-studio="frame" className={styles.frame}>
       <header className={styles.top}>
@@ -44,11 +52,7 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
           <Seal size={30} />
         </SiteLink>
         <b>{studioFrameWording.name}</b>
-        <SiteLink
-          to={STUDIO_SETTINGS_PATH}
-          aria-label={studioFrameWording.settings}
-          aria-current={current === 'settings' ? 'page' : undefined}
-        >
+        <SiteLink to={settingsPath} aria-label={settingsLabel} aria-current={settingsCurrent}>
           <SlidersHorizontal />
         </SiteLink>
         <ThemeButton />
@@ -89,21 +93,23 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
             </b>
           )}
         </SiteLink>
+        {isOwner && (
+          <SiteLink
+            to={STUDIO_LETTERS_PATH}
+            aria-current={current === 'letters' ? 'page' : undefined}
+            className={`${styles.item} ${styles.last}`}
+          >
+            <Send />
+            <span>{studioFrameWording.newsletter}</span>
+          </SiteLink>
+        )}
         <SiteLink
-          to={STUDIO_LETTERS_PATH}
-          aria-current={current === 'letters' ? 'page' : undefined}
-          className={`${styles.item} ${styles.last}`}
-        >
-          <Send />
-          <span>{studioFrameWording.newsletter}</span>
-        </SiteLink>
-        <SiteLink
-          to={STUDIO_SETTINGS_PATH}
-          aria-current={current === 'settings' ? 'page' : undefined}
+          to={settingsPath}
+          aria-current={settingsCurrent}
           className={`${styles.item} ${styles.wideOnly}`}
         >
           <SlidersHorizontal />
-          <span>{studioFrameWording.settings}</span>
+          <span>{settingsLabel}</span>
         </SiteLink>
         <button type="button" className={styles.pen} disabled={isBusy} onClick={() => begin({})}>
           {studioFrameWording.write}

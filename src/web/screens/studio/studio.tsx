@@ -6,6 +6,9 @@ import { StudioHome } from './home/studio-home.tsx'
 import { Letters } from './letters/letters.tsx'
 import { StudioList } from './list/studio-list.tsx'
 import { StudioSettings } from './settings/studio-settings.tsx'
+import { StudioTokens } from './settings/studio-tokens.tsx'
+import { MissingPage } from './missing-page.tsx'
+import { useIsOwner } from './use-is-owner.ts'
 
 export interface StudioProps {
   /** The first part of the path below the studio's; undefined: 案頭. */
@@ -16,6 +19,7 @@ export interface StudioProps {
 
 /** The studio's screen for this path. */
 export function Studio({ part, id }: StudioProps) {
+  const isOwner = useIsOwner()
   const review = parseReviewId(id ?? '')
   if (part === 'reviews' && review !== undefined) return <ReviewEditor key={review} id={review} />
   if (part === 'reviews')
@@ -30,6 +34,13 @@ export function Studio({ part, id }: StudioProps) {
         <StudioComments />
       </StudioFrame>
     )
+  if (part === 'tokens')
+    return (
+      <StudioFrame current="tokens">
+        <StudioTokens />
+      </StudioFrame>
+    )
+  if (!isOwner && (part === 'settings' || part === 'letters')) return <MissingPage />
   if (part === 'settings')
     return (
       <StudioFrame current="settings">

@@ -16,6 +16,7 @@ import { SearchField } from '../search-field.tsx'
 import { useHeldCount } from '../use-held-count.ts'
 import { useSingleKeys } from '../use-single-keys.ts'
 import { BanDialog } from './ban-dialog.tsx'
+import { isByMember } from './is-by-member.ts'
 import styles from './comment-queue.module.css'
 import { CommentSide } from './comment-side.tsx'
 import { EmptyQueue } from './empty-queue.tsx'
@@ -104,8 +105,8 @@ export function CommentQueue({
     a: () => moveAll('published'),
     h: () => moveAll('hidden'),
     d: () => moveAll('removed'),
-    r: () => current && !current.is_owner && setReplyingTo(current.id),
-    b: () => current && !current.is_owner && setBanning(current),
+    r: () => current && !isByMember(current) && setReplyingTo(current.id),
+    b: () => current && !isByMember(current) && setBanning(current),
     x: () => current && select(current),
     o: () => current && window.open(reviewPath(current.review.id), '_blank', 'noopener'),
     z: () => moderation.undoLast(),

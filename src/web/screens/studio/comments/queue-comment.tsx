@@ -19,6 +19,7 @@ import { Ban, Check, CircleCheck, EyeOff, CircleAlert, Reply, Trash2 } from '../
 import { Button } from '../../../ui/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import { MarkedText } from './marked-text.tsx'
+import { isByMember } from './is-by-member.ts'
 import styles from './comment-queue.module.css'
 import type { ListedComment } from './use-comment-list.ts'
 
@@ -87,7 +88,11 @@ export function QueueComment({
       {avatar}
       <div className={styles.head}>
         <b dir="auto">{named ? <mark>{comment.user_name}</mark> : comment.user_name}</b>
-        {comment.is_owner && <span className={styles.badge}>{commentsWording.owner}</span>}
+        {isByMember(comment) && (
+          <span className={styles.badge}>
+            {comment.is_owner ? commentsWording.owner : commentsWording.editor}
+          </span>
+        )}
         <time dateTime={comment.created_at} className="num">
           {whenText(comment.created_at, now)}
         </time>
@@ -121,7 +126,7 @@ export function QueueComment({
             {isCurrent && <kbd aria-hidden="true">A</kbd>}
           </Button>
         )}
-        {!comment.is_owner && comment.state !== 'removed' && (
+        {!isByMember(comment) && comment.state !== 'removed' && (
           <Button onClick={() => actions.reply(comment)}>
             <Reply />
             {comment.state === 'published' ? moderationWording.reply : moderationWording.replyAndPublish}
@@ -146,7 +151,7 @@ export function QueueComment({
             {isCurrent && <kbd aria-hidden="true">D</kbd>}
           </button>
         )}
-        {!comment.is_owner && (
+        {!isByMember(comment) && (
           <button type="button" className={styles.plain} onClick={() => actions.ban(comment)}>
             <Ban />
             {moderationWording.ban}

@@ -12,10 +12,12 @@ import {
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { ArrowRight, Check, CircleAlert } from '../../../ui/icons.ts'
 import { scheduleText, whenText } from '../studio-dates.ts'
+import { useIsOwner } from '../use-is-owner.ts'
 import styles from './studio-home.module.css'
 
 /** 等你: each line with its number; those at zero are left out. */
 export function Waiting({ summary, now }: { summary: StudioSummary; now: number }) {
+  const isOwner = useIsOwner()
   const { held_comments, next_scheduled, failed_schedules, backup, failed_mails } = summary
   return (
     <ul className={styles.waiting}>
@@ -48,7 +50,7 @@ export function Waiting({ summary, now }: { summary: StudioSummary; now: number 
           more={studioHomeWording.failedMailsText}
         />
       )}
-      <BackupLine backup={backup} now={now} />
+      {isOwner && <BackupLine backup={backup} now={now} />}
     </ul>
   )
 }

@@ -77,7 +77,7 @@ export function SamplesSection({ form }: SectionProps) {
 }
 
 /** Runs a request once at a time, and says why it failed. */
-function useAction() {
+export function useAction() {
   const alerts = useAlerts()
   const [isBusy, setIsBusy] = useState(false)
   const run = (work: () => Promise<unknown>) => {

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { STUDIO_SETTINGS_PATH } from '../../../../contract/studio-links.ts'
 import type { StudioSettings as Settings } from '../../../../contract/studio-settings.ts'
 import { saveWording } from '../../../../contract/wording/studio-editor.ts'
 import { signInSection } from '../../../../contract/wording/sign-in-settings.ts'
@@ -7,7 +8,9 @@ import * as words from '../../../../contract/wording/studio-settings.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
 import { useHead } from '../../../client/head.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
+import { sessionOf, useSession } from '../../../client/session.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
+import { Reauthentication } from '../../../parts/reauthentication/reauthentication.tsx'
 import { CloudAlert, CloudCheck } from '../../../ui/icons.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { timeText } from '../studio-dates.ts'
@@ -15,10 +18,12 @@ import { MailSection, SamplesSection } from './actions.tsx'
 import { CategorySection } from './category-section.tsx'
 import { LogSection } from './log-section.tsx'
 import { LookSection } from './look-section.tsx'
+import { PeopleSection } from './people-section.tsx'
 import * as sections from './sections.tsx'
 import styles from './settings.module.css'
 import { SignInSection } from './sign-in-section.tsx'
 import { SocialSection } from './social-section.tsx'
+import { TokensSection } from './tokens-section.tsx'
 import { type SettingsForm, useSettings } from './use-settings.ts'
 
 /** 設定: every field saves by itself on leaving; the site shows it at once. */
@@ -26,10 +31,17 @@ export function StudioSettings() {
   const { resource, retry, replace } = useReaderQuery(['studio', 'settings'], (api, signal) =>
     api.call('GET /api/studio/settings', { signal }),
   )
+  const session = sessionOf(useSession())
   useHead({ title: studioDocumentTitle(words.settingsWording.heading), description: studioFrameWording.name })
   if (resource.state === 'loading') return <Spinner text={words.settingsWording.loading} />
   if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
-  return <LoadedSettings settings={resource.data} onSaved={replace} onRemoved={retry} />
+  return (
+    session && (
+      <Reauthentication session={session} returnTo={STUDIO_SETTINGS_PATH}>
+        <LoadedSettings settings={resource.data} onSaved={replace} onRemoved={retry} />
+      </Reauthentication>
+    )
+  )
 }
 
 const PARTS: readonly {
@@ -49,6 +61,8 @@ const PARTS: readonly {
   { id: 'mail', words: words.mailSection, Content: MailSection },
   { id: 'sign-in', words: signInSection, Content: SignInSection },
   { id: 'samples', words: words.samplesSection, Content: SamplesSection },
+  { id: 'people', words: words.peopleSection, Content: PeopleSection },
+  { id: 'tokens', words: words.tokensSection, Content: TokensSection },
   { id: 'log', words: words.logSection, Content: LogSection },
 ]
 

@@ -9,12 +9,11 @@ import {
   useState,
 } from 'react'
 import type { Session } from '../../../contract/accounts.ts'
-import { ACCOUNT_PATH } from '../../../contract/links.ts'
 import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
 import { toFailure } from '../../client/api.ts'
 import { SessionContext, type SessionSource, useSessionSource } from '../../client/session.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
-import type { SignInDialogProps } from '../../parts/sign-in/sign-in-dialog.tsx'
+import type { SignInDialogProps } from '../sign-in/sign-in-dialog.tsx'
 
 /** Sends a request that needs a recent sign-in; if the server refuses it, sends it again after the sign-in dialog. */
 type WithReauthentication = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
@@ -29,6 +28,8 @@ export function useReauthentication(): WithReauthentication {
 
 interface ReauthenticationProps {
   session: Session
+  /** The screen to which a sign-in at a provider returns. */
+  returnTo: string
   children: ReactNode
 }
 
@@ -36,7 +37,7 @@ interface ReauthenticationProps {
  * Handles `fresh_sign_in_required`, the answer to accounts without a password: an open session alone does not allow
  * changes that cannot be undone. Closing the dialog keeps the session, and the request fails with that code.
  */
-export function Reauthentication({ session, children }: ReauthenticationProps) {
+export function Reauthentication({ session, returnTo, children }: ReauthenticationProps) {
   const source = useSessionSource()
   const retryAfterSignIn = useRetryAfterSignIn()
   const [Dialog, setDialog] = useState<ComponentType<SignInDialogProps>>()
@@ -50,7 +51,7 @@ export function Reauthentication({ session, children }: ReauthenticationProps) {
       return await retryAfterSignIn(request)
     } catch (cause) {
       if (toFailure(cause).code !== 'fresh_sign_in_required') throw cause
-      const { SignInDialog } = await import('../../parts/sign-in/sign-in-dialog.tsx').catch(() => {
+      const { SignInDialog } = await import('../sign-in/sign-in-dialog.tsx').catch(() => {
         throw cause
       })
       const hasSignedIn = new Promise<boolean>((resolve) => {
@@ -80,7 +81,7 @@ export function Reauthentication({ session, children }: ReauthenticationProps) {
           <Dialog
             request={{ reason: ownAccountWording.freshSignIn }}
             email={session.email}
-            returnTo={ACCOUNT_PATH}
+            returnTo={returnTo}
             onClose={() => close(false)}
           />
         </SessionContext>

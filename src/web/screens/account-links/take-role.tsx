@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
-import { ownerLinkPath, SIGN_IN_PATH } from '../../../contract/links.ts'
-import { becomeOwnerText, ownerPageWording as words } from '../../../contract/wording/owner.ts'
+import { accountLinkPath, SIGN_IN_PATH } from '../../../contract/links.ts'
+import {
+  editorPageWording,
+  ownerPageWording,
+  roleLinkWording,
+  takeRoleText,
+} from '../../../contract/wording/owner.ts'
 import { useSession } from '../../client/session.ts'
 import { Buttons, Words } from '../../parts/envelope/envelope.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,10 +13,11 @@ import type { OpenLinkProps } from './open-link.ts'
 import { LinkForm } from './link-form.tsx'
 
 /**
- * The owner's link: shows which account would become the owner. Anonymous visitors sign in in another tab and return,
- * because the token must not be passed on.
+ * The owner's link or an invitation: shows which account would get the role. Anonymous visitors sign in in another tab and
+ * return, because the token must not be passed on.
  */
-export function BecomeOwner({ link: { name, email }, token, refused, retry }: OpenLinkProps) {
+export function TakeRole({ kind, link: { name, email }, token, refused, retry }: OpenLinkProps) {
+  const words = kind === 'editor' ? editorPageWording : ownerPageWording
   const { status } = useSession()
   const isAnonymous = name === null || email === null
   useEffect(() => {
@@ -29,10 +35,10 @@ export function BecomeOwner({ link: { name, email }, token, refused, retry }: Op
             rel="noreferrer"
             className={buttonClass({ variant: 'primary' })}
           >
-            {words.signIn}
+            {roleLinkWording.signIn}
           </a>
-          <a href={ownerLinkPath(token)} className={buttonClass()}>
-            {words.goOn}
+          <a href={`${accountLinkPath(kind)}?token=${encodeURIComponent(token)}`} className={buttonClass()}>
+            {roleLinkWording.goOn}
           </a>
         </Buttons>
       </>
@@ -40,14 +46,14 @@ export function BecomeOwner({ link: { name, email }, token, refused, retry }: Op
   }
   return (
     <>
-      <Words>{becomeOwnerText({ name, email })}</Words>
+      <Words>{takeRoleText({ name, email }, words.question)}</Words>
       <Words>{words.about}</Words>
       <LinkForm
-        link="owner"
+        link={kind}
         token={token}
         refused={refused}
-        submitLabel={words.become}
-        busyLabel={words.becoming}
+        submitLabel={words.submit}
+        busyLabel={roleLinkWording.busy}
       />
     </>
   )

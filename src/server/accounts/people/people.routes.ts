@@ -1,0 +1,38 @@
+import * as endpoints from '../../../contract/people.endpoints.ts'
+import type { Deps } from '../../deps.ts'
+import { SMALL_BODY } from '../../platform/http/body-limit.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { createPersonalApi } from '../../platform/http/http.ts'
+import { membersOnly } from '../../platform/http/require-permission.ts'
+import { requireReauthentication } from '../sessions/reauthentication.service.ts'
+import { requireBrowserUser, sessionHeadersOf } from '../sessions/session.middleware.ts'
+import { invite, resendInvitation, revokeInvitation } from './invitations.service.ts'
+import { listPeople, removeEditor } from './people.service.ts'
+
+/** Who works in the studio. The owner decides it in a browser, never a program. */
+export function peopleRoutes(deps: Deps) {
+  const api = createPersonalApi(['/api/studio/people', '/api/studio/people/*'], SMALL_BODY, membersOnly())
+  return api
+    .openapi(routeOf(endpoints.listPeople), async (c) => c.json(await listPeople(deps), 200))
+    .openapi(routeOf(endpoints.invitePerson), async (c) => {
+      const { id } = await requireBrowserUser(deps, c)
+      await invite(deps, id, c.req.valid('json').email)
+      return c.json(await listPeople(deps), 201)
+    })
+    .openapi(routeOf(endpoints.resendInvitation), async (c) => {
+      const { id } = await requireBrowserUser(deps, c)
+      await resendInvitation(deps, id, c.req.valid('param').id)
+      return c.json(await listPeople(deps), 200)
+    })
+    .openapi(routeOf(endpoints.revokeInvitation), async (c) => {
+      const { id } = await requireBrowserUser(deps, c)
+      await revokeInvitation(deps, id, c.req.valid('param').id)
+      return c.json(await listPeople(deps), 200)
+    })
+    .openapi(routeOf(endpoints.removeEditor), async (c) => {
+      const { id } = await requireBrowserUser(deps, c)
+      await requireReauthentication(deps, sessionHeadersOf(c), c.req.valid('json').password)
+      await removeEditor(deps, id, c.req.valid('param').id)
+      return c.json(await listPeople(deps), 200)
+    })
+}

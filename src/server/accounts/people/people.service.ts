@@ -1,0 +1,56 @@
+import type { People } from '../../../contract/people.ts'
+import type { Deps } from '../../deps.ts'
+import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { recordAction } from '../../studio-log/studio-log.service.ts'
+import { deleteStudioTokens, lockUser } from '../accounts.store.ts'
+import { avatarOf } from '../profile/avatar.ts'
+import * as store from './people.store.ts'
+
+/** The members of the studio and the open invitations. */
+export async function listPeople({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<People> {
+  const now = clock.now().toISOString()
+  const members = await store.listMembers(database.queries)
+  const invitations = await store.listInvitations(database.queries)
+  return {
+    members: members.map(({ used_at, acted_at, ...member }) => ({
+      ...member,
+      avatar: avatarOf(member.id),
+      last_active_at: latestOf([used_at, acted_at]),
+    })),
+    invitations: invitations.map(({ id, email, sent_at, expires_at }) => ({
+      id,
+      email,
+      sent_at,
+      expires_at,
+      has_expired: expires_at <= now,
+    })),
+  }
+}
+
+/**
+ * Makes an editor a reader again and deletes the editor's tokens. The role is read with each request, so that this holds
+ * at once in every process. `by`: the owner, null for the operator. Throws person_not_found.
+ */
+export async function removeEditor(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  by: string | null,
+  id: string,
+): Promise<void> {
+  const { database } = deps
+  await database.transaction(async (queries) => {
+    const present = await lockUser(queries, database.engine, id)
+    if (present?.role !== 'editor') throw problem('person_not_found')
+    await store.setRole(queries, id, 'reader')
+    await deleteStudioTokens(queries, id)
+    await recordAction(deps, queries, { userId: by, action: 'editor_removed', subjects: [present.name] })
+    // Pages show the badge next to comments.
+    await raiseSiteVersion(queries)
+  })
+}
+
+/** The times are of the engine's own types. */
+function latestOf(times: readonly (Date | string | null)[]): string | null {
+  const known = times.flatMap((time) => (time === null ? [] : new Date(time).toISOString()))
+  return known.toSorted().at(-1) ?? null
+}

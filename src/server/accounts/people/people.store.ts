@@ -1,0 +1,80 @@
+import type { Role } from '../../../contract/permissions.ts'
+import type { InvitationRow } from '../../platform/db/account-tables.ts'
+import type { Queries } from '../../platform/db/database.ts'
+
+/** The owner first, then the editors by name, each with the times of the last session and the last logged action. */
+export function listMembers(queries: Queries) {
+  return queries
+    .selectFrom('xc_users')
+    .select((select) => [
+      'xc_users.id',
+      'xc_users.name',
+      'xc_users.email',
+      'xc_users.role',
+      select
+        .selectFrom('xc_sessions')
+        .select(({ fn }) => fn.max('updatedAt').as('used_at'))
+        .whereRef('userId', '=', 'xc_users.id')
+        .as('used_at'),
+      select
+        .selectFrom('xc_studio_log')
+        .select(({ fn }) => fn.max('created_at').as('acted_at'))
+        .whereRef('user_id', '=', 'xc_users.id')
+        .as('acted_at'),
+    ])
+    .where('role', 'in', ['owner', 'editor'])
+    .orderBy('role', 'desc')
+    .orderBy('name')
+    .orderBy('xc_users.id')
+    .execute()
+}
+
+/** Latest first. */
+export function listInvitations(queries: Queries): Promise<InvitationRow[]> {
+  return queries.selectFrom('xc_invitations').selectAll().orderBy('sent_at', 'desc').execute()
+}
+
+/** Replaces an earlier invitation of this email. */
+export async function upsertInvitation(queries: Queries, row: InvitationRow): Promise<void> {
+  const { token_hash, sent_at, expires_at } = row
+  await queries
+    .insertInto('xc_invitations')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ token_hash, sent_at, expires_at }))
+    .execute()
+}
+
+export async function findInvitation(queries: Queries, id: string): Promise<InvitationRow | undefined> {
+  return queries.selectFrom('xc_invitations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** One that has not expired. */
+export async function findInvitationByToken(
+  queries: Queries,
+  tokenHash: string,
+  now: string,
+): Promise<InvitationRow | undefined> {
+  return queries
+    .selectFrom('xc_invitations')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Returns whether there was one: of two requests, one takes it. */
+export async function deleteInvitation(queries: Queries, id: string): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('xc_invitations')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function deleteInvitations(queries: Queries, expiredBefore: string): Promise<void> {
+  await queries.deleteFrom('xc_invitations').where('expires_at', '<', expiredBefore).execute()
+}
+
+export async function setRole(queries: Queries, userId: string, role: Role): Promise<void> {
+  await queries.updateTable('xc_users').set({ role }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import { hasPermission, isMember, type Permission } from '../../../contract/permissions.ts'
+import type { HttpEnv } from './http.ts'
+import { problem } from './problems.ts'
+
+/** Middleware for the studio's routes, which refuses others before a body is read: for them there is no studio. */
+export function membersOnly(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const user = await c.get('readSignedInUser')?.()
+    if (!user || !isMember(user.role)) throw problem('not_found')
+    await next()
+  }
+}
+
+/**
+ * Middleware of each endpoint that needs a permission (contract/permissions.ts). Throws not_found where the role lacks
+ * it, scope_missing where only the token does.
+ */
+export function requirePermission(needs: Permission): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const user = await c.get('readSignedInUser')?.()
+    if (!user || !hasPermission(user.role, needs)) throw problem('not_found')
+    if (user.scopes && !user.scopes.some((scope) => scope === needs)) throw problem('scope_missing', needs)
+    await next()
+  }
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { People } from '../../../../contract/people.ts'
+import * as words from '../../../../contract/wording/studio-settings.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useSession, sessionOf } from '../../../client/session.ts'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
+import { Seal } from '../../../parts/seal/seal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Feather, Mail } from '../../../ui/icons.ts'
+import { whenText } from '../studio-dates.ts'
+import { useAction } from './actions.tsx'
+import { InvitationForm } from './invitation-form.tsx'
+import styles from './settings.module.css'
+
+/** 站主與編輯: who works in the studio, invitations, and the end of an editor's rights. */
+export function PeopleSection() {
+  const { peopleSection: w } = words
+  const people = useReaderQuery(['studio', 'people'], (api, signal) =>
+    api.call('GET /api/studio/people', { signal }),
+  )
+  const [isInviting, setIsInviting] = useState(false)
+  const { resource, replace, retry } = people
+  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
+  if (resource.state === 'loading') return null
+  const { members, invitations } = resource.data
+  return (
+    <>
+      <ul className={styles.rows}>
+        {members.map((member) => (
+          <Member key={member.id} member={member} onChanged={replace} />
+        ))}
+        {invitations.map((invitation) => (
+          <Invitation key={invitation.id} invitation={invitation} onChanged={replace} />
+        ))}
+      </ul>
+      {isInviting ? (
+        <InvitationForm
+          onSent={(changed) => {
+            replace(changed)
+            setIsInviting(false)
+          }}
+          onCancel={() => setIsInviting(false)}
+        />
+      ) : (
+        <div>
+          <Button size="s" onClick={() => setIsInviting(true)}>
+            {w.invite}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface MemberProps {
+  member: People['members'][number]
+  onChanged: (people: People) => void
+}
+
+function Member({ member: { id, name, email, role, last_active_at }, onChanged }: MemberProps) {
+  const { peopleSection: w } = words
+  const api = useApi()
+  const session = sessionOf(useSession())
+  const [now] = useState(() => Date.now())
+  const [isRemoving, setIsRemoving] = useState(false)
+  const isOwner = role === 'owner'
+  return (
+    <li>
+      <div className={styles.row}>
+        {isOwner ? <Seal size={24} /> : <Feather />}
+        <span>
+          <b dir="auto">{name}</b>
+          <small>
+            {last_active_at === null
+              ? `${email}・${w.neverActive}`
+              : words.lastActiveText(email, whenText(last_active_at, now))}
+          </small>
+        </span>
+        {isOwner ? (
+          <span className={styles.badge}>{w.owner}</span>
+        ) : (
+          <Button size="s" aria-expanded={isRemoving} onClick={() => setIsRemoving(!isRemoving)}>
+            {w.remove}
+          </Button>
+        )}
+      </div>
+      {isRemoving && session && (
+        <section aria-label={words.removeEditorQuestion(name)} className={styles.form}>
+          <b>{words.removeEditorQuestion(name)}</b>
+          <p>{w.removeText}</p>
+          <ReauthenticationForm
+            session={session}
+            submitLabel={w.remove}
+            busyLabel={w.removing}
+            onCancel={() => setIsRemoving(false)}
+            onConfirmed={async (body) =>
+              onChanged(await api.call('DELETE /api/studio/people/{id}', { params: { id }, body }))
+            }
+          />
+        </section>
+      )}
+    </li>
+  )
+}
+
+interface InvitationProps {
+  invitation: People['invitations'][number]
+  onChanged: (people: People) => void
+}
+
+function Invitation({ invitation: { id, email, sent_at, has_expired }, onChanged }: InvitationProps) {
+  const { peopleSection: w } = words
+  const api = useApi()
+  const { run, isBusy, alerts } = useAction()
+  const [now] = useState(() => Date.now())
+  const resend = () =>
+    run(async () => {
+      onChanged(await api.call('POST /api/studio/people/invitations/{id}/mail', { params: { id } }))
+      alerts.show({ kind: 'success', text: w.resent })
+    })
+  const revoke = () =>
+    run(async () => {
+      onChanged(await api.call('DELETE /api/studio/people/invitations/{id}', { params: { id } }))
+      alerts.show({ kind: 'success', text: w.revoked })
+    })
+  return (
+    <li className={styles.row}>
+      <Mail />
+      <span>
+        <b dir="auto">{email}</b>
+        <small>{words.invitationText(whenText(sent_at, now), has_expired)}</small>
+      </span>
+      <span className={styles.choices}>
+        <Button size="s" busy={isBusy} onClick={resend}>
+          {w.resend}
+        </Button>
+        <Button size="s" disabled={isBusy} onClick={revoke}>
+          {w.revoke}
+        </Button>
+      </span>
+    </li>
+  )
+}

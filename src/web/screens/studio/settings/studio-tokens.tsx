@@ -1,0 +1,31 @@
+import { STUDIO_TOKENS_PATH } from '../../../../contract/studio-links.ts'
+import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
+import { tokensSection as w } from '../../../../contract/wording/studio-settings.ts'
+import { useHead } from '../../../client/head.ts'
+import { sessionOf, useSession } from '../../../client/session.ts'
+import { Reauthentication } from '../../../parts/reauthentication/reauthentication.tsx'
+import { SettingsPart } from './sections.tsx'
+import { TokensSection } from './tokens-section.tsx'
+import styles from './settings.module.css'
+
+/** 權杖 of an editor, who has no settings. */
+export function StudioTokens() {
+  const session = sessionOf(useSession())
+  useHead({ title: studioDocumentTitle(w.title), description: studioFrameWording.name })
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>{w.title}</h1>
+        </div>
+      </header>
+      <SettingsPart id="tokens" title={w.own} why={w.why}>
+        {session && (
+          <Reauthentication session={session} returnTo={STUDIO_TOKENS_PATH}>
+            <TokensSection />
+          </Reauthentication>
+        )}
+      </SettingsPart>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { sessionOf, useSession } from '../../client/session.ts'
+
+/** Whether the member is the owner; editors have fewer screens (contract/permissions.ts). */
+export function useIsOwner(): boolean {
+  return sessionOf(useSession())?.role === 'owner'
+}
