@@ -39,6 +39,8 @@ const RUN_HERE = new Set([
   'The sample library 1',
   'Mail 1',
   'The owner 1',
+  'Editors and tokens 1',
+  'The studio from a terminal 1',
   'Signing in with Google, GitHub, Apple and LINE 1',
   'Ending sessions 1',
   'Held comments 1',
@@ -75,7 +77,7 @@ test('every other block of the guide is a configuration of nginx, or settings th
   }
 })
 
-test('the guide, followed block by block on a new machine', { timeout: 120_000 }, async () => {
+test('the guide, followed block by block on a new machine', { timeout: 240_000 }, async () => {
   await using folder = await openOperatorFolder()
   const env = { DATA_DIR: path.join(folder.path, 'data') }
   const runBlock = (heading: string, position = 1) => folder.runDocumented(heading, env, position)
@@ -105,6 +107,13 @@ test('the guide, followed block by block on a new machine', { timeout: 120_000 }
     await storeRows(env)
     expect(runBlock('Mail')).toMatch(/550 no such mailbox[^]*1 will be tried again/)
     expect(runBlock('The owner')).toBe('owner@books.example is the owner\n')
+    expect(runBlock('Editors and tokens')).toMatch(
+      /^the invitation is on its way to (.*)\nowner\towner@books\.example\t[^]*invited\t\1\t[^]*has ended\nxct_\S+\n$/,
+    )
+    await writeFile(path.join(folder.path, 'draft.md'), '---\ntitle: 到燈塔去\n---\n\n第一頁就說好了。\n')
+    expect(runBlock('The studio from a terminal')).toMatch(
+      /^draft \d+ is created\nletter 1 is saved: .*\nthe subscribers are in subscribers\.csv/,
+    )
     expect(runBlock('Signing in with Google, GitHub, Apple and LINE')).toBe(
       'reader@books.example is asked for no second step any more\n',
     )

@@ -90,7 +90,7 @@ export function createApp({
   clientDir,
   pageCache = createPageCache(deps),
 }: AppInput): Hono<HttpEnv> {
-  const api = apiApp(deps)
+  const api = createApi(deps)
   const renderDocument = createRenderDocument({
     deps,
     renderer,
@@ -169,7 +169,8 @@ export function createApp({
   return app
 }
 
-function apiApp(deps: Deps) {
+/** The API without the site's middleware: no session is read. */
+export function createApi(deps: Deps) {
   const api = createApiApp()
   // In-process requests reach the API without the app's middleware.
   api.use(requestId())

@@ -18,7 +18,15 @@ const COMMANDS = [
   'owner',
   'two-step',
   'mail',
+  'drafts',
+  'push',
+  'pull',
   'comments',
+  'bans',
+  'letters',
+  'subscribers',
+  'people',
+  'tokens',
 ]
 
 test('--version prints the version of package.json', () => {

@@ -1,10 +1,13 @@
 import path from 'node:path'
 import { openDeps } from './open-deps.ts'
+import { problemSentences } from '../contract/wording/problems.ts'
 import { ownerUsage } from './accounts/owner/owner.usage.ts'
+import { peopleUsage } from './accounts/people/people.usage.ts'
+import { tokensUsage } from './accounts/studio-tokens/tokens.usage.ts'
 import { twoFactorUsage } from './accounts/two-factor/two-factor.usage.ts'
 import { backupUsage, exportUsage, restoreUsage } from './backup/backup.usage.ts'
 import { checkUsage } from './check/check.usage.ts'
-import { commentsUsage } from './comments/comments.usage.ts'
+import { bansUsage, commentsUsage } from './comments/comments.usage.ts'
 import type { Deps } from './deps.ts'
 import { mailUsage } from './mail/mail.usage.ts'
 import { importUsage } from './site-import/import.usage.ts'
@@ -23,6 +26,11 @@ import { readEnv } from './env.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { programVersion } from './platform/runtime/program-version.ts'
 import { messageOf, StartupError } from './platform/runtime/startup-error.ts'
+import { draftsUsage } from './studio-commands/drafts.usage.ts'
+import { lettersUsage, subscribersUsage } from './studio-commands/letters.usage.ts'
+import { pullUsage, pushUsage } from './studio-commands/push.usage.ts'
+import type { OpenStudio } from './studio-commands/studio-client.ts'
+import { Problem } from './platform/http/problems.ts'
 import { sessionsUsage } from './accounts/sessions/sessions.usage.ts'
 import { setUsage } from './studio-settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'
@@ -38,6 +46,18 @@ interface ProcessTerminal {
   stdout: NodeJS.WritableStream
   stderr: NodeJS.WritableStream
   isTerminal: boolean
+}
+
+type RunStudioCommand = (
+  args: readonly string[],
+  terminal: ProcessTerminal,
+  openStudio: OpenStudio,
+) => Promise<number>
+
+/** A command that speaks with the studio's API, of this machine's site or of one elsewhere. */
+async function withStudio(command: RunStudioCommand): Promise<RunCommand> {
+  const { studioOpener } = await import('./open-studio.ts')
+  return (args, terminal, open) => command(args, terminal, studioOpener(open, process.env))
 }
 
 /** Each command loads its modules when it runs. */
@@ -100,9 +120,39 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
     load: async () => (await import('./accounts/sessions/sessions.command.ts')).sessionsCommand,
   },
   mail: { usage: mailUsage, load: async () => (await import('./mail/mail.command.ts')).mailCommand },
+  drafts: {
+    usage: draftsUsage,
+    load: async () => withStudio((await import('./studio-commands/drafts.command.ts')).draftsCommand),
+  },
+  push: {
+    usage: pushUsage,
+    load: async () => withStudio((await import('./studio-commands/push.command.ts')).pushCommand),
+  },
+  pull: {
+    usage: pullUsage,
+    load: async () => withStudio((await import('./studio-commands/push.command.ts')).pullCommand),
+  },
   comments: {
     usage: commentsUsage,
     load: async () => (await import('./comments/comments.command.ts')).commentsCommand,
+  },
+  bans: { usage: bansUsage, load: async () => (await import('./comments/bans.command.ts')).bansCommand },
+  letters: {
+    usage: lettersUsage,
+    load: async () => withStudio((await import('./studio-commands/letters.command.ts')).lettersCommand),
+  },
+  subscribers: {
+    usage: subscribersUsage,
+    load: async () =>
+      withStudio((await import('./studio-commands/subscribers.command.ts')).subscribersCommand),
+  },
+  people: {
+    usage: peopleUsage,
+    load: async () => (await import('./accounts/people/people.command.ts')).peopleCommand,
+  },
+  tokens: {
+    usage: tokensUsage,
+    load: async () => (await import('./accounts/studio-tokens/tokens.command.ts')).tokensCommand,
   },
 }
 
@@ -125,8 +175,9 @@ export async function run(
     )(rest, terminal, openForCommand)
   } catch (cause) {
     const fault = diskFullError(cause, () => readEnv(process.env).dataDir) ?? cause
-    if (!(fault instanceof StartupError)) throw cause
-    terminal.stderr.write(`xingcha: ${messageOf(fault)}\n`)
+    const reason = fault instanceof Problem ? problemSentences[fault.code] : messageOf(fault)
+    if (!(fault instanceof StartupError) && !(fault instanceof Problem)) throw cause
+    terminal.stderr.write(`xingcha: ${reason}\n`)
     return 1
   }
 }

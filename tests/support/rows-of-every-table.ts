@@ -1,3 +1,4 @@
+import { memberRows } from './member-rows.ts'
 import { hashPassword } from 'better-auth/crypto'
 import type { Database } from '../../src/server/platform/db/database.ts'
 import { fold } from '../../src/server/text/fold.ts'
@@ -81,31 +82,13 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
       { id: 'ann', name: '安', email: READER, role: 'reader', ...user },
       { id: 'ed', name: '槎客', email: 'ed@example.org', role: 'owner', ...user },
     ],
-    xc_studio_tokens: [
-      {
-        id: 'token',
-        user_id: 'ed',
-        name: '家裡的電腦',
-        token_hash: 'hashed',
-        scopes: 'read,write',
-        created_at: AT,
-        expires_at: LATER,
-        last_used_at: null,
-      },
-    ],
-    xc_invitations: [
-      { id: 'invited', email: 'su@example.org', token_hash: 'hashed', sent_at: AT, expires_at: LATER },
-    ],
+    ...memberRows(AT, LATER),
     xc_comments: [
       comment({ id: 1, user_id: 'ann', user_name: '安', likes_before: 2, content: '第一則。\n第二行' }),
       comment({ id: 2, user_id: 'ed', user_name: '槎客', content: '回覆' }),
       comment({ id: 5, visitor: 'v1', user_name: '訪客', is_imported: 1, imported_user_id: 'old-9' }),
       comment({ id: 6, user_name: '廣告', state: 'held', held_reasons: 'links' }),
       comment({ id: 7, user_name: '廣告', state: 'removed', held_reasons: 'links', removed_at: AT }),
-    ],
-    xc_bans: [
-      { id: 1, kind: 'visitor', value: 'v9', label: '廣告', created_at: AT, until: LATER },
-      { id: 2, kind: 'word', value: '代購', label: '代購', created_at: AT, until: null },
     ],
     xc_comment_likes: [{ comment_id: 1, liker: 'account ann' }],
     xc_removed_comments: [{ id: 4, review_id: 3, created_at: AT }],

@@ -1,20 +1,31 @@
 import { parse, stringify } from 'yaml'
+import type { z } from 'zod'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { type ReviewFields, reviewSchema } from './open-files.ts'
 
 const FENCE = '---\n'
 
-/** A review as a Markdown file with front matter. */
-export function formatReviewFile(fields: Omit<ReviewFields, 'body'>, article: string): string {
+/** A review as a Markdown file with front matter; `body` says how the article is written. */
+export function formatReviewFile(fields: object, article: string): string {
   const [html, end] = splitEnd(article)
   const markdown = articleToMarkdown(html)
-  const header: ReviewFields = { ...fields, body: markdown === undefined ? 'html' : 'markdown' }
+  const header = { ...fields, body: markdown === undefined ? 'html' : 'markdown' }
   return `${FENCE}${stringify(header, { lineWidth: 0 })}${FENCE}\n${markdown ?? html}${end}\n`
 }
 
 /** The fields and the HTML of such a file, unsanitised where it is HTML. `file` names it in the BackupRejected it throws. */
 export function parseReviewFile(text: string, file: string): { fields: ReviewFields; article: string } {
+  const { fields, body } = splitReviewFile(text, file, reviewSchema)
+  return { fields, article: toArticle(body, fields.body) }
+}
+
+/** The front matter as the schema reads it, and the text below it. Throws BackupRejected. */
+export function splitReviewFile<Schema extends z.ZodType>(
+  text: string,
+  file: string,
+  schema: Schema,
+): { fields: z.output<Schema>; body: string } {
   const end = text.indexOf(`\n${FENCE}`, FENCE.length - 1)
   if (!text.startsWith(FENCE) || end === -1) throw malformed(file, 'it does not begin with front matter')
   let front: unknown
@@ -23,7 +34,7 @@ export function parseReviewFile(text: string, file: string): { fields: ReviewFie
   } catch (cause) {
     throw malformed(file, cause instanceof Error ? cause.message : String(cause))
   }
-  const read = reviewSchema.safeParse(front)
+  const read = schema.safeParse(front)
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw malformed(file, faults.join('; '))
@@ -32,9 +43,13 @@ export function parseReviewFile(text: string, file: string): { fields: ReviewFie
     .slice(end + 1 + FENCE.length)
     .replace(/^\n/, '')
     .replace(/\n$/, '')
+  return { fields: read.data, body }
+}
+
+/** The HTML of the text below the front matter. */
+export function toArticle(body: string, form: ReviewFields['body']): string {
   const [content, lineEnd] = splitEnd(body)
-  const html = read.data.body === 'html' ? content : markdownToArticle(content)
-  return { fields: read.data, article: html + lineEnd }
+  return (form === 'html' ? content : markdownToArticle(content)) + lineEnd
 }
 
 /** Many articles end with a line feed. */

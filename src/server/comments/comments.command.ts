@@ -5,25 +5,29 @@ import type { Deps } from '../deps.ts'
 import { commentsUsage } from './comments.usage.ts'
 import { listHeldComments, publishComments, removeComments } from './held-comments.service.ts'
 import type { HeldComment } from './held-comments.store.ts'
+import { changeStates } from './moderation.service.ts'
 import { isReason } from './spam-score.ts'
 
 /**
- * `xingcha comments held`, `comments publish ID…`, `comments remove ID…`, Returns the exit
+ * `xingcha comments held`, `comments publish ID…`, `comments hide ID…`, `comments remove ID…`. Returns the exit
  * status: 0 done, 1 an id is not there (the others are done), 2 wrong usage and nothing done.
  */
 export async function commentsCommand(
   args: readonly string[],
   terminal: Terminal,
-  openDeps: OpenCommand<Pick<Deps, 'database'>>,
+  openDeps: OpenCommand<Pick<Deps, 'database' | 'clock'>>,
 ): Promise<number> {
   const read = readArguments(commentsUsage, args, terminal)
   if (typeof read === 'number') return read
-  const [verb, ...words] = read.positionals
+  const [verb = '', ...words] = read.positionals
   const ids = words.map(readId)
-  const isUsedWell =
-    verb === 'held' ? words.length === 0 : (verb === 'publish' || verb === 'remove') && words.length > 0
+  const isUsedWell = verb === 'held' ? words.length === 0 : Object.hasOwn(VERBS, verb) && words.length > 0
   if (!isUsedWell || !ids.every((id) => id !== undefined)) {
-    return refuseUsage(commentsUsage, terminal, 'say held, or publish or remove and the numbers of comments')
+    return refuseUsage(
+      commentsUsage,
+      terminal,
+      'say held, or publish, hide or remove and the numbers of comments',
+    )
   }
   const { deps, close } = await openDeps()
   try {
@@ -31,10 +35,7 @@ export async function commentsCommand(
       terminal.stdout.write(describeAll(await listHeldComments(deps)))
       return 0
     }
-    const [act, done] =
-      verb === 'publish'
-        ? ([publishComments, 'is published'] as const)
-        : ([removeComments, 'is removed'] as const)
+    const [act, done] = VERBS[verb]!
     const present = new Set(await act(deps, ids))
     for (const id of ids) {
       if (present.has(id)) terminal.stdout.write(`comment ${id} ${done}\n`)
@@ -44,6 +45,23 @@ export async function commentsCommand(
   } finally {
     await close()
   }
+}
+
+type Act = (deps: Pick<Deps, 'database' | 'clock'>, ids: readonly number[]) => Promise<number[]>
+
+/** By verb: what it does, for the comments that are there, and what is printed of each. */
+const VERBS: Record<string, [Act, string]> = {
+  publish: [publishComments, 'is published'],
+  hide: [hideComments, 'is hidden'],
+  remove: [removeComments, 'is removed'],
+}
+
+async function hideComments(deps: Parameters<Act>[0], ids: readonly number[]): Promise<number[]> {
+  const { before } = await changeStates(
+    deps,
+    ids.map((id) => ({ id, state: 'hidden' })),
+  )
+  return before.map(({ id }) => id)
 }
 
 function readId(word: string): number | undefined {

@@ -24,6 +24,7 @@ testOnEachEngine(
         user_name: '小青',
         user_avatar: expect.any(Number),
         is_owner: false,
+        is_editor: false,
         likes: 0,
         created_at: '2025-06-01T04:01:00.000Z',
         changed_at: null,

@@ -42,6 +42,7 @@ testOnEachEngine(
           likes: 4,
           created_at: '2024-05-01T12:30:00.000Z',
           is_owner: false,
+          is_editor: false,
           editable_until: null,
         },
         { id: 40, user_name: '阿白', user_avatar: null, likes: 0 },

@@ -26,7 +26,7 @@ export async function makeOwnerLink({
   const created_at = clock.now().toISOString()
   return database.transaction(async (queries) => {
     await lockNamed(queries, LOCK)
-    if (await store.hasOwner(queries)) return null
+    if ((await store.findOwnerId(queries)) !== undefined) return null
     await store.replaceLink(queries, { token_hash: hashOwnerToken(secret, token), created_at })
     return ownerLinkPath(token)
   })
@@ -79,6 +79,11 @@ export async function hasOwnerLink(deps: Deps, headers: Headers): Promise<boolea
   return token !== undefined && isOwnerLinkValid(deps, deps.database.queries, token)
 }
 
+/** The owner's account. */
+export function findOwnerId({ database }: Pick<Deps, 'database'>): Promise<string | undefined> {
+  return store.findOwnerId(database.queries)
+}
+
 const COOKIE = 'owner_link'
 
 /** Whether the token is that of the present link and the site has no owner. */
@@ -87,7 +92,10 @@ async function isOwnerLinkValid(
   queries: Queries,
   token: string,
 ): Promise<boolean> {
-  return (await store.isLink(queries, hashOwnerToken(secret, token))) && !(await store.hasOwner(queries))
+  return (
+    (await store.isLink(queries, hashOwnerToken(secret, token))) &&
+    (await store.findOwnerId(queries)) === undefined
+  )
 }
 
 const LOCK = 'owner'

@@ -1,12 +1,12 @@
 import type { Queries } from '../../platform/db/database.ts'
 
-export async function hasOwner(queries: Queries): Promise<boolean> {
+export async function findOwnerId(queries: Queries): Promise<string | undefined> {
   const found = await queries
     .selectFrom('xc_users')
     .select('id')
     .where('role', '=', 'owner')
     .executeTakeFirst()
-  return found !== undefined
+  return found?.id
 }
 
 export async function replaceLink(

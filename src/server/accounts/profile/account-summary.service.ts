@@ -1,4 +1,5 @@
 import type { AccountExport } from '../../../contract/account-data.ts'
+import type { TokenList } from '../../../contract/studio-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { hasPassword } from '../accounts.store.ts'
 import { listLinkedProviders } from '../oauth/linked-providers.service.ts'
@@ -26,6 +27,10 @@ export async function summariseAccount(
       passkeys: passkeys.map(({ name, created_at }) => ({ name, created_at })),
     },
     sessions: sessions.map(({ device, signed_in_at, seen_at }) => ({ device, signed_in_at, seen_at })),
-    ...(tokens.length > 0 && { tokens: tokens.map(({ id: _, ...token }) => token) }),
+    ...(tokens.length > 0 && { tokens: tokens.map(toExported) }),
   }
+}
+
+function toExported({ name, scopes, created_at, expires_at, last_used_at }: TokenList['tokens'][number]) {
+  return { name, scopes, created_at, expires_at, last_used_at }
 }

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { REVIEW_STATES, type ReviewState } from '../../contract/review-drafts.ts'
+import { type Draft, draftSchema } from '../../contract/studio-reviews.ts'
+import { reviewSchema } from './open-files.ts'
+import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
+
+/** The front matter of a draft: the keys of `xingcha export`, all optional, and the state. */
+const frontSchema = reviewSchema
+  .extend({
+    title: z.string(),
+    author: z.string().nullable(),
+    cover: z.string().nullable(),
+    publish_date: draftSchema.shape.publish_date,
+    translator: z.string(),
+    book_year: draftSchema.shape.book_year,
+    slug: draftSchema.shape.slug,
+    recommended: z.boolean(),
+    status: z.enum(REVIEW_STATES),
+  })
+  .partial()
+
+export interface DraftFile {
+  /** Undefined: not on the site yet. */
+  id: number | undefined
+  isPublished: boolean
+  /** The fields that the file names, with its article. A cover may be the name of a file beside. */
+  draft: Partial<Draft>
+}
+
+export interface StoredText {
+  id: number
+  state: ReviewState
+  draft: Draft
+}
+
+/** `toStored`: maps the pictures of the text below the front matter to stored ones. Throws BackupRejected. */
+export function parseDraftFile(text: string, file: string, toStored = (body: string) => body): DraftFile {
+  const { fields, body } = splitReviewFile(normalizeText(text), file, frontSchema)
+  const { id, status, published, featured, recommended, body: form = 'markdown' } = fields
+  const named: { [Key in keyof Draft]?: Draft[Key] | undefined } = {
+    title: fields.title,
+    original_title: textOf(fields.original_title),
+    author: textOf(fields.author),
+    translator: fields.translator,
+    publisher: textOf(fields.publisher),
+    book_year: fields.book_year,
+    isbn: textOf(fields.isbn),
+    cover: fields.cover,
+    rating: fields.rating,
+    publish_date: fields.publish_date,
+    categories: fields.categories,
+    category: fields.category,
+    related_books: fields.related_books,
+    is_featured: featured,
+    is_recommended: recommended,
+    slug: fields.slug,
+    excerpt: fields.excerpt,
+    summary: fields.summary,
+  }
+  const given = Object.entries(named).filter(([, value]) => value !== undefined)
+  return {
+    id,
+    isPublished: status === undefined ? published === true : status === 'published',
+    draft: { ...Object.fromEntries(given), content: toArticle(toStored(body), form) },
+  }
+}
+
+export function formatDraftFile({ id, state, draft }: StoredText): string {
+  const { content, is_featured, is_recommended, ...fields } = draft
+  const header = { id, status: state, ...fields, featured: is_featured, recommended: is_recommended }
+  return formatReviewFile(header, content)
+}
+
+/** The text with the id in its front matter, and nothing else changed. */
+export function withId(text: string, id: number): string {
+  return text.replace(/^(?:\uFEFF)?---(\r?\n)/, `---$1id: ${id}$1`)
+}
+
+/** Editors of other systems write a byte-order mark or other line ends. */
+function normalizeText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+}
+
+/** An absent key stays absent; null means an empty text. */
+function textOf(value: string | null | undefined): string | undefined {
+  return value === null ? '' : value
+}

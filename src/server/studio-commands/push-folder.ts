@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises'
+import type { Draft, StudioReview } from '../../contract/studio-reviews.ts'
+import { withId } from '../backup/draft-file.service.ts'
+import { uploadPictures } from './local-pictures.ts'
+import { StudioRefusal, type StudioClient } from './studio-client.ts'
+import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts'
+import { readDraft, readTextFile, readTextFiles, type TextFile } from './text-files.ts'
+
+export interface SyncOptions {
+  /** Nothing changes, here or there. */
+  isCheck: boolean
+  isForced: boolean
+}
+
+export interface SyncLine {
+  name: string
+  /** `kept`: the other side is newer or has changed as well; nothing was replaced. */
+  outcome: 'created' | 'updated' | 'published' | 'unchanged' | 'kept' | 'refused'
+  reason?: string
+}
+
+/** Brings the files of a folder to the site; each line is told when it is done. */
+export async function* pushFolder(
+  studio: StudioClient,
+  folder: string,
+  options: SyncOptions,
+): AsyncIterable<SyncLine> {
+  const files = await readTextFiles(folder)
+  const state = await readSyncState(folder)
+  for (const file of files) {
+    let line: SyncLine
+    try {
+      line = await pushFile(studio, folder, file, state, options)
+    } catch (cause) {
+      if (!(cause instanceof StudioRefusal)) throw cause
+      line = { name: file.name, outcome: 'refused', reason: cause.message }
+    }
+    // After each file: what follows may fail, and an upload is not repeated.
+    if (!options.isCheck) await writeSyncState(folder, state)
+    yield line
+  }
+}
+
+async function pushFile(
+  studio: StudioClient,
+  folder: string,
+  file: TextFile,
+  state: SyncState,
+  { isCheck, isForced }: SyncOptions,
+): Promise<SyncLine> {
+  const { name, id } = file
+  const present = id === undefined ? undefined : await readReview(studio, id)
+  const known = state.reviews[String(id)]
+  if (
+    present &&
+    known?.version === present.version &&
+    known.digest === file.digest &&
+    !wantsPublication(file, present, state)
+  )
+    return { name, outcome: 'unchanged' }
+  if (present && known?.version !== present.version && !isForced) {
+    const kept = explainNewer(file, present, state)
+    if (kept) return kept
+  }
+  if (isCheck) return { name, outcome: present ? 'updated' : 'created' }
+  await uploadPictures(studio, state, [...file.pictures, ...(file.cover ? [file.cover] : [])])
+  const { draft, isPublished } = readDraft(file, state)
+  const target = present ?? (await begin(studio, file))
+  const saved = await save(studio, target, draft, isForced)
+  const { digest } = await readTextFile(folder, name)
+  state.reviews[String(saved.id)] = { version: saved.version, digest }
+  if (isPublished && (saved.state !== 'published' || saved.has_changes)) {
+    const body = { version: saved.version }
+    await studio.call('POST /api/studio/reviews/{id}/publication', { params: { id: saved.id }, body })
+    return { name, outcome: 'published' }
+  }
+  return { name, outcome: present ? 'updated' : 'created' }
+}
+
+/** Begins a draft and writes its id into the file, before anything else can fail: the next push finds it again. */
+async function begin(studio: StudioClient, { file, text }: TextFile): Promise<StudioReview> {
+  const begun = await studio.call('POST /api/studio/reviews', { body: {} })
+  await writeFile(file, withId(text, begun.id))
+  return begun
+}
+
+function readReview(studio: StudioClient, id: number): Promise<StudioReview> {
+  return studio.call('GET /api/studio/reviews/{id}', { params: { id } })
+}
+
+/** `--force` keeps the text that it replaces as a version on the site. */
+async function save(studio: StudioClient, target: StudioReview, draft: Partial<Draft>, isForced: boolean) {
+  return studio.call('PUT /api/studio/reviews/{id}', {
+    params: { id: target.id },
+    body: {
+      version: target.version,
+      draft: { ...target.draft, ...draft },
+      keeps_replaced: isForced,
+    },
+  })
+}
+
+function wantsPublication(file: TextFile, present: StudioReview, state: SyncState): boolean {
+  return readDraft(file, state).isPublished && (present.state !== 'published' || present.has_changes)
+}
+
+/** Why the file does not replace a text that the folder has not seen; undefined where both say the same. */
+function explainNewer(file: TextFile, present: StudioReview, state: SyncState): SyncLine | undefined {
+  const { name, digest, changedAt } = file
+  const { draft } = readDraft(file, state)
+  if (sameTexts({ ...present.draft, ...draft }, present.draft)) return undefined
+  const theirs = `the site has a newer text, of ${timeText(new Date(present.changed_at))}`
+  if (state.reviews[String(present.id)]?.digest === digest)
+    return { name, outcome: 'kept', reason: `${theirs}; this file has not changed. Pull it.` }
+  return {
+    name,
+    outcome: 'kept',
+    reason: `${theirs}; this file is of ${timeText(changedAt)}. Pull another folder to compare, or --force replaces the site's.`,
+  }
+}
+
+export function sameTexts(one: Draft, other: Draft): boolean {
+  const textOf = (draft: Draft) =>
+    JSON.stringify(Object.entries({ ...draft, content: draft.content.trim() }).toSorted())
+  return textOf(one) === textOf(other)
+}
+
+export function timeText(time: Date): string {
+  return `${TAIPEI.format(time)} (Taipei)`
+}
+
+const TAIPEI = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Taipei',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})

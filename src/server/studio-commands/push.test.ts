@@ -1,0 +1,149 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { openStudio, WHOLE } from '../studio/testing.ts'
+import { pullCommand, pushCommand } from './push.command.ts'
+import { commandsOf } from './testing.ts'
+
+const TEXT = `---
+title: 燈塔行
+author: 維吉尼亞・吳爾芙
+categories: [creator-thoughts]
+excerpt: 一個人給出明天。
+---
+
+去燈塔的事，第一頁就**說好**了。
+
+![海邊的燈塔](lighthouse.png)
+`
+
+testOnEachEngine(
+  'a folder of texts becomes drafts, then published reviews with their pictures',
+  async (site) => {
+    const studio = await openStudio(site)
+    const run = await commandsOf(site, studio.browser, ['read', 'write', 'publish'])
+    await using folder = await temporaryFolder()
+    const file = path.join(folder.path, '燈塔.md')
+    await writeFile(file, TEXT)
+    await expect(run(pushCommand, folder.path)).rejects.toThrow(
+      'shows lighthouse.png, and there is no such file',
+    )
+    await writeFile(path.join(folder.path, 'lighthouse.png'), await picture())
+
+    expect((await run(pushCommand, folder.path, '--check')).out).toBe('would be created\t燈塔.md\n')
+    expect((await studio.list()).rows).toEqual([])
+    expect((await run(pushCommand, folder.path)).out).toBe('created\t燈塔.md\n')
+    const begun = await readFile(file, 'utf8')
+    expect(begun).toBe(TEXT.replace('---\n', '---\nid: 1\n'))
+    const { state, draft } = await studio.read(1)
+    expect([state, draft.title, draft.excerpt]).toEqual(['draft', '燈塔行', '一個人給出明天。'])
+    expect(draft.content).toMatch(
+      /<strong>說好<\/strong>[^]*<img src="\/media\/[\w.-]+" alt="海邊的燈塔" width="\d+"/,
+    )
+    expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
+
+    // What the file does not name stays as the studio has it.
+    await studio.save(1, { rating: 4.5 })
+    await run(pullCommand, folder.path)
+    const pulled = await readFile(file, 'utf8')
+    expect(pulled).toContain('rating: 4.5')
+    expect(pulled).toContain('src="lighthouse.png"')
+    await writeFile(
+      file,
+      pulled.replace('status: draft', 'status: published').replace('title: 燈塔行', 'title: 到燈塔去'),
+    )
+    expect((await run(pushCommand, folder.path)).out).toBe('published\t燈塔.md\n')
+    expect(await (await site.get('/review/1')).text()).toContain('到燈塔去')
+    expect((await studio.read(1)).draft.rating).toBe(4.5)
+    expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
+  },
+)
+
+testOnEachEngine('neither side replaces a text that it has not seen, unless it is told to', async (site) => {
+  const studio = await openStudio(site)
+  await studio.write()
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  expect((await run(pullCommand, folder.path)).out).toBe('created\t1.md\n')
+  const file = path.join(folder.path, '1.md')
+  const edit = async (from: string, to: string) =>
+    writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
+
+  // Only the site's text has changed.
+  await studio.save(1, { content: '<p>在書案改的。</p>' })
+  const newer = await run(pushCommand, folder.path)
+  expect(newer).toMatchObject({ status: 1, out: '' })
+  expect(newer.err).toMatch(
+    /^kept\t1\.md: the site has a newer text, of 2025-06-01 .*this file has not changed\. Pull it\.\n$/,
+  )
+  expect((await run(pullCommand, folder.path)).out).toBe('updated\t1.md\n')
+
+  // Both have changed.
+  await studio.save(1, { content: '<p>在書案又改的。</p>' })
+  await edit('在書案改的。', '在檔案改的。')
+  const conflict = await run(pushCommand, folder.path)
+  expect(conflict.err).toMatch(/the site has a newer text, of .*; this file is of .*--force/)
+  const refused = await run(pullCommand, folder.path)
+  expect(refused).toMatchObject({ status: 1, err: expect.stringMatching(/this file has changed, .*--force/) })
+  expect(await readFile(file, 'utf8')).toContain('在檔案改的。')
+  expect((await studio.read(1)).draft.content).toBe('<p>在書案又改的。</p>')
+
+  expect((await run(pushCommand, folder.path, '--force')).out).toBe('updated\t1.md\n')
+  expect((await studio.read(1)).draft.content).toBe('<p>在檔案改的。</p>')
+  expect((await studio.revisions(1))[0]).toMatchObject({ reason: 'conflict' })
+
+  await studio.save(1, { content: '<p>第三次。</p>' })
+  await edit('在檔案改的。', '不要了。')
+  await run(pullCommand, folder.path, '--force')
+  expect(await readFile(file, 'utf8')).toContain('第三次。')
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
+})
+
+testOnEachEngine(
+  'one refused file does not stop the others, and a half-done one is found again',
+  async (site) => {
+    const studio = await openStudio(site)
+    const run = await commandsOf(site, studio.browser, ['read', 'write'])
+    await using folder = await temporaryFolder()
+    const text = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n好。\n`
+    await writeFile(path.join(folder.path, 'a.md'), text('甲', 'status: published\n'))
+    await writeFile(path.join(folder.path, 'b.md'), text('乙'))
+    await writeFile(path.join(folder.path, 'c.md'), text('丙', 'id: 99\n'))
+    const pushed = await run(pushCommand, folder.path)
+    expect(pushed).toMatchObject({ status: 1, out: 'created\tb.md\n' })
+    expect(pushed.err).toMatch(/^refused\ta\.md: 這個權杖沒有做這件事的權限。\nrefused\tc\.md: .*\n$/)
+    await run(pushCommand, folder.path)
+    expect((await studio.list()).rows.map(({ title }) => title).toSorted()).toEqual(['乙', '甲'])
+
+    await writeFile(path.join(folder.path, 'd.md'), 'no front matter\n')
+    await expect(run(pushCommand, folder.path)).rejects.toThrow('d.md')
+    await writeFile(path.join(folder.path, 'd.md'), text('丁', 'tilte: 丁\n'))
+    await expect(run(pushCommand, folder.path)).rejects.toThrow('tilte')
+  },
+)
+
+testOnEachEngine('what was pulled says the same when it is pushed to another site', async (site) => {
+  const studio = await openStudio(site)
+  const { draft } = await studio.write({
+    ...WHOLE,
+    translator: '瑞松',
+    book_year: 1927,
+    is_featured: true,
+    slug: '燈塔',
+  })
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  await run(pullCommand, folder.path)
+  const file = path.join(folder.path, '1.md')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('id: 1\n', ''))
+  await run(pushCommand, folder.path)
+  expect((await studio.read(2)).draft).toEqual(draft)
+})
+
+function picture(): Promise<Buffer> {
+  const create = { width: 600, height: 400, channels: 3 as const, background: '#345678' }
+  return sharp({ create }).png().toBuffer()
+}

@@ -1,0 +1,58 @@
+import {
+  apiRequest,
+  type AnyInput,
+  type JsonRoute,
+  type RouteAnswer,
+  type RouteInput,
+} from '../../contract/api-call.ts'
+import type { Send } from '../../contract/page.ts'
+import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
+import { messageOf, StartupError } from '../platform/runtime/startup-error.ts'
+
+/** The studio's API, of this machine's site or of one elsewhere. */
+export interface StudioClient {
+  /** Throws StudioRefusal. */
+  call<Route extends JsonRoute>(route: Route, ...input: RouteInput<Route>): Promise<RouteAnswer<Route>>
+  /** The answer of an endpoint without JSON. Throws StudioRefusal. */
+  download(route: `GET ${string}`): Promise<Uint8Array>
+}
+
+/** Opens the studio, at a URL or of this machine's site. */
+export type OpenStudio = (
+  url: string | undefined,
+) => Promise<{ studio: StudioClient; close(): Promise<void> }>
+
+/** What the site answered, in its words. */
+export class StudioRefusal extends StartupError {
+  readonly code: ProblemCode | undefined
+
+  constructor(sentence: string, code?: ProblemCode) {
+    super(sentence)
+    this.code = code
+  }
+}
+
+export function createStudioClient(send: Send): StudioClient {
+  const request = async (route: string, input: AnyInput = {}) => {
+    const { path, init } = apiRequest(route, input)
+    const response = await send(path, init).catch((cause: unknown) => {
+      throw new StudioRefusal(`the site cannot be reached (${messageOf(cause)})`)
+    })
+    if (response.ok) return response
+    throw await refusalOf(response)
+  }
+  return {
+    call: async <Route extends JsonRoute>(route: Route, ...[input]: RouteInput<Route>) => {
+      const response = await request(route, input as AnyInput | undefined)
+      return (response.status === 204 ? undefined : await response.json()) as RouteAnswer<Route>
+    },
+    download: async (route) => new Uint8Array(await (await request(route)).arrayBuffer()),
+  }
+}
+
+async function refusalOf(response: Response): Promise<StudioRefusal> {
+  const body = (await response.json().catch(() => ({}))) as { code?: unknown; sentence?: unknown }
+  if (typeof body.sentence !== 'string' || !isProblemCode(body.code))
+    return new StudioRefusal(`the site answered ${response.status}`)
+  return new StudioRefusal(body.sentence, body.code)
+}

@@ -1,0 +1,34 @@
+import type { Terminal } from '../platform/runtime/command.ts'
+import { createStudioClient, type OpenStudio } from './studio-client.ts'
+import { createToken } from '../../../tests/support/studio-tokens.ts'
+import type { SignedInVisitor } from '../../../tests/support/sign-in.ts'
+import type { TestSite } from '../../../tests/support/test-site.ts'
+import type { Scope } from '../../contract/permissions.ts'
+
+type Command = (args: readonly string[], terminal: Terminal, openStudio: OpenStudio) => Promise<number>
+
+/** Runs commands on the test site as a program with a token of this member. */
+export async function commandsOf(
+  site: TestSite,
+  member: SignedInVisitor,
+  scopes: readonly Scope[],
+): Promise<(command: Command, ...args: string[]) => Promise<{ status: number; out: string; err: string }>> {
+  const token = await createToken(member, { scopes })
+  const studio = createStudioClient((path, init) =>
+    Promise.resolve(
+      site.app.request(path, {
+        ...init,
+        headers: { ...(init?.headers as Record<string, string>), Authorization: `Bearer ${token}` },
+      }),
+    ),
+  )
+  return async (command, ...args) => {
+    const said = { status: 0, out: '', err: '' }
+    const terminal = {
+      stdout: { write: (text: string) => (said.out += text) },
+      stderr: { write: (text: string) => (said.err += text) },
+    }
+    said.status = await command(args, terminal, async () => ({ studio, close: async () => {} }))
+    return said
+  }
+}

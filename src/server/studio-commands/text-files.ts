@@ -1,0 +1,51 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { StartupError, messageOf } from '../platform/runtime/startup-error.ts'
+import { parseDraftFile, type DraftFile } from '../backup/draft-file.service.ts'
+import { findCover, findPictures, type LocalPicture, toStoredPictures } from './local-pictures.ts'
+import { digestOf, type SyncState } from './sync-state.ts'
+
+export interface TextFile {
+  /** Relative to the folder. */
+  name: string
+  file: string
+  text: string
+  changedAt: Date
+  id: number | undefined
+  pictures: LocalPicture[]
+  cover: LocalPicture | undefined
+  /** Of the text and its pictures. */
+  digest: string
+}
+
+/** The Markdown files of the folder and its subfolders, by name. Throws StartupError. */
+export async function readTextFiles(folder: string): Promise<TextFile[]> {
+  const names = await readdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new StartupError(`${folder} cannot be read (${messageOf(cause)}).`)
+  })
+  const texts = names.filter((name) => name.endsWith('.md') && !/(?:^|[/\\])(?:\.|node_modules)/.test(name))
+  const files = await Promise.all(texts.toSorted().map((name) => readTextFile(folder, name)))
+  for (const { name, id } of files) {
+    const twin = files.find((other) => other.name !== name && id !== undefined && other.id === id)
+    if (twin) throw new StartupError(`${name} and ${twin.name} have the same id ${id}.`)
+  }
+  return files
+}
+
+export async function readTextFile(folder: string, name: string): Promise<TextFile> {
+  const file = path.join(folder, name)
+  const text = await readFile(file, 'utf8')
+  const { id, draft } = parseDraftFile(text, file)
+  const pictures = await findPictures(text, file)
+  const cover = await findCover(draft.cover, file)
+  const { mtime } = await stat(file)
+  const parts = [...pictures, ...(cover ? [cover] : [])].map(({ key }) => key)
+  return { name, file, text, changedAt: mtime, id, pictures, cover, digest: digestOf(text, ...parts) }
+}
+
+/** What the file says, with the stored names of its pictures as far as they are uploaded. */
+export function readDraft({ text, file, pictures, cover }: TextFile, state: SyncState): DraftFile {
+  const read = parseDraftFile(text, file, (body) => toStoredPictures(body, pictures, state))
+  const stored = cover && state.pictures[cover.key]
+  return stored ? { ...read, draft: { ...read.draft, cover: stored.name } } : read
+}
