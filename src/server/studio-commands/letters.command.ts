@@ -43,7 +43,7 @@ const VERBS: Record<string, Verb> = {
       .join('')
   },
   compose: async (studio, _id, { subject, line, opening, reviews }) => {
-    const letter = await studio.call('POST /api/studio/letters')
+    const letter = await studio.call('POST /api/studio/letters', { body: {} })
     const body = {
       version: letter.version,
       subject: subject ?? letter.subject,
