@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { STUDIO_SETTINGS_PATH } from '../../../../contract/studio-links.ts'
 import type { StudioSettings as Settings } from '../../../../contract/studio-settings.ts'
 import { saveWording } from '../../../../contract/wording/studio-editor.ts'
+import { peopleSection, tokensSection } from '../../../../contract/wording/people-settings.ts'
 import { signInSection } from '../../../../contract/wording/sign-in-settings.ts'
 import { socialSection } from '../../../../contract/wording/social-settings.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
@@ -61,8 +62,8 @@ const PARTS: readonly {
   { id: 'mail', words: words.mailSection, Content: MailSection },
   { id: 'sign-in', words: signInSection, Content: SignInSection },
   { id: 'samples', words: words.samplesSection, Content: SamplesSection },
-  { id: 'people', words: words.peopleSection, Content: PeopleSection },
-  { id: 'tokens', words: words.tokensSection, Content: TokensSection },
+  { id: 'people', words: peopleSection, Content: PeopleSection },
+  { id: 'tokens', words: tokensSection, Content: TokensSection },
   { id: 'log', words: words.logSection, Content: LogSection },
 ]
 

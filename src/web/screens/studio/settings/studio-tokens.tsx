@@ -1,6 +1,6 @@
 import { STUDIO_TOKENS_PATH } from '../../../../contract/studio-links.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
-import { tokensSection as w } from '../../../../contract/wording/studio-settings.ts'
+import { tokensSection as w } from '../../../../contract/wording/people-settings.ts'
 import { useHead } from '../../../client/head.ts'
 import { sessionOf, useSession } from '../../../client/session.ts'
 import { Reauthentication } from '../../../parts/reauthentication/reauthentication.tsx'
