@@ -1,5 +1,7 @@
 /** What the owner is asked to look at again before publishing; only some of them prevent it (review-drafts.ts). */
 export type TextCheckName =
+  | 'simplified'
+  | 'dead_link'
   | 'half_width'
   | 'straight_quotes'
   | 'ellipsis'

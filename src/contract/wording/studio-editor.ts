@@ -155,6 +155,8 @@ export const versionsWording = {
 } as const
 
 export const checkNames: Record<TextCheckName, string> = {
+  simplified: '引文以外有簡體字',
+  dead_link: '連結連不到',
   half_width: '漢字後面用了半形標點',
   straight_quotes: '直引號',
   ellipsis: '刪節號要六點',

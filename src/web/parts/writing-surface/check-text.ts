@@ -1,8 +1,13 @@
 import type { Node } from 'prosemirror-model'
 import type { Attributes } from './attributes.ts'
+import { around, PLACEHOLDER } from './finding-passage.ts'
+import { targetsOf } from './links-of.ts'
 import { readReferences } from './notes.ts'
+import { isMostlySimplified, simplifiedCharacters } from './simplified-characters.ts'
 
 type TextCheck =
+  | 'simplified'
+  | 'dead_link'
   | 'half_width'
   | 'straight_quotes'
   | 'ellipsis'
@@ -11,6 +16,14 @@ type TextCheck =
   | 'unpaired'
   | 'heading_order'
   | 'dead_note'
+
+export type TextFix =
+  | { kind: 'replace'; text: string }
+  /** Makes the block a heading of the first level. */
+  | { kind: 'raise' }
+  | { kind: 'unlink' }
+  /** Deletes a reference without its note. */
+  | { kind: 'delete' }
 
 /** A place in the text that may be wrong. */
 export interface TextFinding {
@@ -21,21 +34,31 @@ export interface TextFinding {
   before: string
   found: string
   after: string
-  /** What a press puts there; absent where only the writer can tell. */
-  fix?: string
+  /** What a press does there; absent where only the writer can tell. */
+  fix?: TextFix
 }
 
-/** Everything worth another look in a text, in its order. Code is not looked at. */
-export function checkText(doc: Node): TextFinding[] {
+/**
+ * Everything worth another look in a text, in its order. Code is not looked at. `isDead` says of an address on this site
+ * whether it leads nowhere.
+ */
+export function checkText(doc: Node, isDead: (href: string) => boolean = () => false): TextFinding[] {
   const findings: TextFinding[] = []
+  const isTraditional = !isMostlySimplified(doc.textContent)
   let hasHeading = false
   doc.descendants((node, position) => {
-    if (!node.isTextblock) return true
     if (node.type.name === 'pre') return false
+    if (!node.isTextblock) return true
     const text = textWithPlaces(node)
     findings.push(...checkBlock(text, position + 1))
+    if (isTraditional && !isQuoted(doc, position)) findings.push(...simplifiedCharacters(text, position + 1))
+    findings.push(...deadLinks(node, text, position + 1, isDead))
     if (node.type.name === 'h3' && !hasHeading)
-      findings.push({ check: 'heading_order', ...around(text, 0, text.length, position + 1) })
+      findings.push({
+        check: 'heading_order',
+        ...around(text, 0, text.length, position + 1),
+        fix: { kind: 'raise' },
+      })
     if (node.type.name === 'h2') hasHeading = true
     return false
   })
@@ -68,8 +91,6 @@ function textWithPlaces(block: Node): string {
   return text
 }
 
-const PLACEHOLDER = '\uFFFC'
-
 const FULL_WIDTH: Record<string, string> = {
   ',': '，',
   '.': '。',
@@ -86,7 +107,7 @@ function checkBlock(text: string, start: number): TextFinding[] {
       findings.push({
         check,
         ...around(text, match.index, match.index + match[0].length, start),
-        fix: fix(match[0]),
+        fix: { kind: 'replace', text: fix(match[0]) },
       })
   }
   find(
@@ -106,7 +127,7 @@ function straightQuotes(text: string, start: number): TextFinding[] {
   return [...text.matchAll(/"/g)].map((match, index) => ({
     check: 'straight_quotes',
     ...around(text, match.index, match.index + 1, start),
-    fix: index % 2 === 0 ? '「' : '」',
+    fix: { kind: 'replace', text: index % 2 === 0 ? '「' : '」' },
   }))
 }
 
@@ -129,14 +150,39 @@ function unpairedBrackets(text: string, start: number): TextFinding[] {
   }))
 }
 
+/** Links to places of this text and to screens of this site that are gone. */
+function deadLinks(
+  block: Node,
+  text: string,
+  start: number,
+  isDead: (href: string) => boolean,
+): TextFinding[] {
+  const findings: TextFinding[] = []
+  block.forEach((child, offset) => {
+    const href: unknown = child.marks.find(({ type }) => type.name === 'a')?.attrs['href']
+    if (typeof href !== 'string' || !isDead(href)) return
+    const place = around(text, offset, offset + child.nodeSize, start)
+    const last = findings.at(-1)
+    // One link may have several pieces of text.
+    if (last?.to === place.from) {
+      last.to = place.to
+      last.found += place.found
+      last.after = place.after
+    } else findings.push({ check: 'dead_link', ...place, fix: { kind: 'unlink' } })
+  })
+  return findings
+}
+
+function isQuoted(doc: Node, position: number): boolean {
+  const place = doc.resolve(position)
+  return Array.from({ length: place.depth }, (_, depth) => place.node(depth + 1)).some(
+    ({ type }) => type.name === 'blockquote',
+  )
+}
+
 /** References to notes that are gone. */
 function deadNotes(doc: Node): TextFinding[] {
-  const ids = new Set<unknown>()
-  doc.descendants((node) => {
-    ids.add(node.attrs['id'])
-    if (node.type.name === 'anchor') ids.add((node.attrs['attributes'] as Attributes)['id'])
-    for (const mark of node.marks) ids.add(mark.attrs['id'])
-  })
+  const ids = targetsOf(doc)
   return readReferences(doc).flatMap(({ position, node, target }) =>
     ids.has(target)
       ? []
@@ -147,20 +193,7 @@ function deadNotes(doc: Node): TextFinding[] {
           before: '',
           found: String(node.attrs['label']),
           after: '',
+          fix: { kind: 'delete' as const },
         },
   )
-}
-
-/** Characters of the passage on each side. */
-const CONTEXT = 14
-
-function around(text: string, from: number, to: number, start: number) {
-  const plain = (part: string) => part.replaceAll(PLACEHOLDER, '')
-  return {
-    from: start + from,
-    to: start + to,
-    before: plain(text.slice(Math.max(0, from - CONTEXT), from)),
-    found: plain(text.slice(from, Math.min(to, from + 2 * CONTEXT))),
-    after: plain(text.slice(to, to + CONTEXT)),
-  }
 }

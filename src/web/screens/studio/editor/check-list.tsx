@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { checkNames } from '../../../../contract/wording/studio-editor.ts'
 import { publishWording } from '../../../../contract/wording/studio-publish.ts'
 import { studioWording } from '../../../../contract/wording/studio-writing.ts'
+import type { TextFix } from '../../../parts/writing-surface/check-text.ts'
+import { fixFindings } from '../../../parts/writing-surface/fix-findings.ts'
 import type { Attributes } from '../../../parts/writing-surface/attributes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CircleAlert, ImageOff, WandSparkles } from '../../../ui/icons.ts'
@@ -24,11 +26,12 @@ interface CheckListProps {
 export function CheckList({ checks, view, onSkip, onChanged, onDetails, onClose }: CheckListProps) {
   const fixable = checks.filter(({ finding }) => finding?.fix !== undefined)
   const fix = (chosen: readonly Check[]) => {
-    const change = view.state.tr
-    // From the end, so that the places before stay right.
-    for (const { finding } of chosen.toReversed())
-      if (finding?.fix !== undefined) change.insertText(finding.fix, finding.from, finding.to)
-    view.dispatch(change)
+    view.dispatch(
+      fixFindings(
+        view.state.tr,
+        chosen.flatMap(({ finding }) => finding ?? []),
+      ),
+    )
     onChanged()
   }
   const goTo = ({ finding }: Check) => {
@@ -70,7 +73,7 @@ export function CheckList({ checks, view, onSkip, onChanged, onDetails, onClose 
                   </button>
                 ) : (
                   <button type="button" onClick={() => fix([check])}>
-                    {publishWording.change(check.finding.fix)}
+                    {fixName(check.finding.fix)}
                   </button>
                 )}
                 {!check.mustBeDone && (
@@ -85,6 +88,19 @@ export function CheckList({ checks, view, onSkip, onChanged, onDetails, onClose 
       </ul>
     </>
   )
+}
+
+function fixName(fix: TextFix): string {
+  switch (fix.kind) {
+    case 'replace':
+      return publishWording.change(fix.text)
+    case 'raise':
+      return publishWording.raise
+    case 'unlink':
+      return publishWording.unlink
+    case 'delete':
+      return publishWording.deleteNote
+  }
 }
 
 interface AlternativeTextProps {

@@ -23,10 +23,15 @@ export interface Check {
 }
 
 /** What is worth another look before the draft is published: the text in its order, then pictures and fields. */
-export function listChecks(doc: Node, draft: Draft): Check[] {
-  const inText = checkText(doc).map((finding, index): Check => {
+export function listChecks(doc: Node, draft: Draft, isDead?: (href: string) => boolean): Check[] {
+  const seen = new Map<string, number>()
+  const inText = checkText(doc, isDead).map((finding): Check => {
     const { check, before, found, after } = finding
-    return { key: `${check} ${before}${found}${after} ${index}`, name: check, mustBeDone: false, finding }
+    // The same passage may stand there twice. What is fixed elsewhere must not change the key.
+    const passage = `${check} ${before}${found}${after}`
+    const count = (seen.get(passage) ?? 0) + 1
+    seen.set(passage, count)
+    return { key: `${passage} ${count}`, name: check, mustBeDone: false, finding }
   })
   const pictures = picturesOf(doc)
     .filter(({ alt }) => alt === undefined)

@@ -13,6 +13,7 @@ import { LetterFields } from './letter-fields.tsx'
 import { type Check, listChecks } from './list-checks.ts'
 import styles from './publish-sheet.module.css'
 import { ShareLooks } from './share-looks.tsx'
+import { useDeadLinks } from './use-dead-links.ts'
 import type { DraftEditor } from './use-draft.ts'
 import { type PublishOutcome, usePublishing } from './use-publishing.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -39,7 +40,8 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
     api.call('GET /api/studio/subscribers', { query: {}, signal }),
   ).resource
   const confirmed = subscribers.state === 'ready' ? subscribers.data.counts.confirmed : undefined
-  const checks = listChecks(view.state.doc, editor.readDraft()).filter(({ key }) => !skipped.has(key))
+  const isDead = useDeadLinks(view.state.doc)
+  const checks = listChecks(view.state.doc, editor.readDraft(), isDead).filter(({ key }) => !skipped.has(key))
   const blocking = checks.filter(({ mustBeDone }) => mustBeDone)
 
   const skip = ({ key }: Check) => {

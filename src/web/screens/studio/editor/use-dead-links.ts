@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Node } from 'prosemirror-model'
+import { reviewIdOf } from '../../../../contract/links.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { linksOf, targetsOf } from '../../../parts/writing-surface/links-of.ts'
+
+/**
+ * Says of an address in this text whether it leads nowhere: to a place of the text that is gone, or to a review that
+ * readers cannot open. A review that is still being asked for counts as there.
+ */
+export function useDeadLinks(doc: Node): (href: string) => boolean {
+  const api = useApi()
+  const ids = [...new Set(linksOf(doc).flatMap((href) => linkedReview(href) ?? []))]
+  const answers = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['linked-review', id],
+      retry: false,
+      queryFn: () =>
+        api.call('GET /api/reviews/{id}', { params: { id } }).then(
+          () => true,
+          (cause: unknown) => toFailure(cause).code !== 'review_not_found',
+        ),
+    })),
+  })
+  const missing = new Set(ids.filter((_, index) => answers[index]?.data === false))
+  const targets = targetsOf(doc)
+  return (href) => {
+    const review = linkedReview(href)
+    if (review !== undefined) return missing.has(review)
+    return /^#(?!\/)./.test(href) && !targets.has(href.slice(1))
+  }
+}
+
+function linkedReview(href: string): number | undefined {
+  const part = /^(?:\/|\/?#\/)review\/([^/?#]+)/.exec(href)?.[1]
+  return part === undefined ? undefined : reviewIdOf(part)
+}
