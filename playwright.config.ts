@@ -41,6 +41,7 @@ const WIDE_ALONE = [
   'reading-list-hover',
   'screens',
   'studio-comments-keys',
+  'studio-desk',
   'studio-writing',
   'widths',
 ]

@@ -7,6 +7,7 @@ export const LOGGED_ACTIONS = [
   'review_withdrawn',
   'review_trashed',
   'review_restored',
+  'review_deleted',
   'comments_published',
   'comments_hidden',
   'comments_removed',

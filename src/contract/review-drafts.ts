@@ -3,8 +3,8 @@ export const REVIEW_STATES = ['draft', 'scheduled', 'published', 'trash'] as con
 
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** The orders of the studio's list: last changed first, newest date first, title, best rating first. */
-export const STUDIO_SORTS = ['changed', 'date', 'title', 'rating'] as const
+/** The orders of the studio's list: last changed first, newest date first, title, best rating first, most opened first. */
+export const STUDIO_SORTS = ['changed', 'date', 'title', 'rating', 'views'] as const
 
 export type StudioSort = (typeof STUDIO_SORTS)[number]
 

@@ -68,6 +68,15 @@ export const restoreReview = endpoint('POST /api/studio/reviews/{id}/restoration
   problems: REVIEW_PROBLEMS,
 })
 
+export const deleteReview = endpoint('DELETE /api/studio/reviews/{id}/trash', {
+  needs: 'publish',
+  summary:
+    'Deletes a review of the trash for good before its 30 days have passed; others are review_not_found.',
+  params: idParams,
+  answers: { 204: null },
+  problems: REVIEW_PROBLEMS,
+})
+
 export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication', {
   needs: 'publish',
   summary: 'Publishes the draft, or the changes of a published review, now or at a time in the future.',

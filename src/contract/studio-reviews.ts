@@ -103,6 +103,8 @@ const studioRowSchema = reviewStateSchema
     characters: z.int(),
     /** Published comments. */
     comments: z.int(),
+    /** Openings in the last 30 days. */
+    views: z.int(),
   })
   .meta({ id: 'StudioReviewRow' })
 

@@ -170,6 +170,7 @@ const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
   review_published: (title) => `刊登《${title}》`,
   review_withdrawn: (title) => `撤下《${title}》`,
   review_trashed: (title) => `把《${title}》移到回收`,
+  review_deleted: (title) => `永久刪除《${title}》`,
   review_restored: (title) => `把《${title}》放回草稿`,
   comments_published: (count) => `刊登 ${count} 則評論`,
   comments_hidden: (count) => `隱藏 ${count} 則評論`,

@@ -45,6 +45,8 @@ export const studioHomeWording = {
   backupNone: '還沒有備份',
   backupNoneText: '照操作手冊設定每天的備份',
   failedMailsText: '去看寄不出的原因',
+  stoppedLetter: '停下來了，還沒寄完',
+  undeliveredLetter: '去看是哪些信箱',
   open: '打開',
 } as const
 
@@ -76,6 +78,11 @@ export function failedSchedule(title: string): string {
   return `${bookTitle(title)}沒有準時刊登`
 }
 
+/** Mails of the last letter that did not arrive; 0: it was stopped. */
+export function unsentLetter(number: number, undelivered: number): string {
+  return undelivered > 0 ? `第 ${number} 期有 ${undelivered} 封沒寄到` : `第 ${number} 期停在半路`
+}
+
 export function failedMails(count: number): string {
   return `${count} 封信寄不出`
 }
@@ -93,6 +100,7 @@ export const sortNames: Record<StudioSort, string> = {
   date: '刊登日期',
   title: '書名',
   rating: '評分',
+  views: '閱讀',
 }
 
 const gapNames: Record<DraftGap, string> = {
@@ -124,7 +132,16 @@ export const studioListWording = {
   selectAll: '全部選取',
   more: '更多動作',
   edit: '打開',
-  preview: '看刊登的樣子',
+  preview: '預覽',
+  copy: '複製',
+  views: '三十天閱讀',
+  deleteForever: '永久刪除',
+  deleteQuestion: '要永久刪除這篇書評嗎？',
+  deleteText: '文字、版本、圖片與底下的評論一起刪掉，救不回來。不刪的話，它會在回收裡留到第 30 天。',
+  cancel: '取消',
+  categorize: '改分類',
+  feature: '設為精選',
+  unfeature: '取消精選',
   takeDown: '撤下',
   trash: '移到回收',
   restore: '放回草稿',
@@ -155,6 +172,23 @@ export function characterCount(count: number): string {
 
 export function missingParts(gaps: readonly DraftGap[]): string {
   return `缺${gaps.map((gap) => gapNames[gap]).join('、')}`
+}
+
+export function categorizedReviews(count: number, name: string): string {
+  return `${count} 篇改到「${name}」`
+}
+
+export function featuredReviews(count: number, isFeatured: boolean): string {
+  return isFeatured ? `${count} 篇設為精選` : `${count} 篇取消精選`
+}
+
+export function takenDownReviews(count: number): string {
+  return `${count} 篇撤下了`
+}
+
+/** The title of a copied review. */
+export function copyTitle(title: string): string {
+  return `${title}（複本）`
 }
 
 export function trashedReviews(count: number): string {

@@ -22,13 +22,13 @@ export function countPage(deps: CountingDeps, review: number | undefined, header
   if (host !== undefined) deps.visitCounter.addReferrer(day, host)
 }
 
-/** The same for a request that may have a session: the owner's are not counted. */
+/** The same for a request that may have a session: those of the owner and of editors are not counted. */
 export function countPageOf(
   deps: CountingDeps & { secret: string },
   c: HttpContext,
   review: number | undefined,
 ): void {
-  unlessOwner(deps, c, (header) => countPage(deps, review, header))
+  unlessMember(deps, c, (header) => countPage(deps, review, header))
 }
 
 /** Counts a review that the app opens without a new page. */
@@ -37,7 +37,7 @@ export function countReviewData(
   c: HttpContext,
   review: number,
 ): void {
-  unlessOwner(deps, c, (header) => {
+  unlessMember(deps, c, (header) => {
     if (isVisitor(header)) deps.visitCounter.addView(dayInTaipei(deps.clock.now()), review)
   })
 }
@@ -48,13 +48,13 @@ export function countMissedSearch(
   c: HttpContext,
   term: string,
 ): void {
-  unlessOwner({ visitCounter, secret }, c, (header) => {
+  unlessMember({ visitCounter, secret }, c, (header) => {
     if (isVisitor(header)) visitCounter.missedSearches.add(term, clientAddress(c))
   })
 }
 
 /** Counts after the answer: it does not wait for the session. */
-function unlessOwner(
+function unlessMember(
   deps: Pick<Deps, 'visitCounter' | 'secret'>,
   c: HttpContext,
   count: (header: ReadHeader) => void,
@@ -62,8 +62,8 @@ function unlessOwner(
   // This process asks itself for the data of a page.
   if (c.get('clientAddress') === undefined || c.req.method !== 'GET') return
   const counted = readActor(deps, c).then(
-    ({ isOwner }) => {
-      if (!isOwner) count((name) => c.req.header(name))
+    ({ isMember }) => {
+      if (!isMember) count((name) => c.req.header(name))
     },
     // While sessions cannot be read nothing is counted.
     () => {},

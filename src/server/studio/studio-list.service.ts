@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { foldTerm } from '../search/fold-term.service.ts'
 import { findMatchingReviews } from '../search/search.service.ts'
+import { readViewsOfReviews } from '../statistics/statistics.service.ts'
 import { countDraftCharacters, lastSentence, parseDraft } from './draft-text.ts'
 import { type DraftSummary, listDraftSummaries, searchDrafts } from './drafts.store.ts'
 import { coverPathOf, describeState, readRecords } from './records.service.ts'
@@ -40,7 +41,11 @@ export async function listReviews(deps: Deps, query: StudioListQuery): Promise<S
     ({ id, state }) =>
       (query.state === 'all' ? state !== 'trash' : state === query.state) && (matching?.has(id) ?? true),
   )
-  const page = sortListed(listed, query.sort).slice(query.offset, query.offset + STUDIO_PAGE_SIZE)
+  const sorted =
+    query.sort === 'views'
+      ? sortByViews(listed, await readViewsOfReviews(queries, deps.clock.now()))
+      : sortListed(listed, query.sort)
+  const page = sorted.slice(query.offset, query.offset + STUDIO_PAGE_SIZE)
   const counts = Object.fromEntries(
     REVIEW_STATES.map((state) => [state, all.filter((review) => review.state === state).length]),
   ) as Record<ReviewState, number>
@@ -127,8 +132,13 @@ function toListed(
   }
 }
 
+/** The most opened first; ties have the newest id first. */
+function sortByViews(reviews: readonly ListedReview[], views: ReadonlyMap<number, number>): ListedReview[] {
+  return reviews.toSorted((a, b) => (views.get(b.id) ?? 0) - (views.get(a.id) ?? 0) || b.id - a.id)
+}
+
 /** Ties keep id order, the newest id first where the newest come first. */
-function sortListed(reviews: readonly ListedReview[], sort: StudioSort): ListedReview[] {
+function sortListed(reviews: readonly ListedReview[], sort: Exclude<StudioSort, 'views'>): ListedReview[] {
   if (sort === 'title') return sortReviews(reviews, 'title-asc')
   if (sort === 'rating') return sortReviews(reviews, 'rating-desc')
   const timeOf = (review: ListedReview) =>
@@ -172,13 +182,18 @@ async function readRows(deps: Deps, ids: readonly number[]): Promise<StudioRevie
   const { queries } = deps.database
   const records = await readRecords(queries, ids)
   const comments = await store.countCommentsOf(queries, ids)
+  const views = await readViewsOfReviews(queries, deps.clock.now(), ids)
   return ids.flatMap((id) => {
     const record = records.get(id)
-    return record ? [toRow(deps, record, comments.get(id) ?? 0)] : []
+    return record ? [toRow(deps, record, { comments: comments.get(id) ?? 0, views: views.get(id) ?? 0 })] : []
   })
 }
 
-function toRow(deps: Deps, record: ReviewRecord, comments: number): StudioReviewRow {
+function toRow(
+  deps: Deps,
+  record: ReviewRecord,
+  counts: Pick<StudioReviewRow, 'comments' | 'views'>,
+): StudioReviewRow {
   const { title, author, rating, publish_date, categories, category, is_featured } = record.draft
   return {
     ...describeState(record),
@@ -191,6 +206,6 @@ function toRow(deps: Deps, record: ReviewRecord, comments: number): StudioReview
     category,
     is_featured,
     characters: countDraftCharacters(record.draft),
-    comments,
+    ...counts,
   }
 }

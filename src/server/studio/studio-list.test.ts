@@ -30,10 +30,33 @@ testOnEachEngine('the list has reviews of every state, found by text in either s
   expect(await idsOf('?state=scheduled')).toEqual([scheduled.id])
   expect(await idsOf('?sort=date')).toEqual([scheduled.id, 2, 1, draft.id])
   expect(await idsOf('?sort=rating')).toEqual([2, scheduled.id, 1, draft.id])
+  await site.deps.database.queries
+    .insertInto('xc_review_views')
+    .values([
+      { review_id: 2, day: '2025-06-01', views: 4 },
+      { review_id: 1, day: '2025-05-03', views: 2 },
+      { review_id: 1, day: '2025-05-02', views: 9 },
+    ])
+    .execute()
+  expect(await idsOf('?sort=views')).toEqual([2, 1, scheduled.id, draft.id])
+  expect((await studio.list('?sort=views')).rows.map(({ views }) => views)).toEqual([4, 2, 0, 0])
   expect(await idsOf('?q=閱讀')).toEqual([1, draft.id])
   expect(await idsOf('?q=六记')).toEqual([2])
   expect(await idsOf('?category=creator-thoughts')).toEqual([scheduled.id, draft.id])
   expect(await idsOf('?q=閱讀&category=creator-thoughts')).toEqual([draft.id])
+})
+
+testOnEachEngine('a review of the trash can be deleted for good, no other', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write()
+  expect((await studio.send('DELETE', `/reviews/${id}/trash`)).status).toBe(404)
+  await studio.publish(id)
+  await studio.send('DELETE', `/reviews/${id}`)
+  expect((await studio.send('DELETE', `/reviews/${id}/trash`)).status).toBe(204)
+  expect((await studio.send('GET', `/reviews/${id}`)).status).toBe(404)
+  expect((await studio.list()).counts).toMatchObject({ all: 0, trash: 0 })
+  const log = (await (await studio.send('GET', '/log')).json()) as { entries: object[] }
+  expect(log.entries[0]).toMatchObject({ action: 'review_deleted', subject: '燈塔行' })
 })
 
 testOnEachEngine('long lists have pages', async (site) => {

@@ -16,7 +16,7 @@ import { cancelSchedule, publish, withdraw } from './publication.service.ts'
 import { readStudioReview } from './records.service.ts'
 import * as revisions from './revisions.service.ts'
 import { listReviews } from './studio-list.service.ts'
-import { restoreReview, trashReview } from './trash.service.ts'
+import { deleteTrashed, restoreReview, trashReview } from './trash.service.ts'
 
 /** The owner's studio; for all others its endpoints do not exist. */
 export function studioRoutes(deps: Deps) {
@@ -62,6 +62,13 @@ export function studioRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.restoreReview), async (c) => {
       await requireDevice(c)
       return c.json(await logged(c, 'review_restored', restoreReview(deps, idOf(c))), 200)
+    })
+    .openapi(routeOf(endpoints.deleteReview), async (c) => {
+      await requireDevice(c)
+      const title = await deleteTrashed(deps, idOf(c))
+      const userId = requireReader(await readActor(deps, c))
+      await recordAction(deps, deps.database.queries, { userId, action: 'review_deleted', subjects: [title] })
+      return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.publishReview), async (c) => {
       await requireDevice(c)

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { deleteMedia } from '../media/media.service.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
 import { picturesOf } from './draft-text.ts'
 import { deleteDrafts, listTrashedIds } from './drafts.store.ts'
 import { withdrawRecord } from './publication.service.ts'
@@ -29,6 +30,16 @@ export async function restoreReview(deps: Deps, id: number): Promise<StudioRevie
     present.trashedAt === null ? present : { ...present, trashedAt: null },
   )
   return describeReview(deps, record)
+}
+
+/** Deletes a review of the trash with all that belongs to it. Throws review_not_found where the trash does not have it. */
+export async function deleteTrashed(deps: Pick<Deps, 'database'>, id: number): Promise<string> {
+  return deps.database.lockedTransaction(`review of the studio ${id}`, async (queries) => {
+    const record = (await readRecords(queries, [id])).get(id)
+    if (!record?.trashedAt) throw problem('review_not_found')
+    await deleteRecord(queries, record)
+    return record.draft.title
+  })
 }
 
 /**

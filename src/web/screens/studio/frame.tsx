@@ -8,6 +8,7 @@ import {
   STUDIO_SETTINGS_PATH,
   STUDIO_TOKENS_PATH,
 } from '../../../contract/studio-links.ts'
+import { goWording } from '../../../contract/wording/studio-go.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
 import { heldCount } from '../../../contract/wording/studio-comments.ts'
 import { studioFrameWording } from '../../../contract/wording/studio.ts'
@@ -25,13 +26,15 @@ import {
   SlidersHorizontal,
   Sun,
 } from '../../ui/icons.ts'
+import { useOpenGo } from './go/go-context.tsx'
 import styles from './frame.module.css'
 import { useHeldCount } from './use-held-count.ts'
 import { useIsOwner } from './use-is-owner.ts'
 import { useNewReview } from './use-new-review.ts'
+import { useSingleKeys } from './use-single-keys.ts'
 
 interface StudioFrameProps {
-  current: 'home' | 'reviews' | 'comments' | 'letters' | 'settings' | 'tokens'
+  current: 'home' | 'reviews' | 'comments' | 'newsletter' | 'settings' | 'tokens'
   children: ReactNode
 }
 
@@ -39,6 +42,8 @@ interface StudioFrameProps {
 export function StudioFrame({ current, children }: StudioFrameProps) {
   const { begin, isBusy } = useNewReview()
   const held = useHeldCount()
+  const openGo = useOpenGo()
+  useSingleKeys({ n: () => begin({}) })
   const isOwner = useIsOwner()
   // Editors have tokens where the owner has the settings.
   const [settingsPath, settingsLabel] = isOwner
@@ -51,11 +56,13 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
         <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site}>
           <Seal size={30} />
         </SiteLink>
-        <b>{studioFrameWording.name}</b>
+        <b>{studioFrameWording[current]}</b>
+        <button type="button" aria-label={goWording.heading} onClick={openGo}>
+          <Search />
+        </button>
         <SiteLink to={settingsPath} aria-label={settingsLabel} aria-current={settingsCurrent}>
           <SlidersHorizontal />
         </SiteLink>
-        <ThemeButton />
       </header>
       <nav aria-label={studioFrameWording.name} className={`${styles.rail} on-cover`}>
         <SiteLink to={STUDIO_PATH} className={styles.slip} aria-label={studioFrameWording.name}>
@@ -96,7 +103,7 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
         {isOwner && (
           <SiteLink
             to={STUDIO_LETTERS_PATH}
-            aria-current={current === 'letters' ? 'page' : undefined}
+            aria-current={current === 'newsletter' ? 'page' : undefined}
             className={`${styles.item} ${styles.last}`}
           >
             <Send />
@@ -115,9 +122,9 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
           {studioFrameWording.write}
         </button>
         <div className={styles.tools}>
-          <SiteLink to={STUDIO_REVIEWS_PATH} aria-label={studioFrameWording.search}>
+          <button type="button" aria-label={goWording.heading} onClick={openGo}>
             <Search />
-          </SiteLink>
+          </button>
           <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site}>
             <ExternalLink />
           </SiteLink>

@@ -2,6 +2,7 @@ import { parseReviewId } from '../../../contract/links.ts'
 import { ReviewEditor } from './editor/review-editor.tsx'
 import { StudioComments } from './comments/studio-comments.tsx'
 import { StudioFrame } from './frame.tsx'
+import { GoProvider } from './go/go-context.tsx'
 import { StudioHome } from './home/studio-home.tsx'
 import { Letters } from './letters/letters.tsx'
 import { StudioList } from './list/studio-list.tsx'
@@ -17,8 +18,16 @@ export interface StudioProps {
   id: string | undefined
 }
 
-/** The studio's screen for this path. */
-export function Studio({ part, id }: StudioProps) {
+/** The studio's screen for this path, with ⌘K. */
+export function Studio(props: StudioProps) {
+  return (
+    <GoProvider>
+      <Screen {...props} />
+    </GoProvider>
+  )
+}
+
+function Screen({ part, id }: StudioProps) {
   const isOwner = useIsOwner()
   const review = parseReviewId(id ?? '')
   if (part === 'reviews' && review !== undefined) return <ReviewEditor key={review} id={review} />
@@ -49,7 +58,7 @@ export function Studio({ part, id }: StudioProps) {
     )
   if (part === 'letters')
     return (
-      <StudioFrame current="letters">
+      <StudioFrame current="newsletter">
         <Letters part={id} />
       </StudioFrame>
     )

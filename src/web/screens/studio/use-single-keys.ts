@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { areSingleKeysOn } from './go/single-keys-setting.ts'
 
-/** Keys that are one letter, outside fields and dialogs only. */
+/** Keys that are one letter, outside fields and dialogs only, and unless they are switched off on this device. */
 export function useSingleKeys(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions)
   latest.current = actions
@@ -9,7 +10,7 @@ export function useSingleKeys(actions: Readonly<Record<string, () => void>>): vo
       if (event.isComposing || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
         return
       const action = latest.current[event.key.toLowerCase()]
-      if (!action) return
+      if (!action || (event.key.length === 1 && !areSingleKeysOn())) return
       event.preventDefault()
       action()
     }

@@ -25,12 +25,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ArrowRight, Pencil } from '../../../ui/icons.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { BeginButton, GoButton } from '../head-buttons.tsx'
+import { StudioHead } from '../studio-head.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { dayOf, hourOf, longDateText, whenText } from '../studio-dates.ts'
 import { useNewReview } from '../use-new-review.ts'
-import { useSingleKeys } from '../use-single-keys.ts'
 import { Jot } from './jot.tsx'
 import { solarTermOf } from './solar-terms.ts'
+import { Statistics } from './statistics.tsx'
 import styles from './studio-home.module.css'
 import { Waiting } from './waiting.tsx'
 
@@ -48,20 +50,15 @@ export function StudioHome() {
   const [now] = useState(() => Date.now())
   const term = solarTermOf(dayOf(now))
   useHead({ title: studioDocumentTitle(studioFrameWording.home), description: studioFrameWording.name })
-  useSingleKeys({ n: () => begin({}) })
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <h1>{term === undefined ? greeting(hourOf(now)) : solarTermGreeting(term)}</h1>
-          <p>{longDateText(now)}</p>
-        </div>
-        <Button variant="primary" busy={isBusy} onClick={() => begin({})} className={styles.begin}>
-          <Pencil />
-          {studioHomeWording.newReview}
-          <kbd>N</kbd>
-        </Button>
-      </header>
+      <StudioHead
+        title={term === undefined ? greeting(hourOf(now)) : solarTermGreeting(term)}
+        sub={longDateText(now)}
+      >
+        <GoButton />
+        <BeginButton isBusy={isBusy} onBegin={() => begin({})} />
+      </StudioHead>
       {resource.state === 'loading' && <Spinner text={studioFrameWording.loading} />}
       {resource.state === 'failed' && <Fault failure={resource.failure} onRetry={retry} />}
       {resource.state === 'ready' && (
@@ -74,6 +71,7 @@ export function StudioHome() {
           </section>
         </div>
       )}
+      <Statistics onWrite={(title) => begin({ title })} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { STUDIO_SENT_LETTERS_PATH } from '../../../../contract/letter-links.ts'
 import { STUDIO_COMMENTS_PATH, studioReviewPath } from '../../../../contract/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
@@ -8,6 +9,7 @@ import {
   heldComments,
   scheduledReview,
   studioHomeWording,
+  unsentLetter,
 } from '../../../../contract/wording/studio.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { ArrowRight, Check, CircleAlert } from '../../../ui/icons.ts'
@@ -18,7 +20,7 @@ import styles from './studio-home.module.css'
 /** 等你: each line with its number; those at zero are left out. */
 export function Waiting({ summary, now }: { summary: StudioSummary; now: number }) {
   const isOwner = useIsOwner()
-  const { held_comments, next_scheduled, failed_schedules, backup, failed_mails } = summary
+  const { held_comments, next_scheduled, failed_schedules, backup, failed_mails, unsent_letter } = summary
   return (
     <ul className={styles.waiting}>
       {held_comments > 0 && (
@@ -40,6 +42,17 @@ export function Waiting({ summary, now }: { summary: StudioSummary; now: number 
           to={studioReviewPath(next_scheduled.id)}
           text={scheduledReview(next_scheduled.title)}
           more={scheduleText(next_scheduled.at)}
+        />
+      )}
+      {unsent_letter && (
+        <Line
+          isBad
+          mark={unsent_letter.undelivered || <CircleAlert />}
+          to={STUDIO_SENT_LETTERS_PATH}
+          text={unsentLetter(unsent_letter.number, unsent_letter.undelivered)}
+          more={
+            unsent_letter.is_stopped ? studioHomeWording.stoppedLetter : studioHomeWording.undeliveredLetter
+          }
         />
       )}
       {failed_mails > 0 && (

@@ -1,4 +1,3 @@
-import { reviewPath } from '../../../../contract/links.ts'
 import { studioReviewPath } from '../../../../contract/studio-links.ts'
 import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
 import { bookTitle } from '../../../../contract/wording/books.ts'
@@ -10,6 +9,7 @@ import {
   studioHomeWording,
   studioListWording,
 } from '../../../../contract/wording/studio.ts'
+import { formatCount } from '../../../../contract/wording/studio-statistics.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../../parts/category-name/category-dot.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
@@ -19,6 +19,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import styles from './studio-list.module.css'
+import { useLongPress } from './use-long-press.ts'
 import type { RowActions } from './use-row-actions.ts'
 
 interface ReviewRowProps {
@@ -26,13 +27,17 @@ interface ReviewRowProps {
   isSelected: boolean
   onSelect: (isSelected: boolean, extendsRange: boolean) => void
   actions: RowActions
+  /** Asks before it is deleted for good. */
+  onDelete: () => void
 }
 
 /** A review in the list: the whole row leads to it. */
-export function ReviewRow({ row, isSelected, onSelect, actions }: ReviewRowProps) {
+export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: ReviewRowProps) {
   const title = row.title === '' ? studioHomeWording.untitled : bookTitle(row.title)
+  const isPublic = row.state === 'published'
+  const press = useLongPress(() => onSelect(!isSelected, false))
   return (
-    <li className={styles.row} data-selected={isSelected}>
+    <li className={styles.row} data-selected={isSelected} {...press}>
       <label className={styles.check}>
         <input
           type="checkbox"
@@ -60,6 +65,8 @@ export function ReviewRow({ row, isSelected, onSelect, actions }: ReviewRowProps
       <div className={styles.rating}>
         {row.rating === null ? <small>{studioListWording.notRated}</small> : <Stars rating={row.rating} />}
       </div>
+      <span className={`${styles.number} num`}>{isPublic ? formatCount(row.views) : '–'}</span>
+      <span className={`${styles.number} num`}>{isPublic ? formatCount(row.comments) : '–'}</span>
       <time className={`${styles.changed} num`} dateTime={row.changed_at}>
         {whenText(row.changed_at)}
       </time>
@@ -74,10 +81,19 @@ export function ReviewRow({ row, isSelected, onSelect, actions }: ReviewRowProps
         <li>
           <SiteLink to={studioReviewPath(row.id)}>{studioListWording.edit}</SiteLink>
         </li>
-        {row.state === 'published' && (
-          <li>
-            <SiteLink to={reviewPath(row.id)}>{studioListWording.preview}</SiteLink>
-          </li>
+        {row.state !== 'trash' && (
+          <>
+            <li>
+              <button type="button" onClick={() => actions.preview(row)}>
+                {studioListWording.preview}
+              </button>
+            </li>
+            <li>
+              <button type="button" onClick={() => actions.copy(row)}>
+                {studioListWording.copy}
+              </button>
+            </li>
+          </>
         )}
         {(row.state === 'published' || row.state === 'scheduled') && (
           <li>
@@ -97,6 +113,13 @@ export function ReviewRow({ row, isSelected, onSelect, actions }: ReviewRowProps
             </button>
           )}
         </li>
+        {row.state === 'trash' && (
+          <li>
+            <button type="button" onClick={onDelete}>
+              {studioListWording.deleteForever}
+            </button>
+          </li>
+        )}
       </Menu>
     </li>
   )

@@ -1,6 +1,9 @@
+import type { CategoryId } from '../../../../contract/categories.ts'
 import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
 import { selectedCount, studioListWording } from '../../../../contract/wording/studio.ts'
-import { EyeOff, RotateCw, Trash2 } from '../../../ui/icons.ts'
+import { useCategories } from '../../../client/site.ts'
+import { EyeOff, RotateCw, Star, Tag, Trash2 } from '../../../ui/icons.ts'
+import { SelectMenu } from '../../../ui/select-menu.tsx'
 import styles from './studio-list.module.css'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -15,9 +18,33 @@ export function SelectionBar({ chosen, actions, onClear }: SelectionBarProps) {
   const published = chosen.filter(({ state }) => state === 'published' || state === 'scheduled')
   const trashed = chosen.filter(({ state }) => state === 'trash')
   const others = chosen.filter(({ state }) => state !== 'trash')
+  const categories = useCategories()
+  const areFeatured = others.every(({ is_featured }) => is_featured)
   return (
     <div className={`${styles.bulk} on-cover`}>
       <b role="status">{selectedCount(chosen.length)}</b>
+      {others.length > 0 && (
+        <>
+          <SelectMenu<CategoryId>
+            label={studioListWording.categorize}
+            placeholder={studioListWording.categorize}
+            icon={<Tag />}
+            triggerClassName={styles.bulkMenu}
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            value={null}
+            disabled={actions.isBusy}
+            onChange={(category) => actions.categorize(others, category)}
+          />
+          <button
+            type="button"
+            disabled={actions.isBusy}
+            onClick={() => actions.feature(others, !areFeatured)}
+          >
+            <Star />
+            {areFeatured ? studioListWording.unfeature : studioListWording.feature}
+          </button>
+        </>
+      )}
       {published.length > 0 && (
         <button type="button" disabled={actions.isBusy} onClick={() => actions.takeDown(published)}>
           <EyeOff />
@@ -38,6 +65,7 @@ export function SelectionBar({ chosen, actions, onClear }: SelectionBarProps) {
       )}
       <button type="button" className={styles.clear} onClick={onClear}>
         {studioListWording.clearSelection}
+        <kbd>Esc</kbd>
       </button>
     </div>
   )

@@ -8,7 +8,6 @@ import {
   stateNames,
   studioDocumentTitle,
   studioFrameWording,
-  studioHomeWording,
   studioListWording,
 } from '../../../../contract/wording/studio.ts'
 import { siteWording } from '../../../../contract/wording/site.ts'
@@ -16,15 +15,19 @@ import { useHead } from '../../../client/head.ts'
 import { useCategories } from '../../../client/site.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../../parts/fault/fault.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ArrowDownUp, Pencil, Tag } from '../../../ui/icons.ts'
+import { ArrowDownUp, Tag } from '../../../ui/icons.ts'
 import { SelectMenu } from '../../../ui/select-menu.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { UndoStrips } from '../../../ui/undo-strips.tsx'
+import { BeginButton } from '../head-buttons.tsx'
+import { StudioHead } from '../studio-head.tsx'
 import { SearchField } from '../search-field.tsx'
 import { useNewReview } from '../use-new-review.ts'
 import { useSingleKeys } from '../use-single-keys.ts'
+import { ListColumns } from './list-columns.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type ListFilter, useStudioReviews } from './use-studio-reviews.ts'
 import styles from './studio-list.module.css'
@@ -42,6 +45,7 @@ export function StudioList() {
   const categories = useCategories()
   const list = useStudioReviews(filter)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [deleting, setDeleting] = useState<StudioReviewRow>()
   const lastSelected = useRef<number>(undefined)
   const search = useRef<HTMLInputElement>(null)
   const { begin, isBusy } = useNewReview()
@@ -51,7 +55,6 @@ export function StudioList() {
   })
   useHead({ title: studioDocumentTitle(studioFrameWording.reviews), description: studioFrameWording.name })
   useSingleKeys({
-    n: () => begin({}),
     '/': () => search.current?.focus(),
     escape: () => setSelected(new Set()),
   })
@@ -75,19 +78,12 @@ export function StudioList() {
   const chosen = list.rows.filter(({ id }) => selected.has(id))
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <h1>{studioFrameWording.reviews}</h1>
-          {list.counts && (
-            <p>{listSummary(list.counts.published, list.counts.all - list.counts.published)}</p>
-          )}
-        </div>
-        <Button variant="primary" busy={isBusy} onClick={() => begin({})} className={styles.begin}>
-          <Pencil />
-          {studioHomeWording.newReview}
-          <kbd>N</kbd>
-        </Button>
-      </header>
+      <StudioHead
+        title={studioFrameWording.reviews}
+        sub={list.counts && listSummary(list.counts.published, list.counts.all - list.counts.published)}
+      >
+        <BeginButton isBusy={isBusy} onBegin={() => begin({})} />
+      </StudioHead>
       <SearchField
         fieldRef={search}
         label={studioFrameWording.search}
@@ -139,6 +135,13 @@ export function StudioList() {
       {list.counts !== undefined && list.rows.length === 0 && !list.isLoading && (
         <EmptyState art={<EmptyArt />} title={studioListWording.empty} text={studioListWording.emptyText} />
       )}
+      {list.rows.length > 0 && (
+        <ListColumns
+          areAllSelected={chosen.length === list.rows.length}
+          isAnySelected={chosen.length > 0}
+          onSelectAll={(isSelected) => setSelected(new Set(isSelected ? list.rows.map(({ id }) => id) : []))}
+        />
+      )}
       <ul className={styles.rows} aria-busy={list.isLoading}>
         {list.rows.map((row) => (
           <ReviewRow
@@ -147,6 +150,7 @@ export function StudioList() {
             isSelected={selected.has(row.id)}
             onSelect={(isSelected, extendsRange) => select(row, isSelected, extendsRange)}
             actions={actions}
+            onDelete={() => setDeleting(row)}
           />
         ))}
       </ul>
@@ -157,6 +161,20 @@ export function StudioList() {
       )}
       {chosen.length > 0 && (
         <SelectionBar chosen={chosen} actions={actions} onClear={() => setSelected(new Set())} />
+      )}
+      {deleting && (
+        <Confirm
+          question={studioListWording.deleteQuestion}
+          confirmLabel={studioListWording.deleteForever}
+          cancelLabel={studioListWording.cancel}
+          onCancel={() => setDeleting(undefined)}
+          onConfirm={() => {
+            setDeleting(undefined)
+            actions.deleteForever(deleting)
+          }}
+        >
+          {studioListWording.deleteText}
+        </Confirm>
       )}
       <UndoStrips
         strips={actions.strips}

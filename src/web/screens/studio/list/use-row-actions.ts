@@ -1,35 +1,54 @@
 import { useRef, useState } from 'react'
-import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
-import { trashedReviews } from '../../../../contract/wording/studio.ts'
+import type { CategoryId } from '../../../../contract/categories.ts'
+import { studioReviewPath } from '../../../../contract/studio-links.ts'
+import type { Draft, StudioReviewRow } from '../../../../contract/studio-reviews.ts'
+import {
+  categorizedReviews,
+  copyTitle,
+  featuredReviews,
+  takenDownReviews,
+  trashedReviews,
+} from '../../../../contract/wording/studio.ts'
 import { useApi } from '../../../client/api-context.ts'
 import type { Api } from '../../../client/api.ts'
 import { toFailure } from '../../../client/api.ts'
+import { useNavigate } from '../../../client/location.ts'
+import { useCategories } from '../../../client/site.ts'
 import { useAlerts } from '../../../ui/alerts.tsx'
 import type { Undoable } from '../../../ui/undo-strips.tsx'
+import { openPreview } from '../editor/open-preview.ts'
+
+type Rows = readonly StudioReviewRow[]
 
 export interface RowActions {
-  takeDown: (rows: readonly StudioReviewRow[]) => void
-  trash: (rows: readonly StudioReviewRow[]) => void
-  restore: (rows: readonly StudioReviewRow[]) => void
+  takeDown: (rows: Rows) => void
+  trash: (rows: Rows) => void
+  restore: (rows: Rows) => void
+  categorize: (rows: Rows, category: CategoryId) => void
+  feature: (rows: Rows, isFeatured: boolean) => void
+  preview: (row: StudioReviewRow) => void
+  copy: (row: StudioReviewRow) => void
+  deleteForever: (row: StudioReviewRow) => void
   isBusy: boolean
   strips: readonly Undoable[]
   closeStrip: (id: number) => void
 }
 
-/** What can be done with reviews of the list. Nothing is asked before; the trash can be undone. */
+/** What can be done with reviews of the list. Nothing is asked before; each can be undone, but for 永久刪除. */
 export function useRowActions(onDone: () => void): RowActions {
   const api = useApi()
   const alerts = useAlerts()
+  const navigate = useNavigate()
+  const names = useCategories()
   const [isBusy, setIsBusy] = useState(false)
   const [strips, setStrips] = useState<readonly Undoable[]>([])
   const nextStrip = useRef(0)
-  const forEach = async (
-    rows: readonly StudioReviewRow[],
-    run: (api: Api, id: number) => Promise<unknown>,
-  ) => {
+
+  /** Runs for one after another; those before a failure stay done. */
+  const forEach = async (rows: Rows, run: (row: StudioReviewRow) => Promise<unknown>) => {
     setIsBusy(true)
     try {
-      for (const { id } of rows) await run(api, id)
+      for (const row of rows) await run(row)
       return true
     } catch (cause) {
       alerts.show({ kind: 'error', text: toFailure(cause).sentence })
@@ -40,29 +59,89 @@ export function useRowActions(onDone: () => void): RowActions {
     }
   }
   const closeStrip = (id: number) => setStrips((shown) => shown.filter((strip) => strip.id !== id))
-  const restore = (rows: readonly StudioReviewRow[]) =>
-    void forEach(rows, (api, id) => api.call('POST /api/studio/reviews/{id}/restoration', { params: { id } }))
-  const trash = async (rows: readonly StudioReviewRow[]) => {
-    const isDone = await forEach(rows, (api, id) =>
+  const offerUndo = (text: string, undo: () => void) => {
+    const id = nextStrip.current++
+    const undoOnce = () => {
+      closeStrip(id)
+      undo()
+    }
+    setStrips((shown) => [...shown, { id, text, undo: undoOnce }])
+  }
+  const restore = (rows: Rows) =>
+    void forEach(rows, ({ id }) => api.call('POST /api/studio/reviews/{id}/restoration', { params: { id } }))
+  const trash = async (rows: Rows) => {
+    const isDone = await forEach(rows, ({ id }) =>
       api.call('DELETE /api/studio/reviews/{id}', { params: { id } }),
     )
+    if (isDone) offerUndo(trashedReviews(rows.length), () => restore(rows))
+  }
+  const takeDown = async (rows: Rows) => {
+    const isDone = await forEach(rows, ({ id }) =>
+      api.call('DELETE /api/studio/reviews/{id}/publication', { params: { id } }),
+    )
+    const published = rows.filter(({ state }) => state === 'published')
+    if (isDone && published.length > 0)
+      offerUndo(
+        takenDownReviews(published.length),
+        () => void forEach(published, (row) => republish(api, row.id)),
+      )
+  }
+  /** Changes drafts, and what is published of reviews without other changes. */
+  const change = async (rows: Rows, text: string, fields: (row: StudioReviewRow) => Partial<Draft>) => {
+    const isDone = await forEach(rows, (row) => changeDraft(api, row.id, fields(row)))
     if (!isDone) return
-    const id = nextStrip.current++
-    const undo = () => {
-      closeStrip(id)
-      restore(rows)
-    }
-    setStrips((shown) => [...shown, { id, text: trashedReviews(rows.length), undo }])
+    const before = ({ categories, is_featured }: StudioReviewRow) => ({ categories, is_featured })
+    offerUndo(text, () => void forEach(rows, (row) => changeDraft(api, row.id, before(row))))
   }
   return {
-    takeDown: (rows) =>
-      void forEach(rows, (api, id) =>
-        api.call('DELETE /api/studio/reviews/{id}/publication', { params: { id } }),
-      ),
+    takeDown: (rows) => void takeDown(rows),
     trash: (rows) => void trash(rows),
     restore,
+    categorize: (rows, category) => {
+      const name = names.find(({ id }) => id === category)?.name ?? ''
+      void change(rows, categorizedReviews(rows.length, name), () => ({ categories: [category] }))
+    },
+    feature: (rows, isFeatured) =>
+      void change(rows, featuredReviews(rows.length, isFeatured), () => ({ is_featured: isFeatured })),
+    preview: ({ id }) => void openPreview(api, { id, saveNow: async () => undefined, notePreview: () => {} }),
+    copy: (row) =>
+      void forEach([row], async ({ id }) => navigate(studioReviewPath(await copyReview(api, id)))),
+    deleteForever: (row) =>
+      void forEach([row], ({ id }) => api.call('DELETE /api/studio/reviews/{id}/trash', { params: { id } })),
     isBusy,
     strips,
     closeStrip,
   }
+}
+
+async function changeDraft(api: Api, id: number, fields: Partial<Draft>): Promise<void> {
+  const { version, draft, state, has_changes } = await api.call('GET /api/studio/reviews/{id}', {
+    params: { id },
+  })
+  const saved = await api.call('PUT /api/studio/reviews/{id}', {
+    params: { id },
+    body: { version, draft: { ...draft, ...fields } },
+  })
+  if (state === 'published' && !has_changes) await publish(api, id, saved.version)
+}
+
+async function republish(api: Api, id: number): Promise<void> {
+  const { version } = await api.call('GET /api/studio/reviews/{id}', { params: { id } })
+  await publish(api, id, version)
+}
+
+async function publish(api: Api, id: number, version: number): Promise<void> {
+  await api.call('POST /api/studio/reviews/{id}/publication', { params: { id }, body: { version } })
+}
+
+/** A new draft with the same text. Returns its id. */
+async function copyReview(api: Api, id: number): Promise<number> {
+  const { draft } = await api.call('GET /api/studio/reviews/{id}', { params: { id } })
+  const created = await api.call('POST /api/studio/reviews', { body: {} })
+  const copied = { ...draft, title: copyTitle(draft.title), slug: '', publish_date: null, is_featured: false }
+  await api.call('PUT /api/studio/reviews/{id}', {
+    params: { id: created.id },
+    body: { version: created.version, draft: copied },
+  })
+  return created.id
 }

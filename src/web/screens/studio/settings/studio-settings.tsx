@@ -8,6 +8,7 @@ import { socialSection } from '../../../../contract/wording/social-settings.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
 import { useHead } from '../../../client/head.ts'
+import { useLocation } from '../../../client/location.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { sessionOf, useSession } from '../../../client/session.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
@@ -45,7 +46,7 @@ export function StudioSettings() {
   )
 }
 
-const PARTS: readonly {
+export const SETTINGS_PARTS: readonly {
   id: string
   words: { title: string; why: string }
   Content: ComponentType<sections.SectionProps>
@@ -76,6 +77,7 @@ interface LoadedSettingsProps {
 function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
   const form = useSettings(settings, onSaved, onRemoved)
   const current = useCurrentPart()
+  useNamedPart()
   return (
     <>
       <header className={styles.head}>
@@ -87,7 +89,7 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
       </header>
       <div className={styles.columns}>
         <nav aria-label={words.settingsWording.sections} className={styles.index}>
-          {PARTS.map(({ id, words: { title } }) => (
+          {SETTINGS_PARTS.map(({ id, words: { title } }) => (
             <button
               key={id}
               type="button"
@@ -99,7 +101,7 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
           ))}
         </nav>
         <div>
-          {PARTS.map(({ id, words: { title, why }, Content }) => (
+          {SETTINGS_PARTS.map(({ id, words: { title, why }, Content }) => (
             <sections.SettingsPart key={id} id={id} title={title} why={why}>
               <Content form={form} />
             </sections.SettingsPart>
@@ -138,16 +140,25 @@ function Saved({ form: { savedAt, hasFailed, undo } }: { form: SettingsForm }) {
   )
 }
 
+/** Goes to the section that ⌘K named: it was not there yet when the screen appeared. */
+function useNamedPart(): void {
+  const { place, isReturn } = useLocation()
+  useEffect(() => {
+    const part = place === undefined || isReturn ? null : document.getElementById(place)
+    part?.scrollIntoView({ behavior: 'instant' })
+  }, [])
+}
+
 /** The section at the top of the window. */
 function useCurrentPart(): string | undefined {
-  const [current, setCurrent] = useState(PARTS[0]?.id)
+  const [current, setCurrent] = useState(SETTINGS_PARTS[0]?.id)
   useEffect(() => {
     const onScroll = () => {
-      const passed = PARTS.filter(({ id }) => {
+      const passed = SETTINGS_PARTS.filter(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top
         return top !== undefined && top < window.innerHeight / 3
       })
-      setCurrent((passed.at(-1) ?? PARTS[0])?.id)
+      setCurrent((passed.at(-1) ?? SETTINGS_PARTS[0])?.id)
     }
     document.addEventListener('scroll', onScroll, { passive: true })
     return () => document.removeEventListener('scroll', onScroll)

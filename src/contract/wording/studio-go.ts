@@ -1,0 +1,85 @@
+/** Texts of ⌘K, 搜尋或前往, and of the sheet of keys. */
+export const goWording = {
+  heading: '搜尋或前往',
+  hint: '書名、作者，或想去的地方',
+  results: '結果',
+  screens: '前往',
+  actions: '動作',
+  settings: '設定',
+  reviews: '書評',
+  searching: '正在找…',
+  none: '沒有這個名字。換個字，或寫一篇。',
+  write: '寫書評',
+  held: '等候的評論',
+  letters: '寫一期電子報',
+  subscribers: '訂閱者',
+  sent: '已寄出的電子報',
+  site: '看網站',
+  theme: '切換深色或淺色',
+  keys: '快速鍵',
+  close: '關閉',
+} as const
+
+export function writeTitled(title: string): string {
+  return `寫一篇《${title}》`
+}
+
+export const keysWording = {
+  heading: '快速鍵',
+  close: '關閉',
+  single: '單鍵快速鍵',
+  singleHelp: '只按一個字母就做事。用語音輸入或容易誤觸時可以關掉；只記在這台裝置。',
+} as const
+
+/** Keys with what they do, by where they work. `⌘` is Ctrl outside of Apple's systems. */
+export const KEY_GROUPS: readonly {
+  title: string
+  keys: readonly (readonly [keys: string, does: string])[]
+}[] = [
+  {
+    title: '到處都可以',
+    keys: [
+      ['⌘ K', '搜尋或前往'],
+      ['N', '寫書評'],
+      ['/', '搜尋這一頁'],
+      ['?', '這張表'],
+      ['Esc', '關掉、取消選取'],
+    ],
+  },
+  {
+    title: '寫的時候',
+    keys: [
+      ['⌘ S', '馬上儲存'],
+      ['⌘ ⇧ P', '預覽'],
+      ['⌘ ⇧ I', '資料'],
+      ['⌘ ⇧ H', '版本'],
+      ['⌘ ↵', '刊登'],
+      ['⌘ B、⌘ I', '著重'],
+      ['⌘ ⌥ 2', '標題'],
+      ['⌘ ⇧ 9', '引文'],
+      ['⌘ ⇧ 8', '書名號'],
+      ['⌘ ⌥ F', '註'],
+      ['⌘ Z、⌘ ⇧ Z', '復原、重做'],
+    ],
+  },
+  {
+    title: '評論',
+    keys: [
+      ['J、K', '下一則、上一則'],
+      ['A', '刊登'],
+      ['R', '回覆並刊登'],
+      ['H', '隱藏'],
+      ['D', '刪除'],
+      ['B', '封鎖'],
+      ['Z', '復原'],
+      ['X', '選取'],
+      ['O', '打開書評'],
+    ],
+  },
+]
+
+/** `⌘` as this system calls it. */
+export function keyName(key: string, isApple: boolean): string {
+  if (isApple) return key
+  return { '⌘': 'Ctrl', '⌥': 'Alt', '⇧': 'Shift', '↵': 'Enter' }[key] ?? key
+}

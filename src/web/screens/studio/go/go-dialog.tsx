@@ -1,0 +1,93 @@
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { goWording } from '../../../../contract/wording/studio-go.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Search } from '../../../ui/icons.ts'
+import styles from './go-dialog.module.css'
+import type { GoEntry } from './go-entries.ts'
+import { useFoundEntries } from './use-found-entries.ts'
+
+interface GoDialogProps {
+  entries: readonly GoEntry[]
+  onClose: () => void
+  onOpen: (id: number) => void
+  onWrite: (title: string) => void
+}
+
+/** ⌘K: a combobox over reviews, screens, sections of the settings and actions. */
+export function GoDialog({ entries, onClose, onOpen, onWrite }: GoDialogProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [current, setCurrent] = useState(0)
+  const { found, isSearching, failure } = useFoundEntries(text, { entries, onOpen, onWrite })
+  const active = found[Math.min(current, found.length - 1)]
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active?.id])
+  const run = (entry: GoEntry | undefined) => {
+    if (!entry) return
+    onClose()
+    entry.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault()
+      setCurrent((Math.min(current, found.length - 1) + step + found.length) % found.length)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      run(active)
+    }
+  }
+  return (
+    <Dialog aria-labelledby={`${id}-label`} className={styles.dialog} onClose={onClose}>
+      <label className={styles.field}>
+        <Search />
+        <span id={`${id}-label`} className="visually-hidden">
+          {goWording.heading}
+        </span>
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active && `${id}-${active.id}`}
+          placeholder={goWording.hint}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setCurrent(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" onClick={onClose}>
+          {goWording.close}
+        </button>
+      </label>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={goWording.results} className={styles.list}>
+        {found.map((entry, index) => (
+          <Fragment key={entry.id}>
+            {entry.group !== found[index - 1]?.group && <div role="presentation">{entry.group}</div>}
+            <div
+              id={`${id}-${entry.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === active}
+              onPointerMove={() => setCurrent(index)}
+              onClick={() => run(entry)}
+            >
+              <span>{entry.text}</span>
+              {entry.more !== undefined && <small>{entry.more}</small>}
+            </div>
+          </Fragment>
+        ))}
+      </div>
+      <p role="status" className={styles.status}>
+        {failure ?? (isSearching ? goWording.searching : found.length === 0 ? goWording.none : '')}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { KEY_GROUPS, keyName, keysWording } from '../../../../contract/wording/studio-go.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './go-dialog.module.css'
+import { useSingleKeysSetting } from './single-keys-setting.ts'
+
+/** All keys of the studio, and whether single letters are keys on this device. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const [isOn, choose] = useSingleKeysSetting()
+  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+  return (
+    <Dialog aria-labelledby={id} className={styles.keys} onClose={onClose}>
+      <header className={styles.keysHead}>
+        <h2 id={id}>{keysWording.heading}</h2>
+        <button type="button" onClick={onClose}>
+          {keysWording.close}
+        </button>
+      </header>
+      <div className={styles.groups}>
+        {KEY_GROUPS.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([names, does]) => (
+                <div key={names}>
+                  <dt>{does}</dt>
+                  <dd>
+                    <kbd>{names.replace(/\S/gu, (key) => keyName(key, isApple))}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <label className={styles.single}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget }) => choose(currentTarget.checked)}
+        />
+        <span>
+          {keysWording.single}
+          <small>{keysWording.singleHelp}</small>
+        </span>
+      </label>
+    </Dialog>
+  )
+}

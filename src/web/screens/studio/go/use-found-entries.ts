@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { bookTitle } from '../../../../contract/wording/books.ts'
+import { goWording, writeTitled } from '../../../../contract/wording/studio-go.ts'
+import { stateNames, studioHomeWording } from '../../../../contract/wording/studio.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { queryKeys } from '../../../client/query-keys.ts'
+import type { GoEntry } from './go-entries.ts'
+
+interface FoundEntriesInput {
+  entries: readonly GoEntry[]
+  onOpen: (id: number) => void
+  onWrite: (title: string) => void
+}
+
+/** The entries for a text: reviews and drafts as the studio's list finds them, then places and actions by name. */
+export function useFoundEntries(text: string, { entries, onOpen, onWrite }: FoundEntriesInput) {
+  const api = useApi()
+  const typed = text.trim()
+  const term = useRested(typed)
+  const { data, error, isFetching } = useQuery({
+    queryKey: queryKeys.reader('studio', 'go', term),
+    queryFn: ({ signal }) => api.call('GET /api/studio/reviews', { query: { q: term }, signal }),
+    enabled: term !== '',
+    gcTime: 0,
+  })
+  const named = entries.filter((entry) => entry.text.toLowerCase().includes(typed.toLowerCase()))
+  const reviews = typed === term ? (data?.rows ?? []) : []
+  // A review that has the text in its title comes before one that has it in the body.
+  const inTitle = reviews.toSorted((a, b) => Number(b.title.includes(term)) - Number(a.title.includes(term)))
+  const found: GoEntry[] = inTitle.slice(0, MOST_REVIEWS).map(({ id, title, state }) => ({
+    id: `review-${id}`,
+    group: goWording.reviews,
+    text: title === '' ? studioHomeWording.untitled : bookTitle(title),
+    more: stateNames[state],
+    run: () => onOpen(id),
+  }))
+  const write: GoEntry[] =
+    typed === ''
+      ? []
+      : [
+          {
+            id: 'write-titled',
+            group: goWording.actions,
+            text: writeTitled(typed),
+            run: () => onWrite(typed),
+          },
+        ]
+  return {
+    found: [...named.slice(0, typed === '' ? named.length : MOST_PLACES), ...found, ...write],
+    isSearching: isFetching || typed !== term,
+    failure: error ? toFailure(error).sentence : undefined,
+  }
+}
+
+const MOST_REVIEWS = 8
+const MOST_PLACES = 4
+
+/** The text once it has rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), 200)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

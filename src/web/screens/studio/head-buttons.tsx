@@ -1,0 +1,34 @@
+import { goWording } from '../../../contract/wording/studio-go.ts'
+import { studioHomeWording } from '../../../contract/wording/studio.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pencil, Search } from '../../ui/icons.ts'
+import { useOpenGo } from './go/go-context.tsx'
+import styles from './studio-head.module.css'
+
+interface BeginButtonProps {
+  isBusy: boolean
+  onBegin: () => void
+}
+
+/** 寫書評 of wide windows; narrow ones have the pen in their bar. */
+export function BeginButton({ isBusy, onBegin }: BeginButtonProps) {
+  return (
+    <Button variant="primary" busy={isBusy} onClick={onBegin} className={styles.begin}>
+      <Pencil />
+      {studioHomeWording.newReview}
+      <kbd>N</kbd>
+    </Button>
+  )
+}
+
+/** 搜尋或前往 with its keys, in wide windows. */
+export function GoButton() {
+  return (
+    <button type="button" onClick={useOpenGo()} className={styles.go}>
+      <Search />
+      {goWording.heading}
+      <kbd aria-hidden="true">⌘</kbd>
+      <kbd aria-hidden="true">K</kbd>
+    </button>
+  )
+}

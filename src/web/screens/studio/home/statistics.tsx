@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import type { StudioStatistics } from '../../../../contract/statistics.ts'
+import { studioReviewPath } from '../../../../contract/studio-links.ts'
+import { bookTitle } from '../../../../contract/wording/books.ts'
+import { displayCategories } from '../../../../contract/display-category.ts'
+import * as words from '../../../../contract/wording/studio-statistics.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useSite } from '../../../client/site.ts'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Pencil } from '../../../ui/icons.ts'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import styles from './statistics.module.css'
+import { shortDate, ViewsChart } from './views-chart.tsx'
+
+const { statisticsWording } = words
+
+/** 這三十天, and what readers opened, missed, and came from. `onWrite`: begins a review with this title. */
+export function Statistics({ onWrite }: { onWrite: (title: string) => void }) {
+  const { resource, retry } = useReaderQuery(['studio', 'statistics'], (api, signal) =>
+    api.call('GET /api/studio/statistics', { signal }),
+  )
+  if (resource.state === 'loading') return <Spinner text={statisticsWording.loading} />
+  if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
+  const { days, views_before, top, missed, referrers } = resource.data
+  return (
+    <>
+      <Views days={days} before={views_before} />
+      <div className={styles.columns}>
+        <Top top={top} />
+        <Missed missed={missed} onWrite={onWrite} />
+        <Referrers referrers={referrers} />
+      </div>
+      <p className={styles.note}>{statisticsWording.note}</p>
+    </>
+  )
+}
+
+type Days = StudioStatistics['days']
+
+function Views({ days, before }: { days: Days; before: number | null }) {
+  const [showsNumbers, setShowsNumbers] = useState(false)
+  const views = days.reduce((sum, day) => sum + day.views, 0)
+  const busiest = days.toSorted((a, b) => b.views - a.views)[0]
+  return (
+    <section className={styles.section}>
+      <SectionHead
+        title={statisticsWording.heading}
+        sub={statisticsWording.sub}
+        aside={
+          views > 0 && (
+            <button type="button" className={styles.toggle} onClick={() => setShowsNumbers(!showsNumbers)}>
+              {showsNumbers ? statisticsWording.showChart : statisticsWording.showNumbers}
+            </button>
+          )
+        }
+      />
+      {views === 0 || !busiest ? (
+        <p className={styles.empty}>{statisticsWording.none}</p>
+      ) : (
+        <>
+          <p className={styles.total}>
+            <b className="num">{words.formatCount(views)}</b>
+            <span>
+              {statisticsWording.views}
+              {words.comparedViews(views, before)}
+            </span>
+            <small>
+              {words.busiestDay(
+                busiest.day === days.at(-1)?.day ? statisticsWording.today : shortDate(busiest.day),
+                busiest.views,
+              )}
+            </small>
+          </p>
+          {showsNumbers ? (
+            <Numbers days={days} />
+          ) : (
+            <figure className={styles.chart}>
+              <ViewsChart days={days} width={1180} dateEvery={5} className={styles.wide} />
+              <ViewsChart days={days.slice(-14)} width={350} dateEvery={4} className={styles.narrow} />
+            </figure>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The chart as a table, newest first. */
+function Numbers({ days }: { days: Days }) {
+  return (
+    <table className={styles.numbers}>
+      <thead>
+        <tr>
+          <th scope="col">{statisticsWording.day}</th>
+          <th scope="col">{statisticsWording.viewsOfDay}</th>
+          <th scope="col">{statisticsWording.newReviews}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, views, reviews }, index) => (
+          <tr key={day}>
+            <th scope="row" className="num">
+              {index === 0 ? statisticsWording.today : shortDate(day)}
+            </th>
+            <td className="num">{words.formatCount(views)}</td>
+            <td>{reviews.map(({ title }) => bookTitle(title)).join('、')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Top({ top }: Pick<StudioStatistics, 'top'>) {
+  const most = top[0]?.views ?? 1
+  const names = useSite().settings.categories
+  return (
+    <section>
+      <SectionHead title={statisticsWording.top} sub={statisticsWording.topSub} />
+      {top.length === 0 && <p className={styles.empty}>{statisticsWording.topEmpty}</p>}
+      <ol className={styles.top}>
+        {top.map(({ id, title, views, categories, category }) => {
+          const [shown] = displayCategories({ categories, category, category_name: null }, names)
+          return (
+            <li key={id} className={shown?.className ?? undefined}>
+              <SiteLink to={studioReviewPath(id)}>{bookTitle(title)}</SiteLink>
+              <i aria-hidden="true" style={{ width: `${(100 * views) / most}%` }} />
+              <span className="num">{words.formatCount(views)}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function Missed({
+  missed,
+  onWrite,
+}: Pick<StudioStatistics, 'missed'> & { onWrite: (title: string) => void }) {
+  return (
+    <section>
+      <SectionHead title={statisticsWording.missed} sub={statisticsWording.missedSub} />
+      {missed.length === 0 && <p className={styles.empty}>{statisticsWording.missedEmpty}</p>}
+      <ul className={styles.counted}>
+        {missed.map(({ term, searches }) => (
+          <li key={term}>
+            <b>{term}</b>
+            <span className="num">{words.searchCount(searches)}</span>
+            <button type="button" aria-label={words.writeAbout(term)} onClick={() => onWrite(term)}>
+              <Pencil />
+              {statisticsWording.write}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Referrers({ referrers }: Pick<StudioStatistics, 'referrers'>) {
+  return (
+    <section>
+      <SectionHead title={statisticsWording.referrers} sub={statisticsWording.referrersSub} />
+      {referrers.length === 0 && <p className={styles.empty}>{statisticsWording.referrersEmpty}</p>}
+      <ul className={styles.counted}>
+        {referrers.map(({ host, visits }) => (
+          <li key={host}>
+            <b lang="en">{host}</b>
+            <span className="num">{words.searchCount(visits)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { studioListWording } from '../../../../contract/wording/studio.ts'
+import styles from './studio-list.module.css'
+
+interface ListColumnsProps {
+  areAllSelected: boolean
+  isAnySelected: boolean
+  onSelectAll: (isSelected: boolean) => void
+}
+
+/** The names of the columns of wide windows, and a box that selects all rows that are shown. */
+export function ListColumns({ areAllSelected, isAnySelected, onSelectAll }: ListColumnsProps) {
+  return (
+    <div className={`${styles.row} ${styles.columnNames}`}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={studioListWording.selectAll}
+          checked={areAllSelected}
+          ref={(box) => {
+            if (box) box.indeterminate = isAnySelected && !areAllSelected
+          }}
+          onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
+        />
+      </label>
+      <span className={styles.bookName}>{studioListWording.book}</span>
+      <span>{studioListWording.state}</span>
+      <span>{studioListWording.category}</span>
+      <span>{studioListWording.rating}</span>
+      <span className={styles.number}>{studioListWording.views}</span>
+      <span className={styles.number}>{studioListWording.comments}</span>
+      <span className={styles.changed}>{studioListWording.changed}</span>
+    </div>
+  )
+}

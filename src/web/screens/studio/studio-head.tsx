@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './studio-head.module.css'
+
+interface StudioHeadProps {
+  title: string
+  sub: ReactNode
+  /** Buttons at the far end. */
+  children?: ReactNode
+}
+
+/** The head of a screen of the studio. */
+export function StudioHead({ title, sub, children }: StudioHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{title}</h1>
+        {sub !== undefined && <p>{sub}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,113 @@
+import { dayInTaipei } from '../../src/contract/days.ts'
+import { expectNoViolations } from '../support/accessibility.ts'
+import { expect, openRoute } from '../support/journey.ts'
+import { signInToStudio, surface, testInStudio as test, withStudioDatabase } from '../support/studio.ts'
+
+// The studio's addresses answer 404, also the owner's.
+test.use({ expectedErrors: [/status of 404/], siteName: 'desk' })
+
+test('the owner sees what readers opened and missed, and goes anywhere by keys', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  const write = async (title: string) =>
+    page.request.post(`${studioSite.address}/api/studio/reviews`, {
+      data: { title, content: '<p>一句。</p>' },
+    })
+  const { id } = (await (await write('浮生六記')).json()) as { id: number }
+  await withStudioDatabase(studioSite, async ({ database: { queries } }) => {
+    const day = dayInTaipei(new Date())
+    await queries
+      .insertInto('xc_missed_searches')
+      .values({ day, folded: '百年孤寂', term: '百年孤寂', searches: 14 })
+      .execute()
+    await queries.insertInto('xc_referrers').values({ day, host: 'forum.example', visits: 3 }).execute()
+  })
+  await openRoute(page, '/studio')
+  await expect(page.getByText('還沒有數到閱讀')).toBeVisible()
+  await expect(page.getByText('forum.example')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: '寫一篇：百年孤寂' }).click()
+  await expect(surface(page)).toBeVisible()
+  await expect(page.getByPlaceholder('書名', { exact: true })).toHaveValue('百年孤寂')
+
+  // ⌘K finds in either script, by keys alone.
+  const go = page.getByRole('dialog', { name: '搜尋或前往' })
+  const field = go.getByRole('combobox')
+  await page.keyboard.press('Control+k')
+  await field.fill('六记')
+  await expect(go.getByRole('option', { name: /浮生六記/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(go.getByRole('option', { name: /浮生六記/ })).toHaveAttribute('aria-selected', 'true')
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/studio/reviews/${id}$`))
+  await expect(surface(page)).toContainText('一句。')
+  await page.keyboard.press('Control+k')
+  await field.fill('頁尾')
+  await expect(go.getByRole('option', { name: /頁尾/ }).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '頁尾與條款' })).toBeInViewport()
+
+  // Single letters can be switched off on this device.
+  await openRoute(page, '/studio/reviews')
+  await expect(page.getByRole('link', { name: '《浮生六記》' })).toBeVisible()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: '快速鍵' })
+  await expect(keys.getByText('馬上儲存')).toBeVisible()
+  await expectNoViolations(page)
+  await keys.getByRole('checkbox', { name: /單鍵快速鍵/ }).uncheck()
+  await keys.getByRole('button', { name: '關閉' }).click()
+  await page.keyboard.press('?')
+  await page.keyboard.press('/')
+  await expect(keys).toBeHidden()
+  await expect(page.getByRole('searchbox', { name: '搜尋書評' })).not.toBeFocused()
+  await page.keyboard.press('Control+k')
+  await field.fill('快速鍵')
+  await page.keyboard.press('Enter')
+  await keys.getByRole('checkbox', { name: /單鍵快速鍵/ }).check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await expect(surface(page)).toBeVisible()
+})
+
+test('reviews are selected by a span, changed together, copied and deleted for good', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  for (const title of ['甲書', '乙書', '丙書'])
+    await page.request.post(`${studioSite.address}/api/studio/reviews`, {
+      data: { title, content: '<p>一句。</p>' },
+    })
+  await openRoute(page, '/studio/reviews')
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  const box = (title: string) => page.getByRole('checkbox', { name: `選取《${title}》` })
+  await box('甲書').check()
+  await box('丙書').click({ modifiers: ['Shift'] })
+  await expect(page.getByText('已選 3 篇')).toBeVisible()
+  await page.getByRole('button', { name: '改分類' }).click()
+  await page.getByRole('menuitemradio', { name: '經濟與社會' }).click()
+  await expect(page.getByText('3 篇改到「經濟與社會」')).toBeVisible()
+  await expect(row('乙書')).toContainText('經濟與社會')
+  await page.getByRole('button', { name: '復原' }).click()
+  await expect(row('乙書')).not.toContainText('經濟與社會')
+
+  await row('乙書').getByRole('button', { name: '更多動作' }).click()
+  await row('乙書').getByRole('button', { name: '複製' }).click()
+  await expect(page.getByPlaceholder('書名', { exact: true })).toHaveValue('乙書（複本）')
+  await expect(surface(page)).toContainText('一句。')
+
+  await openRoute(page, '/studio/reviews')
+  await row('乙書（複本）').getByRole('button', { name: '更多動作' }).click()
+  await row('乙書（複本）').getByRole('button', { name: '移到回收' }).click()
+  await expect(row('乙書（複本）')).toBeHidden()
+  await page.getByRole('button', { name: /^回收/ }).click()
+  await row('乙書（複本）').getByRole('button', { name: '更多動作' }).click()
+  await row('乙書（複本）').getByRole('button', { name: '永久刪除' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '永久刪除' }).click()
+  await expect(page.getByText('這裡還沒有書評')).toBeVisible()
+})
