@@ -86,5 +86,6 @@ testOnEachEngine('the first screen shows drafts and what waits', async (site) =>
     failed_schedules: [],
     backup: null,
     failed_mails: 0,
+    unsent_letter: null,
   })
 })
