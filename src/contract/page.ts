@@ -13,6 +13,12 @@ export interface PageHead {
   kind: 'website' | 'article'
 }
 
+/** The times of an article, in ISO 8601. */
+export interface PageArticle {
+  published: string | null
+  modified: string
+}
+
 /** The state of a screen's data. Sent from server to browser as JSON. */
 export type Resource<Data> =
   | { state: 'loading' }
@@ -45,6 +51,10 @@ export interface RenderedPage {
   /** The HTML inside the root element. */
   html: string
   head: PageHead
+  /** JSON-LD for search engines; null for a page that they do not index. */
+  structuredData: object | null
+  /** Null for a page that is no article. */
+  article: PageArticle | null
   status: 200 | 400 | 404 | 503
   state: PageState
   /** The source file of the screen, which identifies its scripts and styles. */

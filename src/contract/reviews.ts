@@ -40,6 +40,8 @@ const reviewSchema = reviewCardSchema
     summary: z.string(),
     /** Sanitised HTML. */
     content: z.string(),
+    /** When its text last changed. */
+    updated_at: z.iso.datetime(),
     /** The reading time of the body in minutes, at least 1. */
     reading_minutes: z.int(),
   })

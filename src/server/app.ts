@@ -35,6 +35,7 @@ import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { previewRoutes } from './pages/preview.routes.ts'
+import { siteFilesRoutes } from './pages/site-files.routes.ts'
 import { createRenderDocument } from './pages/render-document.ts'
 import { limitBodies } from './platform/http/body-limit.ts'
 import { clientAddressMiddleware } from './platform/http/client-address.ts'
@@ -160,6 +161,7 @@ export function createApp({
   )
   app.route('/', letterVisitsRoutes(deps))
   app.route('/', feedsRoutes(deps))
+  app.route('/', siteFilesRoutes(deps))
   app.route('/', commentFormRoutes(deps, renderDocument))
   app.route('/', newsletterFormRoutes(deps, renderDocument))
   app.route('/', accountFormRoutes(deps))

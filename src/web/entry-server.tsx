@@ -9,7 +9,8 @@ import { createStaticLocation } from './app/hash-location.ts'
 import type { Target } from './app/route.ts'
 import { findTarget } from './app/routes.ts'
 import { planPage } from './app/page-plan.ts'
-import { isMissing, isPartial, isPrivate, isUnlisted, screenSource } from './app/served-routes.ts'
+import { isIndexed, isMissing, isPartial, isPrivate, isUnlisted, screenSource } from './app/served-routes.ts'
+import { articleTimes, structuredData } from './app/structured-data.ts'
 import { hydrateScreen, screenQuery } from './app/screen-query.ts'
 import { loadScreen } from './app/use-screen.ts'
 import { createApi } from './client/api.ts'
@@ -42,16 +43,24 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: 
       />
     </HeadSink>,
   )
+  const head: PageHead = sink.head ?? {
+    title: site.name,
+    description: site.tagline,
+    canonical: null,
+    image: SITE_CARD,
+    kind: 'website',
+  }
+  const status = statusOf(target, resource)
+  const described =
+    status === 200 && resource.state === 'ready' && isIndexed(target.route, resource.data)
+      ? { target, data: resource.data, head, site, siteUrl }
+      : undefined
   return {
     html,
-    head: sink.head ?? {
-      title: site.name,
-      description: site.tagline,
-      canonical: null,
-      image: SITE_CARD,
-      kind: 'website',
-    },
-    status: statusOf(target, resource),
+    head,
+    structuredData: described ? structuredData(described) : null,
+    article: described ? articleTimes(described) : null,
+    status,
     state: { address: shown, resource, site, siteUrl },
     screenSource: screenSource(target.route),
     isPrivate: isPrivate(target.route),

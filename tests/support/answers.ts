@@ -36,6 +36,7 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
     publisher: '某社',
     summary: '兩句話的摘要。',
     content: '<p>內文。</p>',
+    updated_at: '2025-01-05T04:00:00.000Z',
     reading_minutes: 1,
     ...draft,
   }

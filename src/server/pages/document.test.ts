@@ -13,6 +13,8 @@ const PAGE: RenderedPage = {
     image: '/card.png',
     kind: 'article',
   },
+  structuredData: null,
+  article: null,
   status: 200,
   state: {
     address: '/review/1',

@@ -19,7 +19,7 @@ ${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
 </head>
 <body>
 <div id="root">${page.html}</div>
-<script type="application/json" id="state">${stateJson(page.state)}</script>
+<script type="application/json" id="state">${scriptJson(page.state)}</script>
 </body>
 </html>
 `
@@ -102,7 +102,7 @@ export function crashDocument(requestId: string): string {
 `
 }
 
-function headTags({ head, state }: RenderedPage): string {
+function headTags({ head, state, article, structuredData }: RenderedPage): string {
   const { site, siteUrl } = state
   const title = escapeHtml(head.title)
   const description = escapeHtml(head.description)
@@ -120,15 +120,30 @@ function headTags({ head, state }: RenderedPage): string {
 <meta property="og:image" content="${image}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${title}">${articleTags(article)}
 <meta name="twitter:card" content="summary_large_image">
 <meta name="theme-color" content="#F4F4EE" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#10172A" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${escapeHtml(site.name)}">`
+<link rel="manifest" href="/site.webmanifest">
+<link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${escapeHtml(site.name)}">${structuredDataTag(structuredData)}`
+}
+
+function articleTags(article: RenderedPage['article']): string {
+  if (article === null) return ''
+  const { published, modified } = article
+  const publishedTag =
+    published === null ? '' : `\n<meta property="article:published_time" content="${escapeHtml(published)}">`
+  return `${publishedTag}\n<meta property="article:modified_time" content="${escapeHtml(modified)}">`
+}
+
+/** Data, which no Content-Security-Policy restricts. */
+function structuredDataTag(data: object | null): string {
+  return data === null ? '' : `\n<script type="application/ld+json">${scriptJson(data)}</script>`
 }
 
 /** JSON that cannot close its script element, whatever texts it carries. */
-function stateJson(state: unknown): string {
-  return JSON.stringify(state).replaceAll('<', '\\u003c')
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

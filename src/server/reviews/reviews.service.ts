@@ -88,7 +88,7 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
 }
 
 /** A review that is not published, or not in this form. `cover_path`: of the draft's cover. */
-export interface ReviewPreview extends Omit<store.StoredReview, 'id' | 'related_books'> {
+export interface ReviewPreview extends Omit<store.StoredReview, 'id' | 'updated_at'> {
   cover_path: string
   related_books: readonly number[]
 }
@@ -100,12 +100,13 @@ export async function previewReview(
   { cover_path, related_books, ...review }: ReviewPreview,
 ): Promise<Omit<ReviewPage, 'comments'>> {
   const { queries } = deps.database
+  const updated_at = deps.clock.now().toISOString()
   const { recommended } = await listRelatedIds(queries, id, RECOMMENDED_COUNT)
   const recommendedIds =
     recommended.length > 0 ? recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
   const cards = await readCards(queries, [...recommendedIds, ...related_books])
   return {
-    review: { ...toReview({ ...review, id }, deps.siteUrl), cover: cover_path },
+    review: { ...toReview({ ...review, id, updated_at }, deps.siteUrl), cover: cover_path },
     recommended: cardsInOrder(cards, recommendedIds),
     related: cardsInOrder(cards, related_books),
     font_faces: deps.reviewFonts.reviewFontFaces({ id: fontSubject, ...reviewTexts(review) }).css,
@@ -236,6 +237,7 @@ function toReview(stored: store.StoredReview, siteUrl: string): Review {
     translator: stored.translator || null,
     book_year: stored.book_year,
     summary: stored.summary,
+    updated_at: stored.updated_at,
     content: displayArticle(stored.content, {
       path: reviewPath(stored.id, stored.slug ?? ''),
       siteUrl,

@@ -23,6 +23,7 @@ export interface StoredReview extends StoredCard {
   publisher: string | null
   translator: string | null
   book_year: number | null
+  updated_at: string
   content: string
 }
 
@@ -75,7 +76,8 @@ export async function findReview(queries: Queries, id: number): Promise<StoredRe
     .leftJoin('xc_review_categories', 'xc_review_categories.review_id', 'xc_reviews.id')
     .leftJoin('xc_review_details', 'xc_review_details.review_id', 'xc_reviews.id')
     .select(CARD_COLUMNS)
-    .select(['original_title', 'isbn', 'publish_date', 'publisher', 'translator', 'book_year', 'content'])
+    .select(['original_title', 'isbn', 'publish_date', 'publisher', 'translator', 'book_year'])
+    .select(['updated_at', 'content'])
     .select('xc_review_categories.category as category_slug')
     .where('xc_reviews.id', '=', id)
     .where('is_published', '=', 1)

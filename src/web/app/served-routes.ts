@@ -104,6 +104,12 @@ export function isUnlisted({ pattern }: Pick<Route, 'pattern'>): boolean {
   return UNLISTED.has(pattern)
 }
 
+/** Whether search engines may list the page: neither a reader's own screen nor the preview of a draft. */
+export function isIndexed(route: Pick<Route, 'pattern'>, data: unknown): boolean {
+  if (route.pattern === REVIEW) return (data as ReviewPage).is_preview !== true
+  return !isUnlisted(route) && !isPrivate(route) && route.pattern !== REFUSED_FORM_PATH
+}
+
 /**
  * Whether nothing exists at the address: the permalink then answers 404. For everybody but the owner, whose app knows
  * better, that is so for the studio.
