@@ -11,6 +11,7 @@ import { systemClock } from './platform/runtime/clock.ts'
 import { createContentVersions } from './platform/cache/content-versions.ts'
 import { makeDataFolderPrivate } from './platform/runtime/data-folder.ts'
 import { databaseName, NO_SITE_HERE, openDatabase } from './platform/db/database.ts'
+import { localUrl } from './platform/http/listen.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import type { Log } from './platform/runtime/log.ts'
@@ -62,7 +63,8 @@ export async function openDeps(
       clock: systemClock,
       log,
       metrics,
-      siteUrl: env.siteUrl ?? '',
+      // A command without SITE_URL links to where the site of these settings listens.
+      siteUrl: env.siteUrl ?? localUrl(env),
       hsts: env.siteUrl?.startsWith('https:') ? env.hsts : undefined,
       cacheDir,
       secret,

@@ -49,7 +49,11 @@ function toStartupError(cause: unknown, { port, host }: ListenAddress, settings:
 /** The URL of a listening server on this machine. */
 export function localAddress(server: Server, { port, host }: ListenAddress): string {
   const bound = server.address()
-  const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
+  return localUrl({ port: typeof bound === 'object' && bound !== null ? bound.port : port, host })
+}
+
+/** The URL on this machine of a server that listens at this address. */
+export function localUrl({ port, host }: ListenAddress): string {
   const local = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return `http://${local.includes(':') ? `[${local}]` : local}:${boundPort}`
+  return `http://${local.includes(':') ? `[${local}]` : local}:${port}`
 }
