@@ -19,6 +19,7 @@ import {
   BookOpenText,
   ExternalLink,
   Feather,
+  KeyRound,
   MessageCircle,
   MoonStar,
   Search,
@@ -46,9 +47,9 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
   useSingleKeys({ n: () => begin({}) })
   const isOwner = useIsOwner()
   // Editors have tokens where the owner has the settings.
-  const [settingsPath, settingsLabel] = isOwner
-    ? [STUDIO_SETTINGS_PATH, studioFrameWording.settings]
-    : [STUDIO_TOKENS_PATH, studioFrameWording.tokens]
+  const settings = isOwner
+    ? { path: STUDIO_SETTINGS_PATH, label: studioFrameWording.settings, Icon: SlidersHorizontal }
+    : { path: STUDIO_TOKENS_PATH, label: studioFrameWording.tokens, Icon: KeyRound }
   const settingsCurrent = current === 'settings' || current === 'tokens' ? 'page' : undefined
   return (
     <div data-studio="frame" className={styles.frame}>
@@ -60,8 +61,8 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
         <button type="button" aria-label={goWording.heading} onClick={openGo}>
           <Search />
         </button>
-        <SiteLink to={settingsPath} aria-label={settingsLabel} aria-current={settingsCurrent}>
-          <SlidersHorizontal />
+        <SiteLink to={settings.path} aria-label={settings.label} aria-current={settingsCurrent}>
+          <settings.Icon />
         </SiteLink>
       </header>
       <nav aria-label={studioFrameWording.name} className={`${styles.rail} on-cover`}>
@@ -111,12 +112,12 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
           </SiteLink>
         )}
         <SiteLink
-          to={settingsPath}
+          to={settings.path}
           aria-current={settingsCurrent}
           className={`${styles.item} ${styles.wideOnly}`}
         >
-          <SlidersHorizontal />
-          <span>{settingsLabel}</span>
+          <settings.Icon />
+          <span>{settings.label}</span>
         </SiteLink>
         <button type="button" className={styles.pen} disabled={isBusy} onClick={() => begin({})}>
           {studioFrameWording.write}
