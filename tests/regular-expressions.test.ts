@@ -21,8 +21,8 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
     const { tableFromFileName } = await import('../src/server/site-import/table-import.ts')
     tableFromFileName('books.csv')
   },
-  'src/server/text/html.ts': async () => {
-    const { textsOfElements } = await import('../src/server/text/html.ts')
+  'src/server/text/html-text.ts': async () => {
+    const { textsOfElements } = await import('../src/server/text/html-text.ts')
     textsOfElements('', 'h2')
   },
 }
@@ -31,7 +31,7 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
 const EXCEPTIONS: Record<string, string> = {
   [String.raw`src/cover-art/title-text.ts /^(.+?) ?[（(［[【]([^（([]+)[）)\]］】]$/`]:
     'a title of the owner’s, of which the first 120 characters are read',
-  [String.raw`src/server/text/html.ts /<h2[^>]*>([\s\S]*?)</h2>/`]:
+  [String.raw`src/server/text/html-text.ts /<h2[^>]*>([\s\S]*?)</h2>/`]:
     'an article of the owner’s, sanitised: every element is closed',
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { findCycles } from './find-cycles.ts'
 
 /** An import of a file. `target` is a path relative to the project's root, or the name of a package. */
 interface Import {
@@ -117,7 +118,7 @@ function serverFault(file: string, target: string): string | undefined {
   if (level !== -1) {
     const targetLevel = targetSubject === undefined ? -1 : LOWER_FOLDERS.indexOf(targetSubject)
     return targetLevel === -1 || targetLevel > level
-      ? `${subject} knows no subject and nothing above it`
+      ? `${subject} imports no subject, and of LOWER_FOLDERS only those before it`
       : undefined
   }
   if (targetSubject === undefined || LOWER_FOLDERS.includes(targetSubject)) return undefined
@@ -125,7 +126,7 @@ function serverFault(file: string, target: string): string | undefined {
     if (STORE.test(file)) return 'a store imports nothing of other subjects'
     return PUBLIC_FILE.test(target)
       ? undefined
-      : 'from outside, a subject offers its services and routes only'
+      : 'from outside, a subject offers its services, routes, middleware and commands only'
   }
   if (STORE.test(target) && path.dirname(target) !== path.dirname(file) && folderOf(target, 4) !== target)
     return 'the store of another folder is reached through its service'
@@ -150,29 +151,6 @@ function cycleFaults(graph: ImportGraph): string[] {
 
 function add(edges: Map<string, Set<string>>, from: string, to: string): void {
   edges.set(from, (edges.get(from) ?? new Set()).add(to))
-}
-
-/** The strongly connected components of more than one node (Tarjan, 1972). */
-function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
-  const order = new Map<string, number>()
-  const lowest = new Map<string, number>()
-  const stack: string[] = []
-  const cycles: string[][] = []
-  const visit = (node: string): void => {
-    const index = order.size
-    order.set(node, index)
-    lowest.set(node, index)
-    stack.push(node)
-    for (const next of edges.get(node) ?? []) {
-      if (!order.has(next)) visit(next)
-      if (stack.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!))
-    }
-    if (lowest.get(node) !== index) return
-    const component = stack.splice(stack.indexOf(node))
-    if (component.length > 1) cycles.push(component)
-  }
-  for (const node of edges.keys()) if (!order.has(node)) visit(node)
-  return cycles
 }
 
 /** `contract`, `cover-art`, `server`, or a folder of the web such as `web/parts`; `web` for files directly in src/web. */

@@ -1,5 +1,5 @@
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
-import { htmlToText } from '../text/html.ts'
+import { htmlToText } from '../text/html-text.ts'
 import { readDay, readName, readNotesCell, readStars } from './cell-values.ts'
 import { parseIsbn } from '../../contract/isbn.ts'
 import {

@@ -1,6 +1,6 @@
 import { CLOTH_COLOURS } from '../../contract/cloths.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
-import { escapeHtml } from '../text/html.ts'
+import { escapeHtml } from '../text/html-text.ts'
 import { DARK, FONTS, LIGHT, type MailPalette } from './mail-palette.ts'
 
 export interface MailBody {

@@ -4,7 +4,7 @@ import { ABOUT_PATH, ALL_REVIEWS_PATH, categoryPath, HOME_PATH, reviewPath } fro
 import { LETTERS_PATH, letterPath } from '../../contract/letter-links.ts'
 import type { Deps } from '../deps.ts'
 import { listPublicNumbers } from '../letters/letter-archive.service.ts'
-import { escapeHtml } from '../text/html.ts'
+import { escapeHtml } from '../text/html-text.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { listNewest } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'

@@ -4,7 +4,7 @@ import { reviewWording } from '../../contract/wording/review.ts'
 import type { FontSubject, FontTexts } from '../fonts/review-fonts.service.ts'
 import type { Deps } from '../deps.ts'
 import { type AllSettings, readAllSettings } from '../settings/settings.service.ts'
-import { textsOfElements } from '../text/html.ts'
+import { textsOfElements } from '../text/html-text.ts'
 import { findReview } from './reviews.store.ts'
 
 const CATEGORY_PREFIX = 'category-'

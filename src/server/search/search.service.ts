@@ -7,7 +7,7 @@ import type { Passage, SearchPage, SearchResult } from '../../contract/search.ts
 import { reviewWording } from '../../contract/wording/review.ts'
 import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
-import { visibleText } from '../text/html.ts'
+import { visibleText } from '../text/html-text.ts'
 import { readCards } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'

@@ -15,9 +15,10 @@ export interface LocalPicture {
 
 /** The pictures beside the file that its text shows. Throws StartupError where one is missing. */
 export async function findPictures(body: string, file: string): Promise<LocalPicture[]> {
-  const names = [...body.matchAll(MARKDOWN_PICTURE), ...body.matchAll(HTML_PICTURE)].map(
-    ({ groups }) => groups?.src ?? '',
-  )
+  const names = [
+    ...[...body.matchAll(MARKDOWN_PICTURE)].map(({ groups }) => groups?.src ?? ''),
+    ...[...body.matchAll(PICTURE_TAG)].map(([tag]) => SOURCE.exec(tag)?.[1] ?? ''),
+  ].filter((name) => name !== '')
   return Promise.all([...new Set(names)].filter(isLocal).map((name) => readPicture('picture', name, file)))
 }
 
@@ -51,31 +52,36 @@ export function toStoredPictures(body: string, pictures: readonly LocalPicture[]
     const picture = pictures.find(({ file }) => file === src)
     return picture && state.pictures[picture.key]
   }
-  return body
-    .replace(MARKDOWN_PICTURE, (whole, alt: string, src: string) => {
-      const stored = storedOf(src)
-      if (!stored) return whole
-      const { path: address, width, height } = stored
-      return `<img src="${address}" alt="${alt.replaceAll('"', '&quot;')}" width="${width}" height="${height}">`
-    })
-    .replace(HTML_PICTURE, (whole, src: string) => {
-      const stored = storedOf(src)
-      return stored ? whole.replace(src, stored.path) : whole
-    })
+  const html = body.replace(MARKDOWN_PICTURE, (whole, alt: string, src: string) => {
+    const stored = storedOf(src)
+    if (!stored) return whole
+    const { path: address, width, height } = stored
+    return `<img src="${address}" alt="${alt.replaceAll('"', '&quot;')}" width="${width}" height="${height}">`
+  })
+  return replaceSources(html, (src) => storedOf(src)?.path ?? src)
 }
 
 /** The text with the names of files in place of the pictures that were uploaded from them. */
 export function toLocalPictures(body: string, state: SyncState): string {
-  return body.replace(HTML_PICTURE, (whole, src: string) => {
+  return replaceSources(body, (src) => {
     const known = Object.entries(state.pictures).find(
       ([key, stored]) => key.startsWith('picture') && stored.path === src,
     )
-    return known ? whole.replace(src, known[1].file) : whole
+    return known ? known[1].file : src
   })
 }
 
-const MARKDOWN_PICTURE = /!\[(?<alt>[^\]\n]*)\]\((?<src>[^\s()]+)\)/g
-const HTML_PICTURE = /<img\b[^<>]*?\bsrc="(?<src>[^"<>]+)"[^<>]*>/g
+/** The HTML with other sources of its pictures. */
+function replaceSources(html: string, change: (src: string) => string): string {
+  return html.replace(PICTURE_TAG, (tag) =>
+    tag.replace(SOURCE, (_source, src: string) => ` src="${change(src)}"`),
+  )
+}
+
+const PICTURE_TAG = /<img [^<>]*>/g
+const SOURCE = / src="([^"]+)"/
+
+const MARKDOWN_PICTURE = /!\[(?<alt>[^[\]\n]*)\]\((?<src>[^\s()]+)\)/g
 
 const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',

@@ -5,7 +5,8 @@ import { parseIsbn } from '../../contract/isbn.ts'
 import { parseElements, readAttribute } from '../text/article-elements.ts'
 import { countCharacters } from '../text/count-characters.ts'
 import { fold } from '../text/fold.ts'
-import { sanitizeArticle, visibleText } from '../text/html.ts'
+import { visibleText } from '../text/html-text.ts'
+import { sanitizeArticle } from '../text/sanitize-article.ts'
 
 export const EMPTY_DRAFT: Draft = {
   title: '',

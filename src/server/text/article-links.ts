@@ -1,5 +1,5 @@
 import { COMMENTS_ANCHOR } from '../../contract/links.ts'
-import { NOTE_PREFIX } from './html.ts'
+import { NOTE_PREFIX } from './sanitize-article.ts'
 
 /** The page's own places that a link in an article may name. */
 const PAGE_PLACES = new Map([

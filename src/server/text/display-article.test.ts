@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { displayArticle } from './display-article.ts'
-import { sanitizeArticle, visibleText } from './html.ts'
+import { visibleText } from './html-text.ts'
+import { sanitizeArticle } from './sanitize-article.ts'
 
 function display(html: string): string {
   return displayArticle(sanitizeArticle(html), { path: '/review/3', siteUrl: 'https://xingcha.test' })

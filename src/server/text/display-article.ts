@@ -3,7 +3,7 @@ import { pictureFiles } from '../../contract/pictures.ts'
 import { foldedPartWording, returnToText } from '../../contract/wording/article.ts'
 import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
 import { displayedHref, localPlace } from './article-links.ts'
-import { visibleText } from './html.ts'
+import { visibleText } from './html-text.ts'
 
 /**
  * A sanitised article as pages show it: plain text has paragraphs, empty paragraphs are left out, links to this site lead

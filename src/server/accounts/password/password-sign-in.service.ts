@@ -2,12 +2,10 @@ import type { Credentials, SignInOutcome } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
-import { SIGN_IN_LIMITS } from '../accounts.policy.ts'
 import { startPendingSignIn } from '../two-factor/pending-sign-in.service.ts'
-import { consumeKnownDeviceAttempt, knownDeviceCookie } from '../sessions/known-device.ts'
+import { knownDeviceCookie } from '../sessions/known-device.ts'
 import { authErrorCode, openAuth, mapAuthErrors } from '../sessions/auth-library.ts'
-import { signInAttemptKey } from './sign-in-attempts.ts'
+import { limitSignInAttempts } from './sign-in-rate-limit.ts'
 import { foldPassword } from './password.policy.ts'
 import { findSessionByToken, type WithCookies } from '../sessions/sessions.service.ts'
 import { logSignIn } from '../sessions/sign-in-log.ts'
@@ -48,8 +46,7 @@ export async function verifyPassword(
   { email: typed, password }: Credentials,
 ): Promise<{ userId: string; token: string; cookies: string[] }> {
   const email = normalizeEmail(typed)
-  if (!(await consumeKnownDeviceAttempt(deps, headers, email)))
-    await consumeUnknownDeviceAttempt(deps, sender, email ?? '')
+  await limitSignInAttempts(deps, headers, sender, email)
   if (email === undefined) throw problem('credentials_wrong')
 
   const auth = await openAuth(deps)
@@ -73,14 +70,6 @@ export async function verifyPassword(
       }),
   )
   return { userId: response.user.id, token: response.token, cookies: answerHeaders.getSetCookie() }
-}
-
-async function consumeUnknownDeviceAttempt(deps: Deps, sender: string, email: string): Promise<void> {
-  const account = signInAttemptKey(deps, email)
-  const { queries } = deps.database
-  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
-  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.pair, key: `${sender} ${account}` })
-  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.account, key: account })
 }
 
 /** Ends the session that `verifyPassword` started. */

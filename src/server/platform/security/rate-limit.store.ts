@@ -8,9 +8,9 @@ export interface RateLimit {
   name: string
   /** The client or account it counts for; one key for all where the whole site is limited. */
   key: string
-  /** How many are allowed at once … */
+  /** How many are allowed at once. */
   max: number
-  /** … and the seconds in which all of them become available again, one after another at even intervals. */
+  /** Seconds until all of them are allowed again; they come back one by one at even intervals. */
   seconds: number
 }
 

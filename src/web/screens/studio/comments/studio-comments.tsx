@@ -3,6 +3,7 @@ import { moderationWording } from '../../../../contract/wording/studio-comments.
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
 import { useHead } from '../../../client/head.ts'
 import listStyles from '../list/studio-list.module.css'
+import { StudioHead } from '../studio-head.tsx'
 import { BanList } from './ban-list.tsx'
 import { CommentQueue } from './comment-queue.tsx'
 import { moderationSummary } from '../../../../contract/wording/studio-comments.ts'
@@ -27,12 +28,10 @@ export function StudioComments() {
   ] as const
   return (
     <>
-      <header className={listStyles.head}>
-        <div>
-          <h1>{studioFrameWording.comments}</h1>
-          {counts && <p>{moderationSummary(counts.held, counts.published)}</p>}
-        </div>
-      </header>
+      <StudioHead
+        title={studioFrameWording.comments}
+        sub={counts && moderationSummary(counts.held, counts.published)}
+      />
       <div role="group" aria-label={moderationWording.lists} className={listStyles.states}>
         {tabs.map(([value, label]) => (
           <button key={value} type="button" aria-pressed={tab === value} onClick={() => setTab(value)}>

@@ -15,44 +15,6 @@ export function sanitizeArticle(html: string): string {
   return clean === html ? clean : sanitizeHtml(clean, ARTICLE_RULES)
 }
 
-/**
- * The visible text of sanitised HTML with a line break after each block, without the readings of ruby, which would divide
- * words.
- */
-export function visibleText(sanitizedHtml: string): string {
-  return (
-    decodeEntities(
-      sanitizedHtml
-        .replace(/<r[tp](?: [^<>]*)?>[^<]*<\/r[tp]>/g, '')
-        .replace(/<\/t[dh]>/g, ' ')
-        .replace(
-          /<\/(?:p|div|h\d|li|dt|dd|blockquote|footer|figcaption|tr|pre|summary|details)>|<br ?\/?>/g,
-          '\n',
-        )
-        .replace(/<[^<>]*>/g, ''),
-    )
-      // The lookbehind matches a run of spaces from its start only, which avoids quadratic time.
-      .replace(/(?<![ \t])[ \t]*\n\s*/g, '\n')
-      .trim()
-  )
-}
-
-/** The text of untrusted HTML with its line breaks and paragraphs. The result is text, not safe HTML. */
-export function htmlToText(html: string): string {
-  const broken = html.replace(/<br\s*\/?>|<\/(?:div|li)>/gi, '\n').replace(/<\/p>/gi, '\n\n')
-  return decodeEntities(broken.replace(/<\/?[a-z][^<>]*>/gi, '')).trim()
-}
-
-/** The visible texts of the elements with this tag name, in order. */
-export function textsOfElements(sanitizedHtml: string, tag: 'h2' | 'h3' | 'blockquote'): string[] {
-  const pattern = new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
-  return [...sanitizedHtml.matchAll(pattern)].map((match) => visibleText(match[1] ?? ''))
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 const ARTICLE_RULES: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(ARTICLE_ELEMENTS),
   allowedAttributes: {
@@ -125,18 +87,4 @@ function pictureOrLink(attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (/^\/(?!\/)/.test(src)) return { tagName: 'img', attribs: { ...attributes, loading: 'lazy' } }
   if (!/^https?:/i.test(src)) return { tagName: 'span', attribs: {}, text: alt }
   return { tagName: 'a', attribs: { href: src, rel: 'noopener' }, text: alt || '圖片' }
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:lt|gt|quot|amp|nbsp|#39|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
-}
-
-const ENTITIES: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&amp;': '&',
-  '&nbsp;': ' ',
-  '&#39;': "'",
-  '&#x27;': "'",
 }
