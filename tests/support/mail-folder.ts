@@ -3,12 +3,14 @@ import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './journey.ts'
 
-/** The newest mail to this address that the journeys' site has written to its folder, once it is there. */
-export async function mailTo(address: string): Promise<Email> {
+/** The newest mail to this address that the journeys' site, or another one, has written to its folder, once it is there. */
+export async function mailTo(address: string, dataDirs = journeyDataDirs()): Promise<Email> {
   let found: Email | undefined
   await expect
     .poll(async () => {
-      found = (await readMails()).findLast(({ to }) => to?.some((recipient) => recipient.address === address))
+      found = (await readMails(dataDirs)).findLast(({ to }) =>
+        to?.some((recipient) => recipient.address === address),
+      )
       return found !== undefined
     })
     .toBe(true)
@@ -24,10 +26,13 @@ export function linkIn(mail: Email, linkPath: string): URL {
   return link
 }
 
+function journeyDataDirs(): string[] {
+  return (process.env.JOURNEY_DATA_DIRS ?? '').split(path.delimiter)
+}
+
 /** Oldest first, whichever process has sent them. */
-async function readMails(): Promise<Email[]> {
-  const folders = (process.env.JOURNEY_DATA_DIRS ?? '').split(path.delimiter)
-  const names = await Promise.all(folders.map((folder) => listMails(path.join(folder, 'mail'))))
+async function readMails(dataDirs: readonly string[]): Promise<Email[]> {
+  const names = await Promise.all(dataDirs.map((folder) => listMails(path.join(folder, 'mail'))))
   const files = names.flat().toSorted((a, b) => (path.basename(a) < path.basename(b) ? -1 : 1))
   return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(file))))
 }

@@ -9,6 +9,7 @@ import { StudioList } from './list/studio-list.tsx'
 import { StudioSettings } from './settings/studio-settings.tsx'
 import { StudioTokens } from './settings/studio-tokens.tsx'
 import { MissingPage } from './missing-page.tsx'
+import { useEndOfMembership } from './use-end-of-membership.ts'
 import { useIsOwner } from './use-is-owner.ts'
 
 export interface StudioProps {
@@ -20,6 +21,7 @@ export interface StudioProps {
 
 /** The studio's screen for this path, with ⌘K. */
 export function Studio(props: StudioProps) {
+  useEndOfMembership()
   return (
     <GoProvider>
       <Screen {...props} />
