@@ -79,7 +79,11 @@ export const testInStudio = test.extend<object, StudioWorker>({
 })
 
 /** Signs this browser in with a new account, or as the site's owner. */
-export async function signInToStudio(page: Page, site: StudioSite, role: 'owner' | 'reader'): Promise<void> {
+export async function signInToStudio(
+  page: Page,
+  site: Omit<StudioSite, 'kill' | 'start' | 'ownerLink'>,
+  role: 'owner' | 'reader',
+): Promise<void> {
   const email = `${role}@example.org`
   await withStudioDatabase(site, async (deps) => {
     const known = await deps.database.queries
@@ -100,7 +104,7 @@ export async function signInToStudio(page: Page, site: StudioSite, role: 'owner'
 
 /** Opens the site's database, for what no owner can cause. */
 export async function withStudioDatabase(
-  { dataDir, databaseUrl }: StudioSite,
+  { dataDir, databaseUrl }: Pick<StudioSite, 'dataDir' | 'databaseUrl'>,
   work: (deps: Pick<Deps, 'database' | 'clock'>) => Promise<void>,
 ): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl }, createLog('silent'))

@@ -63,3 +63,30 @@ test('two texts in one container become paragraphs, so that they stay two', () =
   text.split(3)
   expect(text.html()).toBe('<blockquote><p>甲</p><p>乙</p></blockquote>')
 })
+
+test('deleting what stands between two texts makes them paragraphs', () => {
+  const text = openText('<blockquote>甲<p>乙</p>甲</blockquote>')
+  text.dispatch(text.state().tr.delete(4, 7))
+  expect(text.html()).toBe('<blockquote><p>甲</p><p>甲</p></blockquote>')
+})
+
+test('a note to which two references lead stays until both are deleted', () => {
+  const text = write(
+    '<p>甲<sup><a href="#a">一</a></sup>乙<sup><a href="#a">一</a></sup></p><ol><li id="a">註</li></ol>',
+  )
+  text.deleteReference(0)
+  expect(text.html()).toContain('註')
+  text.deleteReference(0)
+  expect(text.html()).toBe('<p>甲乙</p>')
+})
+
+test('moving a paragraph renumbers the notes of both', () => {
+  const text = openText(
+    '<p>甲<sup><a href="#a">一</a></sup></p><p>乙<sup><a href="#b">二</a></sup></p><ol><li id="a">註甲</li><li id="b">註乙</li></ol>',
+  )
+  const first = text.state().doc.child(0)
+  text.dispatch(text.state().tr.delete(0, first.nodeSize).insert(text.state().doc.child(1).nodeSize, first))
+  expect(text.html()).toBe(
+    '<p>乙<sup><a href="#b">一</a></sup></p><p>甲<sup><a href="#a">二</a></sup></p><ol><li id="b">註乙</li><li id="a">註甲</li></ol>',
+  )
+})

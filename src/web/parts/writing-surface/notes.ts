@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { type Command, type EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import type { Attributes } from './attributes.ts'
+import { findChangedRange } from './changed-range.ts'
 import { chineseNumber } from './chinese-number.ts'
 import { articleSchema } from './schema.ts'
 
@@ -40,15 +41,17 @@ export const insertNote: Command = (state, dispatch) => {
  */
 export function numberNotes(): Plugin {
   return new Plugin({
-    appendTransaction: (transactions, old, state) => {
-      if (transactions.every(({ docChanged }) => !docChanged)) return null
-      const before = readReferences(old.doc).map(({ target }) => target)
-      const after = readReferences(state.doc).map(({ target }) => target)
+    appendTransaction: (_transactions, old, state) => {
+      const changed = findChangedRange(old.doc, state.doc)
+      if (!changed) return null
+      const before = readReferences(old.doc, changed.from, changed.toBefore).map(({ target }) => target)
+      const after = readReferences(state.doc, changed.from, changed.toAfter).map(({ target }) => target)
       if (before.join() === after.join()) return null
       const change = state.tr
+      const present = new Set(readReferences(state.doc).map(({ target }) => target))
       removeNoteTexts(
         change,
-        before.filter((target) => !after.includes(target)),
+        before.filter((target) => !present.has(target)),
       )
       arrangeNotes(change)
       return change.docChanged ? change : null
@@ -56,9 +59,10 @@ export function numberNotes(): Plugin {
   })
 }
 
-export function readReferences(doc: Node): NoteReference[] {
+/** The references of the document, or of a part of it, in their order. */
+export function readReferences(doc: Node, from = 0, to = doc.content.size): NoteReference[] {
   const references: NoteReference[] = []
-  doc.descendants((node, position) => {
+  doc.nodesBetween(from, to, (node, position) => {
     if (node.type.name !== 'note_reference') return
     const { href } = node.attrs['link'] as Attributes
     references.push({ position, node, target: (href ?? '').slice(1) })
