@@ -5,3 +5,8 @@ export const DEFAULT_SEAL = '槎'
 export function sealPath(character: string): string {
   return `/seal/${encodeURIComponent(character)}.svg`
 }
+
+/** The owner's picture in place of the seal, square: `webp` on pages, `png` as icon and in mails. */
+export function sealPicturePath(name: string, format: 'webp' | 'png'): string {
+  return `/seal/${name.replace(/webp$/, format)}`
+}

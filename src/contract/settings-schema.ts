@@ -3,6 +3,7 @@ import { CATEGORY_IDS } from './categories.ts'
 import { CLOTHS } from './cloths.ts'
 import type { CategoryPage } from './category-defaults.ts'
 import { countCodePoints } from './limits.ts'
+import { pictureFiles } from './pictures.ts'
 import { LONGEST_SETTING, type OwnerSettings, type PageTexts, type SiteSettings } from './settings.ts'
 
 const line = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.line)
@@ -81,6 +82,10 @@ export const siteSettingsSchema = z
         (text) => countCodePoints(text) === 1 && /\p{Script=Han}/u.test(text),
         'must be one Han character',
       ),
+    seal_picture: z
+      .string()
+      .refine((name) => pictureFiles(name).length > 0, 'must be the name of an uploaded picture')
+      .nullable(),
     categories: z
       .array(
         z.strictObject({

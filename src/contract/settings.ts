@@ -22,6 +22,8 @@ export interface SiteSettings {
   categories: CategoryTexts[]
   /** The one character on the seal: header, icon, covers, cards and mails. */
   seal: string
+  /** An uploaded picture in place of the seal: header, icon and mails. Covers and cards keep the character. Null: none. */
+  seal_picture: string | null
   /** The colour of covers, links and marks. */
   cloth: Cloth
   /** A picture of the owner on About. Null: none. */
@@ -166,6 +168,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   tagline: '與槎客同行，尋書，也尋星。',
   founder: '槎客',
   seal: DEFAULT_SEAL,
+  seal_picture: null,
   cloth: 'indigo',
   portrait: null,
   hero: ['閱讀', '故事', '文化探索'],

@@ -57,6 +57,7 @@ export const studioLogSchema = z
         subject: z.string(),
         /** The account's name; null for a command, and for an account that was deleted. */
         actor: z.string().nullable(),
+        by_command: z.boolean(),
       }),
     ),
     /** `before` of the next page; null at the end. */

@@ -9,7 +9,13 @@ export const FROM = { name: '星槎書話', address: 'letters@xingcha.test' }
 
 export function letterTo(to: string) {
   const body = designMail({
-    site: { name: '星槎書話', tagline: '與槎客同行，尋書，也尋星。', seal: '槎', cloth: 'indigo' },
+    site: {
+      name: '星槎書話',
+      tagline: '與槎客同行，尋書，也尋星。',
+      seal: '槎',
+      seal_picture: null,
+      cloth: 'indigo',
+    },
     siteUrl: 'https://xingcha.test',
     preheader: '一句話',
     heading: '船到了 <script>',

@@ -33,6 +33,8 @@ export const lookSection = {
   cloth: '書衣',
   clothNote: '封面、頁尾、連結、信首與網站的分享卡用這個顏色；分類各有自己的顏色，朱印不變。',
   seal: '印章的字',
+  sealPicture: '用自己的圖當印章',
+  sealPictureNote: '放上圖片，頁首、分頁圖示與信首就用它；封面與分享卡仍印那個字。拿掉圖片，字就回來。',
   portrait: '關於頁上的照片',
   portraitAlt: '照片的替代文字',
 } as const
@@ -132,6 +134,7 @@ export const logSection = {
   empty: '還沒有紀錄',
   more: '再早一些',
   nobody: '已離開的人',
+  command: '命令列',
 } as const
 
 export function recipientText(email: string): string {
@@ -198,6 +201,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   founder: siteSection.founder,
   tagline: siteSection.tagline,
   seal: lookSection.seal,
+  seal_picture: lookSection.sealPicture,
   cloth: lookSection.cloth,
   portrait: lookSection.portrait,
   contact_email: siteSection.email,

@@ -1,4 +1,5 @@
 import { CLOTH_COLOURS } from '../../contract/cloths.ts'
+import { sealPicturePath } from '../../contract/seal.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { escapeHtml } from '../text/html-text.ts'
 import { DARK, FONTS, LIGHT, type MailPalette } from './mail-palette.ts'
@@ -10,7 +11,7 @@ export interface MailBody {
 
 /** The content of a mail in reading order. */
 export interface MailContent {
-  site: Pick<SiteSettings, 'name' | 'tagline' | 'seal' | 'cloth'>
+  site: Pick<SiteSettings, 'name' | 'tagline' | 'seal' | 'seal_picture' | 'cloth'>
   /** Without a slash at the end. */
   siteUrl: string
   /** Shown next to the subject in mailboxes; not repeated in the mail. */
@@ -92,7 +93,7 @@ function htmlPart({ site, siteUrl, preheader, heading, blocks, notes }: MailCont
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td style="background:${cover};padding:20px 28px;border-radius:2px 2px 0 0" class="cover">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td aria-hidden="true" width="38" height="38" align="center" valign="middle" style="width:38px;height:38px;background:${LIGHT.seal};color:${LIGHT.onSeal};border-radius:2px;font-size:24px;line-height:38px;${FONTS.heading}">${escapeHtml(site.seal)}</td>
+${sealCell(site, siteUrl)}
 <td style="padding-left:14px"><a href="${home}" class="on-cover" style="color:${LIGHT.onCover};text-decoration:none;font-size:19px;letter-spacing:2px;${FONTS.heading}">${escapeHtml(site.name)}</a></td>
 </tr></table>
 </td></tr>
@@ -110,6 +111,13 @@ ${small(`${escapeHtml(site.tagline)}<br>${smallLink(home, escapeHtml(home))}`)}
 </body>
 </html>
 `
+}
+
+function sealCell({ name, seal, seal_picture: picture }: MailContent['site'], siteUrl: string): string {
+  if (picture === null)
+    return `<td aria-hidden="true" width="38" height="38" align="center" valign="middle" style="width:38px;height:38px;background:${LIGHT.seal};color:${LIGHT.onSeal};border-radius:2px;font-size:24px;line-height:38px;${FONTS.heading}">${escapeHtml(seal)}</td>`
+  const src = escapeHtml(siteUrl + sealPicturePath(picture, 'png'))
+  return `<td width="38" height="38" style="width:38px;height:38px"><img src="${src}" width="38" height="38" alt="${escapeHtml(name)}" style="display:block;border:0;border-radius:2px"></td>`
 }
 
 function blockHtml(block: MailBlock): string {

@@ -4,15 +4,15 @@ import { programPath } from '../platform/runtime/program-path.ts'
 
 export interface Conversion {
   bytes: Uint8Array
-  /** `mail`: a small cover as JPEG. */
-  use: 'picture' | 'cover' | 'mail'
+  /** `mail`: a small cover as JPEG. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG. */
+  use: 'picture' | 'cover' | 'mail' | 'seal' | 'icon'
   /** In pixels of the upright picture. */
   crop?: { left: number; top: number; width: number; height: number } | undefined
 }
 
 export type Converted =
   | { fault: Extract<ProblemCode, 'picture_broken' | 'picture_type_unknown' | 'picture_too_large'> }
-  /** WebP, the smallest first. */
+  /** The smallest first. */
   | { files: { width: number; height: number; bytes: Uint8Array }[] }
 
 /**

@@ -1,5 +1,5 @@
 /** A child process (convert-in-child.ts): receives one picture after another and answers with its converted files. */
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Color, type Sharp } from 'sharp'
 import { COVER_SIZE, PICTURE_WIDTHS } from '../../contract/pictures.ts'
 import { isPixelPicture } from '../media/picture-kind.service.ts'
 import { answerParent } from '../platform/runtime/answer-parent.ts'
@@ -22,6 +22,10 @@ async function convert(conversion: Conversion): Promise<Converted> {
         return { files: [await cutCover(upright, conversion)] }
       case 'mail':
         return { files: [await cutMailCover(upright)] }
+      case 'seal':
+        return { files: [await toWebp(fitSquare(upright, { r: 0, g: 0, b: 0, alpha: 0 }))] }
+      case 'icon':
+        return { files: [await makeIcon(upright)] }
     }
   } catch (cause) {
     return { fault: isPixelLimit(cause) ? 'picture_too_large' : 'picture_broken' }
@@ -83,6 +87,23 @@ async function cutMailCover({ open }: Upright) {
 
 /** Twice the size in the mail. */
 const MAIL_COVER_SIZE = { width: 176, height: 264 }
+
+/** The whole picture in a square. */
+function fitSquare({ open }: Upright, background: Color): Sharp {
+  return open().resize({ width: SEAL_SIZE, height: SEAL_SIZE, fit: 'contain', background })
+}
+
+async function makeIcon(upright: Upright) {
+  const { data, info } = await fitSquare(upright, PAPER)
+    .flatten({ background: PAPER })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
+}
+
+/** The size of icons on home screens; more than twice the size on pages. */
+const SEAL_SIZE = 180
+const PAPER = '#FBF6EA'
 
 async function toWebp(picture: Sharp) {
   const { data, info } = await picture.webp({ quality: 82 }).toBuffer({ resolveWithObject: true })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { mediaPath } from '../../contract/links.ts'
 import { pictureFiles } from '../../contract/pictures.ts'
 import type { CoverCrop, StoredPicture } from '../../contract/studio-pictures.ts'
 import { findCoverPicture } from '../covers/cover-pictures.service.ts'
 import type { Deps } from '../deps.ts'
-import { storeMedia } from '../media/media.service.ts'
+import { findMedia, storeMedia } from '../media/media.service.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/problems.ts'
 import { type Conversion, convertInChildProcess } from './convert-in-child.ts'
@@ -51,6 +52,22 @@ export async function readMailCover(deps: Deps, id: number): Promise<Uint8Array<
     const [cover] = await convert({ bytes: await read(), use: 'mail' })
     if (!cover) throw problem('picture_broken')
     return cover.bytes
+  })
+}
+
+/** The owner's picture in place of the seal: `webp` for pages, `png` for icons and mails. Throws not_found. */
+export function readSealPicture(
+  deps: Deps,
+  name: string,
+  format: 'webp' | 'png',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const file = path.join(deps.cacheDir, 'seals', `${path.parse(name).name}.${format}`)
+  return readOrCreateFile(deps.log, file, async () => {
+    const media = await findMedia(deps.database.queries, name)
+    if (!media) throw problem('not_found')
+    const [seal] = await convert({ bytes: media.bytes, use: format === 'webp' ? 'seal' : 'icon' })
+    if (!seal) throw problem('picture_broken')
+    return seal.bytes
   })
 }
 

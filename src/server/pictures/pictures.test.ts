@@ -103,7 +103,7 @@ testOnSqlite('mails get covers as small JPEG, drawn or stored', async (site) => 
     const answer = await site.get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
-    const bytes = await answer.bytes()
+    const bytes = new Uint8Array(await answer.arrayBuffer())
     expect(bytes.length).toBeLessThan(40_000)
     const { format, width, height } = await sharp(bytes).metadata()
     return [format, width, height]
@@ -117,7 +117,7 @@ testOnSqlite('mails get covers as small JPEG, drawn or stored', async (site) => 
     storeMedia(queries, 'cover-red.svg', Buffer.from(RED_SVG)),
   )
   await site.deps.database.queries.updateTable('xc_reviews').set({ cover: 'cover-red.svg' }).execute()
-  const svg = await (await site.get(mailCoverPath(review))).bytes()
+  const svg = await (await site.get(mailCoverPath(review))).arrayBuffer()
   const { dominant } = await sharp(svg).stats()
   expect(dominant.r).toBeGreaterThan(200)
   expect(dominant.g).toBeLessThan(50)

@@ -21,7 +21,13 @@ export async function recordAction(
   const created_at = clock.now().toISOString()
   await insertLogEntries(
     queries,
-    subjects.map((subject) => ({ created_at, user_id: userId, action, subject })),
+    subjects.map((subject) => ({
+      created_at,
+      user_id: userId,
+      by_command: userId === null ? 1 : 0,
+      action,
+      subject,
+    })),
   )
 }
 
@@ -30,8 +36,10 @@ export async function readLog({ database }: Pick<Deps, 'database'>, before?: num
   const rows = await listLogEntries(database.queries, before, PAGE + 1)
   const shown = rows.slice(0, PAGE)
   return {
-    entries: shown.flatMap(({ id, created_at, action, subject, name }) =>
-      isLogged(action) ? [{ id, at: created_at, action, subject, actor: name }] : [],
+    entries: shown.flatMap(({ id, created_at, action, subject, name, by_command }) =>
+      isLogged(action)
+        ? [{ id, at: created_at, action, subject, actor: name, by_command: by_command === 1 }]
+        : [],
     ),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   }

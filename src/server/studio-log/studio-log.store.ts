@@ -3,6 +3,7 @@ import type { Queries } from '../platform/db/database.ts'
 interface NewLogEntry {
   created_at: string
   user_id: string | null
+  by_command: number
   action: string
   subject: string
 }
@@ -24,6 +25,7 @@ export function listLogEntries(queries: Queries, before: number | undefined, lim
       'xc_studio_log.created_at as created_at',
       'xc_studio_log.action as action',
       'xc_studio_log.subject as subject',
+      'xc_studio_log.by_command as by_command',
       'xc_users.name as name',
     ])
     .$if(before !== undefined, (query) => query.where('xc_studio_log.id', '<', before ?? 0))

@@ -1,11 +1,17 @@
 import type { FoundSamplesSummary, StudioSettings } from '../../contract/studio-settings.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
+import { hasMedia } from '../media/media.service.ts'
 import { designMail } from '../mail/mail-design.service.ts'
 import { testMailWording as wording } from '../mail-texts/test-mail.ts'
 import { problem } from '../platform/http/problems.ts'
 import { indexCategoryNames } from '../reviews/category-names.service.ts'
-import { changeSettings, readAllSettings, SettingRejected } from '../settings/settings.service.ts'
+import {
+  changeSettings,
+  readAllSettings,
+  type SettingChange,
+  SettingRejected,
+} from '../settings/settings.service.ts'
 import {
   countSamples,
   findSamples,
@@ -36,20 +42,33 @@ export async function changeStudioSettings(
   changes: readonly { key: string; value?: unknown }[],
 ): Promise<StudioSettings> {
   try {
-    await deps.database.transaction(async (queries) => {
-      await changeSettings(
-        queries,
-        changes.map(({ key, value = null }) => ({ key, candidates: [value] })),
-      )
-      await indexCategoryNames(queries)
-      const subjects = changes.map(({ key }) => key)
-      await recordAction(deps, queries, { userId, action: 'setting_changed', subjects })
-    })
+    await storeChanges(
+      deps,
+      userId,
+      changes.map(({ key, value = null }) => ({ key, candidates: [value] })),
+    )
   } catch (cause) {
     if (!(cause instanceof SettingRejected)) throw cause
     throw problem('setting_invalid', cause.message)
   }
   return readStudioSettings(deps, userId)
+}
+
+/** Stores all changes or none, with an entry of the log for each. Without an account: a command. Throws SettingRejected. */
+export async function storeChanges(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  userId: string | null,
+  changes: readonly SettingChange[],
+): Promise<void> {
+  await deps.database.transaction(async (queries) => {
+    await changeSettings(queries, changes)
+    const { site } = await readAllSettings(queries)
+    if (site.seal_picture !== null && !(await hasMedia(queries, site.seal_picture)))
+      throw new SettingRejected(`seal_picture was not changed. There is no picture ${site.seal_picture}.`)
+    await indexCategoryNames(queries)
+    const subjects = changes.map(({ key }) => key)
+    await recordAction(deps, queries, { userId, action: 'setting_changed', subjects })
+  })
 }
 
 /** Sends a mail to the owner's own email, as every other mail is sent. */

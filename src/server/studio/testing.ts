@@ -1,3 +1,4 @@
+import type { StoredPicture } from '../../contract/studio-pictures.ts'
 import type {
   Draft,
   NewPublication,
@@ -14,6 +15,7 @@ import type { TestSite } from '../../../tests/support/test-site.ts'
 export interface Studio {
   browser: SignedInVisitor
   send(method: string, path: string, body?: object): Promise<Response>
+  upload(picture: Uint8Array): Promise<StoredPicture>
   /** Begins a draft that can be published, with these fields. */
   write(fields?: Partial<Draft>): Promise<StudioReview>
   read(id: number): Promise<StudioReview>
@@ -45,6 +47,14 @@ export async function openStudio(site: TestSite, clock?: TestClock): Promise<Stu
   const studio: Studio = {
     browser,
     send,
+    async upload(picture) {
+      const sent = site.app.request('/api/studio/pictures', {
+        method: 'POST',
+        body: new Uint8Array(picture),
+        headers: { Cookie: browser.cookie },
+      })
+      return json(await sent, 201)
+    },
     async write(fields = {}) {
       const { id } = await json<StudioReview>(await send('POST', '/reviews', {}), 201)
       await studio.save(id, { ...WHOLE, ...fields })

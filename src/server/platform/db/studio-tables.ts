@@ -73,6 +73,7 @@ export interface StudioLogTable {
   created_at: string
   /** Null for a command, and for an account that was deleted. */
   user_id: string | null
+  by_command: Generated<number>
   action: string
   subject: string
 }

@@ -64,7 +64,7 @@ export function Header({ panel }: { panel: HeaderPanel }) {
           className={styles.logo}
           onClick={panel.close}
         >
-          <Seal size={34} />
+          <Seal size={34} alt={settings.name} />
           <span>{settings.name}</span>
         </SiteLink>
         {isSearching ? (

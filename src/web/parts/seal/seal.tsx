@@ -1,4 +1,4 @@
-import { DEFAULT_SEAL, sealPath } from '../../../contract/seal.ts'
+import { DEFAULT_SEAL, sealPath, sealPicturePath } from '../../../contract/seal.ts'
 import picture from '../../assets/seal.svg'
 import { useSite } from '../../client/site.ts'
 
@@ -11,7 +11,8 @@ interface SealProps {
 
 /** The site's seal. */
 export function Seal({ size, alt = '', className }: SealProps) {
-  const { seal } = useSite().settings
-  const src = seal === DEFAULT_SEAL ? picture : sealPath(seal)
+  const { seal, seal_picture } = useSite().settings
+  const drawn = seal === DEFAULT_SEAL ? picture : sealPath(seal)
+  const src = seal_picture === null ? drawn : sealPicturePath(seal_picture, 'webp')
   return <img src={src} alt={alt} width={size} height={size} className={className} />
 }

@@ -38,11 +38,11 @@ export function LogSection({ form }: SectionProps) {
     <>
       {shown?.entries.length === 0 && <p className={styles.note}>{logSection.empty}</p>}
       <ul className={styles.log}>
-        {shown?.entries.map(({ id, at, action, subject, actor }) => (
+        {shown?.entries.map(({ id, at, action, subject, actor, by_command }) => (
           <li key={id}>
             <span>{loggedAction(action, subject)}</span>
             <small className="num">
-              {actor ?? logSection.nobody}・{whenText(at, now)}
+              {actor ?? (by_command ? logSection.command : logSection.nobody)}・{whenText(at, now)}
             </small>
           </li>
         ))}

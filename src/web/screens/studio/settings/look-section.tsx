@@ -7,8 +7,9 @@ import styles from './settings.module.css'
 
 /** The cloth, the seal and the owner's picture. */
 export function LookSection({ form }: SectionProps) {
-  const { cloth, portrait } = form.settings.site
+  const { cloth, seal_picture, portrait } = form.settings.site
   const setPortrait = (value: typeof portrait) => form.save([{ key: 'portrait', value }])
+  const setSealPicture = (value: string | null) => form.save([{ key: 'seal_picture', value }])
   return (
     <>
       <fieldset className={styles.cloths}>
@@ -28,6 +29,13 @@ export function LookSection({ form }: SectionProps) {
       </fieldset>
       <p className={styles.note}>{w.clothNote}</p>
       <LineSetting form={form} setting="seal" label={w.seal} />
+      <PictureButton
+        label={w.sealPicture}
+        file={seal_picture}
+        onStored={setSealPicture}
+        onRemove={() => void setSealPicture(null)}
+      />
+      <p className={styles.note}>{w.sealPictureNote}</p>
       <PictureButton
         label={w.portrait}
         file={portrait?.file ?? null}
