@@ -106,6 +106,14 @@ export const siteSettingsSchema = z
     hero: z.array(line).min(1).max(LONGEST_SETTING.heroLines),
     description: line,
     footer_note: z.string().trim().max(LONGEST_SETTING.line),
+    footer_links: z
+      .array(
+        z.strictObject({
+          label: z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.linkLabel),
+          url: address,
+        }),
+      )
+      .max(LONGEST_SETTING.footerLinks),
     contact_email: z.string().trim().nullable(),
     founding_year: year,
     copyright_year: year,

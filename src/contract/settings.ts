@@ -34,6 +34,8 @@ export interface SiteSettings {
   description: string
   /** The footer's second sentence. Empty: none. */
   footer_note: string
+  /** The owner's own links of the footer, in order. */
+  footer_links: FooterLink[]
   /** Shown on About. */
   founding_year: number
   /** In the footer's copyright line. */
@@ -86,6 +88,11 @@ export interface PageTexts {
   privacy_text: string | null
   terms_text: string | null
   category_pages: Record<CategoryId, CategoryPage>
+}
+
+export interface FooterLink {
+  label: string
+  url: string
 }
 
 export interface PhotoJournal {
@@ -175,6 +182,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   categories: DEFAULT_CATEGORIES,
   description: '分享閱讀心得與書評，推廣閱讀的樂趣與價值。',
   footer_note: '書是木筏，星是路標；願你在這裡，遇見下一本想讀的書。',
+  footer_links: [],
   contact_email: null,
   founding_year: 2020,
   copyright_year: 2025,
@@ -201,10 +209,12 @@ export const DEFAULT_PAGE_TEXTS: PageTexts = {
   category_pages: DEFAULT_CATEGORY_PAGES,
 }
 
-/** In characters, but for `heroLines`. */
+/** In characters, but for `heroLines` and `footerLinks`. */
 export const LONGEST_SETTING = {
   line: 200,
   heroLines: 4,
+  footerLinks: 8,
+  linkLabel: 20,
   categoryName: 12,
   recommendation: 1_000,
   mailText: 500,

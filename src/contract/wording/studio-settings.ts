@@ -76,6 +76,11 @@ export const footerSection = {
   title: '頁尾與條款',
   why: '每一頁最底下的那幾行，以及隱私權與條款兩頁。',
   note: '頁尾第二句',
+  links: '頁尾的連結',
+  linksNote: '排在條款後面，最多八個；拖曳、按鍵或 ⌥↑↓ 換順序。',
+  addLink: '加一個連結',
+  linkLabel: '連結的字',
+  linkUrl: '連結的網址',
   privacyUrl: '隱私權政策的網址',
   termsUrl: '服務條款的網址',
   privacyText: '隱私權政策全文',
@@ -162,6 +167,14 @@ export function moveCategory(name: string, direction: 'up' | 'down'): string {
   return `把${name}往${direction === 'up' ? '上' : '下'}移`
 }
 
+export function moveLink(label: string, direction: 'up' | 'down'): string {
+  return `把連結「${label}」往${direction === 'up' ? '上' : '下'}移`
+}
+
+export function removeLink(label: string): string {
+  return `拿掉連結「${label}」`
+}
+
 export function removeWord(word: string): string {
   return `移除 ${word}`
 }
@@ -213,6 +226,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   category_pages: categoriesSection.title,
   about_text: aboutSection.text,
   footer_note: footerSection.note,
+  footer_links: footerSection.links,
   privacy_url: footerSection.privacyUrl,
   terms_url: footerSection.termsUrl,
   privacy_text: footerSection.privacyText,

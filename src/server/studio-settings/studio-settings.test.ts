@@ -51,6 +51,31 @@ testOnEachEngine('a value that does not fit is refused with its field, and nothi
   expect(await logOf(site)).toEqual([])
 })
 
+testOnEachEngine('the owner’s links are in the footer of every page, in order', async (site) => {
+  const { send } = await openStudio(site)
+  const change = (key: string, value: unknown) => send('PATCH', '/settings', { changes: [{ key, value }] })
+  const links = [
+    { label: '舊站', url: 'https://old.example.org/' },
+    { label: '讀書會', url: 'https://club.example.org/書' },
+  ]
+  expect((await change('footer_links', links)).status).toBe(200)
+  expect((await change('footer_links.0.label', '舊的站')).status).toBe(200)
+  for (const path of ['/', '/privacy'])
+    expect(await (await site.get(path)).text()).toMatch(
+      /服務條款.*href="https:\/\/old\.example\.org\/"[^>]*>舊的站.*讀書會/su,
+    )
+  for (const [key, value] of [
+    ['footer_links', Array.from({ length: 9 }, () => links[0])],
+    ['footer_links', [{ label: '', url: 'https://a.example' }]],
+    ['footer_links', [{ label: '字'.repeat(21), url: 'https://a.example' }]],
+    ['footer_links.0.url', 'javascript:alert(1)'],
+    ['footer_links.2.url', 'https://a.example'],
+  ] as const)
+    expect((await change(key, value)).status, JSON.stringify(value)).toBe(400)
+  expect((await change('footer_links', [])).status).toBe(200)
+  expect(await (await site.get('/')).text()).not.toContain('old.example.org')
+})
+
 testOnEachEngine('two changes of one group at the same time are both kept', async (site) => {
   const { send } = await openStudio(site)
   const change = (key: string, value: unknown) => send('PATCH', '/settings', { changes: [{ key, value }] })

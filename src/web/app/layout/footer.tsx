@@ -10,7 +10,7 @@ import { type NavLink, POPULAR_CATEGORIES, QUICK_LINKS } from './nav-links.ts'
 
 /** The site's footer (docs/product/screens.md). `inert` while the mobile menu covers it. */
 export function Footer({ inert }: { inert: boolean }) {
-  const { name, description, footer_note, copyright_year, privacy_url, terms_url, social } =
+  const { name, description, footer_note, footer_links, copyright_year, privacy_url, terms_url, social } =
     useSite().settings
   return (
     <footer inert={inert} className={`${styles.footer} on-cover deferred-section no-print`}>
@@ -38,6 +38,9 @@ export function Footer({ inert }: { inert: boolean }) {
             <Column heading={footerWording.other}>
               <OutsideLink href={privacy_url ?? PRIVACY_PATH} label={footerWording.privacy} />
               <OutsideLink href={terms_url ?? TERMS_PATH} label={footerWording.terms} />
+              {footer_links.map(({ label, url }) => (
+                <OutsideLink key={label + url} href={url} label={label} />
+              ))}
             </Column>
           </div>
         </div>

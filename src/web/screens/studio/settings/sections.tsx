@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { newsletterWording } from '../../../../contract/wording/newsletter.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
 import { LineSetting, SettingSwitch, TextSetting, WordsSetting } from './fields.tsx'
+import { FooterLinks } from './footer-links.tsx'
 import styles from './settings.module.css'
 import { LINES, OPTIONAL_TEXT } from './text-formats.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -87,6 +88,7 @@ export function FooterSection({ form }: SectionProps) {
           hint={settingsWording.address}
         />
       </div>
+      <FooterLinks form={form} />
       <TextSetting form={form} setting="privacy_text" label={w.privacyText} rows={4} format={OPTIONAL_TEXT} />
       <TextSetting form={form} setting="terms_text" label={w.termsText} rows={4} format={OPTIONAL_TEXT} />
       <p className={styles.note}>{w.ownPages}</p>

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { LONGEST_SETTING, type FooterLink } from '../../../../contract/settings.ts'
+import { footerSection as w, moveLink, removeLink } from '../../../../contract/wording/studio-settings.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronDown, Trash2 } from '../../../ui/icons.ts'
+import { useReorder } from '../use-reorder.ts'
+import { LineSetting } from './fields.tsx'
+import { DraftField, NewItem } from './new-item.tsx'
+import type { SectionProps } from './sections.tsx'
+import styles from './settings.module.css'
+
+const KEY = 'footer_links'
+
+/** The owner's own links of the footer, in order. */
+export function FooterLinks({ form }: SectionProps) {
+  const links = form.settings.site.footer_links
+  const saveLinks = (changed: readonly FooterLink[]) => form.save([{ key: KEY, value: changed }])
+  const { order, move, rowProps } = useReorder(
+    links.map((_, place) => place),
+    (places) => saveLinks(places.flatMap((place) => links[place] ?? [])),
+  )
+  return (
+    <div className={styles.item}>
+      <h3>{w.links}</h3>
+      <p className={styles.note}>{w.linksNote}</p>
+      <ul className={styles.order}>
+        {order.map((link, place) => {
+          const { label = '', url = '' } = links[link] ?? {}
+          return (
+            <li key={link}>
+              <details>
+                <summary {...rowProps(link)}>
+                  <b>{label}</b>
+                  <small>{url}</small>
+                </summary>
+                <div className={styles.fields}>
+                  <LineSetting
+                    form={form}
+                    setting={`${KEY}.${link}.label`}
+                    label={w.linkLabel}
+                    most={LONGEST_SETTING.linkLabel}
+                  />
+                  <LineSetting form={form} setting={`${KEY}.${link}.url`} label={w.linkUrl} type="url" />
+                </div>
+              </details>
+              <span className={styles.moves}>
+                <IconButton
+                  label={moveLink(label, 'up')}
+                  disabled={place === 0}
+                  onClick={() => move(link, -1)}
+                >
+                  <ChevronDown className={styles.up} />
+                </IconButton>
+                <IconButton
+                  label={moveLink(label, 'down')}
+                  disabled={place === order.length - 1}
+                  onClick={() => move(link, 1)}
+                >
+                  <ChevronDown />
+                </IconButton>
+                <IconButton
+                  label={removeLink(label)}
+                  onClick={() => void saveLinks(links.filter((_, other) => other !== link))}
+                >
+                  <Trash2 />
+                </IconButton>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {links.length < LONGEST_SETTING.footerLinks && (
+        <NewLink onSave={(link) => saveLinks([...links, link])} />
+      )}
+    </div>
+  )
+}
+
+function NewLink({ onSave }: { onSave: (link: FooterLink) => Promise<string | undefined> }) {
+  const [label, setLabel] = useState('')
+  const [url, setUrl] = useState('')
+  const save = async () => {
+    const failure = await onSave({ label, url: url.trim() })
+    if (failure === undefined) {
+      setLabel('')
+      setUrl('')
+    }
+    return failure
+  }
+  return (
+    <NewItem label={w.addLink} isReady={label.trim() !== '' && url.trim() !== ''} onSave={save}>
+      <DraftField label={w.linkLabel} text={label} onText={setLabel} />
+      <DraftField label={w.linkUrl} text={url} hint="https://…" onText={setUrl} />
+    </NewItem>
+  )
+}
