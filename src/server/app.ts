@@ -30,7 +30,9 @@ import { accountFormRoutes } from './pages/account-form.routes.ts'
 import { commentFormRoutes } from './pages/comment-form.routes.ts'
 import { ownerLinkRoutes } from './pages/owner-link.routes.ts'
 import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
-import { feedsRoutes } from './pages/feeds.routes.ts'
+import { crawlersRoutes } from './feeds/crawlers.routes.ts'
+import { feedsRoutes } from './feeds/feeds.routes.ts'
+import { sitemapRoutes } from './feeds/sitemap.routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
@@ -161,6 +163,8 @@ export function createApp({
   )
   app.route('/', letterVisitsRoutes(deps))
   app.route('/', feedsRoutes(deps))
+  app.route('/', sitemapRoutes(deps))
+  app.route('/', crawlersRoutes(deps))
   app.route('/', siteFilesRoutes(deps))
   app.route('/', commentFormRoutes(deps, renderDocument))
   app.route('/', newsletterFormRoutes(deps, renderDocument))

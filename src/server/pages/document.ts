@@ -1,4 +1,5 @@
 import { type Cloth, clothTokens } from '../../contract/cloths.ts'
+import { feedPath } from '../../contract/feed-links.ts'
 import type { RenderedPage } from '../../contract/page.ts'
 import { DEFAULT_SETTINGS } from '../../contract/settings.ts'
 import { faultWording, siteWording } from '../../contract/wording/site.ts'
@@ -102,7 +103,8 @@ export function crashDocument(requestId: string): string {
 `
 }
 
-function headTags({ head, state, article, structuredData }: RenderedPage): string {
+function headTags(page: RenderedPage): string {
+  const { head, state, article, structuredData } = page
   const { site, siteUrl } = state
   const title = escapeHtml(head.title)
   const description = escapeHtml(head.description)
@@ -127,7 +129,19 @@ function headTags({ head, state, article, structuredData }: RenderedPage): strin
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-<link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${escapeHtml(site.name)}">${structuredDataTag(structuredData)}`
+${feedTags(page)}${structuredDataTag(structuredData)}`
+}
+
+/** A category's page names its own feed, too. */
+function feedTags({ head, state }: RenderedPage): string {
+  const [, category] = /^\/category\/([^/?]+)$/.exec(head.canonical ?? '') ?? []
+  const slugs = category === undefined ? [undefined] : [undefined, decodeURIComponent(category)]
+  return slugs
+    .map((slug) => {
+      const title = slug === undefined ? state.site.name : head.title
+      return `<link rel="alternate" type="application/atom+xml" href="${feedPath('atom', { slug })}" title="${escapeHtml(title)}">`
+    })
+    .join('\n')
 }
 
 function articleTags(article: RenderedPage['article']): string {

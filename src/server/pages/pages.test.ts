@@ -155,15 +155,6 @@ testOnEachEngine('links of the page work without script: each is a path of this 
   }
 })
 
-testOnEachEngine('feed, sitemap and robots.txt contain permalinks', async (site) => {
-  await site.addReview({ id: 12, title: 'A & B' })
-  const feed = await page(site, '/feed.xml')
-  expect(feed.html).toContain('https://xingcha.test/review/12')
-  expect(feed.html).toContain('A &#38; B')
-  expect((await page(site, '/sitemap.xml')).html).toContain('<loc>https://xingcha.test/review/12</loc>')
-  expect((await page(site, '/robots.txt')).html).toContain('https://xingcha.test/sitemap.xml')
-})
-
 testOnEachEngine(
   'unset contact and social links leave no trace, set ones open in a new tab',
   async (site) => {

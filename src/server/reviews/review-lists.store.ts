@@ -49,7 +49,7 @@ export async function countReviews(queries: Queries, listed: Listed): Promise<nu
   return count
 }
 
-function selectListed(queries: Queries, { slug }: Listed) {
+export function selectListed(queries: Queries, { slug }: Listed) {
   return queries
     .selectFrom('xc_reviews')
     .where('is_published', '=', 1)
@@ -169,19 +169,6 @@ function selectFurtherRows(queries: Queries, categories: readonly string[], limi
 }
 
 const MAX_FURTHER_CATEGORIES = 12
-
-/** The fields for feeds and sitemaps, newest first. */
-export async function listNewest(queries: Queries, limit: number) {
-  return queries
-    .selectFrom('xc_reviews')
-    .leftJoin('xc_review_details', 'review_id', 'id')
-    .select(['id', 'title', 'excerpt', 'summary', 'updated_at', 'slug'])
-    .where('is_published', '=', 1)
-    .orderBy(newestFirst)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
 
 // The engines sort a missing date differently; an empty text is the oldest on both.
 const publishDay = sql<string>`coalesce(publish_date, '')`

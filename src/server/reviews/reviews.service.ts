@@ -152,11 +152,6 @@ export function countReviews(deps: Deps): Promise<number> {
   return lists.countReviews(deps.database.queries, { slug: undefined })
 }
 
-/** The newest reviews, with the fields for feeds and sitemaps. */
-export function listNewest(deps: Deps, limit: number) {
-  return lists.listNewest(deps.database.queries, limit)
-}
-
 /** Title, author and ISBN of the reviews with these ids, published or not. */
 export async function findReviewNames(
   queries: Queries,

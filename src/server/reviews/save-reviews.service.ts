@@ -7,6 +7,7 @@ import { sanitizeArticle } from '../text/sanitize-article.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldCategoryNames } from './category-names.service.ts'
+import { listExistingIds } from './reviews.store.ts'
 import * as store from './save-reviews.store.ts'
 
 /** A review to be saved: validated, its HTML not yet sanitised. */
@@ -67,6 +68,28 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
 export async function storeReviews(queries: Queries, reviews: readonly store.ReviewToStore[]): Promise<void> {
   await store.upsertReviews(queries, await withCategoryNames(queries, reviews))
   await raiseSiteVersion(queries)
+}
+
+/**
+ * As `storeReviews`, for reviews that were published elsewhere. One that is new here was last changed on its own day, not
+ * on the day of the import: feeds would announce old reviews, and the sitemap would say that all have changed.
+ */
+export async function storePublishedElsewhere(
+  queries: Queries,
+  reviews: readonly store.ReviewToStore[],
+): Promise<void> {
+  const known = await listExistingIds(
+    queries,
+    reviews.map(({ row }) => row.id),
+  )
+  const dated = reviews.map((review) => {
+    const { id, publish_date, updated_at } = review.row
+    const day = publish_date === null ? updated_at : `${publish_date}T00:00:00.000Z`
+    return !known.has(id) && day < updated_at
+      ? { ...review, row: { ...review.row, updated_at: day } }
+      : review
+  })
+  await storeReviews(queries, dated)
 }
 
 /** With the names of the categories that the owner has given as searchable text. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { storeCover } from '../media/media.service.ts'
 import type { Deps } from '../deps.ts'
-import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
+import { prepareReview, storePublishedElsewhere } from '../reviews/save-reviews.service.ts'
 import { makeRoomForReviews } from '../studio/drafts.service.ts'
 import { readCategorySlugs, withSlugs } from './category-slugs.ts'
 import { BOOK_COLUMNS, type BookRow, readBook } from './book-row.ts'
@@ -56,7 +56,7 @@ export function importBooks(
           queries,
           reviews.map(({ row }) => row.id),
         )
-        await storeReviews(queries, reviews)
+        await storePublishedElsewhere(queries, reviews)
       })
       for (const [file, name] of names) storedNames.set(file, name)
       for (const { cover } of batch) counts[cover.kind]++

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { storeCover, storeMedia } from '../media/media.service.ts'
-import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
+import { prepareReview, storePublishedElsewhere } from '../reviews/save-reviews.service.ts'
 import { readSettings, storeSettings } from '../settings/settings.service.ts'
 import { COVER_FILE, readSampleLibrary } from './sample-library.files.ts'
 import { readSampleRecord, createSampleRecord, storeSampleRecord } from './sample-record.ts'
@@ -35,7 +35,7 @@ export async function loadSampleLibrary(
       const cover = picture ? await storeCover(queries, COVER_FILE, picture) : null
       reviews.push({ ...review, row: { ...review.row, cover } })
     }
-    await storeReviews(queries, reviews)
+    await storePublishedElsewhere(queries, reviews)
     await storeSampleRecord(queries, record)
   })
   return library.books.length

@@ -1,0 +1,59 @@
+import type { FeedKind } from '../../contract/feed-links.ts'
+import { escapeHtml } from '../text/html-text.ts'
+
+/** One page of a feed, with absolute addresses. */
+export interface Feed {
+  title: string
+  description: string
+  author: string
+  /** Stays the same for ever. */
+  id: string
+  /** The page that a person reads. */
+  home: string
+  icon: string
+  /** Of the newest change, in ISO 8601. */
+  updated: string
+  items: FeedItem[]
+  /** The addresses of this page of the feed and of those around it (RFC 5005). */
+  links: (kind: FeedKind) => FeedLinks
+}
+
+interface FeedLinks {
+  self: string
+  first: string
+  last: string
+  previous: string | undefined
+  next: string | undefined
+}
+
+export interface FeedItem {
+  title: string
+  /** Without the slug: it stays when the slug changes, and no reader announces the review again. */
+  id: string
+  address: string
+  /** Midnight of the review's day in Taipei; null where the review has no date. */
+  published: string | null
+  updated: string
+  summary: string
+  /** Sanitised HTML with absolute addresses. */
+  content: string
+  /** The cover. */
+  picture: string
+  categories: string[]
+}
+
+/** Text of an element or attribute, without the characters that XML does not allow. */
+export function xmlText(text: string): string {
+  return escapeHtml(text.replace(NOT_IN_XML, ''))
+}
+
+const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
+
+/** The links between the pages of a feed, as elements of Atom. `element`: their name. */
+export function pageLinks({ self, first, last, previous, next }: FeedLinks, element: string): string {
+  return Object.entries({ self, first, last, previous, next })
+    .map(([rel, href]) => (href === undefined ? '' : `<${element} rel="${rel}" href="${xmlText(href)}"/>\n`))
+    .join('')
+}

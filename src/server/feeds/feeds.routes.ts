@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { FEED_FILES, type FeedKind } from '../../contract/feed-links.ts'
+import type { Deps } from '../deps.ts'
+import { CACHE_SHARED } from '../platform/http/cache-control.ts'
+import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
+import { problem } from '../platform/http/problems.ts'
+import { atomFeed } from './atom.ts'
+import type { Feed } from './feed.ts'
+import { readFeed } from './feeds.service.ts'
+import { jsonFeed } from './json-feed.ts'
+import { rssFeed } from './rss.ts'
+
+const FORMATS: Record<FeedKind, { write: (feed: Feed) => string; type: string }> = {
+  atom: { write: atomFeed, type: 'application/atom+xml; charset=utf-8' },
+  rss: { write: rssFeed, type: 'application/rss+xml; charset=utf-8' },
+  json: { write: jsonFeed, type: 'application/feed+json; charset=utf-8' },
+}
+
+/** The feeds of the site and of its categories; every URL in them is a permalink (docs/product/feeds.md). */
+export function feedsRoutes(deps: Deps): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  for (const kind of Object.keys(FORMATS) as FeedKind[]) {
+    const file = FEED_FILES[kind]
+    const send = async (c: HttpContext) => {
+      const feed = await readFeed(deps, { slug: c.req.param('slug'), page: pageOf(c) })
+      c.header('Cache-Control', CACHE_SHARED)
+      c.header('Last-Modified', new Date(feed.updated).toUTCString())
+      return isUnchanged(c, feed)
+        ? c.body(null, 304)
+        : c.body(FORMATS[kind].write(feed), 200, { 'Content-Type': FORMATS[kind].type })
+    }
+    app.get(`/${file}`, etag({ weak: true }), send)
+    app.get(`/category/:slug/${file}`, etag({ weak: true }), send)
+  }
+  return app
+}
+
+function pageOf(c: HttpContext): number {
+  const page = c.req.query('page') ?? '1'
+  if (!/^[1-9]\d{0,5}$/.test(page)) throw problem('not_found')
+  return Number(page)
+}
+
+/** By its time, where the reader names no ETag (RFC 9110, section 13.1.3). */
+function isUnchanged(c: HttpContext, { updated }: Feed): boolean {
+  const since = c.req.header('If-Modified-Since')
+  if (since === undefined || c.req.header('If-None-Match') !== undefined) return false
+  return Math.floor(Date.parse(updated) / 1000) <= Date.parse(since) / 1000
+}

@@ -1,0 +1,73 @@
+import { categoryPath, HOME_PATH, reviewPath } from '../../contract/links.ts'
+import { type FeedKind, feedPath } from '../../contract/feed-links.ts'
+import { mailCoverPath } from '../../contract/letter-links.ts'
+import { slugName } from '../../contract/categories.ts'
+import type { SiteSettings } from '../../contract/settings.ts'
+import { feedTitle } from '../../contract/wording/feeds.ts'
+import type { Deps } from '../deps.ts'
+import { problem } from '../platform/http/problems.ts'
+import { type FeedReview, listFeedPage } from '../reviews/feed-reviews.service.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { displayArticle } from '../text/display-article.ts'
+import { escapeHtml } from '../text/html-text.ts'
+import { absoluteAddresses } from './absolute-addresses.ts'
+import type { Feed, FeedItem } from './feed.ts'
+
+const PAGE_LENGTH = 20
+
+/** The reviews of the site or a category, newest first. Throws not_found for an unknown category and past the last page. */
+export async function readFeed(
+  deps: Deps,
+  { slug, page }: { slug: string | undefined; page: number },
+): Promise<Feed> {
+  const [site, { total, reviews }] = await Promise.all([
+    readSettings(deps.database),
+    listFeedPage(deps, { slug, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH }),
+  ])
+  const name = slug === undefined ? undefined : slugName(slug, site.categories)
+  const lastPage = Math.max(1, Math.ceil(total / PAGE_LENGTH))
+  const isKnown = slug === undefined || name !== undefined || total > 0
+  if (!isKnown || page > lastPage) throw problem('not_found')
+  const { siteUrl } = deps
+  const addressOf = (kind: FeedKind, page: number) => siteUrl + feedPath(kind, { slug, page })
+  const home = siteUrl + (slug === undefined ? HOME_PATH : categoryPath(slug))
+  return {
+    title: feedTitle(site.name, name ?? slug),
+    description: site.tagline,
+    author: site.founder,
+    id: home,
+    home,
+    icon: `${siteUrl}/apple-touch-icon.png`,
+    updated:
+      reviews
+        .map(({ updated_at }) => updated_at)
+        .toSorted()
+        .at(-1) ?? deps.clock.now().toISOString(),
+    items: reviews.map((review) => toItem(review, site, siteUrl)),
+    links: (kind) => ({
+      self: addressOf(kind, page),
+      first: addressOf(kind, 1),
+      last: addressOf(kind, lastPage),
+      previous: page > 1 ? addressOf(kind, page - 1) : undefined,
+      next: page < lastPage ? addressOf(kind, page + 1) : undefined,
+    }),
+  }
+}
+
+function toItem(review: FeedReview, site: SiteSettings, siteUrl: string): FeedItem {
+  const path = reviewPath(review.id, review.slug)
+  const picture = siteUrl + mailCoverPath(review.id)
+  const article = displayArticle(review.content, { path, siteUrl })
+  const cover = `<p><img src="${picture}" alt="${escapeHtml(review.title)}" /></p>`
+  return {
+    title: review.title,
+    id: siteUrl + reviewPath(review.id),
+    address: siteUrl + path,
+    published: review.publish_date === null ? null : `${review.publish_date}T00:00:00+08:00`,
+    updated: review.updated_at,
+    summary: review.summary || review.excerpt,
+    content: cover + absoluteAddresses(article, siteUrl),
+    picture,
+    categories: review.categories.map((slug) => slugName(slug, site.categories) ?? slug),
+  }
+}

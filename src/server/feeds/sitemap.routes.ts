@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { CATEGORY_IDS } from '../../contract/categories.ts'
+import { ABOUT_PATH, ALL_REVIEWS_PATH, categoryPath, HOME_PATH, reviewPath } from '../../contract/links.ts'
+import { LETTERS_PATH, letterPath } from '../../contract/letter-links.ts'
+import type { Deps } from '../deps.ts'
+import { listPublicNumbers } from '../letters/letter-archive.service.ts'
+import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
+import { problem } from '../platform/http/problems.ts'
+import { listReviewAddresses } from '../reviews/feed-reviews.service.ts'
+import { countReviews } from '../reviews/reviews.service.ts'
+import { XML_DECLARATION, xmlText } from './feed.ts'
+
+/** Reviews of one file, besides the other pages: the format allows 50,000 addresses. */
+const FILE_LENGTH = 45_000
+
+/** The sitemap: one file, or above 45,000 reviews an index of several. */
+export function sitemapRoutes(deps: Deps): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .get('/sitemap.xml', async (c) => {
+      const files = await countFiles(deps)
+      if (files === 1) return sendXml(c, await sitemapFile(deps, 1))
+      const entries = Array.from(
+        { length: files },
+        (_, at) => `<sitemap><loc>${xmlText(`${deps.siteUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
+      )
+      return sendXml(c, `<sitemapindex ${NAMESPACE}>${entries.join('\n')}</sitemapindex>`)
+    })
+    .get('/:file{sitemap-[1-9]\\d{0,3}\\.xml}', async (c) => {
+      const number = Number(c.req.param('file').replace(/\D/g, ''))
+      if (number > (await countFiles(deps))) throw problem('not_found')
+      return sendXml(c, await sitemapFile(deps, number))
+    })
+}
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+async function countFiles(deps: Deps): Promise<number> {
+  return Math.max(1, Math.ceil((await countReviews(deps)) / FILE_LENGTH))
+}
+
+interface Address {
+  path: string
+  changed?: string
+}
+
+/** The first file also has the pages that are no reviews. */
+async function sitemapFile(deps: Deps, number: number): Promise<string> {
+  const rows = await listReviewAddresses(deps, { limit: FILE_LENGTH, offset: (number - 1) * FILE_LENGTH })
+  const reviews = rows.map(({ id, slug, updated_at }) => ({
+    path: reviewPath(id, slug ?? ''),
+    changed: updated_at.slice(0, 10),
+  }))
+  const addresses: Address[] = [...(number === 1 ? await otherPages(deps) : []), ...reviews]
+  const entries = addresses.map(({ path, changed }) => {
+    const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`
+    return `<url><loc>${xmlText(deps.siteUrl + path)}</loc>${lastmod}</url>`
+  })
+  return `<urlset ${NAMESPACE}>${entries.join('\n')}</urlset>`
+}
+
+async function otherPages(deps: Deps): Promise<Address[]> {
+  const letters = await listPublicNumbers(deps)
+  const letterPaths = letters.length > 0 ? [LETTERS_PATH, ...letters.map(letterPath)] : []
+  const paths = [HOME_PATH, ALL_REVIEWS_PATH, ABOUT_PATH, ...CATEGORY_IDS.map(categoryPath), ...letterPaths]
+  return paths.map((path) => ({ path }))
+}
+
+function sendXml(c: HttpContext, xml: string): Response {
+  return c.body(XML_DECLARATION + xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' })
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts'
+import * as store from './feed-reviews.store.ts'
+import { countReviews } from './review-lists.store.ts'
+import { findCards } from './reviews.store.ts'
+
+export interface FeedReview extends store.FeedRow {
+  slug: string
+  categories: string[]
+}
+
+type ListedPage = store.Slice & { slug: string | undefined }
+
+/** A page of the published reviews of the site or a category, newest first, with their bodies and the count of all. */
+export async function listFeedPage(
+  { database: { queries } }: Pick<Deps, 'database'>,
+  listed: ListedPage,
+): Promise<{ total: number; reviews: FeedReview[] }> {
+  // PostgreSQL rejects a query with a NUL character, and no slug contains one.
+  if (listed.slug?.includes('\0')) return { total: 0, reviews: [] }
+  const [total, rows] = await Promise.all([
+    countReviews(queries, listed),
+    store.listFeedRows(queries, listed),
+  ])
+  const cards = await findCards(
+    queries,
+    rows.map(({ id }) => id),
+  )
+  const reviews = rows.map((row) => {
+    const { slug = null, categories = [] } = cards.get(row.id) ?? {}
+    return { ...row, slug: slug ?? '', categories }
+  })
+  return { total, reviews }
+}
+
+/** The addresses of published reviews by id, for the sitemap. */
+export function listReviewAddresses({ database }: Pick<Deps, 'database'>, slice: store.Slice) {
+  return store.listAddresses(database.queries, slice)
+}

@@ -1,0 +1,42 @@
+import type { Queries } from '../platform/db/database.ts'
+import { type Listed, newestFirst, selectListed } from './review-lists.store.ts'
+
+/** A review as feeds show it. */
+export interface FeedRow {
+  id: number
+  title: string
+  publish_date: string | null
+  updated_at: string
+  excerpt: string
+  summary: string
+  content: string
+}
+
+export interface Slice {
+  limit: number
+  offset: number
+}
+
+/** Newest first. */
+export function listFeedRows(queries: Queries, { slug, limit, offset }: Listed & Slice): Promise<FeedRow[]> {
+  return selectListed(queries, { slug })
+    .select(['id', 'title', 'publish_date', 'updated_at', 'excerpt', 'summary', 'content'])
+    .orderBy(newestFirst)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** By id, so that new reviews stand in the last file of a sitemap. */
+export function listAddresses(queries: Queries, { limit, offset }: Slice) {
+  return queries
+    .selectFrom('xc_reviews')
+    .leftJoin('xc_review_details', 'review_id', 'id')
+    .select(['id', 'slug', 'updated_at'])
+    .where('is_published', '=', 1)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
