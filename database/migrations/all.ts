@@ -27,6 +27,7 @@ import * as statistics from './0029-statistics.ts'
 import * as publicationChoices from './0031-publication-choices.ts'
 import * as bouncesAndVisits from './0033-bounces-and-visits.ts'
 import * as logOfCommands from './0043-log-of-commands.ts'
+import * as isbnExtract from './0042-isbn-extract.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031-publication-choices': publicationChoices,
   '0033-bounces-and-visits': bouncesAndVisits,
   '0043-log-of-commands': logOfCommands,
+  '0042-isbn-extract': isbnExtract,
 }

@@ -4,6 +4,7 @@ import * as browserErrors from './browser-errors.endpoints.ts'
 import * as bounces from './bounces.endpoints.ts'
 import * as bookmarks from './bookmarks.endpoints.ts'
 import * as comments from './comments.endpoints.ts'
+import * as isbnLookup from './isbn-lookup.endpoints.ts'
 import * as letterArchive from './letter-archive.endpoints.ts'
 import * as letters from './letters.endpoints.ts'
 import * as linkedProviders from './linked-providers.endpoints.ts'
@@ -35,6 +36,7 @@ export const API_ENDPOINTS = [
   bookmarks,
   bounces,
   comments,
+  isbnLookup,
   letterArchive,
   letters,
   linkedProviders,
@@ -66,6 +68,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof bookmarks
   | typeof bounces
   | typeof comments
+  | typeof isbnLookup
   | typeof letterArchive
   | typeof letters
   | typeof linkedProviders

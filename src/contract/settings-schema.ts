@@ -136,6 +136,7 @@ export const ownerSettingsSchema = z
       hold_first: z.boolean(),
     }),
     newsletter: z.strictObject({ confirm_without_mail: z.boolean() }),
+    isbn: z.strictObject({ network: z.boolean() }),
     hidden_social: social,
   })
   .meta({ id: 'OwnerSettings' }) satisfies z.ZodType<OwnerSettings>

@@ -75,6 +75,10 @@ export interface OwnerSettings {
     /** Without SMTP_URL only: whether a subscription is confirmed at once. */
     confirm_without_mail: boolean
   }
+  isbn: {
+    /** Whether 帶入 asks Open Library and Google Books for a book that is not found here. */
+    network: boolean
+  }
   /** What the owner has switched off in `social`, to be switched on again. */
   hidden_social: SiteSettings['social']
 }
@@ -199,6 +203,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   comments: { banned: [], hold_first: false },
   newsletter: { confirm_without_mail: false },
+  isbn: { network: true },
   hidden_social: { photo: null, video: null },
 }
 

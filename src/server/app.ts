@@ -65,6 +65,7 @@ import { pageTextsRoutes } from './settings/page-texts.routes.ts'
 import { sealRoutes } from './seal/seal.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { letterArchiveRoutes, letterVisitsRoutes } from './letters/letter-archive.routes.ts'
+import { isbnLookupRoutes } from './isbn-lookup/isbn-lookup.routes.ts'
 import { lettersRoutes } from './letters/letters.routes.ts'
 import { subscribersRoutes } from './subscribers/subscribers.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
@@ -205,6 +206,7 @@ export function createApi(deps: Deps) {
   api.route('/', studioCommentsRoutes(deps))
   api.route('/', studioSettingsRoutes(deps))
   api.route('/', studioProvidersRoutes(deps))
+  api.route('/', isbnLookupRoutes(deps))
   api.route('/', studioRoutes(deps))
   api.route('/', studioSummaryRoutes(deps))
   api.route('/', picturesRoutes(deps))

@@ -1,4 +1,5 @@
 import type { Provider, ProviderEndpoints } from './accounts/oauth/providers.ts'
+import type { BookCatalogues } from './isbn-lookup/book-catalogues.ts'
 import type { ReviewFonts } from './fonts/review-fonts.service.ts'
 import type { WakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import type { Clock } from './platform/runtime/clock.ts'
@@ -40,6 +41,8 @@ export interface Deps {
   providers: readonly Provider[]
   /** The URLs of the providers; only tests have others. */
   providerEndpoints: ProviderEndpoints
+  /** Where books are looked up by ISBN; only tests have others. */
+  bookCatalogues: BookCatalogues
   /** The difficulty of the proof of work (comments/proof-of-work.ts). */
   proofOfWork: { maxnumber: number }
 }

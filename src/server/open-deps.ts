@@ -6,6 +6,7 @@ import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'
 import { fontFaceRule, SCRIPTS } from './fonts/font-families.ts'
 import { fallbackFontRules } from './fonts/fallback-fonts.ts'
 import { openProviders, PROVIDER_ENDPOINTS } from './accounts/oauth/providers.ts'
+import { BOOK_CATALOGUES } from './isbn-lookup/book-catalogues.ts'
 import { createWakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import { systemClock } from './platform/runtime/clock.ts'
 import { createContentVersions } from './platform/cache/content-versions.ts'
@@ -75,6 +76,7 @@ export async function openDeps(
       trustProxy: env.trustProxy,
       providers: openProviders(env.providers),
       providerEndpoints: PROVIDER_ENDPOINTS,
+      bookCatalogues: BOOK_CATALOGUES,
       proofOfWork: { maxnumber: MAX_NUMBER },
       reviewFonts: createReviewFonts({
         cacheDir: path.join(cacheDir, 'fonts'),

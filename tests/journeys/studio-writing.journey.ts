@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { targetWording } from '../../src/contract/wording/studio-editor.ts'
+import { filledText, isbnLookupWording } from '../../src/contract/wording/isbn-lookup.ts'
+import { detailsWording, editorWording, targetWording } from '../../src/contract/wording/studio-editor.ts'
 import { findWording, inlineWording, studioWording } from '../../src/contract/wording/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
@@ -9,6 +10,7 @@ import { beginReview, saved, signInToStudio, surface, testInStudio as test } fro
 
 test.use({ expectedErrors: [/status of 404|youtube-nocookie/] })
 
+const ISBN = '978-0-306-40615-7'
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
 function paste(page: Page, text: string): Promise<void> {
@@ -64,7 +66,7 @@ test('find in both scripts, replace all, and take it back with one undo', async 
   await expect(page.getByRole('button', { name: targetWording.of(8, 2000) })).toBeVisible()
 })
 
-test('verse, a table and a video are written, and readers press the video before it loads', async ({
+test('verse, a table and a video are written; readers press the video; the next review takes the book over', async ({
   page,
   studioSite,
 }) => {
@@ -101,7 +103,7 @@ test('verse, a table and a video are written, and readers press the video before
     draft: { content: string }
   }
   expect(draft.content).toContain('<p class="poem">床前明月光<br />疑是地上霜</p>')
-  const named = { ...draft, title: '靜夜思', categories: ['creator-thoughts'] }
+  const named = { ...draft, title: '靜夜思', author: '李白', isbn: ISBN, categories: ['creator-thoughts'] }
   const stored = await page.request.put(path, { data: { version, draft: named } })
   const published = await page.request.post(`${path}/publication`, {
     data: { version: ((await stored.json()) as { version: number }).version, renews_date: false },
@@ -137,4 +139,19 @@ test('on a phone the row above the keyboard links what is selected', async ({ pa
   await expect(surface(page).getByRole('link')).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
+
+  await test.step('another review of the book: 帶入 fills what is empty and says so', async () => {
+    await beginReview(page)
+    await page.getByRole('button', { name: editorWording.details }).click()
+    const sheet = page.getByRole('complementary', { name: detailsWording.heading })
+    await sheet.getByRole('textbox', { name: editorWording.title }).fill('我自己取的書名')
+    await sheet.getByRole('textbox', { name: detailsWording.isbn }).fill(ISBN)
+    await sheet.getByRole('button', { name: isbnLookupWording.fill }).click()
+    await expect(sheet.getByRole('status')).toHaveText(filledText('review', ['author']))
+    await expect(sheet.getByRole('textbox', { name: editorWording.author })).toHaveValue('李白')
+    await expect(sheet.getByRole('textbox', { name: editorWording.title })).toHaveValue('我自己取的書名')
+    await expectNoViolations(page)
+    await page.keyboard.press('Control+s')
+    await expect(saved(page)).toBeVisible()
+  })
 })

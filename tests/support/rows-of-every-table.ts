@@ -162,6 +162,19 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
       },
     ],
     ...STATISTICS_ROWS,
+    xc_extract_books: [
+      {
+        isbn: '9789570820713',
+        book_year: 2001,
+        author_keys: '["/authors/OL1A"]',
+        title: '燈塔行',
+        original_title: 'To the Lighthouse',
+        by_statement: '',
+        translator: '某譯者',
+        publisher: '聯經',
+      },
+    ],
+    xc_extract_authors: [{ key: '/authors/OL1A', name: '吳爾芙' }],
     xc_owner_link: [{ id: 1, token_hash: 'hash', created_at: AT }],
   }
 }

@@ -14,6 +14,7 @@ import { type Database, type Engine, openDatabase } from '../../src/server/platf
 import type { Deps } from '../../src/server/deps.ts'
 import type { ComposedMail } from '../../src/server/mail/mail-transport.ts'
 import { deliverDue } from '../../src/server/mail/outbox.worker.ts'
+import { BOOK_CATALOGUES } from '../../src/server/isbn-lookup/book-catalogues.ts'
 import { createWakeUpSignal } from '../../src/server/platform/runtime/wake-up-signal.ts'
 import type { HttpEnv } from '../../src/server/platform/http/http.ts'
 import { createLog, type Log } from '../../src/server/platform/runtime/log.ts'
@@ -107,6 +108,7 @@ async function openTestSite(
     trustProxy: TRUST_NO_PROXY,
     providers: [],
     providerEndpoints: PROVIDER_ENDPOINTS,
+    bookCatalogues: BOOK_CATALOGUES,
     proofOfWork: { maxnumber: 10 },
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }

@@ -1,5 +1,6 @@
 import type { Cloth } from '../cloths.ts'
 import type { LoggedAction } from '../logged-actions.ts'
+import { isbnSection } from './isbn-lookup.ts'
 import { signInSection } from './sign-in-settings.ts'
 import { socialSection, videosWording } from './social-settings.ts'
 
@@ -236,6 +237,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   hidden_social: socialSection.title,
   comments: commentsSection.title,
   newsletter: newsletterSection.title,
+  isbn: isbnSection.title,
   letters_public: newsletterSection.archive,
   newsletter_heading: newsletterSection.title,
   newsletter_lead: newsletterSection.title,

@@ -41,6 +41,30 @@ test('rejected rows are printed one per line and written to the report, and the 
   ])
 })
 
+test('an extract is imported alone, and unreadable lines are counted', async () => {
+  const edition = {
+    type: { key: '/type/edition' },
+    key: '/books/OL1M',
+    title: '一',
+    isbn_13: ['9780306406157'],
+  }
+  const files = { 'dump.txt': `/type/edition\t/books/OL1M\t1\t\t${JSON.stringify(edition)}\n` }
+  const taken = await run(files, ['--isbn-extract', 'dump.txt'])
+  expect([taken.status, taken.stdout]).toEqual([
+    0,
+    'extract: 1 books, 0 authors stored, 0 unreadable lines\n',
+  ])
+  const other = await run({ 'dump.txt': 'something else\n' }, ['--isbn-extract', 'dump.txt'])
+  expect([other.status, other.stdout]).toEqual([
+    1,
+    'extract: 0 books, 0 authors stored, 1 unreadable lines\n',
+  ])
+  const missing = await run({}, ['--isbn-extract', 'none.txt'])
+  expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('There is no file none.txt.')])
+  const mixed = await run(files, ['--isbn-extract', 'dump.txt', 'dump.txt'])
+  expect([mixed.status, mixed.stderr]).toEqual([2, expect.stringContaining('imported alone')])
+})
+
 test('control characters of a file never reach the terminal', async () => {
   const { stderr } = await run({ 'books.jsonl': '{"id":1,"title":"\u009b2J\u001b]0;x"' }, ['books.jsonl'])
   expect(stderr).toMatch(/^\P{Cc}+\n$/u)

@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 
 import path from 'node:path'
 import { type CommandArguments, readArguments, refuseUsage } from '../platform/runtime/command.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
+import { GzipBomb } from '../tabular/gunzip.ts'
 import { findUnsupportedReason } from '../tabular/file-kind.ts'
 import type { ImportReport, RefusedRow, ReplacedRow } from './import-report.ts'
 import { type ImportDeps, importFiles, ImportRejected, requireTableName } from './site-import.service.ts'
@@ -30,6 +31,12 @@ export async function importCommand(
 ): Promise<number> {
   const read = readArguments(importUsage, args, terminal)
   if (typeof read === 'number') return read
+  const { 'isbn-extract': extract } = read.values
+  if (extract !== undefined) {
+    return read.positionals.length > 0 || Object.keys(read.values).length > 1
+      ? refuseUsage(importUsage, terminal, 'An extract is imported alone, with no option but --create.')
+      : importExtract(extract, read, terminal, openDeps)
+  }
   if (read.positionals.length === 0 && read.values.users === undefined) {
     return refuseUsage(importUsage, terminal, 'Which files?')
   }
@@ -80,6 +87,40 @@ async function importExport(
   } finally {
     await close()
   }
+}
+
+/** Exit status: 0 all lines read, 1 some unreadable, 2 a file that cannot be read. */
+async function importExtract(
+  file: string,
+  { flags }: CommandArguments,
+  terminal: Terminal,
+  openDeps: OpenDeps,
+): Promise<number> {
+  const { importIsbnExtract } = await import('../isbn-lookup/import-extract.service.ts')
+  const report = { books: 0, authors: 0, unreadable: 0 }
+  let fault: string | undefined
+  try {
+    readFileSize(file)
+    const { deps, close } = await openDeps({ creates: flags.has('create') })
+    try {
+      await importIsbnExtract(deps, file, report)
+    } catch (cause) {
+      if (!(cause instanceof GzipBomb) && !codeOf(cause)?.startsWith('Z_')) throw cause
+      fault = `${file} cannot be read on (${messageOf(cause)})`
+    } finally {
+      await close()
+    }
+  } catch (cause) {
+    if (!(cause instanceof ImportRejected)) throw cause
+    fault = messageOf(cause)
+  }
+  if (fault !== undefined) terminal.stderr.write(`xingcha import: ${fault}\n`)
+  const { books, authors, unreadable } = report
+  terminal.stdout.write(
+    `extract: ${books} books, ${authors} authors stored, ${unreadable} unreadable lines\n`,
+  )
+  if (fault !== undefined) return 2
+  return unreadable > 0 ? 1 : 0
 }
 
 interface Task {

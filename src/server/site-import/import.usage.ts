@@ -6,6 +6,10 @@ export const importUsage: CommandUsage = {
       call: 'import FILE…',
       does: "take over the original site's tables: JSON Lines, JSON array or CSV, also .gz",
     },
+    {
+      call: 'import --isbn-extract FILE',
+      does: "take books for the look-up by ISBN: Open Library's dump of editions or authors, also .gz",
+    },
     { call: 'import DIR', does: 'take what xingcha export wrote into a new site' },
   ],
   options: {
@@ -19,6 +23,7 @@ export const importUsage: CommandUsage = {
     },
     covers: { value: 'DIR', does: 'where relative cover addresses are looked up' },
     report: { value: 'FILE', does: 'write refused rows there as JSON Lines' },
+    'isbn-extract': { value: 'FILE', does: 'see above; without other files' },
     create: { does: 'make a new site where there is none yet' },
   },
 }

@@ -77,3 +77,17 @@ export interface StudioLogTable {
   action: string
   subject: string
 }
+
+/** An edition of an imported extract, under its ISBN of thirteen digits. */
+export interface ExtractBookRow {
+  isbn: string
+  book_year: number | null
+  /** A JSON array of keys of xc_extract_authors. */
+  author_keys: string
+  title: string
+  original_title: string
+  /** As printed on the title page; empty for most. */
+  by_statement: string
+  translator: string
+  publisher: string
+}

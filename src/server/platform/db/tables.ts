@@ -21,7 +21,14 @@ import type {
 } from './account-tables.ts'
 import type { LetterDeliveryTable, LetterTable } from './letter-tables.ts'
 import type { MissedSearchRow, ReferrerRow, ReviewViewsRow } from './statistics-tables.ts'
-import type { BanTable, DraftRow, ReviewDetailsRow, RevisionTable, StudioLogTable } from './studio-tables.ts'
+import type {
+  BanTable,
+  DraftRow,
+  ExtractBookRow,
+  ReviewDetailsRow,
+  RevisionTable,
+  StudioLogTable,
+} from './studio-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
@@ -37,6 +44,8 @@ export interface Tables {
   xc_revisions: RevisionTable
   xc_settings: { key: string; value: string }
   xc_studio_log: StudioLogTable
+  xc_extract_books: ExtractBookRow
+  xc_extract_authors: { key: string; name: string }
   xc_review_views: ReviewViewsRow
   xc_referrers: ReferrerRow
   xc_missed_searches: MissedSearchRow

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { parseIsbn } from '../../../../contract/isbn.ts'
 import { countCodePoints } from '../../../../contract/limits.ts'
 import { DRAFT_LIMITS } from '../../../../contract/review-drafts.ts'
 import { scoreText } from '../../../../contract/wording/reading-list-entries.ts'
@@ -9,6 +8,7 @@ import { RatingSlider } from '../../../parts/rating-slider/rating-slider.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { CoverField } from './cover-field.tsx'
 import styles from './details-sheet.module.css'
+import { IsbnField } from './isbn-field.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { RelatedReviews } from './related-reviews.tsx'
 import { Sheet, SheetSection } from './sheet.tsx'
@@ -26,9 +26,8 @@ interface DetailsSheetProps {
 /** 資料: every field of the review. */
 export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetProps) {
   const { draft, change } = editor
-  const hasWrongIsbn = draft.isbn.trim() !== '' && parseIsbn(draft.isbn) === null
-  const line = (label: string, field: LineField, more?: { problem?: string | undefined }) => (
-    <Field label={label} value={draft[field]} onText={(text) => change({ [field]: text })} {...more} />
+  const line = (label: string, field: LineField) => (
+    <Field label={label} value={draft[field]} onText={(text) => change({ [field]: text })} />
   )
   return (
     <Sheet title={detailsWording.heading} onClose={onClose}>
@@ -42,9 +41,7 @@ export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetPr
           {line(detailsWording.originalTitle, 'original_title')}
           {line(editorWording.translator, 'translator')}
           {line(detailsWording.publisher, 'publisher')}
-          {line(detailsWording.isbn, 'isbn', {
-            problem: hasWrongIsbn ? detailsWording.isbnWrong : undefined,
-          })}
+          <IsbnField editor={editor} />
           <Field
             label={detailsWording.year}
             value={draft.book_year === null ? '' : String(draft.book_year)}
@@ -122,7 +119,7 @@ export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetPr
   )
 }
 
-type LineField = 'title' | 'author' | 'original_title' | 'translator' | 'publisher' | 'isbn'
+type LineField = 'title' | 'author' | 'original_title' | 'translator' | 'publisher'
 
 function readYear(text: string): number | null {
   const year = Number.parseInt(text.trim(), 10)

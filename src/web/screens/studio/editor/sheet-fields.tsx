@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './details-sheet.module.css'
 
 interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'> {
@@ -6,24 +6,29 @@ interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'>
   value: string
   hint?: string
   problem?: string | undefined
+  /** A button behind the text. */
+  action?: ReactNode
   onText: (text: string) => void
 }
 
 /** One line with its label before it. */
-export function Field({ label, value, hint, problem, onText, ...rest }: FieldProps) {
+export function Field({ label, value, hint, problem, action, onText, ...rest }: FieldProps) {
   const id = useId()
   return (
     <div className={styles.line}>
       <label htmlFor={id}>{label}</label>
-      <input
-        {...rest}
-        id={id}
-        value={value}
-        placeholder={hint}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
-      />
+      <span className={styles.entry}>
+        <input
+          {...rest}
+          id={id}
+          value={value}
+          placeholder={hint}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
+        />
+        {action}
+      </span>
       {problem !== undefined && (
         <p id={`${id}-problem`} className={styles.problem}>
           {problem}

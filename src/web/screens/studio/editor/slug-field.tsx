@@ -19,7 +19,7 @@ export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
   return (
     <div className={styles.line}>
       <label htmlFor={fieldId}>{detailsWording.slug}</label>
-      <span className={styles.slug}>
+      <span className={styles.entry}>
         <span className="num">{reviewPath(id)}-</span>
         <input
           id={fieldId}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isbnSection } from '../../../../contract/wording/isbn-lookup.ts'
 import { newsletterWording } from '../../../../contract/wording/newsletter.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
 import { LineSetting, SettingSwitch, TextSetting, WordsSetting } from './fields.tsx'
@@ -110,6 +111,17 @@ export function CommentsSection({ form }: SectionProps) {
       />
       <WordsSetting words={banned} onChange={(list) => change('comments.banned', list)} />
     </>
+  )
+}
+
+export function IsbnSection({ form }: SectionProps) {
+  return (
+    <SettingSwitch
+      label={isbnSection.network}
+      text={isbnSection.networkText}
+      isOn={form.settings.owner.isbn.network}
+      onChange={(value) => void form.save([{ key: 'isbn.network', value }])}
+    />
   )
 }
 

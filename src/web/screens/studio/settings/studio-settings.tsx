@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { STUDIO_SETTINGS_PATH } from '../../../../contract/studio-links.ts'
 import type { StudioSettings as Settings } from '../../../../contract/studio-settings.ts'
+import { isbnSection } from '../../../../contract/wording/isbn-lookup.ts'
 import { saveWording } from '../../../../contract/wording/studio-editor.ts'
 import { peopleSection, tokensSection } from '../../../../contract/wording/people-settings.ts'
 import { signInSection } from '../../../../contract/wording/sign-in-settings.ts'
@@ -58,6 +59,7 @@ export const SETTINGS_PARTS: readonly {
   { id: 'about', words: words.aboutSection, Content: sections.AboutSection },
   { id: 'social', words: socialSection, Content: SocialSection },
   { id: 'footer', words: words.footerSection, Content: sections.FooterSection },
+  { id: 'isbn', words: isbnSection, Content: sections.IsbnSection },
   { id: 'comments', words: words.commentsSection, Content: sections.CommentsSection },
   { id: 'newsletter', words: words.newsletterSection, Content: sections.NewsletterSection },
   { id: 'mail', words: words.mailSection, Content: MailSection },

@@ -1,0 +1,11 @@
+import { endpoint } from './endpoint.ts'
+import { isbnLookupInputSchema, isbnLookupSchema } from './isbn-lookup.ts'
+
+export const lookUpIsbn = endpoint('POST /api/studio/isbn-lookups', {
+  needs: 'write',
+  summary:
+    'Finds a book by its ISBN: in other reviews, in the imported extract, then in Open Library and Google Books, unless isbn.network is off.',
+  body: isbnLookupInputSchema,
+  answers: { 200: isbnLookupSchema },
+  problems: ['too_many_requests'],
+})

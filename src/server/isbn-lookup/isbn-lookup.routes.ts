@@ -1,0 +1,23 @@
+import * as endpoints from '../../contract/isbn-lookup.endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { readActor } from '../platform/http/actor.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi } from '../platform/http/http.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
+import { requireWriter } from '../platform/http/require-reader.ts'
+import { lookUpIsbn } from './isbn-lookup.service.ts'
+
+export function isbnLookupRoutes(deps: Deps) {
+  const api = createPersonalApi(
+    ['/api/studio/isbn-lookups'],
+    { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
+    membersOnly(),
+  )
+  return api.openapi(routeOf(endpoints.lookUpIsbn), async (c) => {
+    await requireWriter(deps, await readActor(deps, c))
+    const { isbn, review_id: reviewId } = c.req.valid('json')
+    return c.json(await lookUpIsbn(deps, isbn, reviewId), 200)
+  })
+}
+
+const MAX_BODY_BYTES = 4 * 1024
