@@ -26,8 +26,8 @@ import * as peopleAndTokens from './0027-people-and-tokens.ts'
 import * as statistics from './0029-statistics.ts'
 import * as publicationChoices from './0031-publication-choices.ts'
 import * as bouncesAndVisits from './0033-bounces-and-visits.ts'
-import * as logOfCommands from './0043-log-of-commands.ts'
 import * as isbnExtract from './0042-isbn-extract.ts'
+import * as logOfCommands from './0043-log-of-commands.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -58,6 +58,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0029-statistics': statistics,
   '0031-publication-choices': publicationChoices,
   '0033-bounces-and-visits': bouncesAndVisits,
-  '0043-log-of-commands': logOfCommands,
   '0042-isbn-extract': isbnExtract,
+  '0043-log-of-commands': logOfCommands,
 }
