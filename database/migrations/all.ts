@@ -25,6 +25,7 @@ import * as letters from './0024-letters.ts'
 import * as peopleAndTokens from './0027-people-and-tokens.ts'
 import * as statistics from './0029-statistics.ts'
 import * as publicationChoices from './0031-publication-choices.ts'
+import * as coverDesigns from './0032-cover-designs.ts'
 import * as bouncesAndVisits from './0033-bounces-and-visits.ts'
 import * as isbnExtract from './0042-isbn-extract.ts'
 import * as logOfCommands from './0043-log-of-commands.ts'
@@ -57,6 +58,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0027-people-and-tokens': peopleAndTokens,
   '0029-statistics': statistics,
   '0031-publication-choices': publicationChoices,
+  '0032-cover-designs': coverDesigns,
   '0033-bounces-and-visits': bouncesAndVisits,
   '0042-isbn-extract': isbnExtract,
   '0043-log-of-commands': logOfCommands,

@@ -10,3 +10,8 @@ export const STUDIO_COMMENTS_PATH = '/studio/comments'
 export function studioReviewPath(id: number): string {
   return `${STUDIO_REVIEWS_PATH}/${id}`
 }
+
+/** The drawing of a cover that is not chosen yet, for an `<img>`. */
+export function coverDrawingPath(id: number, shown: Record<string, string>): string {
+  return `/api/studio/reviews/${id}/cover-drawing?${new URLSearchParams(shown)}`
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idParams } from './endpoint.ts'
 import {
+  coverDrawingQuerySchema,
   newPublicationSchema,
   newRevisionSchema,
   newStudioReviewSchema,
@@ -49,6 +50,15 @@ export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
   body: savedDraftInputSchema,
   answers: { 200: savedDraftSchema },
   problems: [...REVIEW_PROBLEMS, 'draft_changed', 'review_in_trash'],
+})
+
+export const drawCover = endpoint('GET /api/studio/reviews/{id}/cover-drawing', {
+  needs: 'read',
+  summary: 'Draws a cover for the review from these fields; nothing is stored.',
+  params: idParams,
+  query: coverDrawingQuerySchema,
+  answers: { 200: { mediaType: 'image/svg+xml' } },
+  problems: ['review_not_found'],
 })
 
 export const trashReview = endpoint('DELETE /api/studio/reviews/{id}', {

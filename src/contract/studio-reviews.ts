@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from './categories.ts'
+import { COVER_TEMPLATE_NAMES } from './cover-designs.ts'
 import {
   DRAFT_GAPS,
   DRAFT_LIMITS,
@@ -16,6 +17,16 @@ const text = z.string().max(100_000)
 const stateSchema = z.enum(REVIEW_STATES)
 const gapsSchema = z.array(z.enum(DRAFT_GAPS))
 const reviewId = z.int().min(1).max(2_147_483_647)
+
+/** How the site draws the cover. A template, colour or character that does not fit any more counts as not chosen. */
+const coverDesignSchema = z
+  .object({
+    template: z.enum(COVER_TEMPLATE_NAMES),
+    colour: z.enum(CATEGORY_IDS).nullable(),
+    character: z.string().min(1).max(20).nullable(),
+    variant: z.int().min(0).max(99),
+  })
+  .meta({ id: 'CoverDesign' })
 
 /** Everything that the owner writes of a review. Absent texts are empty. */
 export const draftSchema = z
@@ -34,6 +45,8 @@ export const draftSchema = z
       .string()
       .regex(/^[\w.-]{1,200}$/)
       .nullable(),
+    /** Null: the site chooses. Absent in the drafts of earlier versions. */
+    cover_design: coverDesignSchema.nullable().default(null),
     rating: z.number().min(0).max(5).nullable(),
     /** The date of the review (刊登日期). Null: the day of its first publication. */
     publish_date: z.iso.date().nullable(),
@@ -208,8 +221,19 @@ export const newRevisionSchema = z
 /** `version`: that of the draft which the revision replaces. */
 export const restoredRevisionSchema = z.object({ version: z.int() }).meta({ id: 'RestoredRevision' })
 
+/** The cover that a draft with these fields would have. */
+export const coverDrawingQuerySchema = z.object({
+  title: line,
+  author: line,
+  category: z.string().max(200).optional(),
+  template: z.enum(COVER_TEMPLATE_NAMES),
+  character: z.string().max(20).optional(),
+  variant: z.coerce.number().int().min(0).max(99).default(0),
+})
+
 export const previewLinkSchema = z.object({ path: z.string() }).meta({ id: 'PreviewLink' })
 
+export type CoverDrawingQuery = z.output<typeof coverDrawingQuerySchema>
 export type Draft = z.infer<typeof draftSchema>
 export type StudioReview = z.infer<typeof studioReviewSchema>
 export type StudioReviewRow = z.infer<typeof studioRowSchema>

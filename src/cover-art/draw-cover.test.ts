@@ -1,6 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { TEMPLATE_NAMES, type BookToCover, composeCover as compose, type TemplateName } from './draw-cover.ts'
+import {
+  TEMPLATE_NAMES,
+  TEMPLATE_VARIANTS,
+  type BookToCover,
+  composeCover as compose,
+  type TemplateName,
+} from './draw-cover.ts'
 import type { Box } from './glyph-outlines.ts'
 import { renderPng } from './render-png.ts'
 import type { PlacedType } from './canvas.ts'
@@ -189,3 +195,16 @@ function columnHeads(title: string, template: TemplateName): string {
     .flatMap((type) => type.lines)
   return lines.map((line) => line.slice(0, 1)).join('')
 }
+
+test('each variant of a template looks different', () => {
+  for (const template of TEMPLATE_NAMES) {
+    const count = TEMPLATE_VARIANTS[template]
+    for (const id of [1, 7]) {
+      const drawn = Array.from(
+        { length: count },
+        (_, variant) => compose({ id, title: '燈塔行', author: '吳爾芙', template, variant }, THEMES).svg,
+      )
+      expect(new Set(drawn).size, `${template} ${id}`).toBe(count)
+    }
+  }
+})

@@ -36,6 +36,8 @@ export interface BookToCover extends SiteMark {
   template?: TemplateName | undefined
   /** The character that the template `glyph` shows large. Default: the first meaningful one of the title. */
   keyCharacter?: string | undefined
+  /** From 0 to below the template's number in TEMPLATE_VARIANTS. Default 0. */
+  variant?: number | undefined
 }
 
 /**
@@ -48,19 +50,41 @@ export function composeCover(
 ): { svg: string; placed: PlacedType[] } {
   const title = splitTitle(book.title)
   const palette = paletteFor(themes, book.category, book.id)
-  const template = TEMPLATES[book.template ?? chooseTemplate(book.id, palette.index, title)]
+  const name = book.template ?? chooseTemplate(book.id, palette.index, title)
   const keyCharacter = book.keyCharacter ?? pickKeyCharacter(title)
   const canvas = new Canvas(book.seal)
   const { author, siteName = '星槎書話' } = book
   const coverText = { title, author, keyCharacter, siteName, idPrefix: `cover-${book.id}` }
-  template(canvas, coverText, palette, randomFrom(book.id + 7))
+  TEMPLATES[name](canvas, coverText, palette, decisionsOf(name, book))
   const svg = canvas.toSvg(COVER_WIDTH, COVER_HEIGHT, escapeXml(`《${book.title}》封面`))
   return { svg, placed: canvas.placed }
+}
+
+/**
+ * The numbers for a template's random decisions. A variant shifts all of them by an equal part of their range, so that each
+ * of the template's variants differs from the others.
+ */
+function decisionsOf(name: TemplateName, { id, variant = 0 }: BookToCover): () => number {
+  const random = randomFrom(id + 7)
+  const shift = (variant % TEMPLATE_VARIANTS[name]) / TEMPLATE_VARIANTS[name]
+  return () => (random() + shift) % 1
 }
 
 export type TemplateName = keyof typeof TEMPLATES
 
 const TEMPLATES = { slip, leaf, chart, glyph, moon, river, belt, lattice } satisfies Record<string, Template>
+
+/** How many variants of each template differ visibly. */
+export const TEMPLATE_VARIANTS: Record<TemplateName, number> = {
+  slip: 1,
+  leaf: 1,
+  chart: 6,
+  glyph: 1,
+  moon: 5,
+  river: 3,
+  belt: 3,
+  lattice: 2,
+}
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[]
 

@@ -72,7 +72,14 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
       body: fold('內文。'),
     })),
     xc_review_details: [
-      { review_id: 3, translator: '某譯者', book_year: 1650, slug: 'ye-hang-chuan', is_recommended: 1 },
+      {
+        review_id: 3,
+        translator: '某譯者',
+        book_year: 1650,
+        slug: 'ye-hang-chuan',
+        is_recommended: 1,
+        cover_design: '{"template":"moon","colour":null,"character":null,"variant":1}',
+      },
     ],
     ...DRAFT_ROWS,
     xc_settings: [{ key: 'name', value: '"舊站名"' }],

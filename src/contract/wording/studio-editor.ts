@@ -84,7 +84,8 @@ export const conflictWording = {
 export const detailsWording = {
   heading: '資料',
   cover: '封面',
-  coverText: '封面依書名與第一個分類畫成。',
+  coverText: '封面依書名與作者畫成。',
+  chooseCover: '挑一張封面',
   upload: '上傳封面',
   uploading: '正在上傳…',
   drawCover: '改用畫的',

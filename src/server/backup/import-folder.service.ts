@@ -129,8 +129,9 @@ const BATCH = 100
 async function readReview(file: string) {
   const { fields, article } = parseReviewFile(await readFile(file, 'utf8'), file)
   const { body: _, featured, published, updated_at, ...others } = fields
-  const { translator, book_year, slug, recommended, ...columns } = others
-  const hasDetails = translator !== '' || book_year !== null || slug !== '' || recommended
+  const { translator, book_year, slug, recommended, cover_design, ...columns } = others
+  const hasDetails =
+    translator !== '' || book_year !== null || slug !== '' || recommended || cover_design !== null
   const prepared = prepareReview(
     { ...columns, translator, is_featured: featured, content: article },
     new Date(updated_at),
@@ -141,7 +142,9 @@ async function readReview(file: string) {
     // Exactly those that the review had.
     categories: fields.categories,
     related: fields.related_books,
-    details: hasDetails ? { translator, book_year, slug, is_recommended: Number(recommended) } : undefined,
+    details: hasDetails
+      ? { translator, book_year, slug, cover_design, is_recommended: Number(recommended) }
+      : undefined,
   }
 }
 

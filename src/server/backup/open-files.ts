@@ -72,6 +72,8 @@ export const reviewSchema = z.strictObject({
   book_year: z.int().nullable().default(null),
   slug: text.default(''),
   recommended: flag.default(false),
+  /** JSON, as it is stored. */
+  cover_design: optionalText.default(null),
   excerpt: text,
   summary: text,
   /** What stands below the front matter. */

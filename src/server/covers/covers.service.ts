@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import type { CoverDesign } from '../../contract/cover-designs.ts'
 import { drawnCoverPath, mediaPath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
@@ -79,22 +80,24 @@ export function compressedCoverFile(id: number, version: string): string {
 
 /** The input of the drawing library for a cover. */
 export function toBookToCover(review: CoverSubject): BookToCover {
-  const category = review.categories[0] ?? review.category
+  const { id, title, author, cover_design } = review
+  const design = cover_design === null ? undefined : (JSON.parse(cover_design) as CoverDesign)
+  const chosen = review.categories.find((slug) => slug === design?.colour)
+  const category = chosen ?? review.categories[0] ?? review.category
   return {
-    id: review.id,
-    title: review.title,
-    author: review.author,
-    ...(category === null ? {} : { category }),
+    id,
+    title,
+    author,
+    ...(category !== null && { category }),
+    ...(design && { template: design.template, variant: design.variant }),
+    ...(design?.character && title.includes(design.character) && { keyCharacter: design.character }),
   }
 }
 
 /** A hash of everything that the cover shows. */
 export function coverVersion(review: CoverSubject): string {
-  const shown = JSON.stringify([
-    DRAWING_VERSION,
-    review.title,
-    review.author,
-    review.categories[0] ?? review.category,
-  ])
+  const { title, author, category = null, template, variant, keyCharacter } = toBookToCover(review)
+  const design = template === undefined ? [] : [template, variant, keyCharacter]
+  const shown = JSON.stringify([DRAWING_VERSION, title, author, category, ...design])
   return createHash('sha256').update(shown).digest('hex').slice(0, 10)
 }

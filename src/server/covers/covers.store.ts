@@ -6,15 +6,18 @@ export interface CoverSubject {
   author: string
   category: string | null
   categories: readonly string[]
+  /** JSON of the contract's cover design; null where the site chooses. */
+  cover_design: string | null
 }
 
 /** The fields of a published review that its cover and share card show, category slugs in order. */
 export async function findCoverSubject(queries: Queries, id: number) {
   const rows = await queries
     .selectFrom('xc_reviews')
-    .leftJoin('xc_review_categories', 'review_id', 'id')
+    .leftJoin('xc_review_categories', 'xc_review_categories.review_id', 'id')
+    .leftJoin('xc_review_details', 'xc_review_details.review_id', 'id')
     .select(['id', 'title', 'author', 'rating', 'excerpt', 'summary'])
-    .select(['xc_reviews.category', 'xc_review_categories.category as slug'])
+    .select(['cover_design', 'xc_reviews.category', 'xc_review_categories.category as slug'])
     .where('id', '=', id)
     .where('is_published', '=', 1)
     .orderBy('position')
@@ -42,7 +45,8 @@ export async function listReviewsWithoutPicture(
 ): Promise<CoverSubject[]> {
   const reviews = await queries
     .selectFrom('xc_reviews')
-    .select(['id', 'title', 'author', 'category'])
+    .leftJoin('xc_review_details', 'review_id', 'id')
+    .select(['id', 'title', 'author', 'category', 'cover_design'])
     .where('id', '>', after)
     .where('is_published', '=', 1)
     .where('cover', 'is', null)

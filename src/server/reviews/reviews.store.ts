@@ -13,6 +13,8 @@ export interface StoredCard {
   summary: string
   /** Of the permalink; null where the owner has set none. */
   slug: string | null
+  /** JSON of the contract's cover design; null where the site chooses. */
+  cover_design: string | null
   categories: string[]
 }
 
@@ -38,6 +40,7 @@ const CARD_COLUMNS = [
   'excerpt',
   'summary',
   'slug',
+  'cover_design',
 ] as const
 
 /** Cards of published reviews by id; unknown ids are left out. */

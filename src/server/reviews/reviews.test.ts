@@ -143,7 +143,7 @@ testOnEachEngine(
     for (const id of [1, 2, 3, 4, 5])
       await site.addReview({ id, publish_date: `2025-01-0${id}`, categories: ['reading-philosophy'] })
     await site.addReview({ id: 6, categories: ['creator-thoughts'] })
-    const details = { translator: '', book_year: null, slug: '', is_recommended: 1 }
+    const details = { translator: '', book_year: null, slug: '', is_recommended: 1, cover_design: null }
     for (const id of [2, 6]) await upsertDetails(site.deps.database.queries, id, details)
     expect(await recommendedFor(site, 1)).toEqual([2, 5, 4])
     expect(await recommendedFor(site, 2)).toEqual([5, 4, 3])

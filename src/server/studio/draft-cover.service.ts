@@ -1,4 +1,5 @@
 import { mediaPath } from '../../contract/links.ts'
+import type { Draft } from '../../contract/studio-reviews.ts'
 import { coverVersion, drawCoverOf } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -13,6 +14,7 @@ interface DraftCover {
   category: string | null
   categories: readonly string[]
   cover: string | null
+  cover_design: string | null
 }
 
 /**
@@ -34,9 +36,18 @@ export async function readDraftCover(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!isSameHash(signed, signature(deps.secret, id, version))) throw problem('not_found')
   const row = (await findDrafts(deps.database.queries, [id])).get(id)
-  const subject = row && { ...parseDraft(row.fields), id }
+  const subject = row && coverSubjectOf(id, parseDraft(row.fields))
   if (!subject || coverVersion(subject) !== version) throw problem('not_found')
   return drawCoverOf(deps, subject)
+}
+
+/** What the drawn cover of a draft shows. */
+export function coverSubjectOf(
+  id: number,
+  { title, author, category, categories, cover, cover_design }: Draft,
+): DraftCover {
+  const design = cover_design === null ? null : JSON.stringify(cover_design)
+  return { id, title, author, category, categories, cover, cover_design: design }
 }
 
 function signature(secret: string, id: number, version: string): string {

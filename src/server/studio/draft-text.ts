@@ -17,6 +17,7 @@ export const EMPTY_DRAFT: Draft = {
   book_year: null,
   isbn: '',
   cover: null,
+  cover_design: null,
   rating: null,
   publish_date: null,
   categories: [],
@@ -58,7 +59,15 @@ function cleanText(text: string, isLine = false): string {
 
 /** One text for equal drafts, in which the order of fields does not count. */
 export function serializeDraft(draft: Draft): string {
-  return JSON.stringify(draft, Object.keys(draft).toSorted())
+  return JSON.stringify(draft, (_name, value: unknown) => (isFields(value) ? sortFields(value) : value))
+}
+
+function isFields(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sortFields(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** A draft that was stored by this version of the program or an earlier one, which may lack fields. */
@@ -94,7 +103,7 @@ export function findGaps(draft: Draft): DraftGap[] {
     ['rating', draft.rating === null],
     ['excerpt', isBlank(draft.excerpt)],
     ['summary', isBlank(draft.summary)],
-    ['cover', draft.cover === null],
+    ['cover', draft.cover === null && draft.cover_design === null],
   ]
   return gaps.flatMap(([gap, isMissing]) => (isMissing ? [gap] : []))
 }

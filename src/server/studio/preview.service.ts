@@ -44,6 +44,8 @@ export async function readPreview(
       publisher: draft.publisher || null,
       isbn: draft.isbn || null,
       category_name: null,
+      // `cover_path` counts.
+      cover_design: null,
       cover_path: coverPathOf(deps, record),
     },
   )

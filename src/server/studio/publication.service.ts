@@ -145,6 +145,7 @@ async function publishRecord(
     book_year: draft.book_year,
     slug: draft.slug,
     is_recommended: Number(draft.is_recommended),
+    cover_design: draft.cover_design === null ? null : JSON.stringify(draft.cover_design),
   })
   await storeRecord(queries, published)
   await keepRevision(deps, queries, published, { reason: 'published' })

@@ -3,7 +3,7 @@ import { coverPath } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
-import { draftCoverPath } from './draft-cover.service.ts'
+import { coverSubjectOf, draftCoverPath } from './draft-cover.service.ts'
 import { findGaps } from './draft-text.ts'
 import { findDrafts, upsertDraft } from './drafts.store.ts'
 import { previewPath } from './preview-links.service.ts'
@@ -114,9 +114,4 @@ export function describeReview(deps: Pick<Deps, 'secret'>, record: ReviewRecord)
 export function coverPathOf(deps: Pick<Deps, 'secret'>, record: ReviewRecord): string {
   const subject = coverSubjectOf(record.id, record.draft)
   return isPublished(record) && !hasChanges(record) ? coverPath(subject) : draftCoverPath(deps, subject)
-}
-
-/** What the drawn cover of a draft shows. */
-function coverSubjectOf(id: number, { title, author, category, categories, cover }: Draft) {
-  return { id, title, author, category, categories, cover }
 }

@@ -1,3 +1,4 @@
+import type { CoverDesign } from '../../contract/cover-designs.ts'
 import type { LetterChoice, ReviewState } from '../../contract/review-drafts.ts'
 import type { Draft } from '../../contract/studio-reviews.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
@@ -140,6 +141,7 @@ export function toDraft({ row, details, categories, related }: StoredReview): Dr
     book_year: details?.book_year ?? null,
     isbn: row.isbn ?? '',
     cover: row.cover,
+    cover_design: details?.cover_design ? (JSON.parse(details.cover_design) as CoverDesign) : null,
     rating: row.rating,
     publish_date: row.publish_date,
     categories,
@@ -156,7 +158,7 @@ export function toDraft({ row, details, categories, related }: StoredReview): Dr
 
 /** What is saved when the draft is published. */
 export function toReviewInput({ id, draft, stored }: ReviewRecord): ReviewInput {
-  const { book_year: _, slug: __, is_recommended: ___, ...fields } = draft
+  const { book_year: _, slug: __, is_recommended: ___, cover_design: ____, ...fields } = draft
   const row = stored?.row
   return {
     ...fields,

@@ -10,6 +10,7 @@ import { requireReader, requireWriter } from '../platform/http/require-reader.ts
 import { membersOnly } from '../platform/http/require-permission.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
+import { drawChosenCover } from './cover-drawing.service.ts'
 import { createDraft, saveDraft } from './drafts.service.ts'
 import { createPreview, revokePreview } from './preview.service.ts'
 import { cancelSchedule, publish, withdraw } from './publication.service.ts'
@@ -50,6 +51,11 @@ export function studioRoutes(deps: Deps) {
     })
     .openapi(routeOf(endpoints.readStudioReview), async (c) =>
       c.json(await readStudioReview(deps, idOf(c)), 200),
+    )
+    .openapi(routeOf(endpoints.drawCover), async (c) =>
+      c.body(await drawChosenCover(deps, idOf(c), c.req.valid('query')), 200, {
+        'Content-Type': 'image/svg+xml',
+      }),
     )
     .openapi(routeOf(endpoints.saveDraft), async (c) => {
       const device = await requireDevice(c)

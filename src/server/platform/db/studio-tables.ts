@@ -66,6 +66,8 @@ export interface ReviewDetailsRow {
   book_year: number | null
   slug: string
   is_recommended: number
+  /** JSON of the contract's cover design; null where the site chooses. */
+  cover_design: string | null
 }
 
 export interface StudioLogTable {
