@@ -31,6 +31,26 @@ test('a setting is saved on leaving its field, read by visitors at once, and tak
   await visitor.close()
 })
 
+test('the text of a page is read before visitors see it', async ({ page, studioSite, browser }) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await page.goto('/studio/settings')
+  const field = page.getByRole('textbox', { name: '服務條款全文' })
+  await field.fill('歡迎來{site}。\n\n## 引用\n\n請註明出處。')
+  const preview = page.getByRole('region', { name: '讀者會看到的樣子' })
+  await expect(preview).toContainText(/歡迎來(?!\{)/)
+  await expect(preview.getByRole('heading', { name: '引用' })).toBeVisible()
+  await expectNoViolations(page)
+  const visitor = await browser.newPage({ baseURL: studioSite.address })
+  await visitor.goto('/terms')
+  await expect(visitor.getByText('請註明出處。')).toBeHidden()
+  await field.blur()
+  await expect(page.getByRole('status').filter({ hasText: /已儲存・/ })).toBeVisible()
+  await expect(preview).toBeHidden()
+  await visitor.reload()
+  await expect(visitor.getByText('請註明出處。')).toBeVisible()
+  await visitor.close()
+})
+
 test('a value that is refused stays in its field, with the reason', async ({ page, studioSite }) => {
   await signInToStudio(page, studioSite, 'owner')
   await page.goto('/studio/settings')

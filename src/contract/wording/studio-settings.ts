@@ -90,6 +90,8 @@ export const footerSection = {
     '空著就用本站附的那一頁。「## 」起頭是小標題；{site}、{founder}、{contact} 會換成站名、筆名與信箱。',
 } as const
 
+export const previewLabel = '讀者會看到的樣子，離開這一格才換上'
+
 export const commentsSection = {
   title: '評論',
   why: '擋下來的不會不見，都在「評論」裡等你。',

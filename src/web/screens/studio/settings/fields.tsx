@@ -3,6 +3,7 @@ import { commentsSection, removeWord } from '../../../../contract/wording/studio
 import { counter } from '../../../../contract/wording/studio-editor.ts'
 import { countCodePoints } from '../../../../contract/limits.ts'
 import { Plus, X } from '../../../ui/icons.ts'
+import { PagePreview } from './page-preview.tsx'
 import styles from './settings.module.css'
 import { useSavedText } from './use-saved-text.ts'
 import type { TextFormat } from './text-formats.ts'
@@ -57,27 +58,32 @@ interface TextProps extends FieldProps {
   most?: number
   hint?: string
   format: TextFormat
+  /** Whether it is the text of a page, which is shown as visitors will read it until it is saved. */
+  isPage?: boolean
 }
 
 /** A setting of several lines. */
-export function TextSetting({ form, setting, label, rows, most, hint, format }: TextProps) {
+export function TextSetting({ form, setting, label, rows, most, hint, format, isPage }: TextProps) {
   const field = useSavedText(format.toText(settingAt(form.settings, setting)), (text) =>
     form.save([{ key: setting, value: format.toValue(text) }]),
   )
   return (
-    <Labelled label={label} text={field.text} most={most} problem={field.problem}>
-      {(control) => (
-        <textarea
-          {...control}
-          rows={rows}
-          value={field.text}
-          placeholder={hint}
-          data-changed={field.isChanged || undefined}
-          onChange={({ currentTarget }) => field.change(currentTarget.value)}
-          onBlur={field.commit}
-        />
-      )}
-    </Labelled>
+    <>
+      <Labelled label={label} text={field.text} most={most} problem={field.problem}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={rows}
+            value={field.text}
+            placeholder={hint}
+            data-changed={field.isChanged || undefined}
+            onChange={({ currentTarget }) => field.change(currentTarget.value)}
+            onBlur={field.commit}
+          />
+        )}
+      </Labelled>
+      {isPage && field.isChanged && field.text.trim() !== '' && <PagePreview text={field.text} />}
+    </>
   )
 }
 

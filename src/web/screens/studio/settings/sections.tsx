@@ -56,6 +56,7 @@ export function AboutSection({ form }: SectionProps) {
       <TextSetting
         form={form}
         setting="about_text"
+        isPage
         label={w.text}
         rows={8}
         most={4_000}
@@ -90,8 +91,22 @@ export function FooterSection({ form }: SectionProps) {
         />
       </div>
       <FooterLinks form={form} />
-      <TextSetting form={form} setting="privacy_text" label={w.privacyText} rows={4} format={OPTIONAL_TEXT} />
-      <TextSetting form={form} setting="terms_text" label={w.termsText} rows={4} format={OPTIONAL_TEXT} />
+      <TextSetting
+        form={form}
+        setting="privacy_text"
+        isPage
+        label={w.privacyText}
+        rows={4}
+        format={OPTIONAL_TEXT}
+      />
+      <TextSetting
+        form={form}
+        setting="terms_text"
+        isPage
+        label={w.termsText}
+        rows={4}
+        format={OPTIONAL_TEXT}
+      />
       <p className={styles.note}>{w.ownPages}</p>
     </>
   )
