@@ -13,12 +13,16 @@ test.use({ expectedErrors: [/status of 404|youtube-nocookie/] })
 const ISBN = '978-0-306-40615-7'
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
-function paste(page: Page, text: string): Promise<void> {
-  return surface(page).evaluate((element, plain) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', plain)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
+function paste(page: Page, text: string, html = ''): Promise<void> {
+  return surface(page).evaluate(
+    (element, [plain, markup]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', plain)
+      if (markup !== '') clipboardData.setData('text/html', markup)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [text, html] as const,
+  )
 }
 
 test('find in both scripts, replace all, and take it back with one undo', async ({ page, studioSite }) => {
@@ -119,6 +123,43 @@ test('verse, a table and a video are written; readers press the video; the next 
   await expect(page.getByRole('progressbar')).toBeAttached()
   await article.getByRole('link', { name: '影片' }).click()
   await expect(article.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)
+})
+
+test('lists and notes of Word join those of the text, and Markdown is recognised', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await surface(page).click()
+  await page.keyboard.type('乙')
+  await page.keyboard.press('Control+Alt+f')
+  await page.keyboard.type('註乙')
+  await surface(page).locator(':scope > p').click()
+  await page.keyboard.press('Home')
+  const entry = "<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.</span>甲"
+  await paste(
+    page,
+    '1.甲[1]',
+    `${entry}<a href="#_ftn1" name="_ftnref1">[1]</a></p><div style='mso-element:footnote' id=ftn1><p><a href="#_ftnref1" name="_ftn1">[1]</a> 註甲</p></div>`,
+  )
+  await expect(surface(page).locator('section li')).toHaveText(['註甲', '註乙'])
+  await expect(surface(page).locator('ol').first()).toContainText('甲')
+  await surface(page).getByText('註乙').click()
+  await page.keyboard.press('Control+z')
+  await expect(surface(page).locator('section li')).toHaveText(['註乙'])
+  await surface(page).locator(':scope > p').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await paste(page, '## 題\n\n> 引[^1]\n\n[^1]: 註丙')
+  await expect(page.getByText(studioWording.pastedMarkdown)).toBeVisible()
+  await expect(surface(page).getByRole('heading', { name: '題' })).toBeVisible()
+  await expect(surface(page).locator('blockquote')).toContainText('引')
+  await expect(surface(page).locator('section li')).toHaveText(['註乙', '註丙'])
+  await page.getByRole('button', { name: studioWording.makePlain }).click()
+  await expect(surface(page).locator('section li')).toHaveText(['註乙'])
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
 })
 
 test('on a phone the row above the keyboard links what is selected', async ({ page, studioSite }) => {

@@ -38,6 +38,7 @@ export const studioWording = {
   deleteTable: '刪表格',
   tools: '更多格式',
   pasted: '已貼上',
+  pastedMarkdown: '已貼上，照 Markdown 排好了',
   pastedWithout: '已貼上，字型與顏色沒有跟來',
   titleMenu: '書名',
   onlyTitleMarks: '只加書名號',

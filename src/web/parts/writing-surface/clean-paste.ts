@@ -1,4 +1,7 @@
 import { isArticleTag, tagOf } from './attributes.ts'
+import { gatherPastedNotes, NOTE } from './paste-notes.ts'
+import { joinWrappedLines, removeBlankLines } from './paste-spaces.ts'
+import { buildWordLists } from './word-lists.ts'
 
 /** What a paste brought that was not kept, for the notice. */
 export interface PasteLosses {
@@ -13,9 +16,15 @@ export interface PasteLosses {
 export function cleanPaste(body: HTMLElement): PasteLosses {
   const losses: PasteLosses = { styles: false, pictures: 0 }
   removeComments(body)
+  gatherPastedNotes(body)
   for (const element of body.querySelectorAll(DROPPED)) element.remove()
+  buildWordLists(body)
+  joinWrappedLines(body)
   // Innermost first, so that what is unwrapped has been cleaned.
   for (const element of [...body.querySelectorAll('*')].toReversed()) cleanElement(element, losses)
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
+    list.previousElementSibling?.append(list)
+  removeBlankLines(body)
   return losses
 }
 
@@ -39,9 +48,13 @@ function cleanElement(element: Element, losses: PasteLosses): void {
   const tag = tagOf(element)
   const style = element.getAttribute('style') ?? ''
   if (/color|font-family|font-size|background/.test(style)) losses.styles = true
+  if (element.hasAttribute(NOTE)) return
   if (tag === 'img') return cleanPicture(element, losses)
+  // What is left of a picture that was left out.
+  if (tag === 'figure' && element.querySelector('img, p, table, pre, blockquote') === null)
+    return element.remove()
   if (tag === 'a') return cleanLink(element)
-  // Word writes its lists as paragraphs, Google Docs puts everything into a bold element of normal weight.
+  // Google Docs puts everything into a bold element of normal weight.
   if ((tag === 'b' || tag === 'strong') && /font-weight:\s*(?:normal|400)/.test(style)) return unwrap(element)
   if (tag === 'span' || tag === 'font') return replaceByStyle(element, style)
   if (BLOCKS.has(tag)) return cleanBox(element)
@@ -67,17 +80,34 @@ function cleanPicture(element: Element, losses: PasteLosses): void {
 
 function cleanLink(element: Element): void {
   const href = element.getAttribute('href') ?? ''
-  if (!/^(?:https?:|mailto:|\/(?!\/)|#)/i.test(href) || element.textContent.trim() === '')
+  // Places of the page that it comes from are not there.
+  if (!/^(?:https?:|mailto:|\/(?!\/))/i.test(href) || element.textContent.trim() === '')
     return unwrap(element)
   dropAttributes(element, ['href'])
   if (/^https?:/i.test(href)) element.setAttribute('rel', 'noopener')
 }
 
+/** Each style of text by its element. Links are underlined anyway, headings bold. */
 function replaceByStyle(element: Element, style: string): void {
-  if (/font-weight:\s*(?:bold|[6-9]00)/.test(style)) return rename(element, 'strong')
-  if (/font-style:\s*italic|text-emphasis/.test(style)) return rename(element, 'em')
+  const isHeading = element.closest('h1, h2, h3, h4, h5, h6, th') !== null
+  const tags = STYLES.flatMap(([sign, tag]) =>
+    sign.test(style) && !(tag === 'strong' && isHeading) ? [tag] : [],
+  )
+  for (const tag of tags) {
+    const inner = element.ownerDocument.createElement(tag)
+    inner.append(...element.childNodes)
+    element.append(inner)
+  }
   unwrap(element)
 }
+
+const STYLES: readonly (readonly [RegExp, string])[] = [
+  [/vertical-align:\s*super/, 'sup'],
+  [/vertical-align:\s*sub/, 'sub'],
+  [/line-through/, 's'],
+  [/font-style:\s*italic|text-emphasis/, 'em'],
+  [/font-weight:\s*(?:bold|[6-9]00)/, 'strong'],
+]
 
 /** A box with blocks in it is unwrapped; one with text is a paragraph. */
 function cleanBox(element: Element): void {

@@ -3,6 +3,7 @@ import { type Command, type EditorState, Plugin, TextSelection, type Transaction
 import type { Attributes } from './attributes.ts'
 import { findChangedRange } from './changed-range.ts'
 import { chineseNumber } from './chinese-number.ts'
+import { nodeType } from './commands.ts'
 import { articleSchema } from './schema.ts'
 
 interface NoteReference {
@@ -27,7 +28,7 @@ export const insertNote: Command = (state, dispatch) => {
     $to.pos,
     reference.create({ sup: {}, link: { href: `#${id}`, id: `${id}-r` }, label: '？' }),
   )
-  insertNoteText(change, id)
+  addNoteTexts(change, [nodeType('li').create({ id }, nodeType('text_block').create())])
   arrangeNotes(change)
   const at = findNoteText(change.doc, id)
   if (at !== undefined) change.setSelection(TextSelection.near(change.doc.resolve(at + 1)))
@@ -112,13 +113,16 @@ function findNoteText(doc: Node, id: string): number | undefined {
   return found
 }
 
-function insertNoteText(change: Transaction, id: string): void {
-  const { section, ol, li, text_block: textBlock } = articleSchema.nodes
-  if (!section || !ol || !li || !textBlock) return
-  const entry = li.create({ id }, textBlock.create())
+/** Adds notes to those at the end of the text. */
+export function addNoteTexts(change: Transaction, entries: readonly Node[]): void {
+  if (entries.length === 0) return
   const list = findNoteList(change.doc)
-  if (list) change.insert(list.position + list.node.nodeSize - 1, entry)
-  else change.insert(change.doc.content.size, section.create(null, ol.create(null, entry)))
+  if (list) change.insert(list.position + list.node.nodeSize - 1, entries)
+  else
+    change.insert(
+      change.doc.content.size,
+      nodeType('section').create(null, nodeType('ol').create(null, entries)),
+    )
 }
 
 function removeNoteTexts(change: Transaction, ids: readonly string[]): void {

@@ -5,7 +5,10 @@ import { readVideoAddress } from '../../../contract/video-address.ts'
 import { picturesLeftOut, studioWording } from '../../../contract/wording/studio-writing.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'
 import { cleanPaste, type PasteLosses } from './clean-paste.ts'
+import { PASTED_NOTES } from './paste-notes.ts'
 import { insertVideo, markType, nodeType, setLink } from './commands.ts'
+import { addNoteTexts } from './notes.ts'
+import { isMarkdown, markdownToHtml } from './paste-markdown.ts'
 import { articleSchema } from './schema.ts'
 
 /** What is said after a paste, and one thing that can be done about it. */
@@ -33,12 +36,16 @@ export function handlePaste({ onPaste, onFiles }: PasteOptions): Plugin {
     const before = view.state
     const inCode = before.selection.$from.parent.type.spec.code === true
     if (!inCode && isAddress(text)) return insertAddress(view, text.trim())
-    if (html === '' || inCode) return view.dispatch(replaceSelection(view, readText(text)))
-    const { slice, losses } = readHtml(html)
+    const isPlain = html === '' || isCode(html)
+    const isFormatted = isPlain && isMarkdown(text)
+    if (inCode || (isPlain && !isFormatted)) return view.dispatch(replaceSelection(view, readText(text)))
+    const { slice, notes, losses } = readHtml(isFormatted ? markdownToHtml(text) : html)
     const change = replaceSelection(view, slice)
+    addNoteTexts(change, notes)
     view.dispatch(change)
     if (text.trim() === '') return
-    offer(view, lossesText(losses), studioWording.makePlain, () => {
+    const said = isFormatted ? studioWording.pastedMarkdown : lossesText(losses)
+    offer(view, said, studioWording.makePlain, () => {
       const { from, to } = before.selection
       const start = change.mapping.map(from, -1)
       const end = change.mapping.map(to, 1)
@@ -106,11 +113,27 @@ function replaceSelection(view: EditorView, slice: Slice) {
   return view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true)
 }
 
-function readHtml(html: string): { slice: Slice; losses: PasteLosses } {
+interface Pasted {
+  slice: Slice
+  /** For the end of the text. */
+  notes: readonly Node[]
+  losses: PasteLosses
+}
+
+function readHtml(html: string): Pasted {
   const { body } = new globalThis.DOMParser().parseFromString(trustedHtml(html), 'text/html')
   const isOurs = body.querySelector('[data-pm-slice]') !== null
   const losses = isOurs ? { styles: false, pictures: 0 } : cleanPaste(body)
-  return { slice: DOMParser.fromSchema(articleSchema).parseSlice(body), losses }
+  const section = body.querySelector(PASTED_NOTES)
+  section?.remove()
+  const parser = DOMParser.fromSchema(articleSchema)
+  const list = section && parser.parse(section).firstChild
+  return { slice: parser.parseSlice(body), notes: list ? list.children : [], losses }
+}
+
+/** Editors of code copy their lines in a box that keeps white space, without any element of a text. */
+function isCode(html: string): boolean {
+  return /white-space:\s*pre;/.test(html) && !/<(?:p|h[1-6]|li|table|img|section)\b/i.test(html)
 }
 
 /** Paragraphs at line breaks. */
