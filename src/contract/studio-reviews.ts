@@ -105,6 +105,8 @@ export const studioReviewSchema = reviewStateSchema
 const studioRowSchema = reviewStateSchema
   .extend({
     title: z.string(),
+    /** Of the address that readers have: the published one, where there is one. */
+    slug: z.string(),
     author: z.string(),
     cover_path: z.string(),
     rating: z.number().nullable(),

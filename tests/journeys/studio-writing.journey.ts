@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { filledText, isbnLookupWording } from '../../src/contract/wording/isbn-lookup.ts'
 import { detailsWording, editorWording, targetWording } from '../../src/contract/wording/studio-editor.ts'
+import { publishWording } from '../../src/contract/wording/studio-publish.ts'
 import { findWording, inlineWording, studioWording } from '../../src/contract/wording/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
@@ -123,6 +124,20 @@ test('verse, a table and a video are written; readers press the video; the next 
   await expect(page.getByRole('progressbar')).toBeAttached()
   await article.getByRole('link', { name: '影片' }).click()
   await expect(article.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)
+
+  await test.step('another review of the book: 帶入 fills what is empty and says so', async () => {
+    await beginReview(page)
+    const sheet = page.getByRole('complementary', { name: detailsWording.heading })
+    await sheet.getByRole('textbox', { name: editorWording.title }).fill('我自己取的書名')
+    await sheet.getByRole('textbox', { name: detailsWording.isbn }).fill(ISBN)
+    await sheet.getByRole('button', { name: isbnLookupWording.fill }).click()
+    await expect(sheet.getByText(filledText('review', ['author']))).toBeVisible()
+    await expect(sheet.getByRole('textbox', { name: editorWording.author })).toHaveValue('李白')
+    await expect(sheet.getByRole('textbox', { name: editorWording.title })).toHaveValue('我自己取的書名')
+    await expectNoViolations(page)
+    await page.keyboard.press('Control+s')
+    await expect(saved(page)).toBeVisible()
+  })
 })
 
 test('lists and notes of Word join those of the text, and Markdown is recognised', async ({
@@ -180,19 +195,34 @@ test('on a phone the row above the keyboard links what is selected', async ({ pa
   await expect(surface(page).getByRole('link')).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
+})
 
-  await test.step('another review of the book: 帶入 fills what is empty and says so', async () => {
-    await beginReview(page)
-    await page.getByRole('button', { name: editorWording.details }).click()
-    const sheet = page.getByRole('complementary', { name: detailsWording.heading })
-    await sheet.getByRole('textbox', { name: editorWording.title }).fill('我自己取的書名')
-    await sheet.getByRole('textbox', { name: detailsWording.isbn }).fill(ISBN)
-    await sheet.getByRole('button', { name: isbnLookupWording.fill }).click()
-    await expect(sheet.getByRole('status')).toHaveText(filledText('review', ['author']))
-    await expect(sheet.getByRole('textbox', { name: editorWording.author })).toHaveValue('李白')
-    await expect(sheet.getByRole('textbox', { name: editorWording.title })).toHaveValue('我自己取的書名')
-    await expectNoViolations(page)
-    await page.keyboard.press('Control+s')
-    await expect(saved(page)).toBeVisible()
-  })
+test('from 寫 to 刊登 by keyboard alone: the title has the focus, the category is chosen in the sheet', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  const title = page.getByRole('heading', { level: 1 }).getByRole('textbox', { name: editorWording.title })
+  await expect(title).toBeFocused()
+  await page.keyboard.type('夜航船')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('張岱')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(surface(page)).toBeFocused()
+  await page.keyboard.type('天下學問，惟夜航船中最難對付。')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  const publish = dialog.getByRole('button', { name: publishWording.publish, exact: true })
+  await publish.press('Enter')
+  const menu = dialog.getByRole('button', { name: detailsWording.chooseCategory })
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('listitem').getByRole('button', { name: '創作與思考' }).press('Enter')
+  await expect(menu).toHaveCount(0)
+  await expect(publish).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(publishWording.published).first()).toBeVisible()
 })

@@ -16,7 +16,7 @@ import { readViewsOfReviews } from '../statistics/statistics.service.ts'
 import { countDraftCharacters, lastSentence, parseDraft } from './draft-text.ts'
 import { type DraftSummary, listDraftSummaries, searchDrafts } from './drafts.store.ts'
 import { coverPathOf, describeState, readRecords } from './records.service.ts'
-import { latest, type ReviewRecord, stateOf } from './review-record.ts'
+import { isPublished, latest, type ReviewRecord, stateOf } from './review-record.ts'
 import * as store from './stored-reviews.store.ts'
 
 /** What sorting and filtering need of a review. */
@@ -110,8 +110,8 @@ function toListed(
   review: store.ReviewSummary | undefined,
   row: DraftSummary | undefined,
 ): ListedReview {
-  const isPublished = review?.is_published === 1
-  const isCurrent = isPublished && (row === undefined || row.version === row.published_version)
+  const isPublic = review?.is_published === 1
+  const isCurrent = isPublic && (row === undefined || row.version === row.published_version)
   // The draft's own fields count where there is no review, or where it has changed since.
   const draft = row && !isCurrent ? parseDraft(row.fields) : undefined
   const updatedAt = review?.updated_at ?? ''
@@ -120,9 +120,9 @@ function toListed(
     state: stateOf({
       trashedAt: row?.trashed_at ?? null,
       scheduledAt: row?.scheduled_at ?? null,
-      isPublished,
+      isPublished: isPublic,
     }),
-    hasChanges: isPublished && !isCurrent,
+    hasChanges: isPublic && !isCurrent,
     title: draft?.title ?? review?.title ?? '',
     rating: draft ? draft.rating : (review?.rating ?? null),
     publishDate: draft?.publish_date ?? review?.publish_date ?? null,
@@ -198,6 +198,7 @@ function toRow(
   return {
     ...describeState(record),
     title,
+    slug: isPublished(record) ? (record.stored?.details?.slug ?? '') : record.draft.slug,
     author,
     cover_path: coverPathOf(deps, record),
     rating,

@@ -89,3 +89,18 @@ testOnEachEngine('the first screen shows drafts and what waits', async (site) =>
     unsent_letter: null,
   })
 })
+
+testOnEachEngine(
+  'a row has the slug of the address that readers have, until the new one is published',
+  async (site) => {
+    const studio = await openStudio(site)
+    const { id } = await studio.write({ slug: 'ye-hang-chuan' })
+    const slug = async () => (await studio.list()).rows[0]?.slug
+    expect(await slug()).toBe('ye-hang-chuan')
+    await studio.publish(id)
+    await studio.save(id, { slug: 'other' })
+    expect(await slug()).toBe('ye-hang-chuan')
+    await studio.publish(id)
+    expect(await slug()).toBe('other')
+  },
+)

@@ -1,11 +1,11 @@
 import { findCategory, OLDER_SLUGS, slugName } from '../../../../contract/categories.ts'
 import { DRAFT_LIMITS } from '../../../../contract/review-drafts.ts'
 import type { Draft } from '../../../../contract/studio-reviews.ts'
-import { detailsWording, editorWording } from '../../../../contract/wording/studio-editor.ts'
+import { detailsWording } from '../../../../contract/wording/studio-editor.ts'
 import { useCategories } from '../../../client/site.ts'
-import { Menu } from '../../../ui/menu.tsx'
-import { Plus, X } from '../../../ui/icons.ts'
+import { X } from '../../../ui/icons.ts'
 import { SelectMenu } from '../../../ui/select-menu.tsx'
+import { CategoryMenu } from './category-menu.tsx'
 import styles from './details-sheet.module.css'
 
 interface CategoryFieldsProps {
@@ -16,7 +16,6 @@ interface CategoryFieldsProps {
 /** Up to three categories, of which the first gives the cover its colour, and the older one. */
 export function CategoryFields({ draft: { categories, category }, change }: CategoryFieldsProps) {
   const known = useCategories()
-  const others = known.filter(({ id }) => !categories.includes(id))
   return (
     <>
       <div className={styles.chips}>
@@ -33,26 +32,10 @@ export function CategoryFields({ draft: { categories, category }, change }: Cate
           </span>
         ))}
         {categories.length < DRAFT_LIMITS.categories && (
-          <Menu
-            opensOnHover={false}
-            chevron={false}
-            triggerClassName={styles.add}
-            accessibleLabel={detailsWording.chooseCategory}
-            label={
-              <>
-                <Plus />
-                {editorWording.addCategory}
-              </>
-            }
-          >
-            {others.map(({ id, name }) => (
-              <li key={id}>
-                <button type="button" onClick={() => change({ categories: [...categories, id] })}>
-                  {name}
-                </button>
-              </li>
-            ))}
-          </Menu>
+          <CategoryMenu
+            chosen={categories}
+            onChoose={(slug) => change({ categories: [...categories, slug] })}
+          />
         )}
       </div>
       <div className={styles.line}>

@@ -9,6 +9,7 @@ import { fixFindings } from '../../../parts/writing-surface/fix-findings.ts'
 import type { Attributes } from '../../../parts/writing-surface/attributes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CircleAlert, ImageOff, WandSparkles } from '../../../ui/icons.ts'
+import { CategoryMenu } from './category-menu.tsx'
 import type { Check } from './list-checks.ts'
 import styles from './publish-sheet.module.css'
 
@@ -19,11 +20,23 @@ interface CheckListProps {
   /** The text has been changed from here. */
   onChanged: () => void
   onDetails: () => void
+  /** The slugs that the review has. */
+  categories: readonly string[]
+  onCategory: (slug: string) => void
   onClose: () => void
 }
 
 /** Each finding with its passage and one press to settle it. */
-export function CheckList({ checks, view, onSkip, onChanged, onDetails, onClose }: CheckListProps) {
+export function CheckList({
+  checks,
+  view,
+  onSkip,
+  onChanged,
+  onDetails,
+  categories,
+  onCategory,
+  onClose,
+}: CheckListProps) {
   const fixable = checks.filter(({ finding }) => finding?.fix !== undefined)
   const fix = (chosen: readonly Check[]) => {
     view.dispatch(
@@ -65,7 +78,8 @@ export function CheckList({ checks, view, onSkip, onChanged, onDetails, onClose 
                 {check.finding.after}
               </p>
             )}
-            {!check.picture && (
+            {check.name === 'category' && <CategoryMenu chosen={categories} onChoose={onCategory} />}
+            {!check.picture && check.name !== 'category' && (
               <span className={styles.actions}>
                 {check.finding?.fix === undefined ? (
                   <button type="button" onClick={() => goTo(check)}>

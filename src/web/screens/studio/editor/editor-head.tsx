@@ -57,6 +57,8 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             placeholder={editorWording.titleHint}
             value={draft.title}
             readOnly={isReadOnly}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- writing begins here, on the press of 寫書評
+            autoFocus={!isReadOnly && draft.title === '' && draft.content === ''}
             onText={(title) => change({ title })}
           />
         </h1>

@@ -86,10 +86,10 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
     return rows
       .filter((row) => row.id !== id && row.title !== '' && row.state !== 'trash')
       .slice(0, 5)
-      .map(({ id: found, title, cover_path, state }) => ({
+      .map(({ id: found, title, slug, cover_path, state }) => ({
         title,
         cover: cover_path,
-        href: reviewPath(found),
+        href: reviewPath(found, slug),
         about: state === 'published' ? editorWording.linkable : editorWording.linkableLater,
       }))
   }

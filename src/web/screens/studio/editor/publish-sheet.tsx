@@ -49,6 +49,11 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
     setSkipped(next)
     storeSkipped(id, next)
   }
+  // The finding disappears with its menu: the focus goes on to the button.
+  const chooseCategory = (slug: string) => {
+    editor.change({ categories: [...draft.categories, slug] })
+    requestAnimationFrame(() => document.getElementById(`${headingId}-publish`)?.focus())
+  }
   const publish = () => {
     const [first] = blocking
     if (first) return focusCheck(headingId, first)
@@ -73,6 +78,8 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
             onSkip={skip}
             onChanged={() => setRound((round) => round + 1)}
             onDetails={onDetails}
+            categories={draft.categories}
+            onCategory={chooseCategory}
             onClose={onClose}
           />
           <Appearances id={id} draft={draft} letter={isUpdate ? 'none' : letter} />
@@ -122,7 +129,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
           {problem ?? noteOf(isUpdate, at)}
         </p>
         <Button onClick={onClose}>{publishWording.keepWriting}</Button>
-        <Button variant="primary" busy={isBusy} onClick={publish}>
+        <Button id={`${headingId}-publish`} variant="primary" busy={isBusy} onClick={publish}>
           {actionOf(isUpdate, at)}
         </Button>
       </footer>
