@@ -23,6 +23,7 @@ import * as moderation from './0022-moderation.ts'
 import * as studioLog from './0023-studio-log.ts'
 import * as letters from './0024-letters.ts'
 import * as peopleAndTokens from './0027-people-and-tokens.ts'
+import * as trust from './0028-trust.ts'
 import * as statistics from './0029-statistics.ts'
 import * as publicationChoices from './0031-publication-choices.ts'
 import * as coverDesigns from './0032-cover-designs.ts'
@@ -56,6 +57,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0023-studio-log': studioLog,
   '0024-letters': letters,
   '0027-people-and-tokens': peopleAndTokens,
+  '0028-trust': trust,
   '0029-statistics': statistics,
   '0031-publication-choices': publicationChoices,
   '0032-cover-designs': coverDesigns,

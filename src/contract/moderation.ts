@@ -36,6 +36,11 @@ export const BAN_KINDS = ['visitor', 'account', 'word'] as const
 
 export type BanKind = (typeof BAN_KINDS)[number]
 
+/** What a ban of an author does: takes no comments, or withdraws the author's trust. */
+export const BAN_EFFECTS = ['refuse', 'check'] as const
+
+export type BanEffect = (typeof BAN_EFFECTS)[number]
+
 export const MODERATION = {
   /** Comments of one page of a list. */
   pageSize: 30,

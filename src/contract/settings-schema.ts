@@ -135,6 +135,7 @@ export const ownerSettingsSchema = z
       banned: z.array(z.string().trim().min(1, 'must not be empty').max(100)).max(1_000),
       hold_first: z.boolean(),
     }),
+    trust_after: z.int().min(0).max(100),
     newsletter: z.strictObject({ confirm_without_mail: z.boolean() }),
     isbn: z.strictObject({ network: z.boolean() }),
     hidden_social: social,

@@ -71,6 +71,8 @@ export interface OwnerSettings {
     /** Whether the first comment of a new visitor is held. */
     hold_first: boolean
   }
+  /** Published comments after which an author is trusted; 0: nobody is (docs/product/comments.md). */
+  trust_after: number
   newsletter: {
     /** Without SMTP_URL only: whether a subscription is confirmed at once. */
     confirm_without_mail: boolean
@@ -202,6 +204,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 
 export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   comments: { banned: [], hold_first: false },
+  trust_after: 3,
   newsletter: { confirm_without_mail: false },
   isbn: { network: true },
   hidden_social: { photo: null, video: null },

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { BAN_KINDS, COMMENT_LISTS, COMMENT_STATES, HOLD_REASONS, MODERATION } from './moderation.ts'
+import {
+  BAN_EFFECTS,
+  BAN_KINDS,
+  COMMENT_LISTS,
+  COMMENT_STATES,
+  HOLD_REASONS,
+  MODERATION,
+} from './moderation.ts'
 
 const commentId = z.int().min(1).max(2_147_483_647)
 const stateSchema = z.enum(COMMENT_STATES)
@@ -14,6 +21,8 @@ const moderatedCommentSchema = z
     user_avatar: z.int().min(0).max(69).nullable(),
     is_owner: z.boolean(),
     is_editor: z.boolean(),
+    /** Whether the next comment of its author needs no check of how it is sent. */
+    is_trusted: z.boolean(),
     review: z.object({ id: z.int(), title: z.string() }),
     /** Why it is or was held. */
     reasons: z.array(z.enum(HOLD_REASONS)),
@@ -94,6 +103,7 @@ const banSchema = z
   .object({
     id: z.string(),
     kind: z.enum(BAN_KINDS),
+    effect: z.enum(BAN_EFFECTS),
     /** The name at the time of the ban, or the word. */
     label: z.string(),
     /** Null for words of the settings. */
@@ -111,6 +121,8 @@ export const newBanSchema = z
     z.object({
       kind: z.enum(['visitor', 'account']),
       comment_id: commentId,
+      /** `check` withdraws the author's trust, and hides nothing. */
+      effect: z.enum(BAN_EFFECTS).default('refuse'),
       /** Whether the published comments of the author are hidden, too. */
       hides_published: z.boolean().default(false),
       days: z.literal(MODERATION.banDays).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOUNCES, LETTER_STATES } from '../../contract/letter-states.ts'
-import { BAN_KINDS } from '../../contract/moderation.ts'
+import { BAN_EFFECTS, BAN_KINDS } from '../../contract/moderation.ts'
 import { ROLES } from '../../contract/permissions.ts'
 import { LETTER_CHOICES, REVISION_REASONS } from '../../contract/review-drafts.ts'
 import { draftSchema as draftTextSchema } from '../../contract/studio-reviews.ts'
@@ -113,6 +113,7 @@ export const commentStateSchema = z.strictObject({
 export const banSchema = z.strictObject({
   id,
   kind: z.enum(BAN_KINDS),
+  effect: z.enum(BAN_EFFECTS).default('refuse'),
   value: text,
   label: text,
   created_at: text,

@@ -22,8 +22,12 @@ export async function requireUnbanned(
 ): Promise<string[]> {
   if (actor.isMember) return []
   const bans = await store.listBansFor(queries, actor, clock.now().toISOString())
-  if (bans.some(({ kind }) => kind !== 'word')) throw problem('comments_blocked')
+  if (bans.some(isRefusing)) throw problem('comments_blocked')
   return [...owners.comments.banned, ...bans.map(({ value }) => value)]
+}
+
+function isRefusing({ kind, effect }: { kind: string; effect: string }): boolean {
+  return kind !== 'word' && effect === 'refuse'
 }
 
 /** The banned words, those of the settings included. */
@@ -43,7 +47,7 @@ export async function listBans({ database, clock }: BanDeps): Promise<BanList> {
 
 /**
  * Bans the author of a comment or a word, and hides the comment with all held ones of the author or with the word, and the
- * author's published ones where that is wanted. A
+ * author's published ones where that is wanted. With the effect `check` it withdraws the author's trust alone. A
  * word without end goes into the settings, where `xingcha set` finds it. Throws comment_not_found, ban_impossible.
  */
 export function createBan(deps: BanDeps, ban: NewBan): Promise<StoredBan> {
@@ -62,12 +66,19 @@ export function createBan(deps: BanDeps, ban: NewBan): Promise<StoredBan> {
     }
     const value = ban.kind === 'account' ? author?.user_id : author?.visitor
     if (!author || !value || author.is_member) throw problem('ban_impossible')
+    const named = { kind: ban.kind, value, label: author.user_name, ...stored }
+    if (ban.effect === 'check') {
+      const bans = await store.listBansFor(queries, toActor(ban.kind, value), now.toISOString())
+      // The stronger one stays.
+      if (bans.some(isRefusing)) throw problem('ban_impossible')
+      return { ban: toBan(await store.upsertBan(queries, { ...named, effect: 'check' })), before: [] }
+    }
     const held = await listHeldTexts(queries)
     const isTheirs = (text: { user_id: string | null; visitor: string | null }) =>
       (ban.kind === 'account' ? text.user_id : text.visitor) === value
     hidden.push(...held.filter(isTheirs).map(({ id }) => id))
     if (ban.hides_published) hidden.push(...(await listPublishedOf(queries, ban.kind, value)))
-    const row = await store.upsertBan(queries, { kind: ban.kind, value, label: author.user_name, ...stored })
+    const row = await store.upsertBan(queries, { ...named, effect: 'refuse' })
     return { ban: toBan(row), ...(await hide(queries, hidden, now)) }
   })
 }
@@ -99,7 +110,14 @@ async function banWord(
   if (unspaced(word) === '') throw problem('invalid_request', 'word')
   if (until !== null)
     return toBan(
-      await store.upsertBan(queries, { kind: 'word', value: word, label: word, created_at, until }),
+      await store.upsertBan(queries, {
+        kind: 'word',
+        effect: 'refuse',
+        value: word,
+        label: word,
+        created_at,
+        until,
+      }),
     )
   const { owners } = await readAllSettings(queries)
   const banned = [...new Set([...owners.comments.banned, word])]
@@ -123,9 +141,20 @@ async function hide(queries: Queries, ids: readonly number[], now: Date): Promis
 const WORD_OF_SETTING = 'word:'
 
 function banOfSetting(word: string): Ban {
-  return { id: WORD_OF_SETTING + word, kind: 'word', label: word, created_at: null, until: null }
+  return {
+    id: WORD_OF_SETTING + word,
+    kind: 'word',
+    effect: 'refuse',
+    label: word,
+    created_at: null,
+    until: null,
+  }
 }
 
-function toBan({ id, kind, label, created_at, until }: store.StoredBan): Ban {
-  return { id: String(id), kind, label, created_at, until }
+function toActor(kind: 'account' | 'visitor', value: string) {
+  return kind === 'account' ? { userId: value, visitor: null } : { userId: null, visitor: value }
+}
+
+function toBan({ id, kind, effect, label, created_at, until }: store.StoredBan): Ban {
+  return { id: String(id), kind, effect, label, created_at, until }
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { BanKind } from '../../contract/moderation.ts'
+import type { BanEffect, BanKind } from '../../contract/moderation.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { TableRow, Tables } from '../platform/db/tables.ts'
 
@@ -21,10 +21,10 @@ export function listBansFor(
   queries: Queries,
   { visitor, userId }: { visitor: string | null; userId: string | null },
   now: string,
-): Promise<{ kind: BanKind; value: string }[]> {
+): Promise<{ kind: BanKind; value: string; effect: BanEffect }[]> {
   return queries
     .selectFrom('xc_bans')
-    .select(['kind', 'value'])
+    .select(['kind', 'value', 'effect'])
     .where((is) => is.or([is('until', 'is', null), is('until', '>', now)]))
     .where((is) =>
       is.or([
@@ -37,12 +37,17 @@ export function listBansFor(
 }
 
 /** A second ban of the same replaces the first. */
-export function upsertBan(queries: Queries, ban: Insertable<Tables['xc_bans']>): Promise<StoredBan> {
-  const { label, created_at, until } = ban
+export function upsertBan(
+  queries: Queries,
+  ban: Insertable<Tables['xc_bans']> & { effect: BanEffect },
+): Promise<StoredBan> {
+  const { label, effect, created_at, until } = ban
   return queries
     .insertInto('xc_bans')
     .values(ban)
-    .onConflict((conflict) => conflict.columns(['kind', 'value']).doUpdateSet({ label, created_at, until }))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'value']).doUpdateSet({ label, effect, created_at, until }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -5,6 +5,9 @@ import type {
   ModeratedCommentsQuery,
 } from '../../contract/studio-comments.ts'
 import type { Deps } from '../deps.ts'
+import { isMember } from '../../contract/permissions.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
+import { findTrusted } from './trust.service.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
 import { listBannedWords } from './bans.service.ts'
 import * as store from './moderation.store.ts'
@@ -21,9 +24,14 @@ export async function listForModeration(
   const page = found.slice(0, MODERATION.pageSize)
   const counts = await store.countByState(queries)
   const banned = await listBannedWords(deps, queries)
+  const { owners } = await readAllSettings(queries)
+  const isTrusted = await findTrusted(deps, queries, owners, page)
   const last = page.at(-1)
   return {
-    comments: page.map((row) => toModerated(row, deps.siteUrl, banned)),
+    comments: page.map((row) => ({
+      ...toModerated(row, deps.siteUrl, banned),
+      is_trusted: !isByMember(row) && isTrusted(row),
+    })),
     next: last && found.length > page.length ? `${last.created_at}~${last.id}` : null,
     counts: { held: counts.held, published: counts.published, hidden: counts.hidden + counts.removed },
   }
@@ -64,7 +72,11 @@ function parsePlace(after: string | undefined): store.Place | undefined {
   return { createdAt, id: Math.min(Number(id), 2_147_483_647) }
 }
 
-function toModerated(row: store.ModeratedRow, siteUrl: string, banned: readonly string[]): ModeratedComment {
+function toModerated(
+  row: store.ModeratedRow,
+  siteUrl: string,
+  banned: readonly string[],
+): Omit<ModeratedComment, 'is_trusted'> {
   const reasons = (row.held_reasons ?? '').split(',').filter(isReason)
   return {
     id: row.id,
@@ -80,12 +92,15 @@ function toModerated(row: store.ModeratedRow, siteUrl: string, banned: readonly 
     created_at: row.created_at,
     changed_at: row.changed_at,
     removed_at: row.removed_at,
-    bannable:
-      row.role === 'owner' || row.role === 'editor'
-        ? []
-        : [
-            ...(row.user_id === null ? [] : (['account'] as const)),
-            ...(row.visitor === null ? [] : (['visitor'] as const)),
-          ],
+    bannable: isByMember(row)
+      ? []
+      : [
+          ...(row.user_id === null ? [] : (['account'] as const)),
+          ...(row.visitor === null ? [] : (['visitor'] as const)),
+        ],
   }
+}
+
+function isByMember({ role }: store.ModeratedRow): boolean {
+  return role !== null && isMember(role)
 }

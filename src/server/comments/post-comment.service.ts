@@ -28,6 +28,7 @@ import { isNearReservedName, isReservedName } from './reserved-names.service.ts'
 import { scoreSender, scoreContent, isHeldForReview } from './spam-score.ts'
 import { readDisplayName } from '../platform/http/typed-name.ts'
 import { requireUnbanned } from './bans.service.ts'
+import { findTrusted } from './trust.service.ts'
 import { foldContent, readContent } from './comment-text.service.ts'
 
 /** Comments in ten minutes: of one visitor, and of one address, behind which a whole school may sit. */
@@ -147,8 +148,7 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
     ? []
     : [
         ...(isNearReservedName(comment.user_name, site) ? (['near_owner_name'] as const) : []),
-        ...(await findSpamReasons(queries, attempt, {
-          siteUrl: deps.siteUrl,
+        ...(await findSpamReasons(deps, queries, attempt, {
           traffic,
           recentFingerprints,
           proof: isFresh ? proof : undefined,
@@ -190,7 +190,6 @@ function roleOf({ userId, isOwner, isMember }: Actor): store.StoredComment['role
 
 /** What a comment is compared with. */
 interface Surroundings {
-  siteUrl: string
   traffic: recent.Traffic
   recentFingerprints: readonly Fingerprint[]
   /** Undefined where the comment has none, or one that was used before. */
@@ -199,30 +198,32 @@ interface Surroundings {
 
 /** The reasons to hold the comment for moderation; none if it is published. */
 async function findSpamReasons(
+  deps: Deps,
   queries: Queries,
   { comment, folded, isHiddenFieldFilled, owners, banned }: Attempt,
-  { siteUrl, traffic, recentFingerprints, proof }: Surroundings,
+  { traffic, recentFingerprints, proof }: Surroundings,
 ): Promise<HoldReason[]> {
   const isFirst = owners.comments.hold_first && !(await recent.hasPublished(queries, comment))
-  const reasons = [
-    ...scoreSender({
-      content: comment.content,
-      isHiddenFieldFilled,
-      seconds: proof?.seconds ?? null,
-      own: { lastMinute: traffic.own_minute, lastTenMinutes: traffic.own_ten_minutes },
-      there: { lastMinute: traffic.there_minute, lastTenMinutes: traffic.there_ten_minutes },
-      hasAddressHeld: traffic.held_there > 0,
-    }),
-    ...scoreContent({
-      name: comment.user_name,
-      content: comment.content,
-      folded,
-      fingerprint: comment.fingerprint,
-      siteUrl,
-      banned,
-      recentFingerprints,
-    }),
-    ...(isFirst ? (['first_comment'] as const) : []),
-  ]
-  return isHeldForReview(reasons, isCrowded(traffic.everybody)) ? reasons : []
+  const sending = scoreSender({
+    content: comment.content,
+    isHiddenFieldFilled,
+    seconds: proof?.seconds ?? null,
+    own: { lastMinute: traffic.own_minute, lastTenMinutes: traffic.own_ten_minutes },
+    there: { lastMinute: traffic.there_minute, lastTenMinutes: traffic.there_ten_minutes },
+    hasAddressHeld: traffic.held_there > 0,
+  })
+  const written = scoreContent({
+    name: comment.user_name,
+    content: comment.content,
+    folded,
+    fingerprint: comment.fingerprint,
+    siteUrl: deps.siteUrl,
+    banned,
+    recentFingerprints,
+  })
+  const reasons = [...sending, ...written, ...(isFirst ? (['first_comment'] as const) : [])]
+  if (!isHeldForReview(reasons, isCrowded(traffic.everybody))) return []
+  // What a trusted author wrote is checked, not how it was sent. Asked last: few comments are held.
+  const isTrusted = await findTrusted(deps, queries, owners, [comment])
+  return isTrusted(comment) && !isHeldForReview(written, false) ? [] : reasons
 }

@@ -2,6 +2,7 @@ import * as endpoints from '../../contract/studio-comments.endpoints.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import type { LoggedAction } from '../../contract/logged-actions.ts'
 import type { CommentState } from '../../contract/moderation.ts'
+import type { Ban } from '../../contract/studio-comments.ts'
 import { createBan, listBans, removeBan } from '../comments/bans.service.ts'
 import { listForModeration } from '../comments/moderation-list.service.ts'
 import { changeStates } from '../comments/moderation.service.ts'
@@ -57,8 +58,7 @@ export function studioCommentsRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.createBan), async (c) => {
       const actor = await requireModerator(c)
       const stored = await createBan(deps, c.req.valid('json'))
-      const { kind, label } = stored.ban
-      await logged(actor, kind === 'word' ? 'word_banned' : 'author_banned', label)
+      await logged(actor, actionOfBan(stored.ban), stored.ban.label)
       return c.json(stored, 201)
     })
     .openapi(routeOf(endpoints.removeBan), async (c) => {
@@ -67,6 +67,11 @@ export function studioCommentsRoutes(deps: Deps) {
       await logged(actor, 'ban_ended', '')
       return c.body(null, 204)
     })
+}
+
+function actionOfBan({ kind, effect }: Ban): LoggedAction {
+  if (effect === 'check') return 'trust_withdrawn'
+  return kind === 'word' ? 'word_banned' : 'author_banned'
 }
 
 const ACTIONS: Record<CommentState, LoggedAction> = {

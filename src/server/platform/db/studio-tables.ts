@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BanKind } from '../../../contract/moderation.ts'
+import type { BanEffect, BanKind } from '../../../contract/moderation.ts'
 import type { LetterChoice, RevisionReason } from '../../../contract/review-drafts.ts'
 
 /** What the owner writes of a review, under the id that the review has or will have in xc_reviews. */
@@ -50,6 +50,7 @@ export interface RevisionTable {
 export interface BanTable {
   id: Generated<number>
   kind: BanKind
+  effect: Generated<BanEffect>
   /** The visitor's id of the signed cookie, the account's id, or the word. */
   value: string
   /** What the owner reads in the list: the name at the time, or the word. */

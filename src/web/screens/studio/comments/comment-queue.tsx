@@ -92,6 +92,7 @@ export function CommentQueue({
     hide: (comment) => move([comment], 'hidden'),
     remove: (comment) => move([comment], 'removed'),
     ban: setBanning,
+    withdrawTrust: (comment) => void moderation.withdrawTrust(comment),
     select,
   }
   /** Keys act on the selected comments, else on the current one. */

@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/wording/studio-comments.ts'
 import { Avatar } from '../../../parts/avatar/avatar.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { Ban, Check, CircleCheck, EyeOff, CircleAlert, Reply, Trash2 } from '../../../ui/icons.ts'
+import { Ban, Check, CircleCheck, EyeOff, CircleAlert, Reply, Trash2, Undo2 } from '../../../ui/icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -42,6 +42,7 @@ export interface CommentActions {
   hide: (comment: ModeratedComment) => void
   remove: (comment: ModeratedComment) => void
   ban: (comment: ModeratedComment) => void
+  withdrawTrust: (comment: ModeratedComment) => void
   select: (comment: ModeratedComment) => void
 }
 
@@ -93,6 +94,7 @@ export function QueueComment({
             {comment.is_owner ? commentsWording.owner : commentsWording.editor}
           </span>
         )}
+        {comment.is_trusted && <span className={styles.trusted}>{moderationWording.trusted}</span>}
         <time dateTime={comment.created_at} className="num">
           {whenText(comment.created_at, now)}
         </time>
@@ -149,6 +151,12 @@ export function QueueComment({
             <Trash2 />
             {moderationWording.remove}
             {isCurrent && <kbd aria-hidden="true">D</kbd>}
+          </button>
+        )}
+        {comment.is_trusted && (
+          <button type="button" className={styles.plain} onClick={() => actions.withdrawTrust(comment)}>
+            <Undo2 />
+            {moderationWording.withdrawTrust}
           </button>
         )}
         {!isByMember(comment) && (

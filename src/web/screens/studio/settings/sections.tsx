@@ -124,6 +124,7 @@ export function CommentsSection({ form }: SectionProps) {
         isOn={hold_first}
         onChange={(isOn) => change('comments.hold_first', isOn)}
       />
+      <LineSetting form={form} setting="trust_after" label={w.trustAfter} type="number" />
       <WordsSetting words={banned} onChange={(list) => change('comments.banned', list)} />
     </>
   )
