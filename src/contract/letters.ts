@@ -16,7 +16,7 @@ export const letterInputSchema = z
     second_line: text(LETTER_LIMITS.secondLine),
     opening: text(LETTER_LIMITS.opening),
     /** Ids in the order of the letter. */
-    reviews: z.array(z.int().positive()).max(LETTER_LIMITS.reviews),
+    reviews: z.array(z.int().min(1).max(2_147_483_647)).max(LETTER_LIMITS.reviews),
     /** Only subscribers who want one of these categories; empty: all. */
     audience: z.array(z.enum(CATEGORY_IDS)),
   })
@@ -40,7 +40,7 @@ const deliveriesSchema = z.object({
 export const newLetterSchema = z
   .object({
     /** A letter about this review alone. Absent: the next one. */
-    review: z.int().positive().optional(),
+    review: z.int().min(1).max(2_147_483_647).optional(),
   })
   .meta({ id: 'NewLetter' })
 

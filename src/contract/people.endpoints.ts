@@ -36,7 +36,7 @@ export const revokeInvitation = endpoint('DELETE /api/studio/people/invitations/
   problems: WRITE_PROBLEMS,
 })
 
-export const removeEditor = endpoint('DELETE /api/studio/people/{id}', {
+export const removeEditor = endpoint('DELETE /api/studio/people/editors/{id}', {
   needs: 'people',
   summary: 'Makes an editor a reader again, at once, and deletes the editor’s tokens.',
   params: idParams,

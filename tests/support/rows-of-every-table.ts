@@ -14,6 +14,16 @@ const LATER = '2031-05-01T04:00:00.000Z'
 /** The email of the reader who owns the private rows; `signInAs` knows the password. */
 export const READER = 'ann@example.org'
 
+/** What the owner has added to review 3. */
+export const REVIEW_DETAILS = {
+  review_id: 3,
+  translator: '某譯者',
+  book_year: 1650,
+  slug: 'ye-hang-chuan',
+  is_recommended: 1,
+  cover_design: '{"template":"moon","colour":null,"character":null,"variant":1}',
+}
+
 /**
  * Stores a row or more in each table, or in `only` these, of a database that has run its migrations up to some point, in the
  * columns that exist then. Returns the stored rows by table.
@@ -71,16 +81,7 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
       excerpt: fold(String(excerpt)),
       body: fold('內文。'),
     })),
-    xc_review_details: [
-      {
-        review_id: 3,
-        translator: '某譯者',
-        book_year: 1650,
-        slug: 'ye-hang-chuan',
-        is_recommended: 1,
-        cover_design: '{"template":"moon","colour":null,"character":null,"variant":1}',
-      },
-    ],
+    xc_review_details: [REVIEW_DETAILS],
     ...DRAFT_ROWS,
     xc_settings: [{ key: 'name', value: '"舊站名"' }],
     xc_media: [{ name: 'a.png', type: 'image/png', bytes: Buffer.from([0x89, 0x50, 0, 255]) }],

@@ -87,5 +87,6 @@ async function findReason(name: string, content: string | Uint8Array) {
   await using folder = await temporaryFolder()
   const file = path.join(folder.path, name)
   await writeFile(file, content)
-  return findUnsupportedReason(file)
+  // Awaited: the folder is removed at the end of this function.
+  return await findUnsupportedReason(file)
 }

@@ -96,7 +96,7 @@ testOnEachEngine('removing an editor asks for the password and ends every right 
   const token = await createToken(editor, { scopes: ['read', 'write'] })
   const byProgram = () =>
     site.send('GET', '/api/studio/reviews', undefined, { headers: { Authorization: `Bearer ${token}` } })
-  const path = `/api/studio/people/${editor.userId}`
+  const path = `/api/studio/people/editors/${editor.userId}`
   const remove = (password: string) => owner.send('DELETE', path, { password })
   expect(await codeOf(await remove('不是這個密碼'))).toBe('password_wrong')
   expect([(await byProgram()).status, (await editor.send('GET', '/api/studio/reviews')).status]).toEqual([
@@ -111,7 +111,9 @@ testOnEachEngine('removing an editor asks for the password and ends every right 
   expect(await codeOf(await remove(PASSWORD))).toBe('person_not_found')
   // The owner is no editor.
   expect(
-    await codeOf(await owner.send('DELETE', `/api/studio/people/${owner.userId}`, { password: PASSWORD })),
+    await codeOf(
+      await owner.send('DELETE', `/api/studio/people/editors/${owner.userId}`, { password: PASSWORD }),
+    ),
   ).toBe('person_not_found')
   expect((await logOf(owner)).map(({ action, subject }) => [action, subject])).toContainEqual([
     'editor_removed',

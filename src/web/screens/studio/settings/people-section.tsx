@@ -96,7 +96,7 @@ function Member({ member: { id, name, email, role, last_active_at }, onChanged }
             busyLabel={w.removing}
             onCancel={() => setIsRemoving(false)}
             onConfirmed={async (body) =>
-              onChanged(await api.call('DELETE /api/studio/people/{id}', { params: { id }, body }))
+              onChanged(await api.call('DELETE /api/studio/people/editors/{id}', { params: { id }, body }))
             }
           />
         </section>
