@@ -3,14 +3,14 @@ import { bounceReportsSchema, bounceSourcesSchema, countedBouncesSchema } from '
 import { endpoint } from './endpoint.ts'
 
 export const reportBounces = endpoint('POST /api/bounces/{token}', {
-  summary: 'Reports mails that came back. The address is secret (GET /api/studio/subscribers/bounces).',
+  summary: 'Reports mails that came back. The address is secret (GET /api/studio/bounces).',
   params: z.object({ token: z.string() }),
   body: bounceReportsSchema,
   answers: { 200: countedBouncesSchema },
   problems: ['not_found'],
 })
 
-export const readBounceSources = endpoint('GET /api/studio/subscribers/bounces', {
+export const readBounceSources = endpoint('GET /api/studio/bounces', {
   needs: 'newsletter',
   summary: 'How the site learns of mails that came back.',
   answers: { 200: bounceSourcesSchema },

@@ -21,7 +21,7 @@ export function bounceReportsRoutes(deps: Deps) {
 
 /** For the owner alone. */
 export function bounceSourcesRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/subscribers/bounces'], undefined, membersOnly())
+  const api = createPersonalApi(['/api/studio/bounces'], undefined, membersOnly())
   return api.openapi(routeOf(endpoints.readBounceSources), (c) =>
     c.json(
       {

@@ -91,7 +91,7 @@ testOnEachEngine('reports of a mail service stop letters that do not arrive', as
 testOnEachEngine('nobody reports bounces without the secret address', async (site) => {
   const studio = await openStudio(site)
   await storeSubscribers(site, [LIN])
-  const { webhook: address } = await readJson<BounceSources>(studio.send('GET', '/subscribers/bounces'))
+  const { webhook: address } = await readJson<BounceSources>(studio.send('GET', '/bounces'))
   expect(address).toMatch(/^https:\/\/xingcha\.test\/api\/bounces\/[\w-]{43}$/)
   const bounce = { email: LIN, kind: 'unknown' }
   expect((await site.send('POST', '/api/bounces/guessed', bounce)).status).toBe(404)
@@ -183,7 +183,7 @@ async function sendLetter(site: TestSite, studio: Studio): Promise<string[]> {
 
 /** Reports to the address that the owner sees. */
 async function webhook(site: TestSite, studio: Studio) {
-  const { webhook: address } = await readJson<BounceSources>(studio.send('GET', '/subscribers/bounces'))
+  const { webhook: address } = await readJson<BounceSources>(studio.send('GET', '/bounces'))
   return (body: object) => readJson(site.send('POST', new URL(address).pathname, body))
 }
 

@@ -129,10 +129,10 @@ testOnEachEngine(
     await storeReviews(site.deps, [{ id: 1 }])
     await copyReview(site, 45_001)
     const files = (await readXml(site, '/sitemap.xml')).all('sitemap > loc')
-    expect(files).toEqual(['https://xingcha.test/sitemap-1.xml', 'https://xingcha.test/sitemap-2.xml'])
-    const second = await readXml(site, '/sitemap-2.xml')
+    expect(files).toEqual(['https://xingcha.test/sitemap/1.xml', 'https://xingcha.test/sitemap/2.xml'])
+    const second = await readXml(site, '/sitemap/2.xml')
     expect(second.all('url > loc')).toEqual(['https://xingcha.test/review/45001'])
-    expect((await site.get('/sitemap-3.xml')).status).toBe(404)
+    expect((await site.get('/sitemap/3.xml')).status).toBe(404)
     expect(await (await site.get('/robots.txt')).text()).toContain('https://xingcha.test/sitemap.xml')
   },
 )

@@ -21,11 +21,11 @@ export function sitemapRoutes(deps: Deps): Hono<HttpEnv> {
       if (files === 1) return sendXml(c, await sitemapFile(deps, 1))
       const entries = Array.from(
         { length: files },
-        (_, at) => `<sitemap><loc>${xmlText(`${deps.siteUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
+        (_, at) => `<sitemap><loc>${xmlText(`${deps.siteUrl}/sitemap/${at + 1}.xml`)}</loc></sitemap>`,
       )
       return sendXml(c, `<sitemapindex ${NAMESPACE}>${entries.join('\n')}</sitemapindex>`)
     })
-    .get('/:file{sitemap-[1-9]\\d{0,3}\\.xml}', async (c) => {
+    .get('/sitemap/:file{[1-9]\\d{0,3}\\.xml}', async (c) => {
       const number = Number(c.req.param('file').replace(/\D/g, ''))
       if (number > (await countFiles(deps))) throw problem('not_found')
       return sendXml(c, await sitemapFile(deps, number))

@@ -6,7 +6,7 @@ import styles from './subscribers.module.css'
 /** How the site learns of letters that came back. */
 export function BounceSources() {
   const { resource } = useReaderQuery(['studio', 'bounces'], (api, signal) =>
-    api.call('GET /api/studio/subscribers/bounces', { signal }),
+    api.call('GET /api/studio/bounces', { signal }),
   )
   if (resource.state !== 'ready') return null
   const { webhook, has_mailbox } = resource.data
