@@ -10,6 +10,7 @@ testOnEachEngine('a renamed site shows nothing of the name that the program came
   const { send, write, publish } = await openStudio(site)
   const { id } = await write({ title: '燈塔行', summary: '一個人給出明天。' })
   await publish(id)
+  const draft = await write({ title: '海浪' })
   const answer = await send('PATCH', '/settings', {
     changes: [
       { key: 'name', value: '慢讀齋' },
@@ -34,6 +35,10 @@ testOnEachEngine('a renamed site shows nothing of the name that the program came
   const pages = await Promise.all(publicPaths(id).map((path) => textOf(site, path)))
   for (const [index, text] of [...pages, ...mails].entries())
     expect(text, publicPaths(id)[index] ?? 'the mail').not.toMatch(/星槎|槎|木筏/u)
+  const link = (await (await send('PUT', `/reviews/${draft.id}/preview`)).json()) as { path: string }
+  const preview = await textOf(site, link.path)
+  expect(preview).toContain('海浪')
+  expect(preview).not.toMatch(/星槎|槎|木筏/u)
   const [home, feed] = await Promise.all([textOf(site, '/'), textOf(site, '/feed.xml')])
   expect(home).toContain('<title>慢慢讀，慢慢看。</title>')
   for (const shown of ['慢讀齋', '讀書', '寫字', '一頁一頁讀。', '每週一封', '只寄新寫的。'])
