@@ -19,7 +19,7 @@ const gapsSchema = z.array(z.enum(DRAFT_GAPS))
 const reviewId = z.int().min(1).max(2_147_483_647)
 
 /** How the site draws the cover. A template, colour or character that does not fit any more counts as not chosen. */
-const coverDesignSchema = z
+export const coverDesignSchema = z
   .object({
     template: z.enum(COVER_TEMPLATE_NAMES),
     colour: z.enum(CATEGORY_IDS).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REVIEW_STATES, type ReviewState } from '../../contract/review-drafts.ts'
-import { type Draft, draftSchema } from '../../contract/studio-reviews.ts'
+import { coverDesignSchema, type Draft, draftSchema } from '../../contract/studio-reviews.ts'
 import { reviewSchema } from './open-files.ts'
 import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
 
@@ -15,6 +15,7 @@ const frontSchema = reviewSchema
     book_year: draftSchema.shape.book_year,
     slug: draftSchema.shape.slug,
     recommended: z.boolean(),
+    cover_design: coverDesignSchema.nullable(),
     status: z.enum(REVIEW_STATES),
   })
   .partial()
@@ -46,6 +47,7 @@ export function parseDraftFile(text: string, file: string, toStored = (body: str
     book_year: fields.book_year,
     isbn: textOf(fields.isbn),
     cover: fields.cover,
+    cover_design: fields.cover_design,
     rating: fields.rating,
     publish_date: fields.publish_date,
     categories: fields.categories,

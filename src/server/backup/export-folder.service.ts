@@ -135,8 +135,9 @@ async function writeReviews(
 
 function detailsOf([row]: readonly TableRow<'xc_review_details'>[] = []) {
   if (!row) return {}
-  const { review_id: _, is_recommended, ...details } = row
-  return { ...details, recommended: is_recommended === 1 }
+  const { review_id: _, is_recommended, cover_design, ...details } = row
+  const design: unknown = cover_design === null ? null : JSON.parse(cover_design)
+  return { ...details, cover_design: design, recommended: is_recommended === 1 }
 }
 
 function inPositions<Row extends { position: number }>(rows: readonly Row[] = []): readonly Row[] {

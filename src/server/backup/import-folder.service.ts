@@ -143,7 +143,13 @@ async function readReview(file: string) {
     categories: fields.categories,
     related: fields.related_books,
     details: hasDetails
-      ? { translator, book_year, slug, cover_design, is_recommended: Number(recommended) }
+      ? {
+          translator,
+          book_year,
+          slug,
+          cover_design: cover_design && JSON.stringify(cover_design),
+          is_recommended: Number(recommended),
+        }
       : undefined,
   }
 }

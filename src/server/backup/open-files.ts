@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coverDesignSchema } from '../../contract/studio-reviews.ts'
 import { BOUNCES, LETTER_STATES } from '../../contract/letter-states.ts'
 import { BAN_EFFECTS, BAN_KINDS } from '../../contract/moderation.ts'
 import { ROLES } from '../../contract/permissions.ts'
@@ -72,8 +73,7 @@ export const reviewSchema = z.strictObject({
   book_year: z.int().nullable().default(null),
   slug: text.default(''),
   recommended: flag.default(false),
-  /** JSON, as it is stored. */
-  cover_design: optionalText.default(null),
+  cover_design: coverDesignSchema.nullable().default(null),
   excerpt: text,
   summary: text,
   /** What stands below the front matter. */

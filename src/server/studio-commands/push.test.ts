@@ -133,6 +133,7 @@ testOnEachEngine('what was pulled says the same when it is pushed to another sit
     book_year: 1927,
     is_featured: true,
     slug: '燈塔',
+    cover_design: { template: 'moon', colour: null, character: null, variant: 2 },
   })
   const run = await commandsOf(site, studio.browser, ['read', 'write'])
   await using folder = await temporaryFolder()
