@@ -138,6 +138,7 @@ export const ownerSettingsSchema = z
     trust_after: z.int().min(0).max(100),
     newsletter: z.strictObject({ confirm_without_mail: z.boolean() }),
     isbn: z.strictObject({ network: z.boolean() }),
+    crawlers: z.strictObject({ allow_ai: z.boolean(), llms_txt: z.boolean() }),
     hidden_social: social,
   })
   .meta({ id: 'OwnerSettings' }) satisfies z.ZodType<OwnerSettings>

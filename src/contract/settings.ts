@@ -81,6 +81,12 @@ export interface OwnerSettings {
     /** Whether 帶入 asks Open Library and Google Books for a book that is not found here. */
     network: boolean
   }
+  crawlers: {
+    /** Whether robots.txt admits crawlers that collect texts for language models. */
+    allow_ai: boolean
+    /** Whether /llms.txt exists. */
+    llms_txt: boolean
+  }
   /** What the owner has switched off in `social`, to be switched on again. */
   hidden_social: SiteSettings['social']
 }
@@ -207,6 +213,7 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   trust_after: 3,
   newsletter: { confirm_without_mail: false },
   isbn: { network: true },
+  crawlers: { allow_ai: true, llms_txt: false },
   hidden_social: { photo: null, video: null },
 }
 

@@ -117,6 +117,15 @@ export const newsletterSection = {
   archiveText: '每一期都有自己的網址，首頁的訂閱欄也會連過去；關掉就都看不到',
 } as const
 
+export const crawlersSection = {
+  title: '爬蟲',
+  why: '搜尋引擎照常找得到；這裡只管替語言模型蒐集文字的程式。',
+  allowAi: '讓語言模型的爬蟲讀書評',
+  allowAiText: '關掉就在 robots.txt 請它們離開，聽不聽由它們',
+  llmsTxt: '提供 /llms.txt',
+  llmsTxtText: '給語言模型看的目錄：站名、最近的書評與分類',
+} as const
+
 export const mailSection = {
   title: '寄信',
   why: 'SMTP 由主機設定，這裡只看狀態、試寄一封。',
@@ -243,6 +252,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   trust_after: commentsSection.title,
   newsletter: newsletterSection.title,
   isbn: isbnSection.title,
+  crawlers: crawlersSection.title,
   letters_public: newsletterSection.archive,
   newsletter_heading: newsletterSection.title,
   newsletter_lead: newsletterSection.title,

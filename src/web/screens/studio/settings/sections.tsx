@@ -185,6 +185,27 @@ export function NewsletterSection({ form }: SectionProps) {
   )
 }
 
+export function CrawlersSection({ form }: SectionProps) {
+  const { crawlersSection: w } = words
+  const { allow_ai, llms_txt } = form.settings.owner.crawlers
+  return (
+    <>
+      <SettingSwitch
+        label={w.allowAi}
+        text={w.allowAiText}
+        isOn={allow_ai}
+        onChange={(value) => void form.save([{ key: 'crawlers.allow_ai', value }])}
+      />
+      <SettingSwitch
+        label={w.llmsTxt}
+        text={w.llmsTxtText}
+        isOn={llms_txt}
+        onChange={(value) => void form.save([{ key: 'crawlers.llms_txt', value }])}
+      />
+    </>
+  )
+}
+
 interface PartProps {
   id: string
   title: string

@@ -62,6 +62,7 @@ export const SETTINGS_PARTS: readonly {
   { id: 'isbn', words: isbnSection, Content: sections.IsbnSection },
   { id: 'comments', words: words.commentsSection, Content: sections.CommentsSection },
   { id: 'newsletter', words: words.newsletterSection, Content: sections.NewsletterSection },
+  { id: 'crawlers', words: words.crawlersSection, Content: sections.CrawlersSection },
   { id: 'mail', words: words.mailSection, Content: MailSection },
   { id: 'sign-in', words: signInSection, Content: SignInSection },
   { id: 'samples', words: words.samplesSection, Content: SamplesSection },
