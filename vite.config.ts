@@ -32,7 +32,7 @@ const CHUNKS = [
       'src/web/parts/(article|book-card/related|field-count|avatar|long-text)',
       'src/web/parts/(margin-strip|status-menu/status-(icon|classes))',
       'src/web/client/review-storage',
-      'src/contract/wording/(bookmarks|comments|reading-status)',
+      'src/contract/wording/(bookmarks|comments|reading-status|review\\.)',
       'src/contract/days',
     ),
   },

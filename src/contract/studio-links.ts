@@ -1,10 +1,12 @@
-/** The addresses of the owner's studio as clean paths (links.ts). */
-export const STUDIO_PATH = '/studio'
+import { STUDIO_PATH } from './links.ts'
+
+// The addresses within the owner's studio as clean paths. Apart from links.ts, which every visitor loads.
+
 /** An editor's own tokens; the owner's are in the settings. */
-export const STUDIO_TOKENS_PATH = '/studio/tokens'
-export const STUDIO_SETTINGS_PATH = '/studio/settings'
-export const STUDIO_REVIEWS_PATH = '/studio/reviews'
-export const STUDIO_COMMENTS_PATH = '/studio/comments'
+export const STUDIO_TOKENS_PATH = `${STUDIO_PATH}/tokens`
+export const STUDIO_SETTINGS_PATH = `${STUDIO_PATH}/settings`
+export const STUDIO_REVIEWS_PATH = `${STUDIO_PATH}/reviews`
+export const STUDIO_COMMENTS_PATH = `${STUDIO_PATH}/comments`
 
 /** The editor of a review. */
 export function studioReviewPath(id: number): string {

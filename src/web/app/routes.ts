@@ -11,8 +11,8 @@ import {
   REFUSED_FORM_PATH,
   reviewIdOf,
   SIGN_IN_PATH,
+  STUDIO_PATH,
 } from '../../contract/links.ts'
-import { STUDIO_PATH } from '../../contract/studio-links.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import { unavailableWording } from '../../contract/wording/unavailable.ts'
 import { ApiFailure } from '../client/api.ts'

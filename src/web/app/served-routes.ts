@@ -1,5 +1,4 @@
 import { LETTERS_PATH } from '../../contract/letter-links.ts'
-import { STUDIO_PATH } from '../../contract/studio-links.ts'
 import {
   ACCOUNT_DONE_PATH,
   ACCOUNT_LINKS,
@@ -14,6 +13,7 @@ import {
   reviewIdOf,
   SIGN_IN_PATH,
   UNSUBSCRIBE_PATH,
+  STUDIO_PATH,
 } from '../../contract/links.ts'
 import type { AccountLink } from '../../contract/account-links.ts'
 import type { CategoryList, ReviewPage } from '../../contract/reviews.ts'

@@ -1,7 +1,6 @@
 import { Bookmark, LibraryBig, LogOut, PenLine, UserRoundCog } from '../../ui/icons.ts'
 import type { Session } from '../../../contract/accounts.ts'
-import { ACCOUNT_PATH, BOOKMARKS_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
-import { STUDIO_PATH } from '../../../contract/studio-links.ts'
+import { ACCOUNT_PATH, BOOKMARKS_PATH, READING_LIST_PATH, STUDIO_PATH } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
 import { STUDIO_NAME } from '../../../contract/wording/studio-name.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'

@@ -4,8 +4,8 @@ import {
   ACCOUNT_PATH,
   HOME_PATH,
   SIGN_IN_PATH,
+  STUDIO_PATH,
 } from '../../../contract/links.ts'
-import { STUDIO_PATH } from '../../../contract/studio-links.ts'
 import { accountDoneWording, accountLinkWording } from '../../../contract/wording/account-links.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'

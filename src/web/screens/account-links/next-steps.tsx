@@ -1,6 +1,5 @@
-import { ACCOUNT_PATH, HOME_PATH, SIGN_IN_PATH } from '../../../contract/links.ts'
+import { ACCOUNT_PATH, HOME_PATH, SIGN_IN_PATH, STUDIO_PATH } from '../../../contract/links.ts'
 import { accountLinkWording } from '../../../contract/wording/account-links.ts'
-import { STUDIO_PATH } from '../../../contract/studio-links.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { Buttons } from '../../parts/envelope/envelope.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'

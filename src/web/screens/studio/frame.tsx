@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { ACCOUNT_PATH, HOME_PATH } from '../../../contract/links.ts'
+import { ACCOUNT_PATH, HOME_PATH, STUDIO_PATH } from '../../../contract/links.ts'
 import { STUDIO_LETTERS_PATH } from '../../../contract/letter-links.ts'
 import {
   STUDIO_COMMENTS_PATH,
-  STUDIO_PATH,
   STUDIO_REVIEWS_PATH,
   STUDIO_SETTINGS_PATH,
   STUDIO_TOKENS_PATH,

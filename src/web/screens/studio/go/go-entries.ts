@@ -3,10 +3,9 @@ import {
   STUDIO_SENT_LETTERS_PATH,
   STUDIO_SUBSCRIBERS_PATH,
 } from '../../../../contract/letter-links.ts'
-import { HOME_PATH } from '../../../../contract/links.ts'
+import { HOME_PATH, STUDIO_PATH } from '../../../../contract/links.ts'
 import {
   STUDIO_COMMENTS_PATH,
-  STUDIO_PATH,
   STUDIO_REVIEWS_PATH,
   STUDIO_SETTINGS_PATH,
 } from '../../../../contract/studio-links.ts'
