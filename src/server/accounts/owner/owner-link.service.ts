@@ -8,10 +8,9 @@ import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { LINK_LIMIT } from '../accounts.policy.ts'
 import { moveOwnership } from '../accounts.store.ts'
-import { openAuth } from '../sessions/auth-library.ts'
 import { readSiteCookie, siteCookie } from '../sessions/site-cookies.ts'
 import * as store from './owner-link.store.ts'
-import { requireSession } from '../sessions/sessions.service.ts'
+import { readAccountName, requireSession } from '../sessions/sessions.service.ts'
 
 /**
  * The path of a link, written to the site's log, by which a signed-in reader becomes the owner; null where there is
@@ -39,9 +38,7 @@ export async function readOwnerLink(
   token: string,
 ): Promise<{ name: string; email: string } | null> {
   if (!(await isOwnerLinkValid(deps, deps.database.queries, token))) throw problem('owner_link_worn_out')
-  const auth = await openAuth(deps)
-  const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
-  return found && { name: found.user.name, email: found.user.email }
+  return readAccountName(deps, headers)
 }
 
 /**

@@ -12,8 +12,7 @@ import { normalizeEmail } from '../../text/email-address.ts'
 import { INVITATION_LIMIT, INVITATION_MAIL_LIMIT, LINK_LIMIT } from '../accounts.policy.ts'
 import { findUser, lockUser } from '../accounts.store.ts'
 import { composeInvitationMail } from '../profile/account-mails.service.ts'
-import { openAuth } from '../sessions/auth-library.ts'
-import { requireSession } from '../sessions/sessions.service.ts'
+import { readAccountName, requireSession } from '../sessions/sessions.service.ts'
 import * as store from './people.store.ts'
 
 /**
@@ -57,9 +56,7 @@ export async function readInvitation(
   const now = deps.clock.now().toISOString()
   const found = await store.findInvitationByToken(deps.database.queries, hashToken(deps, token), now)
   if (!found) throw problem('invitation_worn_out')
-  const auth = await openAuth(deps)
-  const session = await auth.api.getSession({ headers, query: { disableRefresh: true } })
-  return session && { name: session.user.name, email: session.user.email }
+  return readAccountName(deps, headers)
 }
 
 /**

@@ -91,6 +91,15 @@ export async function endSessionsOf(deps: Pick<Deps, 'database'>, who: string | 
   return deps.database.transaction((queries) => deleteSessions(queries, who === 'everyone' ? undefined : who))
 }
 
+/** Name and email of the signed-in account, without renewing its session; null for anonymous visitors. */
+export async function readAccountName(
+  deps: Deps,
+  headers: Headers,
+): Promise<{ name: string; email: string } | null> {
+  const found = await getSession(deps, headers)
+  return found && { name: found.user.name, email: found.user.email }
+}
+
 /** Throws sign_in_required for anonymous visitors. */
 export async function requireSession(deps: Deps, headers: Headers) {
   const found = await getSession(deps, headers)
