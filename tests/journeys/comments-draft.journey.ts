@@ -19,6 +19,7 @@ import {
 } from '../support/comments.ts'
 import { enterRoute, expect, openRoute, test, waitForHydration } from '../support/journey.ts'
 import { holdRequests } from '../support/hold-requests.ts'
+import { builtScript } from '../support/built-script.ts'
 
 test.beforeEach(async ({ page }) => page.clock.install())
 
@@ -73,7 +74,7 @@ test.describe('where scripts do not arrive', () => {
   })
 
   test('when the scripts for commenting fail to load a message says so', async ({ page }) => {
-    await page.route('**/assets/comment-actions-*.js', (route) => route.abort())
+    await page.route(builtScript('comment-actions'), (route) => route.abort())
     await answerThread(page, {})
     await enterRoute(page, `/review/${REVIEW}`)
     const { form, name, text, submit, cards } = commentsOf(page)
@@ -83,7 +84,7 @@ test.describe('where scripts do not arrive', () => {
     await expect(text).toHaveValue('好')
 
     // The way out is a new page; what was typed is on it. The server has no such review.
-    await page.unroute('**/assets/comment-actions-*.js')
+    await page.unroute(builtScript('comment-actions'))
     await form.getByRole('alert').getByRole('button', { name: faultWording.retry }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(reviewWording.notFoundHeading)
     await enterRoute(page, `/review/${REVIEW}`)
@@ -101,7 +102,7 @@ test.describe('where scripts do not arrive', () => {
     await openRoute(page, '/review/20')
     const { section, form, text } = commentsOf(page)
     await write(page, '蘇合', '上星期寫了一半。')
-    const release = await holdRequests(page, '**/assets/comment-actions-*.js')
+    const release = await holdRequests(page, builtScript('comment-actions'))
     await page.reload()
     await section.scrollIntoViewIfNeeded()
     await expect(text).toHaveValue('上星期寫了一半。')
@@ -144,7 +145,7 @@ test.describe('where scripts do not arrive', () => {
   test('older comments load without the scripts for commenting', async ({ page }) => {
     const all = makeComments(30)
     const initial = { total: 30, comments: all.slice(0, 20), held: [], next: 11 }
-    await page.route('**/assets/comment-actions-*.js', (route) => route.abort())
+    await page.route(builtScript('comment-actions'), (route) => route.abort())
     await openThread(page, { initial })
     await page.route(`**${ACTION_ON_THREAD}?before=11`, (route) =>
       route.fulfill({ json: { total: 30, comments: all.slice(20), held: [], next: null } }),
@@ -168,7 +169,7 @@ test.describe('where scripts do not arrive', () => {
 
   test('an own comment stays readable when its editor fails to load', async ({ page }) => {
     const mine = makeComment({ content: '還在這裡。', editable_until: editableUntil() })
-    await page.route('**/assets/comment-editor-*.js', (route) => route.abort())
+    await page.route(builtScript('comment-editor'), (route) => route.abort())
     await openThread(page, { initial: makeThread([mine]), own: makeThread([mine]) })
     const { section, cards } = commentsOf(page)
     await section.getByRole('button', { name: ownCommentWording.edit }).click()

@@ -7,6 +7,7 @@ import { searchWording } from '../../src/contract/wording/search.ts'
 import { crashWording, faultWording, siteWording } from '../../src/contract/wording/site.ts'
 import { failWithServerError, hold } from '../support/answers.ts'
 import { expect, openRoute, test, enterRoute, typeRoute } from '../support/journey.ts'
+import { builtScript } from '../support/built-script.ts'
 
 test.use({
   expectedErrors: [
@@ -210,7 +211,7 @@ test('a screen whose scripts fail to load says so within header and footer and c
   page,
 }) => {
   await openRoute(page, '/about')
-  await page.route('**/assets/search-screen-*.js', (route) => route.abort())
+  await page.route(builtScript('search-screen'), (route) => route.abort())
   await typeRoute(page, '/search?q=%E5%9F%8E')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('找不到相關書評')
@@ -218,7 +219,7 @@ test('a screen whose scripts fail to load says so within header and footer and c
   await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await page.unroute('**/assets/search-screen-*.js')
+  await page.unroute(builtScript('search-screen'))
   await retryButton(page).click()
   await expect(heading).toHaveText('「城」的搜尋結果')
 })
@@ -235,7 +236,7 @@ test('without its script a screen says so under its heading, and that it may be 
     ['/reading-list', 'reading-list-screen', 'Unexpected Application Error!', '這一頁還沒有翻開。'],
   ] as const) {
     await test.step(route, async () => {
-      await page.route(`**/assets/${file}-*.js`, (asked) => asked.abort())
+      await page.route(builtScript(file), (asked) => asked.abort())
       await typeRoute(page, route)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(main).toContainText(sentence)
@@ -246,7 +247,7 @@ test('without its script a screen says so under its heading, and that it may be 
 
 test('other screens can be opened from a screen that failed to load', async ({ page }) => {
   await openRoute(page, '/about')
-  await page.route('**/assets/search-screen-*.js', (route) => route.abort())
+  await page.route(builtScript('search-screen'), (route) => route.abort())
   await typeRoute(page, '/search?q=%E5%9F%8E')
   await expect(page.getByRole('heading', { name: '找不到相關書評' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: '全部書評' }).click()
@@ -256,7 +257,7 @@ test('other screens can be opened from a screen that failed to load', async ({ p
 test('when the app fails to load at a hash route, the server’s page of that route shows', async ({
   page,
 }) => {
-  await page.route('**/assets/entry-browser-*.js', (route) => route.abort())
+  await page.route(builtScript('entry-browser'), (route) => route.abort())
   await page.goto('/#/review/1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《夜航船》')
   await expect(page).toHaveURL('/review/1')

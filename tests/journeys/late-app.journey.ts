@@ -15,6 +15,7 @@ import {
 import { scrollTop, settle } from '../support/page-facts.ts'
 import { useOwnIpAddress } from '../support/reader.ts'
 import { scrollTo } from '../support/scrolling.ts'
+import { builtScript } from '../support/built-script.ts'
 
 // What is done on a page before its app is there (docs/product/interface.md), and where the app does not come at all.
 
@@ -57,7 +58,7 @@ test.describe(() => {
 })
 
 test('a menu button that is pressed while the scripts are loading opens the menu', async ({ page }) => {
-  const release = await holdRequests(page, '**/assets/about-screen-*.js')
+  const release = await holdRequests(page, builtScript('about-screen'))
   await page.goto('/about')
   await waitForApp(page)
   await page.getByRole('banner').getByRole('link', { name: headerWording.openMenu }).tap()
@@ -173,7 +174,7 @@ test.describe('in a wide window', () => {
 
     test('neither scrolling nor waiting requests the app again', async ({ page }) => {
       await page.clock.install()
-      await page.route('**/assets/entry-browser-*.js', (route) => route.abort())
+      await page.route(builtScript('entry-browser'), (route) => route.abort())
       await page.goto('/review/1')
       const tries = page.locator('head > script[type=module]')
       await expect(tries).toHaveCount(1)
@@ -192,7 +193,7 @@ test.describe('in a wide window', () => {
     })
 
     test('a page whose screen failed to load keeps its scroll position on going back', async ({ page }) => {
-      await page.route('**/assets/review-screen-*.js', (route) => route.abort())
+      await page.route(builtScript('review-screen'), (route) => route.abort())
       await page.goto('/review/1')
       await page.waitForLoadState('networkidle')
       await scrollTo(page, 700)
@@ -212,7 +213,7 @@ test.describe('in a wide window', () => {
       test(`${address} stays without ${file}, a press shows a note, and the next press retries`, async ({
         page,
       }) => {
-        await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+        await page.route(builtScript(file), (route) => route.abort())
         await page.goto(address)
         await expect(page.locator('head > script[type=module]')).toHaveCount(1)
         await page.waitForLoadState('networkidle')
@@ -223,7 +224,7 @@ test.describe('in a wide window', () => {
         await dark.click()
         await expect(note(page).getByRole('link', { name: faultWording.retry })).toBeVisible()
         await expect(title(page)).toHaveText('《夜航船》')
-        await page.unroute(`**/assets/${file}-*.js`)
+        await page.unroute(builtScript(file))
         await dark.click()
         await waitForHydration(page)
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -8,6 +8,7 @@ import { waitForApp, enterRoute, expect, openRoute, test } from '../support/jour
 import { apiRequestsOf, scrollTop, settle } from '../support/page-facts.ts'
 import { signedInReader } from '../support/reader.ts'
 import { scrollTo } from '../support/scrolling.ts'
+import { builtScript } from '../support/built-script.ts'
 
 test('an address typed over another starts at its top, going back restores the place', async ({ page }) => {
   await openRoute(page, '/reviews')
@@ -224,7 +225,7 @@ test('going back before a screen has loaded restores the screen before it', asyn
   await openRoute(page, '/reviews')
   await expect(page.getByRole('main').getByRole('heading', { name: '《夜航船》' })).toBeVisible()
   await scrollTo(page, 1500)
-  await holdRequests(page, '**/assets/about-screen-*.js')
+  await holdRequests(page, builtScript('about-screen'))
   await page.goto('/about')
   // The app runs and waits for its screen.
   await waitForApp(page)

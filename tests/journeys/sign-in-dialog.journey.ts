@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { useOwnIpAddress, newReader } from '../support/reader.ts'
 import { signInForm, typeCredentials } from '../support/sign-in-form.ts'
+import { builtScript } from '../support/built-script.ts'
 
 test.beforeEach(({ page }) => useOwnIpAddress(page))
 
@@ -87,7 +88,7 @@ test.describe(() => {
     page,
   }) => {
     const reader = await newReader()
-    await page.route('**/assets/sign-in-dialog-*.js', (route) => route.abort())
+    await page.route(builtScript('sign-in-dialog'), (route) => route.abort())
     await openRoute(page, '/review/16')
     await bookmarkOf(page).click()
     await page.getByRole('button', { name: '前往登入' }).click()

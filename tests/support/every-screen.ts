@@ -11,6 +11,7 @@ import { signInForm, signInPage } from './sign-in-form.ts'
 import { listFile } from './list-files.ts'
 import { signedInReader } from './reader.ts'
 import { openFullAccount } from './full-account.ts'
+import { builtScript } from './built-script.ts'
 
 /** Every public address, with what its heading says. */
 export const PERMALINKS = [
@@ -127,7 +128,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('heading', { name: listImportWording.misses })).toBeVisible()
   },
   'a screen whose scripts did not arrive': async (page) => {
-    await page.route('**/assets/search-screen-*.js', (route) => route.abort())
+    await page.route(builtScript('search-screen'), (route) => route.abort())
     await enterRoute(page, '/search?q=%E5%9F%8E')
     await expect(page.getByRole('heading', { name: unavailableWording.search.heading })).toBeVisible()
   },
