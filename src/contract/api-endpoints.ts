@@ -15,6 +15,7 @@ import * as people from './people.endpoints.ts'
 import * as passkeys from './passkeys.endpoints.ts'
 import * as readingList from './reading-list.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
+import * as redirects from './redirects.endpoints.ts'
 import * as reviews from './reviews.endpoints.ts'
 import * as search from './search.endpoints.ts'
 import * as studio from './studio.endpoints.ts'
@@ -47,6 +48,7 @@ export const API_ENDPOINTS = [
   people,
   readingList,
   readingYear,
+  redirects,
   reviews,
   search,
   studio,
@@ -79,6 +81,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof people
   | typeof readingList
   | typeof readingYear
+  | typeof redirects
   | typeof reviews
   | typeof search
   | typeof studio

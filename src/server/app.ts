@@ -58,6 +58,7 @@ import { securityHeaders } from './platform/security/security-headers.ts'
 import { readingListRoutes } from './reading-list/reading-list.routes.ts'
 import { readingsRoutes } from './reading-list/readings.routes.ts'
 import { readingYearRoutes } from './reading-list/reading-year.routes.ts'
+import { redirectsRoutes } from './redirects/redirects.routes.ts'
 import { reviewPageRoutes } from './review-page/review-page.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
@@ -207,6 +208,7 @@ export function createApi(deps: Deps) {
   api.route('/', studioSettingsRoutes(deps))
   api.route('/', studioProvidersRoutes(deps))
   api.route('/', isbnLookupRoutes(deps))
+  api.route('/', redirectsRoutes(deps))
   api.route('/', studioRoutes(deps))
   api.route('/', studioSummaryRoutes(deps))
   api.route('/', picturesRoutes(deps))

@@ -182,6 +182,11 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
         publisher: '聯經',
       },
     ],
+    xc_redirects: [
+      { path: '/2019/05/夜航船', review_id: 3, target: '', created_at: AT },
+      { path: '/feed', review_id: null, target: '/rss.xml', created_at: AT },
+    ],
+    xc_imported_texts: [{ source: 'wordpress https://old.example 12', review_id: 3, imported_at: AT }],
     xc_extract_authors: [{ key: '/authors/OL1A', name: '吳爾芙' }],
     xc_owner_link: [{ id: 1, token_hash: 'hash', created_at: AT }],
   }

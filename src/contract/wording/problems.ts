@@ -28,6 +28,10 @@ export const problemSentences: Record<ProblemCode, string> = {
   alternative_text_missing: '有圖片還沒有替代文字，請補上，或標為裝飾用圖。',
   schedule_invalid: '排程的時間已經過了，或這篇已經刊登，請改個時間。',
   setting_invalid: '這一格的內容存不進去，請再看一眼。',
+  redirect_invalid: '舊網址要從「/」開始，新網址要是站內的路徑，或 https:// 開頭的網址；兩邊不能相同。',
+  redirect_loop: '這樣轉會繞回原來的網址，請換一個去處。',
+  redirects_unreadable:
+    '這個檔案裡找不到轉址。可以用兩欄的 CSV、Ghost 的 redirects.json 或 redirects.yaml，或 Netlify 的 _redirects。',
   letter_incomplete: '還不能寄：寫上主旨，再選一篇書評或寫幾句開頭的話。',
   letter_review_unpublished: '有一篇書評在這封信寄出時還沒刊登，先拿掉它，或改個時間。',
   letter_time_invalid: '寄出的時間已經過了，請改個時間。',

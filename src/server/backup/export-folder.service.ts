@@ -20,6 +20,7 @@ import {
 } from './export-people.ts'
 import { exportDrafts, exportRevisions } from './export-drafts.ts'
 import { exportLetters } from './export-letters.ts'
+import { exportOldAddresses } from './export-old-addresses.ts'
 import { groupRows, readRows } from './export-rows.ts'
 import { exportStatistics } from './export-statistics.ts'
 import * as files from './open-files.ts'
@@ -93,6 +94,7 @@ async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCou
     readers: await writeLines(folder, files.READERS_FILE, exportReaders(snapshot)),
     drafts: await writeLines(folder, files.DRAFTS_FILE, exportDrafts(snapshot)),
     revisions: await writeLines(folder, files.REVISIONS_FILE, exportRevisions(snapshot)),
+    old_addresses: await writeLines(folder, files.OLD_ADDRESSES_FILE, exportOldAddresses(snapshot)),
     statistics: await writeLines(folder, files.STATISTICS_FILE, exportStatistics(snapshot)),
   }
 }

@@ -36,7 +36,7 @@ const COMPARED = `xc_reviews xc_review_categories xc_related_reviews xc_review_s
   xc_letters xc_letter_deliveries
   xc_users xc_imported_users xc_bookmarks xc_reading_list xc_readings
   xc_review_details xc_drafts xc_revisions
-  xc_review_views xc_referrers xc_missed_searches`.split(/\s+/)
+  xc_review_views xc_referrers xc_missed_searches xc_redirects xc_imported_texts`.split(/\s+/)
 
 for (const [from, to] of PAIRS) {
   const needsPostgres = from === 'postgres' || to === 'postgres'
@@ -56,6 +56,7 @@ for (const [from, to] of PAIRS) {
         readers: 2,
         drafts: 2,
         revisions: 1,
+        old_addresses: 3,
         statistics: 4,
       })
       const target = await openSite(to, 'target')

@@ -13,6 +13,7 @@ import { parseStoredSettings, storeValue } from '../settings/settings.service.ts
 import { BackupRejected } from './backup-rejected.ts'
 import { importDrafts, importRevisions } from './import-drafts.ts'
 import { importLetters } from './import-letters.ts'
+import { importOldAddresses } from './import-old-addresses.ts'
 import { importBans, importComments, importReaders, importSubscribers } from './import-people.ts'
 import { importStatistics } from './import-statistics.ts'
 import * as files from './open-files.ts'
@@ -63,6 +64,10 @@ export async function importFolder(
       revisions: await importRevisions(
         queries,
         readLines(folder, files.REVISIONS_FILE, files.revisionSchema),
+      ),
+      old_addresses: await importOldAddresses(
+        queries,
+        readLines(folder, files.OLD_ADDRESSES_FILE, files.oldAddressSchema),
       ),
       statistics: await importStatistics(
         queries,

@@ -25,6 +25,7 @@ export const READERS_FILE = `${PRIVATE_FOLDER}/readers.jsonl`
 export const BANS_FILE = `${PRIVATE_FOLDER}/bans.jsonl`
 export const DRAFTS_FILE = `${PRIVATE_FOLDER}/drafts.jsonl`
 export const REVISIONS_FILE = `${PRIVATE_FOLDER}/revisions.jsonl`
+export const OLD_ADDRESSES_FILE = 'old-addresses.jsonl'
 export const STATISTICS_FILE = `${PRIVATE_FOLDER}/statistics.jsonl`
 
 const id = z.int().min(1).max(2_147_483_647)
@@ -241,11 +242,29 @@ export const statisticSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('missed_search'), day: text, term: text, searches: z.int() }),
 ])
 
+/** An address of another site with where it leads, or the review that an imported text became. */
+export const oldAddressSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('redirect'),
+    path: text,
+    book_id: id.nullable(),
+    target: text,
+    created_at: text,
+  }),
+  z.strictObject({
+    kind: z.literal('text'),
+    source: text,
+    book_id: id,
+    imported_at: text,
+  }),
+])
+
 export type ExportHeader = z.infer<typeof exportSchema>
 export type ReviewFields = z.infer<typeof reviewSchema>
 export type StoredDraft = z.infer<typeof draftSchema>
 export type StoredRevision = z.infer<typeof revisionSchema>
 export type StoredStatistic = z.infer<typeof statisticSchema>
+export type StoredOldAddress = z.infer<typeof oldAddressSchema>
 export type CommentFields = z.infer<typeof commentSchema>
 export type CommentState = z.infer<typeof commentStateSchema>
 export type StoredBan = z.infer<typeof banSchema>

@@ -29,6 +29,8 @@ export function servePageCacheFirst({ deps, pageCache, otherwise }: Input): Requ
     const page = isReading ? pageCache.findCurrent(withoutSlug(url)) : undefined
     const [path = ''] = url.split('?', 1)
     if (!page || path !== (page.canonicalPath ?? path)) return otherwise(incoming, outgoing)
+    // The app may know where an old address leads.
+    if (page.status === 404) return otherwise(incoming, outgoing)
     const answer = pageResponse(page, {
       acceptEncoding: headers['accept-encoding'] as string | undefined,
       ifNoneMatch: headers['if-none-match'],

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/cache-control.ts'
 import { hasCookie } from '../platform/http/host-cookies.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
+import { createRedirectFinder, type FindRedirect, namesOldPage } from '../redirects/redirects.service.ts'
 import { countPageOf } from '../statistics/count-visits.service.ts'
 import type { CachedPage } from './page-cache-store.ts'
 import { matchesEtag, pageResponse } from './page-response.ts'
@@ -22,6 +23,7 @@ interface PagesInput {
 
 /** Serves every public screen as a whole HTML page at its permalink (docs/product/addresses.md). */
 export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: PagesInput): Hono<HttpEnv> {
+  const findRedirect = createRedirectFinder(deps)
   return new Hono<HttpEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const plan = renderer.planPage(pathname + search)
@@ -30,6 +32,11 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
       accept: c.req.header('Accept'),
       secFetchMode: c.req.header('Sec-Fetch-Mode'),
       secFetchSite: c.req.header('Sec-Fetch-Site'),
+    }
+    // An address of another site, which the site itself does not have.
+    if (plan.isUnknown || namesOldPage(pathname, search)) {
+      const moved = await redirectOldAddress(findRedirect, c)
+      if (moved) return moved
     }
     if (isProbe(plan, pathname, headers)) {
       // The compression middleware skips responses with a Content-Length.
@@ -49,13 +56,25 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
       return 'cached' in found ? sendCached(c, pageCache, found.cached) : sendDocument(c, found.uncached)
     }
     try {
-      const response = await send()
+      const found = await send()
+      const isMissing = found.status === 404 && !plan.isUnknown
+      const response = (isMissing && (await redirectOldAddress(findRedirect, c))) || found
       if (response.status === 200 || response.status === 304) countPageOf(deps, c, plan.review)
       return response
     } catch (cause) {
       return crashResponse(deps, c, cause)
     }
   })
+}
+
+/** The redirect of an address that the owner's earlier site had (docs/product/addresses.md). */
+async function redirectOldAddress(findRedirect: FindRedirect, c: HttpContext): Promise<Response | undefined> {
+  const { pathname, search } = new URL(c.req.url)
+  const target = await findRedirect(pathname, search)
+  if (target === undefined) return undefined
+  // The owner can lead it elsewhere.
+  c.header('Cache-Control', CACHE_REVALIDATE)
+  return c.redirect(target, 301)
 }
 
 /** The redirect to a review's canonical path with its present slug; undefined at that path, and for other pages. */

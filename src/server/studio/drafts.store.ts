@@ -69,12 +69,17 @@ export async function listTrashedIds(queries: Queries, until: string): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Deletes drafts with their revisions. */
+/** Deletes drafts with their revisions, and the old addresses that led there: a later review may get the id. */
 export async function deleteDrafts(queries: Queries, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
+  if (ids.length === 0) return
+  await queries
+    .deleteFrom('xc_drafts')
+    .where('id', 'in', [...ids])
+    .execute()
+  for (const table of ['xc_redirects', 'xc_imported_texts'] as const)
     await queries
-      .deleteFrom('xc_drafts')
-      .where('id', 'in', [...ids])
+      .deleteFrom(table)
+      .where('review_id', 'in', [...ids])
       .execute()
 }
 
@@ -97,6 +102,8 @@ export async function listIdsWithoutReview(queries: Queries, ids: readonly numbe
 
 export async function changeDraftId(queries: Queries, from: number, to: number): Promise<void> {
   await queries.updateTable('xc_drafts').set({ id: to }).where('id', '=', from).execute()
+  for (const table of ['xc_redirects', 'xc_imported_texts'] as const)
+    await queries.updateTable(table).set({ review_id: to }).where('review_id', '=', from).execute()
 }
 
 /** The highest id of a review or draft; 0 where there is none. */

@@ -6,6 +6,9 @@ export const VERSION_CHANNEL = 'xc_content_version'
 
 export const SITE_SCOPE = 'site'
 
+/** The old addresses that lead here; no page depends on them. */
+export const REDIRECTS_SCOPE = 'redirects'
+
 export function reviewScope(reviewId: number): string {
   return `review:${reviewId}`
 }
@@ -18,6 +21,11 @@ export function raiseSiteVersion(queries: Queries): Promise<void> {
 /** Called in the transaction that changes what visitors see on this review's page alone. */
 export function raiseReviewVersion(queries: Queries, reviewId: number): Promise<void> {
   return raise(queries, reviewScope(reviewId))
+}
+
+/** Called in the transaction that adds or deletes old addresses. */
+export function raiseRedirectsVersion(queries: Queries): Promise<void> {
+  return raise(queries, REDIRECTS_SCOPE)
 }
 
 /** The same for several, always in the same order, so that two transactions on the same reviews cannot deadlock. */

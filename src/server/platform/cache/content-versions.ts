@@ -1,4 +1,4 @@
-import { reviewScope, SITE_SCOPE } from './content-version.store.ts'
+import { REDIRECTS_SCOPE, reviewScope, SITE_SCOPE } from './content-version.store.ts'
 import type { Database, ContentVersion } from '../db/database.ts'
 
 /** How often the public content has changed, as far as this process knows. Cached pages are stored under it. */
@@ -9,6 +9,8 @@ export interface ContentVersions {
    * (content-version-sync.ts). Call it before reading the content to be cached: afterwards it may be newer.
    */
   of(reviewId?: number): string
+  /** The version of the old addresses; undefined while there has never been one. */
+  ofRedirects(): number | undefined
   /** Records a version of another process. An older one than the known changes nothing. */
   learn(raised: ContentVersion): void
 }
@@ -25,6 +27,7 @@ export function createContentVersions(database: Pick<Database, 'onContentVersion
       const site = known.get(SITE_SCOPE) ?? 0
       return reviewId === undefined ? `${site}` : `${site}.${known.get(reviewScope(reviewId)) ?? 0}`
     },
+    ofRedirects: () => known.get(REDIRECTS_SCOPE),
     learn,
   }
 }

@@ -94,3 +94,22 @@ export interface ExtractBookRow {
   translator: string
   publisher: string
 }
+
+/** An address of another site. */
+export interface RedirectRow {
+  /** Decoded, without slashes at its end; `*` at its end stands for the rest (redirects/redirect-path.ts). */
+  path: string
+  /** Where it leads: a review, whatever its slug; null for `target`. */
+  review_id: number | null
+  /** A path of this site or an absolute address, in which `:splat` stands for that rest; empty for a review. */
+  target: string
+  created_at: string
+}
+
+/** Which review or draft a text of another site became: it is imported once. */
+export interface ImportedTextRow {
+  /** The kind of export and the text's id there. */
+  source: string
+  review_id: number
+  imported_at: string
+}

@@ -25,6 +25,8 @@ import type {
   BanTable,
   DraftRow,
   ExtractBookRow,
+  ImportedTextRow,
+  RedirectRow,
   ReviewDetailsRow,
   RevisionTable,
   StudioLogTable,
@@ -44,6 +46,8 @@ export interface Tables {
   xc_revisions: RevisionTable
   xc_settings: { key: string; value: string }
   xc_studio_log: StudioLogTable
+  xc_redirects: RedirectRow
+  xc_imported_texts: ImportedTextRow
   xc_extract_books: ExtractBookRow
   xc_extract_authors: { key: string; name: string }
   xc_review_views: ReviewViewsRow

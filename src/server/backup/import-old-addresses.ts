@@ -1,0 +1,20 @@
+import { raiseRedirectsVersion } from '../platform/cache/content-version.store.ts'
+import type { Queries } from '../platform/db/database.ts'
+import type * as files from './open-files.ts'
+import * as store from './restore.store.ts'
+
+/** Stores the addresses of another site. Returns how many lines. */
+export async function importOldAddresses(
+  queries: Queries,
+  lines: AsyncIterable<files.StoredOldAddress>,
+): Promise<number> {
+  let count = 0
+  for await (const { kind, book_id: review_id, ...row } of lines) {
+    await store.insertRows(queries, kind === 'redirect' ? 'xc_redirects' : 'xc_imported_texts', [
+      { review_id, ...row },
+    ])
+    count++
+  }
+  if (count > 0) await raiseRedirectsVersion(queries)
+  return count
+}
