@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
  * The search index of the folded texts, which the database updates by itself (decisions/0018). A
- * change in folding or in grams (src/server/text/search-grams.ts) needs a migration that fills it again.
+ * change in folding or in grams (src/server/text/search-index-grams.ts) needs a migration that fills it again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) await sql.raw(GRAMS_ON_POSTGRES).execute(db)

@@ -13,14 +13,8 @@ import { readSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
 import { cutPassage, markMatches } from './passage.ts'
-import {
-  findIsbnHits,
-  findSearchHits,
-  listMatchingIds,
-  readPassageTexts,
-  SEARCH_FIELDS,
-  type SearchHit,
-} from './search.store.ts'
+import { findSearchHits, listMatchingIds, SEARCH_FIELDS, type SearchHit } from './search-index.store.ts'
+import { findIsbnHits, readPassageTexts } from './search.store.ts'
 
 /**
  * The published reviews that contain the term, ordered by the field that matches: title, author, category, summary,
@@ -36,7 +30,7 @@ export async function search(
   if (folded === '') return { total: 0, results: [] }
   const yieldIfDue = startYielding()
   const isbn = parseIsbn(term)
-  const books = isbn === null ? [] : await findIsbnHits(deps.database, isbnNotations(isbn))
+  const books = isbn === null ? [] : await findIsbnHits(deps.database.queries, isbnNotations(isbn))
   const { total, hits } =
     books.length > 0
       ? { total: books.length, hits: books.slice(offset) }
@@ -49,7 +43,9 @@ export async function search(
     .filter((hit) => needsTexts(hit, cards.get(hit.review_id), folded))
     .map((hit) => hit.review_id)
   await yieldIfDue()
-  const texts = new Map((await readPassageTexts(deps.database, passageIds)).map((text) => [text.id, text]))
+  const texts = new Map(
+    (await readPassageTexts(deps.database.queries, passageIds)).map((text) => [text.id, text]),
+  )
   const { categories } = await readSettings(deps.database)
   const results: SearchResult[] = []
   for (const { review_id: id, rank } of page) {

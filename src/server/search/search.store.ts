@@ -1,44 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
-import type { Database } from '../platform/db/database.ts'
-import { encodeGram, listTermGrams, encodeIndexToken, isSingleGram } from '../text/search-grams.ts'
-
-export interface SearchHit {
-  review_id: number
-  /** The first field that matched, as its position in `SEARCH_FIELDS`. */
-  rank: number
-}
-
-/**
- * Counts the published reviews that contain the folded term, and returns at most as many hits as one answer carries,
- * from `offset` on, ordered by the first matching field, then by id (docs/product/search.md).
- */
-export async function findSearchHits(
-  database: Database,
-  foldedTerm: string,
-  offset: number,
-): Promise<{ total: number; hits: SearchHit[] }> {
-  const results = sql<{ total: number; review_id: number | null; rank: number }>`(
-    with ${matchingReviews(database, foldedTerm)},
-    page as (select review_id, rank from matching order by rank, review_id limit ${WHOLE_LIST_LIMIT} offset ${offset})
-    select total, review_id, rank from (select count(*) as total from matching) as counted
-    left join page on true)`
-  // A Kysely select runs on the read-only connection; a raw statement would wait for writers (sqlite-driver.ts).
-  const rows = await database.queries
-    .selectFrom(results.as('results'))
-    .selectAll()
-    .orderBy('rank')
-    .orderBy('review_id')
-    .execute()
-  const hits = rows.flatMap(({ review_id, rank }) => (review_id === null ? [] : [{ review_id, rank }]))
-  return { total: rows[0]?.total ?? 0, hits }
-}
+import type { Queries } from '../platform/db/database.ts'
+import { SEARCH_FIELDS, type SearchHit } from './search-index.store.ts'
 
 /** The published reviews of a book, ranked like those whose author matches. `notations`: of its ISBN, without hyphens. */
-export async function findIsbnHits(
-  { queries }: Database,
-  notations: readonly string[],
-): Promise<SearchHit[]> {
+export async function findIsbnHits(queries: Queries, notations: readonly string[]): Promise<SearchHit[]> {
   const plain = sql<string>`replace(replace(isbn, '-', ''), ' ', '')`
   const rows = await queries
     .selectFrom('xc_reviews')
@@ -52,86 +18,12 @@ export async function findIsbnHits(
   return rows.map(({ id }) => ({ review_id: id, rank: SEARCH_FIELDS.indexOf('author') }))
 }
 
-/** The ids of all published reviews that contain the folded term. */
-export async function listMatchingIds(database: Database, foldedTerm: string): Promise<number[]> {
-  const matches = sql<{ review_id: number }>`(
-    with ${matchingReviews(database, foldedTerm)} select distinct review_id from matching)`
-  const rows = await database.queries.selectFrom(matches.as('matches')).select('review_id').execute()
-  return rows.map((row) => row.review_id)
-}
-
 /** The texts from which passages are cut. */
-export async function readPassageTexts(database: Database, ids: readonly number[]) {
+export async function readPassageTexts(queries: Queries, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return database.queries
+  return queries
     .selectFrom('xc_reviews')
     .select(['id', 'original_title', 'excerpt', 'summary', 'content'])
     .where('id', 'in', ids)
     .execute()
-}
-
-/** The searched fields, the best match first; the index has them in this order (migration 0017). */
-export const SEARCH_FIELDS = ['title', 'author', 'category', 'summary', 'excerpt', 'body'] as const
-
-/** The common table expression `matching`: id and rank of every matching review. */
-function matchingReviews(database: Database, foldedTerm: string): RawBuilder<unknown> {
-  if (database.engine === 'postgres') return matchOnPostgres(foldedTerm)
-  return isSingleGram(foldedTerm) ? matchGramOnSqlite(foldedTerm) : matchTextOnSqlite(foldedTerm)
-}
-
-/** From the index alone, one list for each field in the order of ids: SQLite reads only as many rows as it needs. */
-function matchGramOnSqlite(foldedTerm: string): RawBuilder<unknown> {
-  const [gram = [0] as const] = listTermGrams(foldedTerm)
-  const lists = SEARCH_FIELDS.map(
-    (_, rank) => sql`select rowid, ${sql.lit(rank)} from xc_review_grams
-      where xc_review_grams match ${quoteToken(encodeIndexToken(rank, gram))}`,
-  )
-  return sql`matching (review_id, rank) as not materialized (${sql.join(lists, sql` union all `)})`
-}
-
-/** A text that has every pair of the term may still lack the term itself, so the index's candidates are compared. */
-function matchTextOnSqlite(foldedTerm: string): RawBuilder<unknown> {
-  const pairs = listTermGrams(foldedTerm).map((pair) => {
-    const anyField = SEARCH_FIELDS.map((_, rank) => quoteToken(encodeIndexToken(rank, pair)))
-    return `(${anyField.join(' OR ')})`
-  })
-  return withRankedCandidates(sql`
-    select review_id, ${rankOf((field) => sql`instr(${field}, ${foldedTerm}) > 0`, SEARCH_FIELDS)}
-    from xc_review_search
-    where review_id in (select rowid from xc_review_grams where xc_review_grams match ${pairs.join(' AND ')})`)
-}
-
-function matchOnPostgres(foldedTerm: string): RawBuilder<unknown> {
-  const contains = (field: RawBuilder<unknown>) => sql`strpos(${field}, ${foldedTerm}) > 0`
-  const grams = listTermGrams(foldedTerm).map(encodeGram)
-  // For a single gram the index is exact: a match outside the short fields is in the body, which need not be read.
-  const rank = isSingleGram(foldedTerm)
-    ? rankOf(contains, SEARCH_FIELDS.slice(0, -1), SEARCH_FIELDS.length - 1)
-    : rankOf(contains, SEARCH_FIELDS)
-  const fields = sql.join(SEARCH_FIELDS.map((field) => sql.ref(field)))
-  // Few reviews are unpublished; joining every match with its review would take longer than the rest of the query.
-  return withRankedCandidates(sql`
-    select review_id, ${rank} from xc_review_search
-    where xc_grams(${fields}) @> ${grams}::bigint[]
-    and review_id not in (select id from xc_reviews where is_published = 0)`)
-}
-
-/** Materialized: otherwise both engines compare the texts of every candidate twice. */
-function withRankedCandidates(candidates: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`candidates (review_id, rank) as materialized (${candidates}),
-    matching as (select review_id, rank from candidates where rank is not null)`
-}
-
-// instr and strpos instead of LIKE: %, _ and \ must be plain characters.
-function rankOf(
-  contains: (field: RawBuilder<unknown>) => RawBuilder<unknown>,
-  fields: readonly string[],
-  otherwise?: number,
-): RawBuilder<number> {
-  const cases = fields.map((field, rank) => sql`when ${contains(sql.ref(field))} then ${sql.lit(rank)}`)
-  return sql`case ${sql.join(cases, sql` `)} ${otherwise === undefined ? sql`` : sql`else ${sql.lit(otherwise)}`} end`
-}
-
-function quoteToken(token: string): string {
-  return `"${token}"`
 }
