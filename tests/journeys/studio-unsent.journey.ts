@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { conflictWording, saveWording } from '../../src/contract/wording/studio-editor.ts'
 import { expect, waitForHydration } from '../support/journey.ts'
 import { openKillableBrowser } from '../support/killable-browser.ts'
@@ -13,7 +13,9 @@ import { beginReview, saved, signInToStudio, surface, testInStudio as test } fro
 // What was typed and not sent survives whatever ends first (docs/product/studio.md).
 
 test.use({
-  expectedErrors: [/status of 404|status of 401|status of 409|ERR_CONNECTION|ERR_INTERNET|Failed to load/],
+  expectedErrors: [
+    /status of 404|status of 401|status of 409|ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load/,
+  ],
 })
 
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: '離線，已存在這台裝置' })
@@ -25,6 +27,30 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+End')
   await page.keyboard.type(text)
   await page.keyboard.press('Control+s')
+}
+
+/** The server stores what is sent next, and its answer does not arrive. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/studio/reviews/*', lose, { times: 1 })
+}
+
+/** The texts that this browser holds. */
+function readDevice(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        indexedDB.open('xingcha:studio', 1).addEventListener('success', ({ target }) => {
+          const { result } = target as IDBOpenDBRequest
+          const copies = result.transaction('drafts').objectStore('drafts').getAll()
+          copies.addEventListener('success', () => resolve(JSON.stringify(copies.result)))
+          result.close()
+        })
+      }),
+  )
 }
 
 async function openEditor(page: Page, address: string): Promise<void> {
@@ -72,8 +98,9 @@ test('the server is killed, then the browser too: every sentence is there afterw
   rmSync(profile, { recursive: true, force: true })
 })
 
-test('the session ends while writing: after the sign-in the sentence goes on', async ({
+test('an answer is lost and the session ends: after the sign-in the sentence goes on', async ({
   page,
+  context,
   studioSite,
 }) => {
   await useOwnIpAddress(page)
@@ -81,8 +108,12 @@ test('the session ends while writing: after the sign-in the sentence goes on', a
   studioSite.sessions.clear()
   await signInToStudio(page, studioSite, 'owner')
   await beginReview(page)
-  await write(page, '船靠岸')
+  const address = page.url()
+  await write(page, '船')
   await expect(saved(page)).toBeVisible()
+  await loseNextAnswer(page)
+  await write(page, '靠岸')
+  await expect(offline(page)).toBeVisible()
   await page.request.post('/api/auth/sign-out')
   studioSite.sessions.clear()
   await page.keyboard.type('的時候，')
@@ -100,8 +131,22 @@ test('the session ends while writing: after the sign-in the sentence goes on', a
   await expect(surface(page)).toContainText('船靠岸的時候，她畫下了那一筆。')
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
-  await page.reload()
-  await expect(surface(page)).toContainText('船靠岸的時候，她畫下了那一筆。')
+
+  await test.step('the page is closed after a lost answer', async () => {
+    await loseNextAnswer(page)
+    await write(page, '風停')
+    await expect(offline(page)).toBeVisible()
+    await page.context().setOffline(true)
+    await page.keyboard.type('了。')
+    await expect.poll(() => readDevice(page)).toContain('風停了。')
+    await page.close()
+  })
+  const later = await context.newPage()
+  await context.setOffline(false)
+  await openEditor(later, address)
+  await expect(saved(later)).toBeVisible()
+  await expect(surface(later)).toHaveText('船靠岸的時候，她畫下了那一筆。風停了。')
+  await expect(later.getByRole('alert').filter({ hasText: '有較新的文字' })).toHaveCount(0)
 })
 
 test('two tabs: one writes, the other shows it and takes over with every word', async ({

@@ -6,6 +6,8 @@ export interface DeviceCopy {
   /** Of the server's text on which it stands. */
   version: number
   draft: Draft
+  /** An earlier text, which was sent without an answer: the server may have stored it. */
+  unanswered?: Draft | undefined
   /** Milliseconds. */
   at: number
 }

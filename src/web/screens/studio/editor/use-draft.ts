@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
-import type { Draft, SavedDraft, StudioReview } from '../../../../contract/studio-reviews.ts'
+import type { Draft, StudioReview } from '../../../../contract/studio-reviews.ts'
 import { saveWording } from '../../../../contract/wording/studio-editor.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
@@ -9,6 +9,7 @@ import { useSignInPrompt } from '../../../client/sign-in-prompt.ts'
 import { articleHtml } from '../../../parts/writing-surface/article-html.ts'
 import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from './autosave.ts'
 import { type DeviceCopy, removeDeviceCopy, writeDeviceCopy } from './device-copies.ts'
+import { createDraftSender, type DraftSender, type SenderStart } from './draft-sender.ts'
 
 /** What the server said last about the review, without its texts. */
 type ReviewInfo = Omit<StudioReview, 'draft'>
@@ -59,7 +60,9 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   const session = useSession()
   const signInPrompt = useSignInPrompt()
   const source = useSessionSource()
-  const isBehind = !isElsewhere && copy !== undefined && copy.version < review.version
+  // A text whose request had no answer may be the server's: sending it again tells.
+  const isBehind =
+    !isElsewhere && copy !== undefined && copy.version < review.version && copy.unanswered === undefined
   const [draft, setDraft] = useState(copy?.draft ?? review.draft)
   const [info, setInfo] = useState<ReviewInfo>(review)
   const [saveState, setSaveState] = useState<SaveState>({ kind: 'saved', at: undefined })
@@ -67,8 +70,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   const [surfaceKey, setSurfaceKey] = useState(0)
   const view = useRef<EditorView>(null)
   const fields = useRef(draft)
-  const version = useRef(isBehind ? copy.version : review.version)
-  const keepsReplaced = useRef(false)
+  const sending = useRef<DraftSender>(null)
   const autosave = useRef<Autosave>(null)
   const { id } = review
 
@@ -76,15 +78,18 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     ...fields.current,
     content: view.current ? articleHtml(view.current.state.doc) : fields.current.content,
   })
-  const noteSaved = (saved: SavedDraft) => {
-    version.current = saved.version
-    keepsReplaced.current = false
-    setInfo((before) => ({ ...before, ...saved }))
-  }
+  sending.current ??= createDraftSender(
+    {
+      put: (body) => api.call('PUT /api/studio/reviews/{id}', { params: { id }, body }),
+      readDraft,
+      onSaved: (saved) => setInfo((before) => ({ ...before, ...saved })),
+    },
+    startOf(review, isElsewhere ? undefined : copy),
+  )
+  const { current: sender } = sending
   const send = async (): Promise<SaveOutcome> => {
     try {
-      const body = { version: version.current, draft: readDraft(), keeps_replaced: keepsReplaced.current }
-      noteSaved(await api.call('PUT /api/studio/reviews/{id}', { params: { id }, body }))
+      await sender.send()
       return 'saved'
     } catch (cause) {
       return outcomeOf(toFailure(cause).code)
@@ -109,7 +114,14 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
 
   useEffect(() => {
     const saving = createAutosave({
-      keep: () => writeDeviceCopy({ id, version: version.current, draft: readDraft(), at: Date.now() }),
+      keep: () =>
+        writeDeviceCopy({
+          id,
+          version: sender.version(),
+          draft: readDraft(),
+          unanswered: sender.unanswered(),
+          at: Date.now(),
+        }),
       send,
       release: () => removeDeviceCopy(id),
       isComposing: () => view.current?.composing ?? false,
@@ -119,7 +131,11 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     if (isBehind) {
       setTheirs(review)
       saving.enterConflict()
-    } else if (copy && !isElsewhere) saving.change()
+    } else if (copy && !isElsewhere) {
+      saving.change()
+      // Before more is typed: it may turn out to be a conflict.
+      saving.flush()
+    }
     const flush = () => saving.flush()
     const flushWhenHidden = () => document.visibilityState === 'hidden' && saving.flush()
     const retry = () => saving.retry()
@@ -145,14 +161,15 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   useEffect(() => {
     if (status === 'expired') signInPrompt.open({ reason: saveWording.signInAgain })
   }, [status])
-  const isSignedIn = status === 'signed-in'
+  // The sign-in may be quicker than the device that stores the text.
+  const canGoOn = status === 'signed-in' && saveState.kind === 'expired'
   useEffect(() => {
-    if (isSignedIn && saveState.kind === 'expired') autosave.current?.retry()
-  }, [isSignedIn])
+    if (canGoOn) autosave.current?.retry()
+  }, [canGoOn])
 
   const adopt = (newer: StudioReview) => {
     fields.current = newer.draft
-    version.current = newer.version
+    sender.replace(newer.version)
     view.current = null
     setDraft(newer.draft)
     setInfo(newer)
@@ -180,7 +197,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     readDraft,
     adopt,
     noteReview: (newer) => {
-      version.current = newer.version
+      sender.replace(newer.version)
       setInfo(newer)
     },
     notePreview: (path) => setInfo((before) => ({ ...before, preview_path: path })),
@@ -188,8 +205,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     keepMine: async () => {
       const newer = (await readReview()) ?? theirs
       if (!newer) return false
-      version.current = newer.version
-      keepsReplaced.current = true
+      sender.replace(newer.version, true)
       setTheirs(undefined)
       autosave.current?.resolve(true)
       return true
@@ -206,7 +222,13 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
       if (newer) adopt(newer)
       return newer !== undefined
     },
-    saveNow: async () => ((await autosave.current?.settle()) === true ? version.current : undefined),
+    saveNow: async () => ((await autosave.current?.settle()) === true ? sender.version() : undefined),
     retry: () => autosave.current?.retry(),
   }
+}
+
+/** What this device holds stands on the version that it names. */
+function startOf(review: StudioReview, copy: DeviceCopy | undefined): SenderStart {
+  const isBehind = copy !== undefined && copy.version < review.version
+  return { version: isBehind ? copy.version : review.version, unanswered: copy?.unanswered }
 }
