@@ -4,7 +4,7 @@ import { sortWording } from '../../src/contract/wording/category.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { enterRoute, expect, openRoute, waitForHydration } from '../support/journey.ts'
 import { list, pressMore, titlesWithoutCoverInView } from '../support/long-list.ts'
-import { testWithBooks } from '../support/site-with-books.ts'
+import { STORED_COVER, testWithBooks } from '../support/site-with-books.ts'
 import { settle } from '../support/page-facts.ts'
 import { searchScreen } from '../support/search.ts'
 import { scrollUntilShown } from '../support/scrolling.ts'
@@ -34,7 +34,7 @@ const books = [
     author: '某人',
     rating: 4,
     content: '<p>內文。</p>',
-    ...(index < 2 && { category: 'fiction' }),
+    ...(index < 2 ? { category: 'fiction' } : { cover: STORED_COVER }),
     categories: ['creator-thoughts'],
     related_books: [1],
   })),

@@ -5,6 +5,9 @@ import path from 'node:path'
 import { startSite, stopSite } from './built-site.ts'
 import { test } from './journey.ts'
 
+/** The `cover` of a book whose cover need not be drawn: two hundred drawings take longer than a journey. */
+export const STORED_COVER = 'cover.svg'
+
 /** Journeys on a site of their own that has imported only these books. `settings`: of its process. */
 export function testWithBooks(books: readonly object[], settings: Readonly<Record<string, string>> = {}) {
   return test.extend<object, { ownAddress: string }>({
@@ -14,6 +17,7 @@ export function testWithBooks(books: readonly object[], settings: Readonly<Recor
         const env = { DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'info', ...settings }
         const file = path.join(dataDir, 'books.jsonl')
         writeFileSync(file, books.map((book) => JSON.stringify(book)).join('\n'))
+        writeFileSync(path.join(dataDir, STORED_COVER), COVER)
         execFileSync(process.execPath, ['bin/xingcha.mjs', 'import', '--create', file], {
           env: { ...process.env, ...env },
           stdio: 'pipe',
@@ -28,3 +32,6 @@ export function testWithBooks(books: readonly object[], settings: Readonly<Recor
     baseURL: async ({ ownAddress }, use) => use(ownAddress),
   })
 }
+
+const COVER =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><rect width="2" height="3" fill="#234"/></svg>'
