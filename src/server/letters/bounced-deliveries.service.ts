@@ -1,12 +1,13 @@
 import { bounceKind, forgetBounces, noteBounce } from '../newsletter/bounces.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import * as store from './bounced-deliveries.store.ts'
-import { listRefused, settleQueued } from './deliveries.store.ts'
+import { listRefused, listSentAfterAll, settleQueued } from './deliveries.store.ts'
 
-/** Takes over what the outbox has done with the queued mails of a letter. */
+/** Takes over what the outbox has done with the mails of a letter. */
 export async function settleDeliveries(queries: Queries, letterId: number): Promise<void> {
   for (const { subscription_id, last_error } of await listRefused(queries, letterId))
     if (subscription_id !== null) await noteBounce(queries, subscription_id, bounceKind(last_error ?? ''))
+  await forgetBounces(queries, await listSentAfterAll(queries, letterId))
   await settleQueued(queries, letterId)
 }
 

@@ -38,9 +38,9 @@ async function advance(
     if (await isWaitingForReviews(queries, letter, now)) return
     return advance(deps, queries, await beginSending(deps, queries, letter), site)
   }
-  if (letter.state !== 'sending' && letter.state !== 'stopped') return
+  if (letter.started_at === null) return
   await settleDeliveries(queries, letter.id)
-  if (letter.state === 'stopped') return
+  if (letter.state !== 'sending') return
   await enqueueNext(deps, queries, letter, site)
   const counts = await deliveries.countDeliveries(queries, letter.id)
   if (counts.some(({ state }) => state === 'waiting' || state === 'queued')) return

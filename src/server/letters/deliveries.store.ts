@@ -113,18 +113,19 @@ export async function markDropped(queries: Queries, ids: readonly number[]): Pro
 
 /** Takes over what the outbox has done with the queued mails of a letter. */
 export async function settleQueued(queries: Queries, letterId: number): Promise<void> {
-  const settle = (state: DeliveryState) =>
+  const settle = (state: DeliveryState, former: readonly DeliveryState[] = ['queued']) =>
     queries
       .updateTable('xc_letter_deliveries')
       .set({ state })
       .where('letter_id', '=', letterId)
-      .where('state', '=', 'queued')
+      .where('state', 'in', former)
   const mail = (is: ExpressionBuilder<Tables, 'xc_letter_deliveries'>) =>
     is
       .selectFrom('xc_outbox')
       .select('xc_outbox.id')
       .whereRef('xc_outbox.message_id', '=', 'xc_letter_deliveries.message_id')
-  await settle('sent')
+  // A failed one that the operator had sent again (`xingcha mail retry`).
+  await settle('sent', ['queued', 'failed'])
     .where((is) => is.exists(mail(is).where('xc_outbox.state', '=', 'sent')))
     .execute()
   await settle('failed')
@@ -152,6 +153,19 @@ export function listRefused(queries: Queries, letterId: number): Promise<Refused
     .where('xc_letter_deliveries.state', '=', 'queued')
     .where('xc_outbox.state', 'in', ['failed', 'expired'])
     .execute()
+}
+
+/** The subscribers of failed mails that were sent after all. */
+export async function listSentAfterAll(queries: Queries, letterId: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_letter_deliveries')
+    .innerJoin('xc_outbox', 'xc_outbox.message_id', 'xc_letter_deliveries.message_id')
+    .select('subscription_id')
+    .where('letter_id', '=', letterId)
+    .where('xc_letter_deliveries.state', '=', 'failed')
+    .where('xc_outbox.state', '=', 'sent')
+    .execute()
+  return rows.flatMap(({ subscription_id }) => (subscription_id === null ? [] : [subscription_id]))
 }
 
 /** Queued mails of the letter that the outbox has not tried yet. */

@@ -52,15 +52,27 @@ export async function countVisit(queries: Queries, number: number): Promise<void
     .execute()
 }
 
-/** Letters whose time has come, that are being sent, or that were stopped while mails were in flight. */
+/**
+ * Letters whose time has come, that are being sent, that were stopped while mails were in flight, or of which a failed mail
+ * was sent again.
+ */
 export async function listActiveIds(queries: Queries, now: string): Promise<number[]> {
   const rows = await queries
     .selectFrom('xc_letters')
     .select('id')
     .where((is) =>
       is.or([
-        is('state', 'in', ['sending', 'stopped']),
+        is('xc_letters.state', 'in', ['sending', 'stopped']),
         is.and([is('state', '=', 'scheduled'), is('scheduled_at', '<=', now)]),
+        is.exists(
+          is
+            .selectFrom('xc_letter_deliveries as delivery')
+            .innerJoin('xc_outbox', 'xc_outbox.message_id', 'delivery.message_id')
+            .select('delivery.id')
+            .whereRef('delivery.letter_id', '=', 'xc_letters.id')
+            .where('delivery.state', '=', 'failed')
+            .where('xc_outbox.state', '=', 'sent'),
+        ),
       ]),
     )
     .orderBy('id')

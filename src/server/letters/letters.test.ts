@@ -5,6 +5,7 @@ import { moveClock } from '../../../tests/support/newsletter.ts'
 import { deliverTo } from '../../../tests/support/outbox.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newsletterHeaders } from '../newsletter/way-out.service.ts'
+import { mailCommand } from '../mail/mail.command.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
 import { publishDue } from '../studio/publication.service.ts'
 import { sendLetters } from './deliver-letters.service.ts'
@@ -79,6 +80,40 @@ testOnEachEngine('a failed mail is tried again under the same Message-ID', async
     await sendAll(site, server)
     expect(server.received.map(({ mail }) => mail.messageId)).toEqual([before])
     expect(await readLetter(studio, id)).toMatchObject({ state: 'sent', deliveries: { sent: 1, failed: 0 } })
+  } finally {
+    await server.close()
+  }
+})
+
+testOnEachEngine('a failed mail that the operator has sent again counts as sent', async (site) => {
+  const studio = await openStudio(site)
+  await storeSubscribers(site, ['lin@example.com', 'bo@example.com'])
+  const { id, version } = await writeLetter(studio, { opening: '見字如面' })
+  let isRefused = true
+  const server = await startMailServer({
+    recipient: () => (isRefused ? { code: 550, text: '5.1.1 no such user' } : undefined),
+  })
+  try {
+    await readJson(studio.send('POST', `/letters/${id}/sending`, { version }))
+    await sendAll(site, server)
+    expect(await readLetter(studio, id)).toMatchObject({ state: 'sent', deliveries: { sent: 0, failed: 2 } })
+    isRefused = false
+    const said: string[] = []
+    const output = { write: (text: string) => said.push(text) }
+    const open = async () => ({ deps: site.deps, close: async () => {} })
+    await mailCommand(['retry', '1'], { stdout: output, stderr: output }, open)
+    expect(said.join('')).toMatch(/^1 will be tried again/)
+    await sendAll(site, server)
+    expect(await readLetter(studio, id)).toMatchObject({ state: 'sent', deliveries: { sent: 1, failed: 1 } })
+    // The next letter reaches the mailbox, too, and 再試一次 sends nobody a second one.
+    expect((await writeLetter(studio, { opening: '第二封' })).recipients).toBe(1)
+    await readJson(studio.send('POST', `/letters/${id}/resumption`))
+    await sendAll(site, server)
+    expect(server.received.map(({ mail }) => mail.to?.[0]?.address)).toEqual([
+      'lin@example.com',
+      'bo@example.com',
+    ])
+    expect(await readLetter(studio, id)).toMatchObject({ state: 'sent', deliveries: { sent: 2, failed: 0 } })
   } finally {
     await server.close()
   }
