@@ -16,6 +16,7 @@ import * as passkeys from './passkeys.endpoints.ts'
 import * as readingList from './reading-list.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
 import * as redirects from './redirects.endpoints.ts'
+import * as reviewZip from './review-zip.endpoints.ts'
 import * as reviews from './reviews.endpoints.ts'
 import * as search from './search.endpoints.ts'
 import * as studio from './studio.endpoints.ts'
@@ -50,6 +51,7 @@ export const API_ENDPOINTS = [
   readingYear,
   redirects,
   reviews,
+  reviewZip,
   search,
   studio,
   studioComments,
@@ -83,6 +85,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof readingYear
   | typeof redirects
   | typeof reviews
+  | typeof reviewZip
   | typeof search
   | typeof studio
   | typeof studioComments

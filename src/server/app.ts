@@ -59,6 +59,7 @@ import { readingListRoutes } from './reading-list/reading-list.routes.ts'
 import { readingsRoutes } from './reading-list/readings.routes.ts'
 import { readingYearRoutes } from './reading-list/reading-year.routes.ts'
 import { redirectsRoutes } from './redirects/redirects.routes.ts'
+import { reviewZipRoutes } from './backup/review-zip.routes.ts'
 import { reviewPageRoutes } from './review-page/review-page.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
@@ -210,6 +211,7 @@ export function createApi(deps: Deps) {
   api.route('/', isbnLookupRoutes(deps))
   api.route('/', redirectsRoutes(deps))
   api.route('/', studioRoutes(deps))
+  api.route('/', reviewZipRoutes(deps))
   api.route('/', studioSummaryRoutes(deps))
   api.route('/', picturesRoutes(deps))
   api.route('/', lettersRoutes(deps))

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
 import { dayInTaipei } from '../../src/contract/days.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
@@ -89,6 +91,14 @@ test('reviews are selected by a span, changed together, copied and deleted for g
   await box('甲書').check()
   await box('丙書').click({ modifiers: ['Shift'] })
   await expect(page.getByText('已選 3 篇')).toBeVisible()
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '匯出' }).click(),
+  ])
+  expect(archive.suggestedFilename()).toMatch(/^書評-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(await readFile(await archive.path()))
+  expect(Object.keys(files)).toHaveLength(3)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: '改分類' }).click()
   await page.getByRole('menuitemradio', { name: '經濟與社會' }).click()
   await expect(page.getByText('3 篇改到「經濟與社會」')).toBeVisible()

@@ -145,6 +145,7 @@ export const studioListWording = {
   takeDown: '撤下',
   trash: '移到回收',
   restore: '放回草稿',
+  export: '匯出',
   clearSelection: '取消選取',
   empty: '這裡還沒有書評',
   emptyText: '換個條件，或寫一篇新的。',
@@ -185,6 +186,9 @@ export function featuredReviews(count: number, isFeatured: boolean): string {
 export function takenDownReviews(count: number): string {
   return `${count} 篇撤下了`
 }
+
+/** The name of the file, before the day. */
+export const exportedReviewsName = '書評'
 
 /** The title of a copied review. */
 export function copyTitle(title: string): string {

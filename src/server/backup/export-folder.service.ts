@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import { type CategoryTexts, slugName } from '../../contract/categories.ts'
 import type { DatabaseEnv } from '../platform/db/database.ts'
 import { openSnapshot, type Snapshot } from '../platform/db/snapshot.ts'
-import type { TableRow } from '../platform/db/tables.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
 import { settingsOver, splitStoredSettings } from '../settings/settings.service.ts'
@@ -24,7 +23,7 @@ import { exportOldAddresses } from './export-old-addresses.ts'
 import { groupRows, readRows } from './export-rows.ts'
 import { exportStatistics } from './export-statistics.ts'
 import * as files from './open-files.ts'
-import { formatReviewFile } from './review-file.ts'
+import { formatStoredReview } from './stored-review-file.ts'
 
 interface Export {
   env: DatabaseEnv
@@ -112,18 +111,14 @@ async function writeReviews(
   const reviewsOf = new Map<string, number>()
   let count = 0
   for await (const row of readRows(snapshot, 'xc_reviews')) {
-    const { content, is_featured, is_published, ...columns } = row
-    const own = inPositions(categories.get(row.id))
-    for (const { category } of own) reviewsOf.set(category, (reviewsOf.get(category) ?? 0) + 1)
-    const fields = {
-      ...columns,
-      categories: own.map(({ category }) => category),
-      related_books: inPositions(related.get(row.id)).map(({ related_id }) => related_id),
-      featured: is_featured === 1,
-      published: is_published === 1,
-      ...detailsOf(details.get(row.id)),
-    }
-    const text = formatReviewFile(files.reviewSchema.omit({ body: true }).parse(fields), content)
+    const own = inPositions(categories.get(row.id)).map(({ category }) => category)
+    for (const category of own) reviewsOf.set(category, (reviewsOf.get(category) ?? 0) + 1)
+    const text = formatStoredReview({
+      row,
+      details: details.get(row.id)?.[0],
+      categories: own,
+      related: inPositions(related.get(row.id)).map(({ related_id }) => related_id),
+    })
     await writePrivately(path.join(folder, files.REVIEWS_FOLDER, `${row.id}.md`), text)
     count++
   }
@@ -133,13 +128,6 @@ async function writeReviews(
     [...reviewsOf].map(([slug, reviews]) => ({ slug, name: slugName(slug, known) ?? null, reviews })),
   )
   return count
-}
-
-function detailsOf([row]: readonly TableRow<'xc_review_details'>[] = []) {
-  if (!row) return {}
-  const { review_id: _, is_recommended, cover_design, ...details } = row
-  const design: unknown = cover_design === null ? null : JSON.parse(cover_design)
-  return { ...details, cover_design: design, recommended: is_recommended === 1 }
 }
 
 function inPositions<Row extends { position: number }>(rows: readonly Row[] = []): readonly Row[] {

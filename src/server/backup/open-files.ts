@@ -12,6 +12,8 @@ import { draftSchema as draftTextSchema } from '../../contract/studio-reviews.ts
 export const EXPORT_FILE = 'export.json'
 export const REVIEWS_FOLDER = 'reviews'
 export const MEDIA_FOLDER = 'media'
+/** Of the ZIP archive of some reviews alone. */
+export const DRAFTS_FOLDER = 'drafts'
 export const CATEGORIES_FILE = 'categories.json'
 export const COMMENTS_FILE = 'comments.jsonl'
 export const SETTINGS_FILE = 'settings.json'

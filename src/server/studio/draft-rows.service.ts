@@ -3,6 +3,8 @@ import type { Draft } from '../../contract/studio-reviews.ts'
 import type { DraftRow, RevisionTable } from '../platform/db/studio-tables.ts'
 import { countDraftCharacters, digestOf, parseDraft, searchTextOf, serializeDraft } from './draft-text.ts'
 
+export { picturesOf } from './draft-text.ts'
+
 // The text of a draft as it is stored in xc_drafts and xc_revisions.
 
 export function toDraftColumns(draft: Draft): Pick<DraftRow, 'fields' | 'search_text' | 'content'> {

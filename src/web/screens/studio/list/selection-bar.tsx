@@ -2,7 +2,7 @@ import type { CategoryId } from '../../../../contract/categories.ts'
 import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
 import { selectedCount, studioListWording } from '../../../../contract/wording/studio.ts'
 import { useCategories } from '../../../client/site.ts'
-import { EyeOff, RotateCw, Star, Tag, Trash2 } from '../../../ui/icons.ts'
+import { Download, EyeOff, RotateCw, Star, Tag, Trash2 } from '../../../ui/icons.ts'
 import { SelectMenu } from '../../../ui/select-menu.tsx'
 import styles from './studio-list.module.css'
 import type { RowActions } from './use-row-actions.ts'
@@ -63,6 +63,10 @@ export function SelectionBar({ chosen, actions, onClear }: SelectionBarProps) {
           {studioListWording.restore}
         </button>
       )}
+      <button type="button" disabled={actions.isBusy} onClick={() => actions.exportFiles(chosen)}>
+        <Download />
+        {studioListWording.export}
+      </button>
       <button type="button" className={styles.clear} onClick={onClear}>
         {studioListWording.clearSelection}
         <kbd>Esc</kbd>

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import { dayInTaipei } from '../../../../contract/days.ts'
 import type { CategoryId } from '../../../../contract/categories.ts'
 import { studioReviewPath } from '../../../../contract/studio-links.ts'
 import type { Draft, StudioReviewRow } from '../../../../contract/studio-reviews.ts'
 import {
   categorizedReviews,
   copyTitle,
+  exportedReviewsName,
   featuredReviews,
   takenDownReviews,
   trashedReviews,
@@ -12,6 +14,7 @@ import {
 import { useApi } from '../../../client/api-context.ts'
 import type { Api } from '../../../client/api.ts'
 import { toFailure } from '../../../client/api.ts'
+import { saveFile } from '../../../client/save-file.ts'
 import { useNavigate } from '../../../client/location.ts'
 import { useCategories } from '../../../client/site.ts'
 import { useAlerts } from '../../../ui/alerts.tsx'
@@ -26,6 +29,7 @@ export interface RowActions {
   restore: (rows: Rows) => void
   categorize: (rows: Rows, category: CategoryId) => void
   feature: (rows: Rows, isFeatured: boolean) => void
+  exportFiles: (rows: Rows) => void
   preview: (row: StudioReviewRow) => void
   copy: (row: StudioReviewRow) => void
   deleteForever: (row: StudioReviewRow) => void
@@ -93,6 +97,18 @@ export function useRowActions(onDone: () => void): RowActions {
     const before = ({ categories, is_featured }: StudioReviewRow) => ({ categories, is_featured })
     offerUndo(text, () => void forEach(rows, (row) => changeDraft(api, row.id, before(row))))
   }
+  const exportFiles = async (rows: Rows) => {
+    setIsBusy(true)
+    try {
+      const ids = rows.map(({ id }) => id).join(',')
+      const archive = await api.download('GET /api/studio/review-files', { query: { ids } })
+      saveFile(archive, `${exportedReviewsName}-${dayInTaipei(new Date())}.zip`)
+    } catch (cause) {
+      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
+    } finally {
+      setIsBusy(false)
+    }
+  }
   return {
     takeDown: (rows) => void takeDown(rows),
     trash: (rows) => void trash(rows),
@@ -103,6 +119,7 @@ export function useRowActions(onDone: () => void): RowActions {
     },
     feature: (rows, isFeatured) =>
       void change(rows, featuredReviews(rows.length, isFeatured), () => ({ is_featured: isFeatured })),
+    exportFiles: (rows) => void exportFiles(rows),
     preview: ({ id }) => void openPreview(api, { id, saveNow: async () => undefined, notePreview: () => {} }),
     copy: (row) =>
       void forEach([row], async ({ id }) => navigate(studioReviewPath(await copyReview(api, id)))),

@@ -1,0 +1,22 @@
+import { dayInTaipei } from '../../contract/days.ts'
+import { exportReviews } from '../../contract/review-zip.endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { attachmentNamed } from '../platform/http/attachment.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi } from '../platform/http/http.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { openReviewZip } from './review-zip.service.ts'
+
+/** Reviews as files, for members. */
+export function reviewZipRoutes(deps: Deps) {
+  const api = createPersonalApi(['/api/studio/review-files'], undefined, membersOnly())
+  return api.openapi(routeOf(exportReviews), async (c) => {
+    const ids = new Set(c.req.valid('query').ids.split(',').map(Number))
+    const archive = await openReviewZip(deps, [...ids])
+    const { name } = await readSettings(deps.database)
+    const day = dayInTaipei(deps.clock.now())
+    c.header('Content-Disposition', attachmentNamed({ name, url: deps.siteUrl }, `reviews-${day}.zip`))
+    return c.body(archive, 200, { 'Content-Type': 'application/zip' })
+  })
+}
