@@ -31,6 +31,7 @@ import * as bouncesAndVisits from './0033-bounces-and-visits.ts'
 import * as isbnExtract from './0042-isbn-extract.ts'
 import * as logOfCommands from './0043-log-of-commands.ts'
 import * as oldAddresses from './0060-old-addresses.ts'
+import * as searchedTranslators from './0046-searched-translators.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0042-isbn-extract': isbnExtract,
   '0043-log-of-commands': logOfCommands,
   '0060-old-addresses': oldAddresses,
+  '0046-searched-translators': searchedTranslators,
 }

@@ -66,8 +66,26 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
  * version, which invalidates cached pages. Storing the same review again changes nothing, `updated_at` included.
  */
 export async function storeReviews(queries: Queries, reviews: readonly store.ReviewToStore[]): Promise<void> {
-  await store.upsertReviews(queries, await withCategoryNames(queries, reviews))
+  await store.upsertReviews(queries, await withTranslators(queries, await withCategoryNames(queries, reviews)))
   await raiseSiteVersion(queries)
+}
+
+/** An import does not know the translators that the owner has added; search still finds them. */
+async function withTranslators(
+  queries: Queries,
+  reviews: readonly store.ReviewToStore[],
+): Promise<readonly store.ReviewToStore[]> {
+  const known = await store.readTranslators(
+    queries,
+    reviews.map(({ row }) => row.id),
+  )
+  if (known.size === 0) return reviews
+  return reviews.map((review) => {
+    const translator = known.get(review.row.id)
+    return translator === undefined
+      ? review
+      : { ...review, search: { ...review.search, author: fold(`${review.row.author}\n${translator}`) } }
+  })
 }
 
 /**

@@ -90,6 +90,21 @@ export async function upsertDetails(
     .execute()
 }
 
+/** By review; those without one are left out. */
+export async function readTranslators(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_review_details')
+    .select(['review_id', 'translator'])
+    .where('review_id', 'in', [...ids])
+    .where('translator', '<>', '')
+    .execute()
+  return new Map(rows.map(({ review_id, translator }) => [review_id, translator]))
+}
+
 export async function hideReview(queries: Queries, id: number): Promise<void> {
   await queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', id).execute()
 }

@@ -3,6 +3,7 @@ import type { Passage, SearchPage } from '../../contract/search.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { foldTableModule } from '../../../tools/make-fold-table.ts'
 import { FOLDED, WRITTEN } from '../../contract/fold-table.ts'
+import { importTestFiles } from '../site-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 
 async function searchIds(site: TestSite, term: string): Promise<number[]> {
@@ -187,4 +188,7 @@ testOnEachEngine('a translator is found and shown', async (site) => {
   expect(await (await site.get(`/review/${id}`)).text()).toMatch(
     /譯者<\/dt>.{0,80}宋德明.*年份<\/dt>.{0,80}1927/,
   )
+  // An import that replaces the text knows no translator.
+  await importTestFiles(site, { 'books.jsonl': JSON.stringify({ id, title: '燈塔行', author: '吳爾芙' }) })
+  expect(await searchIds(site, '德明')).toEqual([id])
 })

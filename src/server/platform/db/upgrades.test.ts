@@ -8,6 +8,7 @@ import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-
 import { newVisitor } from '../../../../tests/support/visitors.ts'
 import { renderer } from '../../../web/entry-server.tsx'
 import { createApp } from '../../app.ts'
+import { fold } from '../../text/fold.ts'
 import { createContentVersions } from '../cache/content-versions.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -83,13 +84,34 @@ async function upgrade(site: TestSite, database: Database, run: readonly string[
   const plain = withPlainValues(filled)
   // Migration 0017 changes these; what readers see is compared below.
   const { xc_review_search: _texts, xc_review_categories: _categories, ...others } = plain
-  return { filled: run.includes(EXCERPTS) ? plain : others, rows, seen: await see(site, database, run) }
+  const lacksTranslators = run.includes(DRAFTS) && !run.includes(TRANSLATORS)
+  const kept = run.includes(EXCERPTS) ? plain : others
+  return {
+    filled: lacksTranslators ? withTranslator(kept) : kept,
+    rows,
+    seen: await see(site, database, run),
+  }
 }
 
 /** The first version that stored all that a reader sees, and the present one. */
 const SIGNED_IN_AT = new Set<string | undefined>(['0011-readings', LATEST])
 
 const EXCERPTS = '0017-older-categories-and-excerpts'
+/** The first version with translators, and the one that made search find those of before. */
+const DRAFTS = '0020-drafts'
+const TRANSLATORS = '0046-searched-translators'
+
+function withTranslator(filled: Record<string, object[]>): Record<string, object[]> {
+  const { review_id, translator } = REVIEW_DETAILS
+  const texts = (filled.xc_review_search ?? []) as { review_id: number; author: string }[]
+  return {
+    ...filled,
+    xc_review_search: texts.map((text) =>
+      text.review_id === review_id ? { ...text, author: `${text.author}\n${fold(translator)}` } : text,
+    ),
+  }
+}
+
 /** The last migration of the details. */
 const DETAILS = '0032-cover-designs'
 
