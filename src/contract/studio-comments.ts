@@ -23,7 +23,7 @@ const moderatedCommentSchema = z
     is_editor: z.boolean(),
     /** Whether the next comment of its author needs no check of how it is sent. */
     is_trusted: z.boolean(),
-    review: z.object({ id: z.int(), title: z.string() }),
+    review: z.object({ id: z.int(), title: z.string(), slug: z.string() }),
     /** Why it is or was held. */
     reasons: z.array(z.enum(HOLD_REASONS)),
     /** The passages of the content that caused this: [start, end) in UTF-16 units, in order, without overlaps. */
@@ -42,6 +42,8 @@ export const moderatedCommentsSchema = z
     /** `after` for the next page; null at the end. */
     next: z.string().nullable(),
     counts: z.object({ held: z.int(), published: z.int(), hidden: z.int() }),
+    /** The reviews with comments in this list, those with the latest first, 50 at most. Null on later pages. */
+    reviews: z.array(z.object({ id: z.int(), title: z.string(), comments: z.int() })).nullable(),
   })
   .meta({ id: 'ModeratedComments' })
 

@@ -7,6 +7,26 @@ import { testInStudio as test } from '../support/studio.ts'
 // The studio's addresses answer 404, also the owner's.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
 
+test('the queue shows the comments of one review, or of all', async ({ page, studioSite }) => {
+  const held = (content: string) => [{ user_name: '阿川', content, held_reasons: 'first_comment' }]
+  await openQueue(page, studioSite, { id: 8, title: '浮生六記' }, held('藏粥那段，我念給先生聽。'))
+  await openQueue(page, studioSite, { id: 9, title: '東京夢華錄' }, held('汴梁的燈，讀來像在眼前。'))
+  const { comment, tab } = queueOf(page)
+  const menu = page.getByRole('button', { name: moderationWording.allReviews })
+  await menu.click()
+  await expectNoViolations(page)
+  await page.getByRole('menuitemradio', { name: '《浮生六記》' }).click()
+  await expect(comment('藏粥')).toBeVisible()
+  await expect(comment('汴梁')).toHaveCount(0)
+  // The choice stays for the other lists.
+  await tab(moderationWording.published).click()
+  await expect(comment('藏粥')).toHaveCount(0)
+  await tab(moderationWording.held).click()
+  await page.getByRole('button', { name: '《浮生六記》' }).click()
+  await page.getByRole('menuitemradio', { name: moderationWording.allReviews }).click()
+  await expect(comment('汴梁')).toBeVisible()
+})
+
 test('banning a visitor hides all that waits of theirs, and the ban can be lifted', async ({
   page,
   studioSite,

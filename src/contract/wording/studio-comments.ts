@@ -1,6 +1,5 @@
 import type { BanKind, CommentState } from '../moderation.ts'
 import { MODERATION } from '../moderation.ts'
-import { bookTitle } from './books.ts'
 
 /** Texts of 評論 in the studio. */
 export const moderationWording = {
@@ -15,7 +14,8 @@ export const moderationWording = {
   oldest: '最早的在前',
   newest: '最新的在前',
   oneReview: '只看這一篇',
-  allReviews: '看所有書評',
+  review: '書評',
+  allReviews: '所有書評',
   queue: '評論',
   publish: '刊登',
   replyAndPublish: '回覆並刊登',
@@ -160,10 +160,6 @@ export function otherCount(count: number): string {
 
 export function threadText(count: number, latest: string | null): string {
   return latest === null ? moderationWording.noComments : `${count} 則評論，最近一則是 ${latest}`
-}
-
-export function onlyReview(title: string): string {
-  return `${moderationWording.oneReview}：${bookTitle(title)}`
 }
 
 export function bannedUntil(day: string | null): string {

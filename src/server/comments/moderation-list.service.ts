@@ -33,9 +33,13 @@ export async function listForModeration(
       is_trusted: !isByMember(row) && isTrusted(row),
     })),
     next: last && found.length > page.length ? `${last.created_at}~${last.id}` : null,
+    reviews: query.after === undefined ? await store.listCommentedReviews(queries, query.list, MENU) : null,
     counts: { held: counts.held, published: counts.published, hidden: counts.hidden + counts.removed },
   }
 }
+
+/** Reviews of the menu: more would not be looked through. */
+const MENU = 50
 
 /** A page and one more. A term is compared here, since the database does not know which characters are the same. */
 async function findRows(
@@ -86,7 +90,7 @@ function toModerated(
     user_avatar: row.avatar,
     is_owner: row.role === 'owner',
     is_editor: row.role === 'editor',
-    review: { id: row.review_id, title: row.title },
+    review: { id: row.review_id, title: row.title, slug: row.slug ?? '' },
     reasons,
     passages: findPassages({ content: row.content, reasons, siteUrl, banned }),
     created_at: row.created_at,

@@ -9,6 +9,7 @@ export interface ModeratedRow {
   state: CommentState
   review_id: number
   title: string
+  slug: string | null
   user_id: string | null
   visitor: string | null
   user_name: string
@@ -44,13 +45,15 @@ export function listModerated(
   const direction = order === 'oldest' ? 'asc' : 'desc'
   return queries
     .selectFrom('xc_comments')
-    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'xc_comments.review_id')
     .leftJoin('xc_users', 'xc_users.id', 'user_id')
+    .leftJoin('xc_review_details as details', 'details.review_id', 'xc_reviews.id')
     .select([
       'xc_comments.id',
       'state',
-      'review_id',
+      'xc_comments.review_id',
       'title',
+      'slug',
       'user_id',
       'visitor',
       'user_name',
@@ -63,7 +66,7 @@ export function listModerated(
       'xc_comments.content',
     ])
     .$if(list !== 'all', (query) => query.where('state', 'in', STATES_OF[list]))
-    .$if(review !== undefined, (query) => query.where('review_id', '=', review ?? 0))
+    .$if(review !== undefined, (query) => query.where('xc_comments.review_id', '=', review ?? 0))
     .$if(after !== undefined, (query) =>
       query.where(
         order === 'oldest'
@@ -75,6 +78,25 @@ export function listModerated(
     .orderBy('xc_comments.id', direction)
     .limit(limit)
     .execute()
+}
+
+/** The reviews with comments of the list, those with the latest first. */
+export async function listCommentedReviews(
+  queries: Queries,
+  list: CommentList,
+  limit: number,
+): Promise<{ id: number; title: string; comments: number }[]> {
+  const rows = await queries
+    .selectFrom('xc_comments')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+    .select(({ fn }) => ['review_id', 'title', fn.countAll<number>().as('count')])
+    .$if(list !== 'all', (query) => query.where('state', 'in', STATES_OF[list]))
+    .groupBy(['review_id', 'title'])
+    .orderBy(({ fn }) => fn.max('created_at'), 'desc')
+    .orderBy('review_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ review_id: id, title, count }) => ({ id, title, comments: Number(count) }))
 }
 
 const STATES_OF: Record<CommentList, CommentState[]> = {

@@ -6,8 +6,9 @@ import type { SiteSettings } from '../../contract/settings.ts'
 import { feedTitle } from '../../contract/wording/feeds.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/problems.ts'
-import { type FeedReview, listFeedPage } from '../reviews/feed-reviews.service.ts'
+import { type FeedReview, listFeedPage, readSlugs } from '../reviews/feed-reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
+import { linkedReviews } from '../text/article-links.ts'
 import { displayArticle } from '../text/display-article.ts'
 import { escapeHtml } from '../text/html-text.ts'
 import { absoluteAddresses } from './absolute-addresses.ts'
@@ -29,6 +30,8 @@ export async function readFeed(
   const isKnown = slug === undefined || name !== undefined || total > 0
   if (!isKnown || page > lastPage) throw problem('not_found')
   const { siteUrl } = deps
+  const linked = reviews.flatMap(({ content }) => linkedReviews(content, siteUrl))
+  const slugs = await readSlugs(deps, [...new Set(linked)])
   const addressOf = (kind: FeedKind, page: number) => siteUrl + feedPath(kind, { slug, page })
   const home = siteUrl + (slug === undefined ? HOME_PATH : categoryPath(slug))
   return {
@@ -43,7 +46,7 @@ export async function readFeed(
         .map(({ updated_at }) => updated_at)
         .toSorted()
         .at(-1) ?? deps.clock.now().toISOString(),
-    items: reviews.map((review) => toItem(review, site, siteUrl)),
+    items: reviews.map((review) => toItem(review, site, { siteUrl, slugs })),
     links: (kind) => ({
       self: addressOf(kind, page),
       first: addressOf(kind, 1),
@@ -54,10 +57,14 @@ export async function readFeed(
   }
 }
 
-function toItem(review: FeedReview, site: SiteSettings, siteUrl: string): FeedItem {
+function toItem(
+  review: FeedReview,
+  site: SiteSettings,
+  { siteUrl, slugs }: { siteUrl: string; slugs: ReadonlyMap<number, string> },
+): FeedItem {
   const path = reviewPath(review.id, review.slug)
   const picture = siteUrl + mailCoverPath(review.id)
-  const article = displayArticle(review.content, { path, siteUrl })
+  const article = displayArticle(review.content, { path, siteUrl, slugs })
   const cover = `<p><img src="${picture}" alt="${escapeHtml(review.title)}" /></p>`
   return {
     title: review.title,

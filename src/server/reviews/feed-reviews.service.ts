@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import * as store from './feed-reviews.store.ts'
 import { countReviews } from './review-lists.store.ts'
-import { findCards } from './reviews.store.ts'
+import { findCards, findSlugs } from './reviews.store.ts'
 
 export interface FeedReview extends store.FeedRow {
   slug: string
@@ -30,6 +30,14 @@ export async function listFeedPage(
     return { ...row, slug: slug ?? '', categories }
   })
   return { total, reviews }
+}
+
+/** The present slugs of published reviews, for links in articles. */
+export function readSlugs(
+  { database }: Pick<Deps, 'database'>,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  return findSlugs(database.queries, ids)
 }
 
 /** The addresses of published reviews by id, for the sitemap. */

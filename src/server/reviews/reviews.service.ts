@@ -16,6 +16,7 @@ import { coverPath } from '../covers/covers.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
+import { linkedReviews } from '../text/article-links.ts'
 import { countCharacters } from '../text/count-characters.ts'
 import { displayArticle } from '../text/display-article.ts'
 import { visibleText } from '../text/html-text.ts'
@@ -80,7 +81,7 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
     ids.recommended.length > 0 ? ids.recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
   const cards = await readCards(queries, [...recommendedIds, ...ids.related])
   return {
-    review: toReview(stored, deps.siteUrl),
+    review: await toReview(deps, stored),
     recommended: cardsInOrder(cards, recommendedIds),
     related: cardsInOrder(cards, ids.related),
     font_faces: deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) }).css,
@@ -106,7 +107,7 @@ export async function previewReview(
     recommended.length > 0 ? recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
   const cards = await readCards(queries, [...recommendedIds, ...related_books])
   return {
-    review: { ...toReview({ ...review, id, updated_at }, deps.siteUrl), cover: cover_path },
+    review: { ...(await toReview(deps, { ...review, id, updated_at })), cover: cover_path },
     recommended: cardsInOrder(cards, recommendedIds),
     related: cardsInOrder(cards, related_books),
     font_faces: deps.reviewFonts.reviewFontFaces({ id: fontSubject, ...reviewTexts(review) }).css,
@@ -222,7 +223,8 @@ function toCard(stored: store.StoredCard): ReviewCard {
   }
 }
 
-function toReview(stored: store.StoredReview, siteUrl: string): Review {
+async function toReview({ database, siteUrl }: Deps, stored: store.StoredReview): Promise<Review> {
+  const slugs = await store.findSlugs(database.queries, linkedReviews(stored.content, siteUrl))
   return {
     ...toCard(stored),
     original_title: stored.original_title,
@@ -236,6 +238,7 @@ function toReview(stored: store.StoredReview, siteUrl: string): Review {
     content: displayArticle(stored.content, {
       path: reviewPath(stored.id, stored.slug ?? ''),
       siteUrl,
+      slugs,
     }),
     reading_minutes: readingMinutes(visibleText(stored.content)),
   }

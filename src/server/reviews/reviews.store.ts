@@ -89,6 +89,20 @@ export async function findReview(queries: Queries, id: number): Promise<StoredRe
   return groupCategories(rows).get(id)
 }
 
+/** Of published reviews; empty where the owner has set none. */
+export async function findSlugs(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .leftJoin('xc_review_details', 'review_id', 'id')
+    .select(['id', 'slug'])
+    // More than one statement takes link to their reviews by a redirect.
+    .where('id', 'in', ids.slice(0, MAX_IDS))
+    .where('is_published', '=', 1)
+    .execute()
+  return new Map(rows.map(({ id, slug }) => [id, slug ?? '']))
+}
+
 export async function isPublished(queries: Queries, id: number): Promise<boolean> {
   const found = await queries
     .selectFrom('xc_reviews')

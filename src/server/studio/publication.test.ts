@@ -205,3 +205,24 @@ testOnEachEngine('the trash is emptied after thirty days, and a reader keeps the
   expect(entries).toEqual([{ review_id: 3 }])
   expect(await queries.selectFrom('xc_comments').select('id').execute()).toEqual([])
 })
+
+testOnEachEngine('links of older texts follow the slug of the review that they name', async (site) => {
+  const studio = await openStudio(site)
+  const named = await studio.write({ slug: '燈塔' })
+  await studio.publish(named.id)
+  await site.addReview({
+    id: 50,
+    content: `<p><a href="/review/${named.id}">甲</a><a href="/#/review/${named.id}-old#fn1">乙</a></p>`,
+  })
+  const links = async () =>
+    [...(await (await site.get('/review/50')).text()).matchAll(/ href="(\/review\/[^"]*)">[甲乙]</g)].map(
+      ([, href = '']) => decodeURI(href),
+    )
+  const feed = async () => decodeURI(await (await site.get('/feed.xml')).text())
+  expect(await links()).toEqual([`/review/${named.id}-燈塔`, `/review/${named.id}-燈塔#note-fn1`])
+  expect(await feed()).toContain(`/review/${named.id}-燈塔#note-fn1`)
+  await studio.save(named.id, { slug: '到燈塔去' })
+  await studio.publish(named.id)
+  expect(await links()).toEqual([`/review/${named.id}-到燈塔去`, `/review/${named.id}-到燈塔去#note-fn1`])
+  expect(await feed()).toContain(`/review/${named.id}-到燈塔去#note-fn1`)
+})

@@ -1,4 +1,5 @@
-import { COMMENTS_ANCHOR } from '../../contract/links.ts'
+import { COMMENTS_ANCHOR, parseReviewId, reviewPath } from '../../contract/links.ts'
+import { parseElements, readAttribute } from './article-elements.ts'
 import { NOTE_PREFIX } from './sanitize-article.ts'
 
 /** The page's own places that a link in an article may name. */
@@ -10,35 +11,63 @@ const PAGE_PLACES = new Map([
   ['', 'main'],
 ])
 
-interface ArticleAddress {
+export interface ArticleAddress {
   /** The permalink's path of the review. */
   path: string
   siteUrl: string
+  /** Of the published reviews that the article links to: the present slugs. */
+  slugs?: ReadonlyMap<number, string>
 }
+
+/** The ids of the reviews of this site that an article links to, in whichever form. */
+export function linkedReviews(sanitizedHtml: string, siteUrl: string): number[] {
+  if (!sanitizedHtml.includes('review/')) return []
+  const ids = parseElements(sanitizedHtml).flatMap((element) => {
+    const href = element.tag === 'a' ? readAttribute(element, 'href') : undefined
+    const { route = '' } = (href !== undefined && splitOwn(href, siteUrl)) || {}
+    return parseReviewId(REVIEW_ROUTE.exec(route)?.[1] ?? '') ?? []
+  })
+  return [...new Set(ids)]
+}
+
+/** The path of a review, with or without a slug, and what follows it. */
+const REVIEW_ROUTE = /^\/review\/(\d+)(?:-[^/?#]*)?(?=$|[?#])(.*)$/
 
 /**
  * The address of a link in an article as its page shows it: a hash route becomes the permalink, which needs no script,
- * and a fragment names the review, so that it leads there in a new tab too (docs/product/addresses.md). `ids`: those of
- * the article, with prefix. All texts are attribute values as written.
+ * which a review's present slug belongs to, and a fragment names the review, so that it leads there in a new tab too
+ * (docs/product/addresses.md). `ids`: those of the article, with prefix. All texts are attribute values as written.
  */
 export function displayedHref(
   href: string,
   ids: { has(id: string): boolean },
-  { path, siteUrl }: ArticleAddress,
+  { path, siteUrl, slugs }: ArticleAddress,
 ): string {
   const place = localPlace(href)
   if (place !== undefined) {
     const own = PAGE_PLACES.get(place.slice(NOTE_PREFIX.length).toLowerCase())
     return `${path}#${ids.has(place) || own === undefined ? place : own}`
   }
+  const own = splitOwn(href, siteUrl)
+  return own ? own.origin + withPresentSlug(prefixForeignNote(own.route), slugs) : href
+}
+
+/** Origin, as far as it is written, and clean path of an address of this site. */
+function splitOwn(href: string, siteUrl: string): { origin: string; route: string } | undefined {
   const [, origin = '', rest = ''] = /^(https?:\/\/[^/?#]*)?(.*)$/is.exec(href) ?? []
-  if (origin !== '' && !isSameHost(origin, siteUrl)) return href
+  if (origin !== '' && !isSameHost(origin, siteUrl)) return undefined
   // The original site's pages are all at its root, where such a path begins.
   const isFromRoot = origin === '' && /^[\w-]+\//.test(rest)
   const route = isFromRoot ? `/${rest}` : rest.replace(/^\/?#(?=\/)/, '')
   // Two slashes would name another host.
-  if (!/^\/(?![/\\])/.test(route)) return href
-  return origin + prefixForeignNote(route)
+  return /^\/(?![/\\])/.test(route) ? { origin, route } : undefined
+}
+
+/** A link without it, or with an earlier one, would be redirected. */
+function withPresentSlug(path: string, slugs: ReadonlyMap<number, string> = new Map()): string {
+  const [, id = '', rest = ''] = REVIEW_ROUTE.exec(path) ?? []
+  const slug = slugs.get(parseReviewId(id) ?? 0)
+  return slug === undefined ? path : reviewPath(Number(id), slug) + rest
 }
 
 /** The prefixed id that a link names in its own article. */

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { linkedReviews } from './article-links.ts'
 import { displayArticle } from './display-article.ts'
 import { visibleText } from './html-text.ts'
 import { sanitizeArticle } from './sanitize-article.ts'
 
+const ADDRESS = { path: '/review/3', siteUrl: 'https://xingcha.test' }
+
 function display(html: string): string {
-  return displayArticle(sanitizeArticle(html), { path: '/review/3', siteUrl: 'https://xingcha.test' })
+  return displayArticle(sanitizeArticle(html), ADDRESS)
 }
 
 test('links to screens of this site are permalinks, other links are unchanged', () => {
@@ -26,6 +29,32 @@ test('links to screens of this site are permalinks, other links are unchanged', 
     const rel = href.startsWith('http') ? ' rel="noopener"' : ''
     expect(display(`<p><a href="${href}">路</a></p>`)).toBe(`<p><a href="${displayed}"${rel}>路</a></p>`)
   }
+})
+
+test('a link to another review has its present slug', () => {
+  const slugs = new Map([
+    [5, '燈塔'],
+    [6, ''],
+  ])
+  const slug = encodeURIComponent('燈塔')
+  for (const [href, displayed] of [
+    ['/review/5', `/review/5-${slug}`],
+    ['#/review/5', `/review/5-${slug}`],
+    ['review/005-old#fn1', `/review/5-${slug}#note-fn1`],
+    ['/review/5-old?before=3#comments', `/review/5-${slug}?before=3#comments`],
+    ['https://xingcha.test/#/review/5', `https://xingcha.test/review/5-${slug}`],
+    ['/review/6-old', '/review/6'],
+    ['/review/7-old', '/review/7-old'],
+    ['/review/55', '/review/55'],
+    ['/review/5/comments', '/review/5/comments'],
+    ['https://elsewhere.test/review/5', 'https://elsewhere.test/review/5'],
+  ] as const) {
+    const html = sanitizeArticle(`<p><a href="${href}">路</a></p>`)
+    expect(displayArticle(html, { ...ADDRESS, slugs }), href).toContain(`<a href="${displayed}"`)
+  }
+  const links = ['/review/5', '#/review/6-old', 'https://xingcha.test/review/5#a', '/review/7/comments', 'https://a.test/review/8']
+  const html = sanitizeArticle(links.map((href) => `<a href="${href}">路</a>`).join(''))
+  expect(linkedReviews(html, ADDRESS.siteUrl)).toEqual([5, 6])
 })
 
 test('a fragment names its review, and leads to a place of the page only where the article has none', () => {

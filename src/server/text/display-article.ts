@@ -2,16 +2,15 @@ import { mediaPath } from '../../contract/links.ts'
 import { pictureFiles } from '../../contract/pictures.ts'
 import { foldedPartWording, returnToText } from '../../contract/wording/article.ts'
 import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
-import { displayedHref, localPlace } from './article-links.ts'
+import { type ArticleAddress, displayedHref, localPlace } from './article-links.ts'
 import { visibleText } from './html-text.ts'
 
 /**
  * A sanitised article as pages show it: plain text has paragraphs, empty paragraphs are left out, links to this site lead
  * to permalinks (article-links.ts), each note has a link back to its references, each folded part a summary, and each uploaded
- * picture its widths. `path`:
- * of the review's permalink.
+ * picture its widths.
  */
-export function displayArticle(sanitizedHtml: string, address: { path: string; siteUrl: string }): string {
+export function displayArticle(sanitizedHtml: string, address: ArticleAddress): string {
   const html = withParagraphs(sanitizedHtml)
   const elements = parseElements(html)
   const targets = targetsById(elements)
@@ -90,7 +89,7 @@ function targetsById(elements: readonly ArticleElement[]): Targets {
 function replaceHref(
   element: ArticleElement,
   targets: Targets,
-  address: { path: string; siteUrl: string },
+  address: ArticleAddress,
 ): Edit[] {
   const href = element.tag === 'a' ? readAttribute(element, 'href') : undefined
   if (href === undefined) return []

@@ -3,11 +3,11 @@ import { reviewPath } from '../../../../contract/links.ts'
 import type { CommentState } from '../../../../contract/moderation.ts'
 import type { ModeratedComment, ModeratedComments } from '../../../../contract/studio-comments.ts'
 import { siteWording } from '../../../../contract/wording/site.ts'
-import { moderationWording, onlyReview } from '../../../../contract/wording/studio-comments.ts'
+import { moderationWording } from '../../../../contract/wording/studio-comments.ts'
 import { studioFrameWording } from '../../../../contract/wording/studio.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ArrowDownUp, X } from '../../../ui/icons.ts'
+import { ArrowDownUp } from '../../../ui/icons.ts'
 import { SelectMenu } from '../../../ui/select-menu.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { UndoStrips } from '../../../ui/undo-strips.tsx'
@@ -22,6 +22,7 @@ import { CommentSide } from './comment-side.tsx'
 import { EmptyQueue } from './empty-queue.tsx'
 import { type CommentActions, QueueComment } from './queue-comment.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { ReviewMenu } from './review-menu.tsx'
 import { SelectedComments } from './selected-comments.tsx'
 import { type CommentFilter, useCommentList } from './use-comment-list.ts'
 import { useCurrentComment } from './use-current-comment.ts'
@@ -109,7 +110,7 @@ export function CommentQueue({
     r: () => current && !isByMember(current) && setReplyingTo(current.id),
     b: () => current && !isByMember(current) && setBanning(current),
     x: () => current && select(current),
-    o: () => current && window.open(reviewPath(current.review.id), '_blank', 'noopener'),
+    o: () => current && window.open(reviewPath(current.review.id, current.review.slug), '_blank', 'noopener'),
     z: () => moderation.undoLast(),
     '/': () => search.current?.focus(),
     escape: () => setSelected(new Set()),
@@ -127,13 +128,7 @@ export function CommentQueue({
         onSearch={setQ}
       />
       <div className={styles.menus}>
-        {review && (
-          <button type="button" className={listStyles.menu} onClick={() => onReview(undefined)}>
-            <X />
-            <span className="visually-hidden">{moderationWording.allReviews}：</span>
-            {onlyReview(review.title)}
-          </button>
-        )}
+        <ReviewMenu reviews={list.reviews} chosen={review} onChoose={onReview} />
         <SelectMenu<CommentFilter['order']>
           label={moderationWording.order}
           icon={<ArrowDownUp />}

@@ -24,6 +24,8 @@ interface Loaded {
   items: readonly ListedComment[]
   next: string | null
   counts: Counts | undefined
+  /** For the menu: those with comments in the list. */
+  reviews: NonNullable<ModeratedComments['reviews']>
 }
 
 interface PageRequest {
@@ -36,7 +38,7 @@ interface PageRequest {
 /** The comments of a filter, page by page. Those before stay until new ones are there. */
 export function useCommentList(filter: CommentFilter) {
   const api = useApi()
-  const [loaded, setLoaded] = useState<Loaded>({ items: [], next: null, counts: undefined })
+  const [loaded, setLoaded] = useState<Loaded>({ items: [], next: null, counts: undefined, reviews: [] })
   const key = JSON.stringify(filter)
   const [request, setRequest] = useState<PageRequest>({ key, after: undefined, count: 0 })
   const after = request.key === key ? request.after : undefined
@@ -51,12 +53,13 @@ export function useCommentList(filter: CommentFilter) {
         query: { list, q, order, review: review?.id, after },
         signal: stop.signal,
       })
-      .then(({ comments, next, counts }) => {
+      .then(({ comments, next, counts, reviews }) => {
         const added = comments.map((comment) => ({ comment }))
         setLoaded((before) => ({
           items: after === undefined ? added : [...before.items, ...added],
           next,
           counts,
+          reviews: reviews ?? before.reviews,
         }))
         setFailure(undefined)
         setIsLoading(false)

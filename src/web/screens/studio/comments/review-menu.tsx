@@ -1,0 +1,36 @@
+import type { ModeratedComments } from '../../../../contract/studio-comments.ts'
+import { bookTitle } from '../../../../contract/wording/books.ts'
+import { moderationWording } from '../../../../contract/wording/studio-comments.ts'
+import { BookOpen } from '../../../ui/icons.ts'
+import { SelectMenu } from '../../../ui/select-menu.tsx'
+import listStyles from '../list/studio-list.module.css'
+import type { CommentFilter } from './use-comment-list.ts'
+
+type Review = NonNullable<CommentFilter['review']>
+
+interface ReviewMenuProps {
+  /** Those with comments in the list. */
+  reviews: NonNullable<ModeratedComments['reviews']>
+  chosen: Review | undefined
+  onChoose: (review: Review | undefined) => void
+}
+
+/** Below which review the comments of the list are. */
+export function ReviewMenu({ reviews, chosen, onChoose }: ReviewMenuProps) {
+  const listed = chosen && !reviews.some(({ id }) => id === chosen.id) ? [chosen, ...reviews] : reviews
+  return (
+    <SelectMenu
+      label={moderationWording.review}
+      icon={<BookOpen />}
+      triggerClassName={listStyles.menu}
+      options={[
+        { value: ALL, label: moderationWording.allReviews },
+        ...listed.map(({ id, title }) => ({ value: String(id), label: bookTitle(title) })),
+      ]}
+      value={chosen ? String(chosen.id) : ALL}
+      onChange={(value) => onChoose(listed.find(({ id }) => String(id) === value))}
+    />
+  )
+}
+
+const ALL = 'all'
