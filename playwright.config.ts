@@ -42,6 +42,7 @@ const WIDE_ALONE = [
   'screens',
   'studio-comments-keys',
   'studio-desk',
+  'studio-details',
   'studio-writing',
   'widths',
 ]

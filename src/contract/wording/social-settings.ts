@@ -71,10 +71,11 @@ export function cardName(place: number): string {
   return `第 ${place + 1} 張`
 }
 
-export function removeCard(place: number): string {
-  return `拿掉第 ${place + 1} 張卡片`
+/** In the names of the buttons that move it. */
+export function movedCard(place: number): string {
+  return `第 ${place + 1} 張卡片`
 }
 
-export function moveCard(place: number, direction: 'up' | 'down'): string {
-  return `把第 ${place + 1} 張卡片往${direction === 'up' ? '上' : '下'}移`
+export function removeCard(place: number): string {
+  return `拿掉第 ${place + 1} 張卡片`
 }

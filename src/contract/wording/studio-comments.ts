@@ -14,7 +14,7 @@ export const moderationWording = {
   oldest: '最早的在前',
   newest: '最新的在前',
   oneReview: '只看這一篇',
-  review: '書評',
+  ofReview: '書評',
   allReviews: '所有書評',
   queue: '評論',
   publish: '刊登',

@@ -88,10 +88,6 @@ export function includeReview(title: string): string {
   return `收進${bookTitle(title)}`
 }
 
-export function moveReview(title: string, direction: 'up' | 'down'): string {
-  return `把${bookTitle(title)}往${direction === 'up' ? '上' : '下'}移`
-}
-
 export function scheduledReviewText(time: string): string {
   return `已排程，${time} 刊登`
 }

@@ -176,12 +176,9 @@ export function samplesFound(found: {
   return `書評 ${found.reviews} 篇、底下的評論 ${found.comments} 則、讀者書單裡的 ${found.entries} 筆、圖片與影片 ${found.media} 個。拿掉就回不來。`
 }
 
-export function moveCategory(name: string, direction: 'up' | 'down'): string {
-  return `把${name}往${direction === 'up' ? '上' : '下'}移`
-}
-
-export function moveLink(label: string, direction: 'up' | 'down'): string {
-  return `把連結「${label}」往${direction === 'up' ? '上' : '下'}移`
+/** In the names of the buttons that move it. */
+export function movedLink(label: string): string {
+  return `連結「${label}」`
 }
 
 export function removeLink(label: string): string {

@@ -20,7 +20,7 @@ export function ReviewMenu({ reviews, chosen, onChoose }: ReviewMenuProps) {
   const listed = chosen && !reviews.some(({ id }) => id === chosen.id) ? [chosen, ...reviews] : reviews
   return (
     <SelectMenu
-      label={moderationWording.review}
+      label={moderationWording.ofReview}
       icon={<BookOpen />}
       triggerClassName={listStyles.menu}
       options={[

@@ -6,6 +6,8 @@ import { useApi } from '../../../client/api-context.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { X } from '../../../ui/icons.ts'
+import { MoveButtons } from '../move-buttons.tsx'
+import { useReorder } from '../use-reorder.ts'
 import styles from './details-sheet.module.css'
 
 interface RelatedReviewsProps {
@@ -15,12 +17,13 @@ interface RelatedReviewsProps {
   onChange: (chosen: number[]) => void
 }
 
-/** The related reviews in their order, and a search for more. */
+/** The related reviews in their order, by drag, buttons or ⌥↑↓, and a search for more. */
 export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
   const api = useApi()
   const [known, setKnown] = useState<ReadonlyMap<number, Pick<StudioReviewRow, 'title' | 'cover_path'>>>(
     new Map(),
   )
+  const { order, move, rowProps } = useReorder(chosen, onChange)
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<readonly StudioReviewRow[]>([])
   const unknown = chosen.filter((review) => !known.has(review))
@@ -55,18 +58,27 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
   return (
     <>
       <ul className={styles.related}>
-        {chosen.map((review) => {
+        {order.map((review, place) => {
           const row = known.get(review)
+          const title = row?.title ?? String(review)
           return (
-            <li key={review}>
+            <li key={review} {...rowProps(review)}>
               {row ? <BookCover card={{ title: row.title, cover: row.cover_path }} decorative /> : <span />}
-              <b>{bookTitle(row?.title ?? String(review))}</b>
-              <IconButton
-                label={detailsWording.removeRelated(row?.title ?? String(review))}
-                onClick={() => onChange(chosen.filter((other) => other !== review))}
-              >
-                <X />
-              </IconButton>
+              <b>{bookTitle(title)}</b>
+              <span>
+                <MoveButtons
+                  name={bookTitle(title)}
+                  place={place}
+                  count={order.length}
+                  onMove={(step) => move(review, step)}
+                />
+                <IconButton
+                  label={detailsWording.removeRelated(title)}
+                  onClick={() => onChange(chosen.filter((other) => other !== review))}
+                >
+                  <X />
+                </IconButton>
+              </span>
             </li>
           )
         })}

@@ -4,13 +4,11 @@ import { bookTitle } from '../../../../contract/wording/books.ts'
 import {
   includeReview,
   lettersWording,
-  moveReview,
   scheduledReviewText,
 } from '../../../../contract/wording/studio-letters.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronDown } from '../../../ui/icons.ts'
 import { scheduleText } from '../studio-dates.ts'
+import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import styles from './letters.module.css'
 
@@ -64,20 +62,12 @@ export function ReviewPicks({ candidates, chosen, onChange }: ReviewPicksProps) 
               </div>
               {place !== -1 && (
                 <span className={styles.moves}>
-                  <IconButton
-                    label={moveReview(title, 'up')}
-                    disabled={place === 0}
-                    onClick={() => move(id, -1)}
-                  >
-                    <ChevronDown className={styles.up} />
-                  </IconButton>
-                  <IconButton
-                    label={moveReview(title, 'down')}
-                    disabled={place === chosen.length - 1}
-                    onClick={() => move(id, 1)}
-                  >
-                    <ChevronDown />
-                  </IconButton>
+                  <MoveButtons
+                    name={bookTitle(title)}
+                    place={place}
+                    count={chosen.length}
+                    onMove={(step) => move(id, step)}
+                  />
                 </span>
               )}
             </li>

@@ -4,11 +4,12 @@ import type { SocialCard } from '../../../../contract/settings.ts'
 import {
   cardName,
   cardsWording as w,
-  moveCard,
+  movedCard,
   removeCard,
 } from '../../../../contract/wording/social-settings.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronDown, Trash2 } from '../../../ui/icons.ts'
+import { Trash2 } from '../../../ui/icons.ts'
+import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { LineSetting, TextSetting } from './fields.tsx'
 import { CategorySetting } from './item-fields.tsx'
@@ -42,16 +43,12 @@ export function CardList({ form }: SectionProps) {
               <CardFields form={form} setting={`${KEY}.${card}`} />
             </details>
             <span className={styles.moves}>
-              <IconButton label={moveCard(place, 'up')} disabled={place === 0} onClick={() => move(card, -1)}>
-                <ChevronDown className={styles.up} />
-              </IconButton>
-              <IconButton
-                label={moveCard(place, 'down')}
-                disabled={place === order.length - 1}
-                onClick={() => move(card, 1)}
-              >
-                <ChevronDown />
-              </IconButton>
+              <MoveButtons
+                name={movedCard(place)}
+                place={place}
+                count={order.length}
+                onMove={(step) => move(card, step)}
+              />
               <IconButton
                 label={removeCard(place)}
                 onClick={() => void saveCards(cards.filter((_, other) => other !== card))}

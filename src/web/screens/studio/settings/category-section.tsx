@@ -1,9 +1,8 @@
 import type { CategoryTexts } from '../../../../contract/categories.ts'
 import { LONGEST_SETTING } from '../../../../contract/settings.ts'
-import { categoriesSection as w, moveCategory } from '../../../../contract/wording/studio-settings.ts'
+import { categoriesSection as w } from '../../../../contract/wording/studio-settings.ts'
 import { findCategory } from '../../../../contract/categories.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronDown } from '../../../ui/icons.ts'
+import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { LineSetting, TextSetting } from './fields.tsx'
 import type { SectionProps } from './sections.tsx'
@@ -35,20 +34,12 @@ export function CategorySection({ form }: SectionProps) {
                 <CategoryFields form={form} category={category} />
               </details>
               <span className={styles.moves}>
-                <IconButton
-                  label={moveCategory(name, 'up')}
-                  disabled={place === 0}
-                  onClick={() => move(id, -1)}
-                >
-                  <ChevronDown className={styles.up} />
-                </IconButton>
-                <IconButton
-                  label={moveCategory(name, 'down')}
-                  disabled={place === order.length - 1}
-                  onClick={() => move(id, 1)}
-                >
-                  <ChevronDown />
-                </IconButton>
+                <MoveButtons
+                  name={name}
+                  place={place}
+                  count={order.length}
+                  onMove={(step) => move(id, step)}
+                />
               </span>
             </li>
           )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { LONGEST_SETTING, type FooterLink } from '../../../../contract/settings.ts'
-import { footerSection as w, moveLink, removeLink } from '../../../../contract/wording/studio-settings.ts'
+import { footerSection as w, movedLink, removeLink } from '../../../../contract/wording/studio-settings.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronDown, Trash2 } from '../../../ui/icons.ts'
+import { Trash2 } from '../../../ui/icons.ts'
+import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { LineSetting } from './fields.tsx'
 import { DraftField, NewItem } from './new-item.tsx'
@@ -44,20 +45,12 @@ export function FooterLinks({ form }: SectionProps) {
                 </div>
               </details>
               <span className={styles.moves}>
-                <IconButton
-                  label={moveLink(label, 'up')}
-                  disabled={place === 0}
-                  onClick={() => move(link, -1)}
-                >
-                  <ChevronDown className={styles.up} />
-                </IconButton>
-                <IconButton
-                  label={moveLink(label, 'down')}
-                  disabled={place === order.length - 1}
-                  onClick={() => move(link, 1)}
-                >
-                  <ChevronDown />
-                </IconButton>
+                <MoveButtons
+                  name={movedLink(label)}
+                  place={place}
+                  count={order.length}
+                  onMove={(step) => move(link, step)}
+                />
                 <IconButton
                   label={removeLink(label)}
                   onClick={() => void saveLinks(links.filter((_, other) => other !== link))}

@@ -1,0 +1,27 @@
+import { moveName } from '../../../contract/wording/move-name.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronDown } from '../../ui/icons.ts'
+import styles from './move-buttons.module.css'
+
+interface MoveButtonsProps {
+  /** What is moved, such as 《燈塔行》. */
+  name: string
+  place: number
+  /** Rows of the list. */
+  count: number
+  onMove: (step: -1 | 1) => void
+}
+
+/** The buttons of a row that is ordered (use-reorder.ts): one place up, one place down. */
+export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <IconButton label={moveName(name, 'up')} disabled={place === 0} onClick={() => onMove(-1)}>
+        <ChevronDown className={styles.up} />
+      </IconButton>
+      <IconButton label={moveName(name, 'down')} disabled={place === count - 1} onClick={() => onMove(1)}>
+        <ChevronDown />
+      </IconButton>
+    </>
+  )
+}
