@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, inject, test } from 'vitest'
@@ -122,6 +123,8 @@ test('the guide, followed block by block on a new machine', { timeout: 240_000 }
     )
     const held = runBlock('Held comments')
     expect(held).toContain('等候十三')
+    // The commands held this process for a minute or more: it learns now which connections the site has closed.
+    await eventLoopTurn()
     const page = await (await fetch(`${site.address}/api/reviews/101/comments`)).text()
     expect(page).toContain('等候十二')
     expect(page).toContain('等候十五')

@@ -25,6 +25,10 @@ const COMMANDS = [
   'bans',
   'letters',
   'subscribers',
+  'categories',
+  'settings',
+  'log',
+  'visits',
   'people',
   'tokens',
 ]

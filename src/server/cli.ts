@@ -7,7 +7,6 @@ import { tokensUsage } from './accounts/studio-tokens/tokens.usage.ts'
 import { twoFactorUsage } from './accounts/two-factor/two-factor.usage.ts'
 import { backupUsage, exportUsage, restoreUsage } from './backup/backup.usage.ts'
 import { checkUsage } from './check/check.usage.ts'
-import { bansUsage, commentsUsage } from './comments/comments.usage.ts'
 import type { Deps } from './deps.ts'
 import { mailUsage } from './mail/mail.usage.ts'
 import { importUsage } from './site-import/import.usage.ts'
@@ -26,6 +25,8 @@ import { readEnv } from './env.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { programVersion } from './platform/runtime/program-version.ts'
 import { messageOf, StartupError } from './platform/runtime/startup-error.ts'
+import { bansUsage, commentsUsage } from './studio-commands/comments.usage.ts'
+import { categoriesUsage, logUsage, settingsUsage, visitsUsage } from './studio-commands/settings.usage.ts'
 import { draftsUsage } from './studio-commands/drafts.usage.ts'
 import { lettersUsage, subscribersUsage } from './studio-commands/letters.usage.ts'
 import { pullUsage, pushUsage } from './studio-commands/push.usage.ts'
@@ -134,9 +135,12 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
   },
   comments: {
     usage: commentsUsage,
-    load: async () => (await import('./comments/comments.command.ts')).commentsCommand,
+    load: async () => withStudio((await import('./studio-commands/comments.command.ts')).commentsCommand),
   },
-  bans: { usage: bansUsage, load: async () => (await import('./comments/bans.command.ts')).bansCommand },
+  bans: {
+    usage: bansUsage,
+    load: async () => withStudio((await import('./studio-commands/bans.command.ts')).bansCommand),
+  },
   letters: {
     usage: lettersUsage,
     load: async () => withStudio((await import('./studio-commands/letters.command.ts')).lettersCommand),
@@ -145,6 +149,22 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
     usage: subscribersUsage,
     load: async () =>
       withStudio((await import('./studio-commands/subscribers.command.ts')).subscribersCommand),
+  },
+  categories: {
+    usage: categoriesUsage,
+    load: async () => withStudio((await import('./studio-commands/categories.command.ts')).categoriesCommand),
+  },
+  settings: {
+    usage: settingsUsage,
+    load: async () => withStudio((await import('./studio-commands/settings.command.ts')).settingsCommand),
+  },
+  log: {
+    usage: logUsage,
+    load: async () => withStudio((await import('./studio-commands/reports.command.ts')).logCommand),
+  },
+  visits: {
+    usage: visitsUsage,
+    load: async () => withStudio((await import('./studio-commands/reports.command.ts')).visitsCommand),
   },
   people: {
     usage: peopleUsage,

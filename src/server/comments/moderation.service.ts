@@ -41,16 +41,6 @@ export async function applyStates(
   return { before: present.map(({ id, state }) => ({ id, state })) }
 }
 
-/** How the author of a comment can be banned; undefined where it is gone or its author is not known. */
-export async function findAuthorKind(
-  { database }: Pick<Deps, 'database'>,
-  id: number,
-): Promise<'account' | 'visitor' | undefined> {
-  const author = await store.findAuthor(database.queries, id)
-  if (!author || (author.user_id === null && author.visitor === null)) return undefined
-  return author.user_id === null ? 'visitor' : 'account'
-}
-
 /** Deletes what the owner removed 30 days ago. */
 export async function deleteRemovedComments({ database, clock }: ModerationDeps): Promise<void> {
   const until = new Date(clock.now().getTime() - MODERATION.removedDays * DAY).toISOString()

@@ -24,10 +24,15 @@ export const lettersUsage: CommandUsage = {
 
 export const subscribersUsage: CommandUsage = {
   calls: [
+    { call: 'subscribers list', does: 'list them: id, email, state, bounce, since when' },
+    { call: 'subscribers end ID', does: 'end a subscription at the wish of its holder' },
+    { call: 'subscribers mail-again ID', does: 'send letters again to a mailbox that refused them' },
     { call: 'subscribers export FILE', does: 'write all subscribers as CSV' },
     { call: 'subscribers import FILE', does: 'add the addresses of a list, with --consent' },
   ],
   options: {
+    state: { value: 'STATE', does: 'list: confirmed, pending, left or failing' },
+    search: { value: 'TEXT', does: 'list: the email contains it' },
     consent: { does: 'these people have agreed to receive the newsletter' },
     ...URL_OPTION,
   },

@@ -63,12 +63,24 @@ export function toStoredPictures(body: string, pictures: readonly LocalPicture[]
 
 /** The text with the names of files in place of the pictures that were uploaded from them. */
 export function toLocalPictures(body: string, state: SyncState): string {
-  return replaceSources(body, (src) => {
-    const known = Object.entries(state.pictures).find(
-      ([key, stored]) => key.startsWith('picture') && stored.path === src,
-    )
-    return known ? known[1].file : src
-  })
+  return replaceSources(body, (src) => uploadedFrom(state, 'picture', 'path', src) ?? src)
+}
+
+/** The file from which the cover was uploaded, else the stored name. */
+export function toLocalCover(cover: string | null, state: SyncState): string | null {
+  return cover === null ? null : (uploadedFrom(state, 'cover', 'name', cover) ?? cover)
+}
+
+function uploadedFrom(
+  { pictures }: SyncState,
+  kind: 'picture' | 'cover',
+  field: 'path' | 'name',
+  value: string,
+): string | undefined {
+  const known = Object.entries(pictures).find(
+    ([key, stored]) => key.startsWith(kind) && stored[field] === value,
+  )
+  return known?.[1].file
 }
 
 /** The HTML with other sources of its pictures. */

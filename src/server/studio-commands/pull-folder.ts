@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { formatDraftFile } from '../backup/draft-file.service.ts'
 import { listAllReviews } from './list-all-reviews.ts'
-import { toLocalPictures } from './local-pictures.ts'
+import { toLocalCover, toLocalPictures } from './local-pictures.ts'
 import { sameTexts, type SyncLine, type SyncOptions, timeText } from './push-folder.ts'
 import type { StudioClient } from './studio-client.ts'
 import { readSyncState, writeSyncState } from './sync-state.ts'
@@ -40,7 +40,8 @@ export async function* pullFolder(
       }
     }
     if (!isCheck) {
-      const text = toLocalPictures(formatDraftFile({ id, state: stage, draft: present.draft }), state)
+      const draft = { ...present.draft, cover: toLocalCover(present.draft.cover, state) }
+      const text = toLocalPictures(formatDraftFile({ id, state: stage, draft }), state)
       await writeFile(path.join(folder, name), text)
       const { digest } = await readTextFile(folder, name)
       state.reviews[String(id)] = { version: present.version, digest }

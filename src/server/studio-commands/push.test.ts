@@ -2,9 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { testListening } from '../../../tests/support/listening-site.ts'
+import { createToken } from '../../../tests/support/studio-tokens.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { openStudio, WHOLE } from '../studio/testing.ts'
+import { studioOpener } from '../open-studio.ts'
+import { openStudio, type Studio, WHOLE } from '../studio/testing.ts'
 import { pullCommand, pushCommand } from './push.command.ts'
 import { commandsOf } from './testing.ts'
 
@@ -147,4 +150,66 @@ testOnEachEngine('what was pulled says the same when it is pushed to another sit
 function picture(): Promise<Buffer> {
   const create = { width: 600, height: 400, channels: 3 as const, background: '#345678' }
   return sharp({ create }).png().toBuffer()
+}
+
+testListening(
+  'a folder is pushed and pulled over HTTP with a token, cover and pictures too',
+  async (site) => {
+    const studio = await openStudio(site)
+    const token = await createToken(studio.browser, { scopes: ['read', 'write', 'publish'] })
+    const address = `http://127.0.0.1:${site.port}`
+    const open = studioOpener(async () => expect.fail('this machine’s site was opened'), {
+      XINGCHA_TOKEN: token,
+    })
+    const run = async (command: typeof pushCommand, folder: string, ...options: string[]) => {
+      const said: string[] = []
+      const output = { write: (text: string) => said.push(text) }
+      const status = await command(
+        [folder, '--url', address, ...options],
+        { stdout: output, stderr: output },
+        open,
+      )
+      return { status, said: said.join('') }
+    }
+    await using here = await temporaryFolder()
+    await using there = await temporaryFolder()
+    const file = path.join(here.path, '燈塔.md')
+    await writeFile(path.join(here.path, 'lighthouse.png'), await picture())
+    await writeFile(
+      path.join(here.path, 'cover.jpg'),
+      await sharp(await picture())
+        .jpeg()
+        .toBuffer(),
+    )
+    await writeFile(file, TEXT.replace('---\n', '---\nstatus: published\ncover: cover.jpg\n'))
+    expect(await run(pushCommand, here.path)).toEqual({ status: 0, said: 'published\t燈塔.md\n' })
+
+    const { draft, state } = await studio.read(1)
+    expect(state).toBe('published')
+    expect(draft.cover).toMatch(/^cover-[0-9a-f]{16}\.webp$/)
+    const shown = /src="(\/media\/[\w.-]+)"/.exec(draft.content)?.[1] ?? ''
+    for (const address of [shown, `/media/${draft.cover}`])
+      expect((await site.request(address)).headers['content-type'], address).toBe('image/webp')
+    const page = (await site.request('/review/1')).body.toString()
+    expect(page).toContain(shown)
+    expect(page).toContain(`/media/${draft.cover}`)
+
+    expect(await run(pullCommand, there.path)).toEqual({ status: 0, said: 'created\t1.md\n' })
+    const pulled = path.join(there.path, '1.md')
+    await writeFile(pulled, (await readFile(pulled, 'utf8')).replace('title: 燈塔行', 'title: 到燈塔去'))
+    expect((await run(pushCommand, there.path)).said).toBe('published\t1.md\n')
+    expect((await studio.read(1)).draft).toEqual({ ...draft, title: '到燈塔去' })
+    expect((await run(pushCommand, here.path)).said).toMatch(/^kept\t燈塔\.md: the site has a newer text/)
+    expect((await run(pullCommand, here.path)).said).toBe('updated\t燈塔.md\n')
+    expect(await readFile(file, 'utf8')).toMatch(/cover: cover\.jpg\n[^]*src="lighthouse\.png"/)
+
+    await studio.browser.send('DELETE', `/api/studio/tokens/${await tokenId(studio)}`)
+    const refused = await run(pushCommand, here.path)
+    expect(refused).toEqual({ status: 1, said: expect.stringMatching(/^refused\t燈塔\.md: 這個權杖無效/) })
+  },
+)
+
+async function tokenId({ send }: Studio): Promise<string> {
+  const { tokens } = (await (await send('GET', '/tokens')).json()) as { tokens: { id: string }[] }
+  return tokens[0]?.id ?? ''
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { unzipSync } from 'fflate'
 import { expect } from 'vitest'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
@@ -7,7 +8,10 @@ import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { SCOPES } from '../../contract/permissions.ts'
 import { studioOpener } from '../open-studio.ts'
 import { draftsCommand } from './drafts.command.ts'
+import { categoriesCommand } from './categories.command.ts'
 import { lettersCommand } from './letters.command.ts'
+import { logCommand, visitsCommand } from './reports.command.ts'
+import { settingsCommand } from './settings.command.ts'
 import { subscribersCommand } from './subscribers.command.ts'
 import { commandsOf } from './testing.ts'
 
@@ -43,6 +47,29 @@ testOnEachEngine('a draft is created, published, taken down and thrown away by c
   expect((await run(draftsCommand, 'trash', '1')).out).toBe('review 1 is in the trash\n')
   expect((await run(draftsCommand, 'list')).out).toBe('')
   expect((await run(draftsCommand, 'restore', '1')).out).toBe('review 1 is a draft\n')
+  expect((await run(draftsCommand, 'revisions', '1')).out).toMatch(
+    /^\d+\t2025-06-01T\S+\tpublished\t\d+\t燈塔行\n/m,
+  )
+  const revision = /^(\d+)\t\S+\tpublished/m.exec((await run(draftsCommand, 'revisions', '1')).out)?.[1] ?? ''
+  expect((await run(draftsCommand, 'revision', '1', revision)).out).toContain('title: 燈塔行\n')
+  await run(draftsCommand, 'keep', '1', '給編輯看的')
+  expect((await run(draftsCommand, 'revisions', '1')).out).toContain('\tnamed\t')
+  expect((await run(draftsCommand, 'revert', '1', revision)).status).toBe(0)
+  expect((await run(draftsCommand, 'list', '--search', '灯塔')).out).toMatch(/^1\t\d+\tdraft\t燈塔行\n$/)
+  expect((await run(draftsCommand, 'list', '--state', 'published')).out).toBe('')
+  const { out: preview } = await run(draftsCommand, 'preview', '1')
+  expect((await site.get(preview.trim())).status).toBe(200)
+  await run(draftsCommand, 'publish', '1', '--at', '2025-06-02T08:00+08:00')
+  expect((await run(draftsCommand, 'publish', '1', '--at', '2025-06-02T08:00')).status).toBe(2)
+  expect((await run(draftsCommand, 'unschedule', '1')).out).toBe('review 1 is draft, without a schedule\n')
+  const archive = path.join(folder.path, 'reviews.zip')
+  await run(draftsCommand, 'export', '1', archive)
+  expect(Object.keys(unzipSync(await readFile(archive)))).toEqual(['drafts/1.md'])
+  await run(draftsCommand, 'create', file)
+  await run(draftsCommand, 'trash', '2')
+  expect((await run(draftsCommand, 'delete', '2')).out).toBe('review 2 is deleted\n')
+  expect((await run(draftsCommand, 'list', '--state', 'trash')).out).toBe('')
+  expect((await run(draftsCommand, 'list', '--state', 'burnt')).status).toBe(2)
   await expect(run(draftsCommand, 'publish', '99')).rejects.toThrow('無法找到')
   expect((await run(draftsCommand, 'publish')).status).toBe(2)
 
@@ -66,6 +93,12 @@ testOnEachEngine(
     await run(subscribersCommand, 'export', table)
     expect(await readFile(table, 'utf8')).toContain('qing@example.org')
 
+    const listed = await run(subscribersCommand, 'list', '--search', 'qing')
+    expect(listed.out).toMatch(/^\d+\tqing@example\.org\tconfirmed\t\t/)
+    const left = await run(subscribersCommand, 'list', '--search', 'li@')
+    const [leaving = ''] = left.out.split('\t')
+    await run(subscribersCommand, 'mail-again', leaving)
+
     const composed = await run(lettersCommand, 'compose', '--subject', '本月讀了什麼', '--reviews', '4')
     expect(composed.out).toBe('letter 1 is saved: 1 reviews for 2 readers\n')
     expect((await run(lettersCommand, 'preview', '1')).out).toContain('夜航船')
@@ -74,6 +107,8 @@ testOnEachEngine(
     expect(sent.out).toMatch(/^letter 1 is send\w+, for 2 readers\n$/)
     expect((await run(lettersCommand, 'stop', '1')).out).toMatch(/^letter 1 is \w+\n$/)
     expect((await run(lettersCommand, 'list')).out).toContain('本月讀了什麼')
+    await run(subscribersCommand, 'end', leaving)
+    expect((await run(subscribersCommand, 'list', '--state', 'left')).out).toContain('li@example.org')
   },
 )
 
@@ -94,3 +129,38 @@ testOnEachEngine(
     )
   },
 )
+
+testOnEachEngine('settings and categories are read and changed, and what happened is read', async (site) => {
+  await site.addReview({ id: 4, title: '夜航船', categories: ['creator-thoughts'] })
+  const owner = await signIn(site, { role: 'owner', name: '槎客' })
+  const run = await commandsOf(site, owner, ['read', 'settings'])
+  expect((await run(settingsCommand, 'set', 'name', '別的書話')).out).toBe('name is now 別的書話\n')
+  expect((await run(settingsCommand, 'get', 'name')).out).toBe('別的書話\n')
+  await run(settingsCommand, 'set', 'founding_year', '2019')
+  expect(JSON.parse((await run(settingsCommand, 'list')).out)).toMatchObject({ founding_year: 2019 })
+  // A name of digits is a text.
+  await run(settingsCommand, 'set', 'name', '2666')
+  expect(await (await site.get('/about')).text()).toContain('2666')
+  await expect(run(settingsCommand, 'set', 'founding_year', '很久以前')).rejects.toThrow('存不進去')
+  await expect(run(settingsCommand, 'get', 'nothing.here')).rejects.toThrow(
+    'There is no setting nothing.here',
+  )
+  expect((await run(settingsCommand, 'test-mail')).out).toBe(`a mail is on its way to ${owner.email}\n`)
+
+  await run(categoriesCommand, 'rename', 'creator-thoughts', '創作者之思')
+  await run(categoriesCommand, 'tagline', 'creator-thoughts', '寫的人怎麼想')
+  await run(categoriesCommand, 'describe', 'creator-thoughts', '讀寫作者談寫作。')
+  const { out } = await run(categoriesCommand, 'order', 'creator-thoughts')
+  expect(out).toMatch(/^creator-thoughts\t創作者之思\t寫的人怎麼想\n/)
+  expect((await run(categoriesCommand, 'list')).out).toBe(out)
+  expect(await (await site.get('/category/creator-thoughts')).text()).toContain('讀寫作者談寫作。')
+  await expect(run(categoriesCommand, 'rename', 'nothing', '無')).rejects.toThrow(
+    'There is no category nothing',
+  )
+
+  const log = await run(logCommand, 'list', '--most', '3')
+  expect(log.out.split('\n')).toHaveLength(4)
+  expect(log.out).toMatch(/^2025-06-01T\S+\t槎客\tsetting_changed\tcategories\n/)
+  expect((await run(visitsCommand, 'days')).out).toMatch(/2025-06-01\t0\n$/)
+  expect((await run(visitsCommand, 'missed')).out).toBe('')
+})

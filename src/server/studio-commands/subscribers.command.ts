@@ -1,33 +1,73 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
+import { SUBSCRIBER_STATES } from '../../contract/letter-states.ts'
+import type { SubscriberList, SubscriberQuery } from '../../contract/subscribers.ts'
+import type { Terminal } from '../platform/runtime/command.ts'
 import { subscribersUsage } from './letters.usage.ts'
-import type { OpenStudio } from './studio-client.ts'
+import { oneOf, runVerb, tabLine, type Verbs, withId, WrongUsage } from './run-verb.ts'
+import type { OpenStudio, StudioClient } from './studio-client.ts'
 
-/** `xingcha subscribers export FILE`, `import FILE`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
-export async function subscribersCommand(
+/** `xingcha subscribers VERB`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
+export function subscribersCommand(
   args: readonly string[],
   terminal: Terminal,
   openStudio: OpenStudio,
 ): Promise<number> {
-  const read = readArguments(subscribersUsage, args, terminal)
-  if (typeof read === 'number') return read
-  const [verb, file, ...more] = read.positionals
-  if (file === undefined || more.length > 0 || (verb !== 'export' && verb !== 'import'))
-    return refuseUsage(subscribersUsage, terminal, 'say export or import, and name a file')
-  if (verb === 'import' && !read.flags.has('consent'))
-    return refuseUsage(subscribersUsage, terminal, 'these people must have agreed: say so with --consent')
-  const { studio, close } = await openStudio(read.values.url)
-  try {
-    if (verb === 'export') {
-      await writeFile(file, await studio.download('GET /api/studio/subscribers/export'), { mode: 0o600 })
-      terminal.stdout.write(`the subscribers are in ${file}, which only you can read\n`)
-      return 0
-    }
-    const body = { text: await readFile(file, 'utf8'), has_consent: true as const }
-    const { added, known, left, skipped } = await studio.call('POST /api/studio/subscribers/import', { body })
-    terminal.stdout.write(`${added} added, ${known} known, ${left} have left, ${skipped} skipped\n`)
-    return 0
-  } finally {
-    await close()
+  return runVerb(subscribersUsage, VERBS, args, terminal, openStudio)
+}
+
+const VERBS: Verbs = {
+  list: {
+    words: 0,
+    run: ({ values: { state = 'all', search = '' } }) => {
+      const query = { state: oneOf(state, ['all', ...SUBSCRIBER_STATES, 'failing'], 'state'), q: search }
+      return async (studio) =>
+        (await listAllSubscribers(studio, query))
+          .map(({ id, email, state: present, bounce, created_at }) =>
+            tabLine(id, email, present, bounce, created_at),
+          )
+          .join('')
+    },
+  },
+  export: {
+    words: 1,
+    run:
+      ({ words: [file = ''] }) =>
+      async (studio) => {
+        await writeFile(file, await studio.download('GET /api/studio/subscribers/export'), { mode: 0o600 })
+        return `the subscribers are in ${file}, which only you can read\n`
+      },
+  },
+  import: {
+    words: 1,
+    run: ({ words: [file = ''], flags }) => {
+      if (!flags.has('consent')) throw new WrongUsage('these people must have agreed: say so with --consent')
+      return async (studio) => {
+        const body = { text: await readFile(file, 'utf8'), has_consent: true as const }
+        const report = await studio.call('POST /api/studio/subscribers/import', { body })
+        const { added, known, left, skipped } = report
+        return `${added} added, ${known} known, ${left} have left, ${skipped} skipped\n`
+      }
+    },
+  },
+  end: withId(async (studio, id) => {
+    await studio.call('DELETE /api/studio/subscribers/{id}', { params: { id } })
+    return `the subscription ${id} has ended\n`
+  }),
+  'mail-again': withId(async (studio, id) => {
+    await studio.call('DELETE /api/studio/subscribers/{id}/bounce', { params: { id } })
+    return `letters go to the subscriber ${id} again\n`
+  }),
+}
+
+async function listAllSubscribers(
+  studio: StudioClient,
+  wanted: Partial<SubscriberQuery>,
+): Promise<SubscriberList['rows']> {
+  const rows: SubscriberList['rows'] = []
+  for (;;) {
+    const query = { ...wanted, offset: rows.length }
+    const page = await studio.call('GET /api/studio/subscribers', { query })
+    rows.push(...page.rows)
+    if (page.rows.length === 0 || rows.length >= page.total) return rows
   }
 }

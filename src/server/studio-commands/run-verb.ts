@@ -1,0 +1,104 @@
+import { parseReviewId } from '../../contract/links.ts'
+import { type CommandUsage, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
+import type { OpenStudio, StudioClient } from './studio-client.ts'
+
+export interface VerbInput {
+  /** Those after the verb. */
+  words: readonly string[]
+  values: Readonly<Record<string, string | undefined>>
+  flags: ReadonlySet<string>
+  /** The id that the word says. Throws WrongUsage. */
+  id: (word: string | undefined) => number
+}
+
+/** What is printed; `missing` goes to the standard error, and the status is 1. */
+type Said = string | { done: string; missing: string }
+
+export interface Verb {
+  /** How many words follow it. */
+  words: number | 'some'
+  /** Checks the input, and returns what is done with it. Throws WrongUsage. */
+  run: (input: VerbInput) => (studio: StudioClient) => Promise<Said>
+}
+
+export type Verbs = Readonly<Record<string, Verb>>
+
+/** The command was called wrongly: nothing is done. */
+export class WrongUsage extends Error {}
+
+/** Runs `xingcha COMMAND VERB WORD…`. Returns the exit status: 0 done, 1 partly done, 2 wrong usage. Throws StartupError. */
+export async function runVerb(
+  usage: CommandUsage,
+  verbs: Verbs,
+  args: readonly string[],
+  terminal: Terminal,
+  openStudio: OpenStudio,
+): Promise<number> {
+  const read = readArguments(usage, args, terminal)
+  if (typeof read === 'number') return read
+  const [name = '', ...words] = read.positionals
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  if (!verb || (verb.words === 'some' ? words.length === 0 : verb.words !== words.length))
+    return refuseUsage(usage, terminal, 'name an action and what it is for')
+  let act: (studio: StudioClient) => Promise<Said>
+  try {
+    act = verb.run({ words, values: read.values, flags: read.flags, id: readId })
+  } catch (cause) {
+    if (!(cause instanceof WrongUsage)) throw cause
+    return refuseUsage(usage, terminal, cause.message)
+  }
+  const { studio, close } = await openStudio(read.values.url)
+  try {
+    const said = await act(studio)
+    const { done, missing } = typeof said === 'string' ? { done: said, missing: '' } : said
+    terminal.stdout.write(done)
+    if (missing !== '') terminal.stderr.write(missing)
+    return missing === '' ? 0 : 1
+  } finally {
+    await close()
+  }
+}
+
+/** A verb that one number follows. */
+export function withId(act: (studio: StudioClient, id: number) => Promise<string>): Verb {
+  return {
+    words: 1,
+    run: ({ id: idOf, words: [word] }) => {
+      const id = idOf(word)
+      return (studio) => act(studio, id)
+    },
+  }
+}
+
+function readId(word = ''): number {
+  const id = parseReviewId(word)
+  if (id === undefined || id === 0) throw new WrongUsage(`${word} is no number`)
+  return id
+}
+
+/** The option's value among these. Throws WrongUsage. */
+export function oneOf<Value extends string>(value: string, values: readonly Value[], option: string): Value {
+  const found = values.find((each) => each === value)
+  if (found === undefined) throw new WrongUsage(`--${option} is one of ${values.join(', ')}`)
+  return found
+}
+
+/** The time of `--at` in UTC; undefined without the option. Throws WrongUsage. */
+export function timeOf({ at }: VerbInput['values']): string | undefined {
+  if (at === undefined) return undefined
+  const time = new Date(at)
+  // Without an offset it would be a time of this machine's zone.
+  if (Number.isNaN(time.getTime()) || !/\d(?:Z|[+-]\d\d:\d\d)$/.test(at))
+    throw new WrongUsage(`--at ${at} is no time with an offset, such as 2026-12-24T08:00+08:00`)
+  return time.toISOString()
+}
+
+/** One line of a table for programs. */
+export function tabLine(...cells: readonly (string | number | null)[]): string {
+  return `${cells.map((cell) => printable(String(cell ?? ''))).join('\t')}\n`
+}
+
+/** Nothing that a terminal would obey. */
+export function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '')
+}

@@ -1,0 +1,73 @@
+import type { Terminal } from '../platform/runtime/command.ts'
+import { parseSetting } from '../settings/settings.service.ts'
+import { StartupError } from '../platform/runtime/startup-error.ts'
+import { runVerb, type Verbs } from './run-verb.ts'
+import { settingsUsage } from './settings.usage.ts'
+import { type OpenStudio, type StudioClient, StudioRefusal } from './studio-client.ts'
+
+/** `xingcha settings VERB`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
+export function settingsCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  openStudio: OpenStudio,
+): Promise<number> {
+  return runVerb(settingsUsage, VERBS, args, terminal, openStudio)
+}
+
+const VERBS: Verbs = {
+  list: {
+    words: 0,
+    run: () => async (studio) => `${JSON.stringify(await readSettings(studio), null, 2)}\n`,
+  },
+  get: {
+    words: 1,
+    run:
+      ({ words: [key = ''] }) =>
+      async (studio) => {
+        const value = valueAt(await readSettings(studio), key)
+        return `${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}\n`
+      },
+  },
+  set: {
+    words: 2,
+    run:
+      ({ words: [key = '', value = ''] }) =>
+      async (studio) => {
+        await change(studio, key, parseSetting(key, value).candidates)
+        return `${key} is now ${value}\n`
+      },
+  },
+  'test-mail': {
+    words: 0,
+    run: () => async (studio) =>
+      `a mail is on its way to ${(await studio.call('POST /api/studio/settings/test-mail')).to}\n`,
+  },
+}
+
+async function readSettings(studio: StudioClient): Promise<object> {
+  const { site, owner, texts } = await studio.call('GET /api/studio/settings')
+  return { ...site, ...owner, ...texts }
+}
+
+/** Throws StartupError. */
+function valueAt(settings: object, key: string): unknown {
+  let value: unknown = settings
+  for (const name of key.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
+      throw new StartupError(`There is no setting ${key}.`)
+    value = (value as Record<string, unknown>)[name]
+  }
+  return value
+}
+
+/** Stores the first value that fits. Throws StudioRefusal. */
+async function change(studio: StudioClient, key: string, candidates: readonly unknown[]): Promise<void> {
+  const [value, ...others] = candidates
+  try {
+    await studio.call('PATCH /api/studio/settings', { body: { changes: [{ key, value }] } })
+  } catch (cause) {
+    const isUnfit = cause instanceof StudioRefusal && cause.code === 'setting_invalid'
+    if (!isUnfit || others.length === 0) throw cause
+    await change(studio, key, others)
+  }
+}
