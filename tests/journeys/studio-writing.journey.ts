@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
 import { filledText, isbnLookupWording } from '../../src/contract/wording/isbn-lookup.ts'
-import {
-  counter,
-  detailsWording,
-  editorWording,
-  targetWording,
-} from '../../src/contract/wording/studio-editor.ts'
+import { detailsWording, editorWording, targetWording } from '../../src/contract/wording/studio-editor.ts'
 import { publishWording } from '../../src/contract/wording/studio-publish.ts'
 import { findWording, inlineWording, studioWording } from '../../src/contract/wording/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
