@@ -86,7 +86,9 @@ testOnEachEngine('chosen reviews are taken along as files, with their pictures',
   }
   await studio.send('DELETE', `/reviews/${other.id}`)
   const trashed = await studio.send('GET', `/review-files?ids=${other.id}`)
-  expect(Object.keys(unzipSync(new Uint8Array(await trashed.arrayBuffer())))).toEqual([`drafts/${other.id}.md`])
+  expect(Object.keys(unzipSync(new Uint8Array(await trashed.arrayBuffer())))).toEqual([
+    `drafts/${other.id}.md`,
+  ])
   for (const [query, status] of [
     ['ids=999', 404],
     ['ids=', 400],

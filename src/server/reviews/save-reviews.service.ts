@@ -66,7 +66,10 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
  * version, which invalidates cached pages. Storing the same review again changes nothing, `updated_at` included.
  */
 export async function storeReviews(queries: Queries, reviews: readonly store.ReviewToStore[]): Promise<void> {
-  await store.upsertReviews(queries, await withTranslators(queries, await withCategoryNames(queries, reviews)))
+  await store.upsertReviews(
+    queries,
+    await withTranslators(queries, await withCategoryNames(queries, reviews)),
+  )
   await raiseSiteVersion(queries)
 }
 

@@ -52,7 +52,13 @@ test('a link to another review has its present slug', () => {
     const html = sanitizeArticle(`<p><a href="${href}">路</a></p>`)
     expect(displayArticle(html, { ...ADDRESS, slugs }), href).toContain(`<a href="${displayed}"`)
   }
-  const links = ['/review/5', '#/review/6-old', 'https://xingcha.test/review/5#a', '/review/7/comments', 'https://a.test/review/8']
+  const links = [
+    '/review/5',
+    '#/review/6-old',
+    'https://xingcha.test/review/5#a',
+    '/review/7/comments',
+    'https://a.test/review/8',
+  ]
   const html = sanitizeArticle(links.map((href) => `<a href="${href}">路</a>`).join(''))
   expect(linkedReviews(html, ADDRESS.siteUrl)).toEqual([5, 6])
 })

@@ -86,11 +86,7 @@ function targetsById(elements: readonly ArticleElement[]): Targets {
   return targets
 }
 
-function replaceHref(
-  element: ArticleElement,
-  targets: Targets,
-  address: ArticleAddress,
-): Edit[] {
+function replaceHref(element: ArticleElement, targets: Targets, address: ArticleAddress): Edit[] {
   const href = element.tag === 'a' ? readAttribute(element, 'href') : undefined
   if (href === undefined) return []
   const at = element.start + element.markup.indexOf(' href="') + ' href="'.length
