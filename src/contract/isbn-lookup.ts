@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseIsbn } from './isbn.ts'
+import { storedPictureSchema } from './studio-pictures.ts'
 
 /** What the owner may fill into a draft. Absent texts are empty. */
 const foundBookSchema = z
@@ -15,13 +16,15 @@ const foundBookSchema = z
   })
   .meta({ id: 'FoundBook' })
 
+/** In any notation. */
+const isbnField = z
+  .string()
+  .max(100)
+  .refine((text) => parseIsbn(text) !== null, 'must be an ISBN with a right check digit')
+
 export const isbnLookupInputSchema = z
   .object({
-    /** In any notation. */
-    isbn: z
-      .string()
-      .max(100)
-      .refine((text) => parseIsbn(text) !== null, 'must be an ISBN with a right check digit'),
+    isbn: isbnField,
     /** The review that is being written, which is no source for itself. */
     review_id: z.int().min(1).max(2_147_483_647).optional(),
   })
@@ -35,5 +38,19 @@ export const isbnLookupSchema = z
   })
   .meta({ id: 'IsbnLookup' })
 
+export const isbnCoversInputSchema = z.object({ isbn: isbnField }).meta({ id: 'IsbnCoversInput' })
+
+export const isbnCoversSchema = z
+  .object({
+    /** Stored as originals, of which the owner crops one. */
+    covers: z.array(
+      z.object({ source: z.enum(['open_library', 'google_books']), original: storedPictureSchema }),
+    ),
+    /** `failed`: at least one catalogue did not answer. */
+    network: z.enum(['off', 'answered', 'failed']),
+  })
+  .meta({ id: 'IsbnCovers' })
+
+export type IsbnCovers = z.infer<typeof isbnCoversSchema>
 export type FoundBook = z.infer<typeof foundBookSchema>
 export type IsbnLookup = z.infer<typeof isbnLookupSchema>

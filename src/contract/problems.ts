@@ -70,6 +70,7 @@ export const PROBLEMS = {
   reading_not_found: 404,
   revision_not_found: 404,
   letter_not_found: 404,
+  original_not_found: 404,
   person_not_found: 404,
   invitation_not_found: 404,
   not_found: 404,

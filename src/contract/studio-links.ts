@@ -17,3 +17,8 @@ export function studioReviewPath(id: number): string {
 export function coverDrawingPath(id: number, shown: Record<string, string>): string {
   return `/api/studio/reviews/${id}/cover-drawing?${new URLSearchParams(shown)}`
 }
+
+/** The original of a cover, for an `<img>`. */
+export function originalPath(name: string): string {
+  return `/api/studio/cover-originals/${name}`
+}

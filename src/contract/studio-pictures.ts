@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORIGINAL } from './cover-crops.ts'
 
 /** A stored picture for a body: `<img src=path width height alt>`. Pages add its smaller widths by themselves. */
 export const storedPictureSchema = z
@@ -15,5 +16,19 @@ export const coverCropSchema = z.object({
   height: pixels.min(1).optional(),
 })
 
+/** The part of a stored original that becomes the cover, in the pixels of the original. */
+export const originalCropSchema = z
+  .object({
+    original: z.string().regex(ORIGINAL),
+    left: z.int().min(0).max(100_000),
+    top: z.int().min(0).max(100_000),
+    width: z.int().min(1).max(100_000),
+    height: z.int().min(1).max(100_000),
+  })
+  .meta({ id: 'CoverCrop' })
+
+export const originalParams = z.object({ name: z.string().regex(ORIGINAL) })
+
+export type OriginalCrop = z.output<typeof originalCropSchema>
 export type StoredPicture = z.infer<typeof storedPictureSchema>
 export type CoverCrop = z.output<typeof coverCropSchema>

@@ -21,6 +21,7 @@ import { deleteRemovedEntries } from './reading-list/reading-list.service.ts'
 import { deleteOldStatistics, storeVisits } from './statistics/store-visits.service.ts'
 import { publishDue } from './studio/publication.service.ts'
 import { emptyTrash } from './studio/trash.service.ts'
+import { deleteUnusedPictures } from './studio/unused-pictures.service.ts'
 import { deleteOldLogEntries } from './studio-log/studio-log.service.ts'
 
 /** All periodic tasks of a serving process. */
@@ -51,6 +52,7 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'publish scheduled reviews', everyMinutes: 2 / 60, run: () => publishDue(deps) },
     { name: 'send letters', everyMinutes: 2 / 60, run: () => sendLetters(deps) },
     { name: 'empty the trash', everyMinutes: 60, run: () => emptyTrash(deps) },
+    { name: 'delete unused pictures', everyMinutes: 24 * 60, run: () => deleteUnusedPictures(deps) },
     { name: 'store visits', everyMinutes: 1 / 4, run: () => storeVisits(deps) },
     { name: 'delete old statistics', everyMinutes: 24 * 60, run: () => deleteOldStatistics(deps) },
     { name: 'delete old log entries', everyMinutes: 24 * 60, run: () => deleteOldLogEntries(deps) },

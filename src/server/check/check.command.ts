@@ -10,6 +10,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkMail } from './check-mail.ts'
 import { checkOwner } from './check-owner.ts'
+import { checkPictures } from './check-pictures.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkSettingsFile } from './check-settings-file.ts'
 import { checkUsage } from './check.usage.ts'
@@ -28,6 +29,7 @@ const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'disk', check: checkDisk },
   { name: 'database', check: checkDatabase },
   { name: 'owner', check: checkOwner },
+  { name: 'pictures', check: checkPictures },
   { name: 'backups', check: checkBackups },
   { name: 'mail', check: checkMail },
   { name: 'clock', check: checkClock },

@@ -33,6 +33,7 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
       'ok       settings  Every setting is well-formed, and none is unsafe.',
       expect.stringMatching(/^ok {7}disk {6}[\d,]+ MB are free on the disk of .*, and a file was written\.$/),
       expect.stringMatching(/^ok {7}database {2}.* was written and read in \d+ ms\.$/),
+      'ok       pictures  Every uploaded picture is used.',
       expect.stringMatching(/^warning {2}backups {3}No backups are scheduled\. Set BACKUP_DIR to a folder/),
       `ok       mail      The mail server ${new URL(mailServer.url).host} accepts this site.`,
       `ok       clock     The clock agrees with the one of ${clockSource}.`,

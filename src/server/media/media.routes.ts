@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
+import { isOriginal } from '../../contract/cover-crops.ts'
 import { CACHE_IMMUTABLE } from '../platform/http/cache-control.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
@@ -9,7 +10,8 @@ import { findMedia } from './media.service.ts'
 /** Pictures and videos from the database, with byte ranges, which some browsers need to play video. */
 export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/media/:name', async (c) => {
-    const media = await findMedia(deps.database.queries, c.req.param('name'))
+    const name = c.req.param('name')
+    const media = isOriginal(name) ? undefined : await findMedia(deps.database.queries, name)
     if (!media) throw problem('not_found')
     const etag = `"${createHash('sha256').update(media.bytes).digest('hex').slice(0, 16)}"`
     const headers = {

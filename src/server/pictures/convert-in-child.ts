@@ -1,13 +1,17 @@
+import type { Crop } from '../../contract/cover-crops.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { createChildPool } from '../platform/runtime/child-pool.ts'
 import { programPath } from '../platform/runtime/program-path.ts'
 
 export interface Conversion {
   bytes: Uint8Array
-  /** `mail`: a small cover as JPEG. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG. */
-  use: 'picture' | 'cover' | 'mail' | 'seal' | 'icon'
+  /**
+   * `original`: of which a part becomes a cover; `turned`: the same by a quarter. `mail`: a small cover as JPEG. `card`: a
+   * larger one. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG.
+   */
+  use: 'picture' | 'cover' | 'original' | 'turned' | 'mail' | 'card' | 'seal' | 'icon'
   /** In pixels of the upright picture. */
-  crop?: { left: number; top: number; width: number; height: number } | undefined
+  crop?: Crop | undefined
 }
 
 export type Converted =

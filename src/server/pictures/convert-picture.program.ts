@@ -20,8 +20,14 @@ async function convert(conversion: Conversion): Promise<Converted> {
         return { files: await scale(upright) }
       case 'cover':
         return { files: [await cutCover(upright, conversion)] }
+      case 'original':
+        return { files: [await toWebp(bound(upright.open()), ORIGINAL_QUALITY)] }
+      case 'turned':
+        return { files: [await toWebp(upright.open().rotate(90), ORIGINAL_QUALITY)] }
       case 'mail':
-        return { files: [await cutMailCover(upright)] }
+        return { files: [await cutJpegCover(upright, MAIL_COVER_SIZE)] }
+      case 'card':
+        return { files: [await cutJpegCover(upright, CARD_COVER_SIZE)] }
       case 'seal':
         return { files: [await toWebp(fitSquare(upright, { r: 0, g: 0, b: 0, alpha: 0 }))] }
       case 'icon':
@@ -75,10 +81,23 @@ function cutCover({ open, width, height }: Upright, { crop }: Conversion) {
   )
 }
 
-/** Many mail programs show neither SVG nor WebP. */
-async function cutMailCover({ open }: Upright) {
+function bound(picture: Sharp): Sharp {
+  return picture.resize({
+    width: ORIGINAL_SIDE,
+    height: ORIGINAL_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+}
+
+/** Enough for a cover of a quarter of the picture, in a tenth of the bytes of a camera. */
+const ORIGINAL_SIDE = 2_400
+const ORIGINAL_QUALITY = 90
+
+/** Many mail programs show neither SVG nor WebP, nor does the renderer of cards. */
+async function cutJpegCover({ open }: Upright, size: { width: number; height: number }) {
   const { data, info } = await open()
-    .resize({ ...MAIL_COVER_SIZE, fit: 'cover' })
+    .resize({ ...size, fit: 'cover' })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer({ resolveWithObject: true })
@@ -87,6 +106,8 @@ async function cutMailCover({ open }: Upright) {
 
 /** Twice the size in the mail. */
 const MAIL_COVER_SIZE = { width: 176, height: 264 }
+/** As large as on the card (cover-art/draw-share-card.ts). */
+const CARD_COVER_SIZE = { width: 332, height: 498 }
 
 /** The whole picture in a square. */
 function fitSquare({ open }: Upright, background: Color): Sharp {
@@ -105,8 +126,8 @@ async function makeIcon(upright: Upright) {
 const SEAL_SIZE = 180
 const PAPER = '#FBF6EA'
 
-async function toWebp(picture: Sharp) {
-  const { data, info } = await picture.webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
+async function toWebp(picture: Sharp, quality = 82) {
+  const { data, info } = await picture.webp({ quality }).toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
 }
 

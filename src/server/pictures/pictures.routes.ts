@@ -6,17 +6,31 @@ import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
 import { membersOnly } from '../platform/http/require-permission.ts'
-import { storePicture, storeUploadedCover } from './pictures.service.ts'
+import {
+  cropCover,
+  readOriginal,
+  storeOriginal,
+  storePicture,
+  storeUploadedCover,
+  turnOriginal,
+} from './pictures.service.ts'
 
 /** The owner's uploads. */
 export function picturesRoutes(deps: Deps) {
   const api = createPersonalApi(
-    ['/api/studio/pictures', '/api/studio/covers'],
+    [
+      '/api/studio/pictures',
+      '/api/studio/covers',
+      '/api/studio/cover-originals',
+      '/api/studio/cover-originals/*',
+      '/api/studio/cover-crops',
+    ],
     { bytes: PICTURE_BYTES, problem: 'picture_too_large' },
     membersOnly(),
   )
+  const requireMember = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   const readPicture = async (c: HttpContext): Promise<Uint8Array> => {
-    await requireWriter(deps, await readActor(deps, c))
+    await requireMember(c)
     return new Uint8Array(await c.req.arrayBuffer())
   }
   return api
@@ -26,4 +40,18 @@ export function picturesRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.uploadCover), async (c) =>
       c.json(await storeUploadedCover(deps, await readPicture(c), c.req.valid('query')), 201),
     )
+    .openapi(routeOf(endpoints.uploadOriginal), async (c) =>
+      c.json(await storeOriginal(deps, await readPicture(c)), 201),
+    )
+    .openapi(routeOf(endpoints.readOriginal), async (c) =>
+      c.body(await readOriginal(deps, c.req.valid('param').name), 200, { 'Content-Type': 'image/webp' }),
+    )
+    .openapi(routeOf(endpoints.turnOriginal), async (c) => {
+      await requireMember(c)
+      return c.json(await turnOriginal(deps, c.req.valid('param').name), 201)
+    })
+    .openapi(routeOf(endpoints.cropCover), async (c) => {
+      await requireMember(c)
+      return c.json(await cropCover(deps, c.req.valid('json')), 201)
+    })
 }

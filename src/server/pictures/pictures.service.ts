@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { mediaPath } from '../../contract/links.ts'
 import { pictureFiles } from '../../contract/pictures.ts'
-import type { CoverCrop, StoredPicture } from '../../contract/studio-pictures.ts'
+import { originalPath } from '../../contract/studio-links.ts'
+import { croppedCoverName, originalName } from '../../contract/cover-crops.ts'
+import type { CoverCrop, OriginalCrop, StoredPicture } from '../../contract/studio-pictures.ts'
 import { findCoverPicture } from '../covers/cover-pictures.service.ts'
 import type { Deps } from '../deps.ts'
 import { findMedia, storeMedia } from '../media/media.service.ts'
@@ -43,6 +45,43 @@ export async function storeUploadedCover(
   const name = `cover-${hashOf(cover.bytes)}.webp`
   await deps.database.transaction((queries) => storeMedia(queries, name, cover.bytes))
   return { name, path: mediaPath(name), width: cover.width, height: cover.height }
+}
+
+/** Stores a picture of which a part becomes a cover. Throws the same. */
+export function storeOriginal(deps: PictureDeps, bytes: Uint8Array): Promise<StoredPicture> {
+  return storeAsOriginal(deps, { bytes, use: 'original' })
+}
+
+/** The original as WebP. Throws original_not_found. */
+export async function readOriginal(deps: PictureDeps, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const media = await findMedia(deps.database.queries, name)
+  if (!media) throw problem('original_not_found')
+  return new Uint8Array(media.bytes)
+}
+
+/** Stores the original turned clockwise by a quarter. Throws original_not_found. */
+export async function turnOriginal(deps: PictureDeps, name: string): Promise<StoredPicture> {
+  return storeAsOriginal(deps, { bytes: await readOriginal(deps, name), use: 'turned' })
+}
+
+/** Cuts a cover from a stored original, which stays. Throws original_not_found. */
+export async function cropCover(
+  deps: PictureDeps,
+  { original, ...crop }: OriginalCrop,
+): Promise<StoredPicture> {
+  const [cover] = await convert({ bytes: await readOriginal(deps, original), use: 'cover', crop })
+  if (!cover) throw problem('picture_broken')
+  const name = croppedCoverName(hashOf(cover.bytes), original, crop)
+  await storeMedia(deps.database.queries, name, cover.bytes)
+  return { name, path: mediaPath(name), width: cover.width, height: cover.height }
+}
+
+async function storeAsOriginal(deps: PictureDeps, conversion: Conversion): Promise<StoredPicture> {
+  const [file] = await convert(conversion)
+  if (!file) throw problem('picture_broken')
+  const name = originalName(hashOf(file.bytes))
+  await storeMedia(deps.database.queries, name, file.bytes)
+  return { name, path: originalPath(name), width: file.width, height: file.height }
 }
 
 /** The cover of a published review as JPEG: many mail programs show neither SVG nor WebP. Throws review_not_found. */

@@ -2,11 +2,14 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { mailCoverPath } from '../../contract/letter-links.ts'
 import { PICTURE_BYTES } from '../../contract/pictures.ts'
+import { cropOf } from '../../contract/cover-crops.ts'
+import type { StudioReview } from '../../contract/studio-reviews.ts'
 import type { StoredPicture } from '../../contract/studio-pictures.ts'
 import { storeReview } from '../../../tests/support/factories.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/test-site.ts'
 import { storeMedia } from '../media/media.service.ts'
+import { openStudio } from '../studio/testing.ts'
 
 const RED_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600"><rect width="400" height="600" fill="#f00"/></svg>'
@@ -74,6 +77,48 @@ testOnEachEngine('a cover is cut to two by three where the owner says', async (s
   expect(dominant.b).toBeGreaterThan(200)
   // A part that reaches beyond the picture is cut at its edge.
   expect((await upload('covers?left=1100&top=700&width=5000&height=5000', await photo())).status).toBe(201)
+})
+
+testOnEachEngine('a part of an original becomes a cover, and another part later', async (site) => {
+  const upload = await openUpload(site)
+  const { browser, send } = await openStudio(site)
+  const original = (await (await upload('cover-originals', await photo(6))).json()) as StoredPicture
+  expect(original).toMatchObject({ width: 800, height: 1_200 })
+  const whole = sharp(await (await browser.send('GET', original.path)).arrayBuffer())
+  expect(await whole.metadata()).toMatchObject({ format: 'webp', width: 800, height: 1_200 })
+  expect((await whole.metadata()).exif).toBeUndefined()
+  // A crop may leave out what is nobody's business.
+  expect((await site.get(original.path)).status).toBe(404)
+  expect((await site.get(`/media/${original.name}`)).status).toBe(404)
+
+  const colours = []
+  for (const top of [0, 600]) {
+    const crop = { left: 100, top, width: 400, height: 600 }
+    const answer = await send('POST', '/cover-crops', { original: original.name, ...crop })
+    expect(answer.status).toBe(201)
+    const cover = (await answer.json()) as StoredPicture
+    expect(cover).toMatchObject({ width: 640, height: 960 })
+    expect(cropOf(cover.name)).toEqual({ original: original.name, crop })
+    const { dominant } = await (await readFile(site, cover.path)).stats()
+    colours.push(dominant.r > dominant.b ? 'red' : 'blue')
+    const { id } = await (await send('POST', '/reviews', {})).json() as { id: number }
+    const { version, draft } = await (await send('GET', `/reviews/${id}`)).json() as StudioReview
+    const saved = await send('PUT', `/reviews/${id}`, { version, draft: { ...draft, cover: cover.name } })
+    expect(saved.status).toBe(200)
+  }
+  expect(colours).toEqual(['red', 'blue'])
+
+  const answer = await send('POST', `/cover-originals/${original.name}/turns`)
+  const turned = (await answer.json()) as StoredPicture
+  expect(turned).toMatchObject({ width: 1_200, height: 800 })
+  const [left] = await sharp(await (await browser.send('GET', turned.path)).arrayBuffer())
+    .extract({ left: 9, top: 9, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  // What was below is left after a turn clockwise.
+  expect(left).toBeLessThan(50)
+  const gone = { original: 'original-0123456789abcdef.webp', left: 0, top: 0, width: 2, height: 3 }
+  expect(await (await send('POST', '/cover-crops', gone)).json()).toMatchObject({ code: 'original_not_found' })
 })
 
 testOnSqlite('what is no picture is refused by what is wrong with it', async (site) => {

@@ -122,26 +122,3 @@ export async function deleteTexts(queries: Queries, id: number): Promise<void> {
   for (const table of ['xc_comments', 'xc_review_search', 'xc_related_reviews'] as const)
     await queries.deleteFrom(table).where('review_id', '=', id).execute()
 }
-
-/** Of these pictures, those that no review and no draft shows any more. */
-export async function listUnusedPictures(queries: Queries, names: readonly string[]): Promise<string[]> {
-  const unused: string[] = []
-  for (const name of names) {
-    const isShown = await Promise.all([
-      queries
-        .selectFrom('xc_reviews')
-        .select('id')
-        .where((is) => is.or([is('cover', '=', name), is('content', 'like', `%/media/${name}%`)]))
-        .executeTakeFirst(),
-      queries
-        .selectFrom('xc_drafts')
-        .select('id')
-        .where((is) =>
-          is.or([is('fields', 'like', `%"${name}"%`), is('content', 'like', `%/media/${name}%`)]),
-        )
-        .executeTakeFirst(),
-    ])
-    if (isShown.every((found) => found === undefined)) unused.push(name)
-  }
-  return unused
-}

@@ -1,9 +1,7 @@
-import { pictureFiles } from '../../contract/pictures.ts'
 import { TRASH_DAYS } from '../../contract/review-drafts.ts'
 import type { StudioReview } from '../../contract/studio-reviews.ts'
 import { invalidateFingerprints } from '../comments/review-comments.service.ts'
 import type { Deps } from '../deps.ts'
-import { deleteMedia } from '../media/media.service.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -13,6 +11,7 @@ import { withdrawRecord } from './publication.service.ts'
 import { changeRecord, describeReview, readRecords } from './records.service.ts'
 import type { ReviewRecord } from './review-record.ts'
 import * as store from './stored-reviews.store.ts'
+import { deletePicturesWithoutUse } from './unused-pictures.service.ts'
 
 /** Takes a review down and puts it into the trash. A repeat changes nothing. Throws review_not_found. */
 export async function trashReview(deps: Deps, id: number): Promise<StudioReview> {
@@ -66,13 +65,5 @@ async function deleteRecord(queries: Queries, { id, draft, stored }: ReviewRecor
     await invalidateFingerprints(queries)
     await raiseSiteVersion(queries)
   }
-  const uploaded = picturesOf(draft).filter((name) => UPLOADED.test(name))
-  const unused = await store.listUnusedPictures(queries, uploaded)
-  await deleteMedia(
-    queries,
-    unused.flatMap((name) => [name, ...pictureFiles(name).map((file) => file.name)]),
-  )
+  await deletePicturesWithoutUse(queries, picturesOf(draft))
 }
-
-/** Pictures of the site's own settings have other names. */
-const UPLOADED = /^(?:cover|picture)-[\w-]+\.\w+$/

@@ -54,6 +54,8 @@ export interface Tables {
   xc_referrers: ReferrerRow
   xc_missed_searches: MissedSearchRow
   xc_media: MediaRow
+  /** Uploaded pictures that nothing uses. */
+  xc_unused_media: { name: string; unused_since: string }
   xc_content_version: { scope: string; version: number }
   /** One row: raised when a comment's fingerprint is changed or removed. */
   xc_prints_version: { version: number }

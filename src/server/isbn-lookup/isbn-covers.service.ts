@@ -1,0 +1,42 @@
+import { parseIsbn } from '../../contract/isbn.ts'
+import type { IsbnCovers } from '../../contract/isbn-lookup.ts'
+import type { Deps } from '../deps.ts'
+import { storeOriginal } from '../pictures/pictures.service.ts'
+import { Problem } from '../platform/http/problems.ts'
+import { readOwnerSettings } from '../settings/settings.service.ts'
+import { CATALOGUES } from './book-catalogues.ts'
+
+/**
+ * The pictures that the catalogues have of the cover, stored as originals, so that no browser asks them for anything. The
+ * network is asked only where the setting isbn.network allows it.
+ */
+export async function findIsbnCovers(deps: Deps, text: string): Promise<IsbnCovers> {
+  const isbn = parseIsbn(text)
+  const { isbn: settings } = await readOwnerSettings(deps.database)
+  if (isbn === null || !settings.network) return { covers: [], network: 'off' }
+  const covers: IsbnCovers['covers'] = []
+  let hasFailed = false
+  for (const { name, findCover } of CATALOGUES) {
+    try {
+      const bytes = await findCover(deps.bookCatalogues, isbn)
+      const original = bytes && (await storeFound(deps, bytes))
+      if (original) covers.push({ source: name, original })
+    } catch (cause) {
+      hasFailed = true
+      deps.log.warn({ err: cause, catalogue: name }, 'a catalogue did not send the cover of an ISBN')
+    }
+  }
+  return { covers, network: hasFailed ? 'failed' : 'answered' }
+}
+
+/** Undefined where it is no picture, or too small to be a cover: catalogues send such in place of none. */
+async function storeFound(deps: Deps, bytes: Uint8Array) {
+  const original = await storeOriginal(deps, bytes).catch((cause: unknown) => {
+    if (cause instanceof Problem) return undefined
+    throw cause
+  })
+  return original && original.width >= LEAST_WIDTH ? original : undefined
+}
+
+/** Pixels. */
+const LEAST_WIDTH = 60

@@ -1,0 +1,84 @@
+import { cropOf } from '../../contract/cover-crops.ts'
+import { pictureFiles } from '../../contract/pictures.ts'
+import { TRASH_DAYS } from '../../contract/review-drafts.ts'
+import type { Deps } from '../deps.ts'
+import { deleteMedia } from '../media/media.service.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { batchesOf } from '../platform/runtime/batches.ts'
+import { expandDraft } from './draft-rows.service.ts'
+import * as store from './unused-pictures.store.ts'
+
+/**
+ * Deletes the uploaded pictures that no review, draft, revision, setting or letter has used for 30 days. Those that
+ * nothing uses any more are marked with the time, and lose the mark when something uses them again.
+ */
+export async function deleteUnusedPictures({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
+  const { queries } = database
+  const now = clock.now()
+  const [names, since] = [await store.listMediaNames(queries), await store.listUnusedSince(queries)]
+  const unused = await findUnused(queries, names)
+  const used = [...since.keys()].filter((name) => !unused.has(name))
+  for (const batch of batchesOf(used)) await store.markUsed(queries, batch)
+  for (const name of unused) if (!since.has(name)) await store.markUnused(queries, name, now.toISOString())
+  const until = new Date(now.getTime() - TRASH_DAYS * DAY).toISOString()
+  const due = [...unused].filter((name) => (since.get(name) ?? now.toISOString()) <= until)
+  if (due.length === 0) return
+  await database.transaction(async (inside) => {
+    // A text that was saved meanwhile may show one of them. Revisions are made of such texts.
+    const shown = new Set((await store.listTextsWithPictures(inside)).flatMap(namesIn))
+    const deleted = due.filter((name) => !shown.has(keyOf(name)))
+    for (const batch of batchesOf(deleted)) await deleteMedia(inside, batch)
+  })
+}
+
+const DAY = 24 * 60 * 60 * 1_000
+
+/** Deletes those of these pictures that nothing uses, with their further widths and originals. */
+export async function deletePicturesWithoutUse(queries: Queries, names: readonly string[]): Promise<void> {
+  const files = names.flatMap((name) => [
+    name,
+    ...pictureFiles(name).map((file) => file.name),
+    ...(cropOf(name) ? [cropOf(name)?.original ?? ''] : []),
+  ])
+  if (files.some((name) => UPLOADED.test(name))) await deleteMedia(queries, [...(await findUnused(queries, files))])
+}
+
+/** How many uploaded pictures are used by nothing, and their bytes. */
+export function countUnusedPictures(queries: Queries): Promise<{ pictures: number; bytes: number }> {
+  return store.countUnused(queries)
+}
+
+/** Of these pictures, the uploaded ones that nothing uses. */
+async function findUnused(queries: Queries, names: readonly string[]): Promise<Set<string>> {
+  const used = new Set((await store.listTextsWithPictures(queries)).flatMap(namesIn))
+  const rest = () => names.filter((name) => UPLOADED.test(name) && !used.has(keyOf(name)))
+  for (let after = 0; rest().length > 0;) {
+    const revisions = await store.listRevisionTexts(queries, after, REVISIONS_AT_ONCE)
+    if (revisions.length === 0) break
+    for (const { id, text } of revisions) {
+      const { cover, content } = expandDraft(text)
+      for (const name of namesIn(`${cover} ${content}`)) used.add(name)
+      after = id
+    }
+  }
+  return new Set(rest())
+}
+
+const REVISIONS_AT_ONCE = 100
+
+/** What stands for the pictures that a text names: a cover names the original it was cut from. */
+function namesIn(text: string): string[] {
+  return [...text.matchAll(NAMES)].flatMap(([name]) => {
+    const original = cropOf(name)?.original
+    return original === undefined ? [keyOf(name)] : [name, original]
+  })
+}
+
+/** The same for all widths of a picture. */
+function keyOf(name: string): string {
+  return /^picture-[0-9a-f]{16}-/.exec(name)?.[0] ?? name
+}
+
+/** Media of the sample library and of `xingcha set` have other names. */
+const NAMES = /(?:cover|picture|original)-[\w-]{1,180}\.\w{1,5}/g
+const UPLOADED = /^(?:cover|picture|original)-[\w-]{1,180}\.\w{1,5}$/
