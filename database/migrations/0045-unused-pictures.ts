@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('xc_unused_media')
-    .addColumn('name', 'text', (column) => column.primaryKey().references('xc_media.name').onDelete('cascade'))
+    .addColumn('name', 'text', (column) =>
+      column.primaryKey().references('xc_media.name').onDelete('cascade'),
+    )
     .addColumn('unused_since', 'text', (column) => column.notNull())
     .execute()
 }

@@ -30,9 +30,9 @@ import * as coverDesigns from './0032-cover-designs.ts'
 import * as bouncesAndVisits from './0033-bounces-and-visits.ts'
 import * as isbnExtract from './0042-isbn-extract.ts'
 import * as logOfCommands from './0043-log-of-commands.ts'
+import * as unusedPictures from './0045-unused-pictures.ts'
 import * as searchedTranslators from './0046-searched-translators.ts'
 import * as oldAddresses from './0060-old-addresses.ts'
-import * as unusedPictures from './0045-unused-pictures.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -67,7 +67,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0033-bounces-and-visits': bouncesAndVisits,
   '0042-isbn-extract': isbnExtract,
   '0043-log-of-commands': logOfCommands,
+  '0045-unused-pictures': unusedPictures,
   '0046-searched-translators': searchedTranslators,
   '0060-old-addresses': oldAddresses,
-  '0045-unused-pictures': unusedPictures,
 }

@@ -22,7 +22,7 @@ export interface SiteSettings {
   categories: CategoryTexts[]
   /** The one character on the seal: header, icon, covers, cards and mails. */
   seal: string
-  /** An uploaded picture in place of the seal: header, icon and mails. Covers and cards keep the character. Null: none. */
+  /** An uploaded picture in place of the seal: header, icon, share cards and mails. Covers keep the character. Null: none. */
   seal_picture: string | null
   /** The colour of covers, links and marks. */
   cloth: Cloth

@@ -70,7 +70,8 @@ export const turnOriginal = endpoint('POST /api/studio/cover-originals/{name}/tu
 
 export const cropCover = endpoint('POST /api/studio/cover-crops', {
   needs: 'write',
-  summary: 'Stores a part of an original as a cover of two by three. The original stays, so that the part can be changed.',
+  summary:
+    'Stores a part of an original as a cover of two by three. The original stays, so that the part can be changed.',
   body: originalCropSchema,
   answers: { 201: storedPictureSchema },
   problems: ['too_many_requests', 'original_not_found', 'picture_broken'],

@@ -1,5 +1,5 @@
 import type { Box } from './glyph-outlines.ts'
-import { element, filled, sealMark } from './svg-elements.ts'
+import { element, escapeXml, filled, sealMark } from './svg-elements.ts'
 import { placeText } from './type-block.ts'
 import type { FittedText, Position } from './type-block.ts'
 
@@ -18,9 +18,12 @@ export class Canvas {
   readonly placed: PlacedType[] = []
   private readonly elements: string[] = []
   private readonly sealCharacter: string
+  private readonly sealPicture: string | undefined
 
-  constructor(sealCharacter = DEFAULT_SEAL) {
+  /** `sealPicture`: the data: URL of a picture in place of the seal. */
+  constructor(sealCharacter = DEFAULT_SEAL, sealPicture?: string) {
     this.sealCharacter = sealCharacter
+    this.sealPicture = sealPicture
   }
 
   draw(...elements: string[]): void {
@@ -37,8 +40,13 @@ export class Canvas {
 
   /** Draws the seal with its middle at (x, y). On cloth it gets a light edge, to be visible on red. */
   seal(x: number, y: number, size: number, ground: 'paper' | 'cloth' = 'paper'): void {
-    this.draw(sealMark(this.sealCharacter, x, y, size, ground === 'cloth' ? 0.6 : 0))
     const half = size / 2
+    if (this.sealPicture !== undefined) {
+      const href = escapeXml(this.sealPicture)
+      this.draw(element('image', { x: x - half, y: y - half, width: size, height: size, href }))
+      return
+    }
+    this.draw(sealMark(this.sealCharacter, x, y, size, ground === 'cloth' ? 0.6 : 0))
     this.placed.push({
       role: 'seal',
       lines: [this.sealCharacter],

@@ -21,6 +21,8 @@ export interface ReviewToShare extends BookToCover {
   excerpt?: string | undefined
   /** 0 to 5; drawn as whole stars, with the number where it is not whole. */
   rating?: number | undefined
+  /** In place of the seal of the card: the data: URL of a square PNG. */
+  sealPicture?: string | undefined
   /** An uploaded cover as a data: URL of a PNG or JPEG. Default: the cover is drawn. */
   coverImage?: string | undefined
 }
@@ -28,7 +30,7 @@ export interface ReviewToShare extends BookToCover {
 /** The link-preview card of a review: an SVG of 1200 × 630 with text as outlines. Render it with renderPng. */
 export function drawShareCard(review: ReviewToShare, themes: readonly CoverTheme[]): string {
   const palette = paletteFor(themes, review.category, review.id)
-  const canvas = new Canvas(review.seal)
+  const canvas = new Canvas(review.seal, review.sealPicture)
   canvas.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, CARD_PAPER))
   canvas.draw(...drawSky(palette, review.id), ...book(review, themes))
 

@@ -9,6 +9,8 @@ export interface SiteToShare {
   siteName: string
   /** The character on the seal. */
   seal?: string | undefined
+  /** In place of the seal: the data: URL of a square PNG. */
+  sealPicture?: string | undefined
   /** Set in Kai below the headline. */
   tagline: string
   /** The colour of the cover. */
@@ -19,10 +21,10 @@ export interface SiteToShare {
 
 /** The link-preview card of the site: the front cover of a thread-bound book, an SVG of 1200 × 630. */
 export function drawSiteCard(
-  { siteName, seal, tagline, headline, cloth = CLOTH }: SiteToShare,
+  { siteName, seal, sealPicture, tagline, headline, cloth = CLOTH }: SiteToShare,
   themes: readonly CoverTheme[],
 ): string {
-  const canvas = new Canvas(seal)
+  const canvas = new Canvas(seal, sealPicture)
   canvas.draw(area(0, 0, CARD_WIDTH, CARD_HEIGHT, cloth))
   canvas.draw(embedSvg(drawStarChart(themes), 632, -6, 880, 880), ...drawSpine(cloth))
   writeSlip(canvas, siteName)

@@ -16,7 +16,7 @@ import { linkedProvidersRoutes, signInMethodsRoutes } from './accounts/oauth/lin
 import { browserErrorsRoutes } from './browser-errors/browser-errors.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
-import { mailCoversRoutes } from './pictures/mail-covers.routes.ts'
+import { mailCoversRoutes } from './mail-covers/mail-covers.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
 import { shareCardsRoutes } from './covers/share-cards.routes.ts'
 import { fontsRoutes } from './fonts/fonts.routes.ts'

@@ -211,17 +211,20 @@ testOnEachEngine('the covers of both catalogues become originals of this site', 
   }
 })
 
-testOnEachEngine('a cover is never fetched from a private network, nor while the network is off', async (site) => {
-  const studio = await openStudio(site)
-  await using catalogues = await openCatalogues(site, {})
-  const origin = `http://localhost:${catalogues.port}`
-  site.deps.bookCatalogues = { ...originsAt(origin), mayBePrivate: false }
-  expect(await findCovers(studio)).toEqual({ covers: [], network: 'failed' })
-  await changeSetting(site.deps.database, 'isbn.network', 'false')
-  expect(await findCovers(studio)).toEqual({ covers: [], network: 'off' })
-  expect(catalogues.requests).toEqual([])
-  expect((await studio.send('POST', '/isbn-covers', { isbn: '9780306406158' })).status).toBe(400)
-})
+testOnEachEngine(
+  'a cover is never fetched from a private network, nor while the network is off',
+  async (site) => {
+    const studio = await openStudio(site)
+    await using catalogues = await openCatalogues(site, {})
+    const origin = `http://localhost:${catalogues.port}`
+    site.deps.bookCatalogues = { ...originsAt(origin), mayBePrivate: false }
+    expect(await findCovers(studio)).toEqual({ covers: [], network: 'failed' })
+    await changeSetting(site.deps.database, 'isbn.network', 'false')
+    expect(await findCovers(studio)).toEqual({ covers: [], network: 'off' })
+    expect(catalogues.requests).toEqual([])
+    expect((await studio.send('POST', '/isbn-covers', { isbn: '9780306406158' })).status).toBe(400)
+  },
+)
 
 function googleAnswer(volume: object): object {
   const volumeInfo = { ...volume, imageLinks: {}, industryIdentifiers: [{ identifier: ISBN }] }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Cloth, clothTokens } from '../../contract/cloths.ts'
 import { feedPath } from '../../contract/feed-links.ts'
 import type { RenderedPage } from '../../contract/page.ts'
@@ -109,7 +110,7 @@ function headTags(page: RenderedPage): string {
   const title = escapeHtml(head.title)
   const description = escapeHtml(head.description)
   const address = escapeHtml(siteUrl + (head.canonical ?? '/'))
-  const image = escapeHtml(siteUrl + head.image)
+  const image = escapeHtml(`${siteUrl}${head.image}?v=${cardVersion(page)}`)
   return `<title>${title}</title>
 <meta name="description" content="${description}">
 <link rel="canonical" href="${address}">
@@ -130,6 +131,13 @@ function headTags(page: RenderedPage): string {
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
 ${feedTags(page)}${structuredDataTag(structuredData)}`
+}
+
+/** Sites that show link previews keep the picture of an address: the address changes with what the picture shows. */
+function cardVersion({ head, state: { site } }: RenderedPage): string {
+  const { name, seal, seal_picture, tagline, hero, cloth } = site
+  const shown = [head.title, head.description, name, seal, seal_picture, tagline, hero, cloth]
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8)
 }
 
 /** A category's page names its own feed, too. */

@@ -5,7 +5,6 @@ import { pictureFiles } from '../../contract/pictures.ts'
 import { originalPath } from '../../contract/studio-links.ts'
 import { croppedCoverName, originalName } from '../../contract/cover-crops.ts'
 import type { CoverCrop, OriginalCrop, StoredPicture } from '../../contract/studio-pictures.ts'
-import { findCoverPicture } from '../covers/cover-pictures.service.ts'
 import type { Deps } from '../deps.ts'
 import { findMedia, storeMedia } from '../media/media.service.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
@@ -16,7 +15,7 @@ type PictureDeps = Pick<Deps, 'database'>
 
 /** Stores a picture for a body in its widths. Throws picture_type_unknown, picture_broken, picture_too_large. */
 export async function storePicture(deps: PictureDeps, bytes: Uint8Array): Promise<StoredPicture> {
-  const files = await convert({ bytes, use: 'picture' })
+  const files = await convertPicture({ bytes, use: 'picture' })
   const largest = files.at(-1)
   if (!largest) throw problem('picture_broken')
   const name = `picture-${hashOf(largest.bytes)}-${largest.width}.webp`
@@ -40,7 +39,7 @@ export async function storeUploadedCover(
     width === undefined || height === undefined
       ? undefined
       : { left: left ?? 0, top: top ?? 0, width, height }
-  const [cover] = await convert({ bytes, use: 'cover', crop })
+  const [cover] = await convertPicture({ bytes, use: 'cover', crop })
   if (!cover) throw problem('picture_broken')
   const name = `cover-${hashOf(cover.bytes)}.webp`
   await deps.database.transaction((queries) => storeMedia(queries, name, cover.bytes))
@@ -69,7 +68,7 @@ export async function cropCover(
   deps: PictureDeps,
   { original, ...crop }: OriginalCrop,
 ): Promise<StoredPicture> {
-  const [cover] = await convert({ bytes: await readOriginal(deps, original), use: 'cover', crop })
+  const [cover] = await convertPicture({ bytes: await readOriginal(deps, original), use: 'cover', crop })
   if (!cover) throw problem('picture_broken')
   const name = croppedCoverName(hashOf(cover.bytes), original, crop)
   await storeMedia(deps.database.queries, name, cover.bytes)
@@ -77,21 +76,11 @@ export async function cropCover(
 }
 
 async function storeAsOriginal(deps: PictureDeps, conversion: Conversion): Promise<StoredPicture> {
-  const [file] = await convert(conversion)
+  const [file] = await convertPicture(conversion)
   if (!file) throw problem('picture_broken')
   const name = originalName(hashOf(file.bytes))
   await storeMedia(deps.database.queries, name, file.bytes)
   return { name, path: originalPath(name), width: file.width, height: file.height }
-}
-
-/** The cover of a published review as JPEG: many mail programs show neither SVG nor WebP. Throws review_not_found. */
-export async function readMailCover(deps: Deps, id: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { file, read } = await findCoverPicture(deps, id)
-  return readOrCreateFile(deps.log, `${file}.jpg`, async () => {
-    const [cover] = await convert({ bytes: await read(), use: 'mail' })
-    if (!cover) throw problem('picture_broken')
-    return cover.bytes
-  })
 }
 
 /** The owner's picture in place of the seal: `webp` for pages, `png` for icons and mails. Throws not_found. */
@@ -104,13 +93,14 @@ export function readSealPicture(
   return readOrCreateFile(deps.log, file, async () => {
     const media = await findMedia(deps.database.queries, name)
     if (!media) throw problem('not_found')
-    const [seal] = await convert({ bytes: media.bytes, use: format === 'webp' ? 'seal' : 'icon' })
+    const [seal] = await convertPicture({ bytes: media.bytes, use: format === 'webp' ? 'seal' : 'icon' })
     if (!seal) throw problem('picture_broken')
     return seal.bytes
   })
 }
 
-async function convert(conversion: Conversion) {
+/** The converted files, the smallest first. Throws picture_type_unknown, picture_broken, picture_too_large. */
+export async function convertPicture(conversion: Conversion) {
   const converted = await convertInChildProcess(conversion)
   if ('fault' in converted) throw problem(converted.fault)
   return converted.files

@@ -101,8 +101,8 @@ testOnEachEngine('a part of an original becomes a cover, and another part later'
     expect(cropOf(cover.name)).toEqual({ original: original.name, crop })
     const { dominant } = await (await readFile(site, cover.path)).stats()
     colours.push(dominant.r > dominant.b ? 'red' : 'blue')
-    const { id } = await (await send('POST', '/reviews', {})).json() as { id: number }
-    const { version, draft } = await (await send('GET', `/reviews/${id}`)).json() as StudioReview
+    const { id } = (await (await send('POST', '/reviews', {})).json()) as { id: number }
+    const { version, draft } = (await (await send('GET', `/reviews/${id}`)).json()) as StudioReview
     const saved = await send('PUT', `/reviews/${id}`, { version, draft: { ...draft, cover: cover.name } })
     expect(saved.status).toBe(200)
   }
@@ -118,7 +118,9 @@ testOnEachEngine('a part of an original becomes a cover, and another part later'
   // What was below is left after a turn clockwise.
   expect(left).toBeLessThan(50)
   const gone = { original: 'original-0123456789abcdef.webp', left: 0, top: 0, width: 2, height: 3 }
-  expect(await (await send('POST', '/cover-crops', gone)).json()).toMatchObject({ code: 'original_not_found' })
+  expect(await (await send('POST', '/cover-crops', gone)).json()).toMatchObject({
+    code: 'original_not_found',
+  })
 })
 
 testOnSqlite('what is no picture is refused by what is wrong with it', async (site) => {

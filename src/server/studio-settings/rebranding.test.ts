@@ -1,8 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect } from 'vitest'
+import { createCoverArt } from '../../cover-art/cover-art.ts'
+import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
+import { CLOTH_COLOURS } from '../../contract/cloths.ts'
+import { PASSWORD } from '../../../tests/support/sign-in.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { exportToFolder } from '../backup/export-folder.service.ts'
+import { COVER_THEMES } from '../covers/cover-themes.ts'
+import { writeLetter } from '../letters/testing.ts'
 import { OPEN_API_PATH } from '../../../tests/support/open-api.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import type { ReviewPage } from '../../contract/reviews.ts'
 import { openStudio } from '../studio/testing.ts'
+
+/** The name, seal, founder, tagline and texts that the program came with. */
+const OLD = /星槎|槎|木筏|尋書，也尋星/u
+
+const RENAMED = [
+  { key: 'name', value: '慢讀齋' },
+  { key: 'founder', value: '渡者' },
+  { key: 'tagline', value: '慢慢讀，慢慢看。' },
+  { key: 'seal', value: '慢' },
+  { key: 'cloth', value: 'pine' },
+  { key: 'hero', value: ['讀書', '寫字'] },
+  { key: 'description', value: '一頁一頁讀。' },
+  { key: 'footer_note', value: '' },
+  { key: 'contact_email', value: 'me@example.org' },
+  { key: 'newsletter_heading', value: '每週一封' },
+  { key: 'newsletter_lead', value: '只寄新寫的。' },
+  { key: 'confirmation_text', value: '請到{site}點一下。' },
+]
+
+const FILES = [
+  '/feed.xml',
+  '/rss.xml',
+  '/feed.json',
+  '/category/creator-thoughts/feed.xml',
+  '/category/creator-thoughts/rss.xml',
+  '/category/creator-thoughts/feed.json',
+  '/site.webmanifest',
+  '/llms.txt',
+  '/.well-known/security.txt',
+  '/sitemap.xml',
+  '/sitemap/1.xml',
+  '/letters',
+  '/favicon.svg',
+]
 
 const OWN_TEXT = '我在{site}寫字。\n\n## 從哪裡來\n\n寫信到{contact}。'
 
@@ -12,19 +56,7 @@ testOnEachEngine('a renamed site shows nothing of the name that the program came
   await publish(id)
   const draft = await write({ title: '海浪' })
   const answer = await send('PATCH', '/settings', {
-    changes: [
-      { key: 'name', value: '慢讀齋' },
-      { key: 'founder', value: '渡者' },
-      { key: 'tagline', value: '慢慢讀，慢慢看。' },
-      { key: 'seal', value: '慢' },
-      { key: 'hero', value: ['讀書', '寫字'] },
-      { key: 'description', value: '一頁一頁讀。' },
-      { key: 'footer_note', value: '' },
-      { key: 'contact_email', value: 'me@example.org' },
-      { key: 'newsletter_heading', value: '每週一封' },
-      { key: 'newsletter_lead', value: '只寄新寫的。' },
-      { key: 'confirmation_text', value: '請到{site}點一下。' },
-    ],
+    changes: RENAMED,
   })
   expect(answer.status).toBe(200)
   await send('POST', '/settings/test-mail')
@@ -34,16 +66,87 @@ testOnEachEngine('a renamed site shows nothing of the name that the program came
   expect(mails.join('')).toContain('請到慢讀齋點一下。')
   const pages = await Promise.all(publicPaths(id).map((path) => textOf(site, path)))
   for (const [index, text] of [...pages, ...mails].entries())
-    expect(text, publicPaths(id)[index] ?? 'the mail').not.toMatch(/星槎|槎|木筏/u)
+    expect(text, publicPaths(id)[index] ?? 'the mail').not.toMatch(OLD)
   const link = (await (await send('PUT', `/reviews/${draft.id}/preview`)).json()) as { path: string }
   const preview = await textOf(site, link.path)
   expect(preview).toContain('海浪')
-  expect(preview).not.toMatch(/星槎|槎|木筏/u)
+  expect(preview).not.toMatch(OLD)
   const [home, feed] = await Promise.all([textOf(site, '/'), textOf(site, '/feed.xml')])
   expect(home).toContain('<title>慢慢讀，慢慢看。</title>')
   for (const shown of ['慢讀齋', '讀書', '寫字', '一頁一頁讀。', '每週一封', '只寄新寫的。'])
     expect(home).toContain(shown)
   expect(feed).toContain('慢讀齋')
+})
+
+testOnEachEngine(
+  'a renamed site shows nothing of that name in what leaves it by other ways',
+  async (site) => {
+    const studio = await openStudio(site)
+    const { send, write, publish, browser } = studio
+    const { id } = await write({ title: '燈塔行', summary: '一個人給出明天。' })
+    await publish(id)
+    await send('PATCH', '/settings', { changes: [...RENAMED, { key: 'letters_public', value: true }] })
+    await send('PATCH', '/settings', { changes: [{ key: 'crawlers.llms_txt', value: true }] })
+    const shown = new Map<string, string>()
+    for (const path of FILES) shown.set(path, await textOf(site, path))
+    for (const { route } of API_ENDPOINTS)
+      if (/^GET \/api\/(?!studio)[^{]*$/.test(route))
+        shown.set(route, await (await browser.send('GET', route.slice(4))).text())
+    const { review } = (await (await site.get(`/api/reviews/${id}`)).json()) as ReviewPage
+    shown.set('cover', await textOf(site, review.cover))
+    expect(shown.get('/llms.txt')).toContain('慢讀齋')
+    expect(shown.get('/site.webmanifest')).toContain('慢讀齋')
+
+    await send('POST', '/people/invitations', { email: 'su@example.org' })
+    const account = { name: '新讀者', email: 'new@example.org', password: PASSWORD }
+    await site.send('POST', '/api/auth/sign-up', account)
+    await site.send('POST', '/api/auth/recovery', { email: account.email })
+    await site.send('POST', '/api/auth/code', { email: browser.email })
+    const letter = await writeLetter(studio, { subject: '第一封', opening: '見字如面。' })
+    await send('POST', `/letters/${letter.id}/test`, { version: letter.version })
+    const mails = await site.deliverMails()
+    expect(mails.length).toBeGreaterThanOrEqual(4)
+    for (const { subject, text, html } of mails) shown.set(`mail ${subject}`, subject + text + html)
+
+    const passkey = await browser.send('POST', '/api/auth/passkeys/options', { password: PASSWORD })
+    shown.set('passkey', await passkey.text())
+    const twoStep = await browser.send('POST', '/api/auth/two-step', { password: PASSWORD })
+    shown.set('two-step', decodeURIComponent(await twoStep.text()))
+
+    if (site.deps.database.engine === 'sqlite') {
+      await using folder = await temporaryFolder()
+      const into = path.join(folder.path, 'export')
+      const env = { dataDir: site.dataDir, databaseUrl: undefined }
+      await exportToFolder(into, { env, clock: site.deps.clock, program: 'test' })
+      for (const file of await readdir(into, { recursive: true, withFileTypes: true }))
+        if (file.isFile() && !/settings/.test(file.name))
+          shown.set(`export ${file.name}`, await readFile(path.join(file.parentPath, file.name), 'utf8'))
+      expect(shown.has(`export ${id}.md`)).toBe(true)
+    }
+    for (const [what, text] of shown) expect(text, what).not.toMatch(OLD)
+  },
+)
+
+testOnEachEngine('the cards of a renamed site are drawn with its name and seal', async (site) => {
+  const { send, write, publish } = await openStudio(site)
+  const { id, draft } = await write({ title: '燈塔行' })
+  await publish(id)
+  await send('PATCH', '/settings', { changes: RENAMED })
+  const art = createCoverArt(COVER_THEMES)
+  const mark = { siteName: '慢讀齋', seal: '慢' }
+  const cloth = CLOTH_COLOURS.pine.cover
+  const drawn = await art.drawSiteCard({
+    ...mark,
+    cloth,
+    tagline: '慢慢讀，慢慢看。',
+    headline: ['讀書', '寫字'],
+  })
+  expect(await bytesOf(site, '/share/site.png')).toEqual(drawn)
+  const { title, author, excerpt } = draft
+  const book = { id, title, author, category: 'creator-thoughts', categoryName: '創作與思考', ...mark }
+  expect(await bytesOf(site, `/share/review-${id}.png`)).toEqual(
+    await art.drawShareCard({ ...book, excerpt }),
+  )
 })
 
 testOnEachEngine('the seal has the owner’s character: on pages, as icon and on covers', async (site) => {
@@ -121,6 +224,10 @@ function publicPaths(review: number): string[] {
     '/api/no-such',
     OPEN_API_PATH,
   ]
+}
+
+async function bytesOf(site: TestSite, path: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await site.get(path)).arrayBuffer())
 }
 
 async function textOf(site: TestSite, path: string): Promise<string> {

@@ -40,7 +40,8 @@ export async function deletePicturesWithoutUse(queries: Queries, names: readonly
     ...pictureFiles(name).map((file) => file.name),
     ...(cropOf(name) ? [cropOf(name)?.original ?? ''] : []),
   ])
-  if (files.some((name) => UPLOADED.test(name))) await deleteMedia(queries, [...(await findUnused(queries, files))])
+  if (files.some((name) => UPLOADED.test(name)))
+    await deleteMedia(queries, [...(await findUnused(queries, files))])
 }
 
 /** How many uploaded pictures are used by nothing, and their bytes. */

@@ -51,25 +51,28 @@ testOnEachEngine('a picture is deleted thirty days after its last use, and not b
   expect(await names(site)).toEqual([...used, again].filter((name) => name !== inSettings).toSorted())
 })
 
-testOnEachEngine('a review that is deleted takes its pictures along, but those that others use', async (site) => {
-  const clock = holdClock(site)
-  const studio = await openStudio(site, clock)
-  const { queries } = site.deps.database
-  const original = `original-${'a'.repeat(16)}.webp`
-  const cropped = croppedCoverName('b'.repeat(16), original, CROP)
-  const [own, sealed, kept] = [pictureOf('c', 480), pictureOf('d', 480), pictureOf('e', 480)]
-  for (const name of [original, cropped, own, sealed, kept])
-    await storeMedia(queries, name, new Uint8Array(1))
-  const { id: other } = await studio.write({ content: shown(kept) })
-  await studio.publish(other)
-  await studio.save(other, { content: '<p>字</p>' })
-  await studio.publish(other)
-  await studio.send('PATCH', '/settings', { changes: [{ key: 'seal_picture', value: sealed }] })
-  const { id } = await studio.write({ cover: cropped, content: shown(own) + shown(sealed) + shown(kept) })
-  await studio.send('DELETE', `/reviews/${id}`)
-  expect((await studio.send('DELETE', `/reviews/${id}/trash`)).status).toBe(204)
-  expect(await names(site)).toEqual([sealed, kept].toSorted())
-})
+testOnEachEngine(
+  'a review that is deleted takes its pictures along, but those that others use',
+  async (site) => {
+    const clock = holdClock(site)
+    const studio = await openStudio(site, clock)
+    const { queries } = site.deps.database
+    const original = `original-${'a'.repeat(16)}.webp`
+    const cropped = croppedCoverName('b'.repeat(16), original, CROP)
+    const [own, sealed, kept] = [pictureOf('c', 480), pictureOf('d', 480), pictureOf('e', 480)]
+    for (const name of [original, cropped, own, sealed, kept])
+      await storeMedia(queries, name, new Uint8Array(1))
+    const { id: other } = await studio.write({ content: shown(kept) })
+    await studio.publish(other)
+    await studio.save(other, { content: '<p>字</p>' })
+    await studio.publish(other)
+    await studio.send('PATCH', '/settings', { changes: [{ key: 'seal_picture', value: sealed }] })
+    const { id } = await studio.write({ cover: cropped, content: shown(own) + shown(sealed) + shown(kept) })
+    await studio.send('DELETE', `/reviews/${id}`)
+    expect((await studio.send('DELETE', `/reviews/${id}/trash`)).status).toBe(204)
+    expect(await names(site)).toEqual([sealed, kept].toSorted())
+  },
+)
 
 function pictureOf(digit: string, width: number): string {
   return `picture-${digit.repeat(16)}-${width}.webp`

@@ -6,7 +6,7 @@ import type { Draft } from '../../../../contract/studio-reviews.ts'
 import { colourNames, coverWording as w, templateNames } from '../../../../contract/wording/studio-cover.ts'
 import { useCategories } from '../../../client/site.ts'
 import { Shuffle } from '../../../ui/icons.ts'
-import type { ChosenDesign } from './cover-picker.tsx'
+import type { ChosenDesign } from './cover-draw.tsx'
 import styles from './cover-picker.module.css'
 
 interface CoverOptionsProps {

@@ -1,54 +1,67 @@
 import { useId, useState } from 'react'
-import type { CoverDesign, CoverTemplate } from '../../../../contract/cover-designs.ts'
-import { COVER_TEMPLATE_NAMES } from '../../../../contract/cover-designs.ts'
-import { coverDrawingPath } from '../../../../contract/studio-links.ts'
-import { COVER_USES, coverWording as w, templateNames } from '../../../../contract/wording/studio-cover.ts'
-import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
+import { cropOf } from '../../../../contract/cover-crops.ts'
+import type { IsbnCovers } from '../../../../contract/isbn-lookup.ts'
+import { originalPath } from '../../../../contract/studio-links.ts'
+import { coverCropWording, coverWording as w } from '../../../../contract/wording/studio-cover.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { CoverOptions } from './cover-options.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import type { ChosenPart } from './cover-crop.tsx'
+import { type ChosenDesign, CoverDraw, drawingOf } from './cover-draw.tsx'
+import { CoverIsbn } from './cover-isbn.tsx'
 import styles from './cover-picker.module.css'
+import { CoverUpload } from './cover-upload.tsx'
 import type { DraftEditor } from './use-draft.ts'
+
+export type CoverTab = keyof typeof w.tabs
 
 interface CoverPickerProps {
   editor: DraftEditor
+  /** The tab that is shown first. */
+  start: CoverTab
   onClose: () => void
-}
-
-export interface ChosenDesign extends Omit<CoverDesign, 'template'> {
-  /** Undefined: the site chooses, until the owner does. */
-  template: CoverTemplate | undefined
 }
 
 const NOTHING_CHOSEN: ChosenDesign = { template: undefined, colour: null, character: null, variant: 0 }
 
-/** 封面・畫一張: the eight templates with the real title, and what can be chosen of the one in use. */
-export function CoverPicker({ editor, onClose }: CoverPickerProps) {
+/** 封面: drawn, uploaded or found by its ISBN. What was chosen in a tab stays while another one is shown. */
+export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
+  const api = useApi()
   const headingId = useId()
   const { id, draft, info, change, noteCover } = editor
+  const [tab, setTab] = useState(start)
   const [design, setDesign] = useState<ChosenDesign>(draft.cover_design ?? NOTHING_CHOSEN)
-  const [hasFailed, setHasFailed] = useState(false)
-  const [round, setRound] = useState(0)
+  const [uploaded, setUploaded] = useState(() => presentPart(draft.cover))
+  const [found, setFound] = useState<IsbnCovers>()
+  const [foundPart, setFoundPart] = useState<ChosenPart>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const part = tab === 'upload' ? uploaded : foundPart
   const { template } = design
-  const categories = draft.categories.filter((slug) => slug !== '')
-  const drawingOf = (drawn: CoverTemplate) => {
-    const category = categories.find((slug) => slug === design.colour) ?? categories[0] ?? draft.category
-    return coverDrawingPath(id, {
-      title: draft.title,
-      author: draft.author,
-      template: drawn,
-      ...(category !== null && { category }),
-      ...(drawn === 'glyph' && design.character !== null && { character: design.character }),
-      ...(drawn === template && { variant: String(design.variant) }),
-    })
-  }
-  const shown = template === undefined ? info.cover_path : drawingOf(template)
-  const card = { title: draft.title, cover: shown }
-  const choose = () => {
+  const isChosen = tab === 'draw' ? template !== undefined : part?.crop !== undefined
+  const useDrawing = () => {
     if (template === undefined) return
     change({ cover: null, cover_design: { ...design, template } })
-    noteCover(shown)
+    noteCover(drawingOf(id, draft, design, template))
     onClose()
+  }
+  const usePart = async () => {
+    if (!part?.crop) return
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      const body = { original: part.original, ...part.crop }
+      const { name, path } = await api.call('POST /api/studio/cover-crops', { body })
+      change({ cover: name })
+      noteCover(path)
+      onClose()
+    } catch (cause) {
+      setProblem(coverCropWording.failed(toFailure(cause).sentence))
+      setIsBusy(false)
+    }
   }
   return (
     // Esc closes the picker, not the sheet behind it.
@@ -60,66 +73,49 @@ export function CoverPicker({ editor, onClose }: CoverPickerProps) {
           <Button size="s" onClick={onClose}>
             {w.cancel}
           </Button>
-          <Button size="s" variant="primary" disabled={template === undefined} onClick={choose}>
+          <Button
+            size="s"
+            variant="primary"
+            busy={isBusy}
+            disabled={!isChosen}
+            onClick={() => (tab === 'draw' ? useDrawing() : void usePart())}
+          >
             {w.use}
           </Button>
         </header>
-        <div key={round} className={styles.columns} onErrorCapture={() => setHasFailed(true)}>
-          <div className={styles.preview}>
-            <BookCover card={card} loading="eager" />
-            <div className={styles.uses}>
-              {COVER_USES.map(({ width, name }) => (
-                <div key={width}>
-                  <span style={{ width }}>
-                    <BookCover card={card} decorative />
-                  </span>
-                  {name}
-                </div>
-              ))}
-            </div>
-            <p>{w.follows}</p>
-            <p role="status" className={styles.problem}>
-              {hasFailed && (
-                <>
-                  {w.failed}
-                  <button
-                    type="button"
-                    onClick={() => {
-                      setHasFailed(false)
-                      setRound(round + 1)
-                    }}
-                  >
-                    {w.retry}
-                  </button>
-                </>
-              )}
-            </p>
-          </div>
-          <div>
-            <fieldset className={styles.templates}>
-              <legend className="visually-hidden">{w.templates}</legend>
-              {COVER_TEMPLATE_NAMES.map((each) => (
-                <label key={each}>
-                  <input
-                    type="radio"
-                    name={`${headingId}-template`}
-                    className={styles.input}
-                    checked={each === template}
-                    onChange={() => setDesign({ ...design, template: each, variant: 0 })}
-                  />
-                  <BookCover
-                    card={{ title: draft.title, cover: drawingOf(each) }}
-                    decorative
-                    loading="eager"
-                  />
-                  <span className={styles.name}>{templateNames[each]}</span>
-                </label>
-              ))}
-            </fieldset>
-            <CoverOptions draft={draft} design={design} onChange={setDesign} />
-          </div>
+        <div className={styles.body}>
+          {problem !== undefined && <Message kind="error">{problem}</Message>}
+          <Tabs id={headingId} label={w.ways} tabs={TABS} shown={tab} onShow={setTab} listClass={styles.tabs}>
+            {tab === 'draw' && (
+              <CoverDraw
+                id={id}
+                draft={draft}
+                present={info.cover_path}
+                design={design}
+                onDesign={setDesign}
+              />
+            )}
+            {tab === 'upload' && <CoverUpload part={uploaded} onPart={setUploaded} />}
+            {tab === 'isbn' && (
+              <CoverIsbn
+                editor={editor}
+                found={found}
+                onFound={setFound}
+                part={foundPart}
+                onPart={setFoundPart}
+              />
+            )}
+          </Tabs>
         </div>
       </Dialog>
     </div>
   )
+}
+
+const TABS = (['draw', 'upload', 'isbn'] as const).map((id) => ({ id, label: w.tabs[id] }))
+
+/** What the present cover was cut from, so that another part can be chosen. */
+function presentPart(cover: string | null): ChosenPart | undefined {
+  const cut = cover === null ? undefined : cropOf(cover)
+  return cut && { original: cut.original, path: originalPath(cut.original), crop: cut.crop }
 }

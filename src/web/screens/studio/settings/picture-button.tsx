@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { mediaPath } from '../../../../contract/links.ts'
-import { PICTURE_BYTES } from '../../../../contract/pictures.ts'
 import { uploadWording } from '../../../../contract/wording/studio-editor.ts'
 import { picturesWording as w } from '../../../../contract/wording/social-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { PictureInput } from '../../../parts/picture-upload/picture-input.tsx'
+import { usePictureUpload } from '../../../parts/picture-upload/use-picture-upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Image } from '../../../ui/icons.ts'
 import styles from './settings.module.css'
@@ -23,37 +23,24 @@ interface PictureButtonProps {
 export function PictureButton({ label, file, onStored, onRemove }: PictureButtonProps) {
   const api = useApi()
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failed, setFailed] = useState<{ chosen: File; problem: string }>()
-  const upload = async (chosen: File) => {
-    setFailed(undefined)
-    if (chosen.size > PICTURE_BYTES)
-      return setFailed({ chosen, problem: uploadWording.tooLarge(Math.ceil(chosen.size / 1024 / 1024)) })
-    setIsBusy(true)
-    try {
-      const { name } = await api.call('POST /api/studio/pictures', { file: chosen })
-      const problem = await onStored(name)
-      if (problem !== undefined) setFailed({ chosen, problem })
-    } catch (cause) {
-      setFailed({ chosen, problem: toFailure(cause).sentence })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, problem, upload, retry } = usePictureUpload(async (chosen) => {
+    const { name } = await api.call('POST /api/studio/pictures', { file: chosen })
+    return onStored(name)
+  })
   return (
     <div className={styles.picture}>
       {file === null ? <Image /> : <img src={mediaPath(file)} alt="" />}
       <span>
         {label}
-        {failed && (
+        {problem !== undefined && (
           <small role="alert" className={styles.problem}>
-            {uploadWording.failed(failed.problem)}
+            {problem}
           </small>
         )}
       </span>
       <span className={styles.buttons}>
-        {failed && (
-          <Button size="s" onClick={() => void upload(failed.chosen)}>
+        {problem !== undefined && (
+          <Button size="s" onClick={retry}>
             {uploadWording.retry}
           </Button>
         )}
@@ -66,18 +53,7 @@ export function PictureButton({ label, file, onStored, onRemove }: PictureButton
           </Button>
         )}
       </span>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0]
-          if (chosen) void upload(chosen)
-          currentTarget.value = ''
-        }}
-      />
+      <PictureInput ref={input} label={label} onChoose={upload} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
-import { readMailCover } from './pictures.service.ts'
+import { readMailCover } from './mail-covers.service.ts'
 
 /** Covers for letters. Their address says nothing of the reader, and stays when the cover changes. */
 export function mailCoversRoutes(deps: Deps): Hono<HttpEnv> {
