@@ -27,7 +27,7 @@ export function originalName(digest: string): string {
 
 /** Whether this is the name of an original. Only members see originals: a crop may leave out what is nobody's business. */
 export function isOriginal(name: string): boolean {
-  return name.startsWith('original-')
+  return ORIGINAL.test(name)
 }
 
 export const ORIGINAL = /^original-([0-9a-f]{16})\.webp$/

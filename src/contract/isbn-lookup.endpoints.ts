@@ -21,5 +21,5 @@ export const findIsbnCovers = endpoint('POST /api/studio/isbn-covers', {
     'Fetches pictures of a cover from Open Library and Google Books, unless isbn.network is off, and stores them as originals.',
   body: isbnCoversInputSchema,
   answers: { 200: isbnCoversSchema },
-  problems: ['too_many_requests'],
+  problems: ['too_many_requests', 'storage_full'],
 })

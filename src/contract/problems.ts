@@ -91,6 +91,8 @@ export const PROBLEMS = {
   /** The limit of all visitors together, not of one. */
   busy: 429,
   internal: 500,
+  /** The disk of the database is full. */
+  storage_full: 507,
   provider_unreachable: 502,
   unavailable: 503,
 } as const

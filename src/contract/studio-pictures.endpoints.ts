@@ -24,6 +24,7 @@ const PICTURE_PROBLEMS = [
   'picture_too_large',
   'picture_type_unknown',
   'picture_broken',
+  'storage_full',
 ] as const
 
 export const uploadPicture = endpoint('POST /api/studio/pictures', {
@@ -65,7 +66,7 @@ export const turnOriginal = endpoint('POST /api/studio/cover-originals/{name}/tu
   summary: 'Stores the original turned clockwise by a quarter, as another one.',
   params: originalParams,
   answers: { 201: storedPictureSchema },
-  problems: ['too_many_requests', 'original_not_found', 'picture_broken'],
+  problems: ['too_many_requests', 'original_not_found', 'picture_broken', 'storage_full'],
 })
 
 export const cropCover = endpoint('POST /api/studio/cover-crops', {
@@ -74,5 +75,5 @@ export const cropCover = endpoint('POST /api/studio/cover-crops', {
     'Stores a part of an original as a cover of two by three. The original stays, so that the part can be changed.',
   body: originalCropSchema,
   answers: { 201: storedPictureSchema },
-  problems: ['too_many_requests', 'original_not_found', 'picture_broken'],
+  problems: ['too_many_requests', 'original_not_found', 'picture_broken', 'storage_full'],
 })

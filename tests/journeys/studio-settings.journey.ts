@@ -129,6 +129,64 @@ test('the owner renames and orders categories, and adds a card and a video to ho
   await visitor.close()
 })
 
+test(
+  'a portrait, a picture as the seal and links of the footer are on the site until they are removed',
+  { tag: '@phone' },
+  async ({ page, studioSite, browser }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    await page.goto('/studio/settings')
+    const saved = page.getByRole('status').filter({ hasText: /已儲存・/ })
+    const look = page.getByRole('region', { name: '模樣' })
+    const file = { name: 'picture.png', mimeType: 'image/png', buffer: await solidPng() }
+    await look.getByLabel('用自己的圖當印章').setInputFiles(file)
+    await expect(look.getByRole('button', { name: '拿掉' })).toHaveCount(1)
+    await look.getByLabel('關於頁上的照片').setInputFiles(file)
+    const alternative = look.getByRole('textbox', { name: '照片的替代文字' })
+    await alternative.fill('站主在渡口')
+    await alternative.press('Enter')
+    await expect(saved).toBeVisible()
+
+    const footer = page.getByRole('region', { name: '頁尾與條款' })
+    for (const [label, url] of [
+      ['長毛象', 'https://example.org/@me'],
+      ['工作室', 'https://example.org/studio'],
+    ] as const) {
+      await footer.getByRole('button', { name: '加一個連結' }).click()
+      const form = footer.getByRole('group', { name: '加一個連結' })
+      await form.getByRole('textbox', { name: '連結的字' }).fill(label)
+      await form.getByRole('textbox', { name: '連結的網址' }).fill(url)
+      await form.getByRole('button', { name: '放上去' }).click()
+      await expect(form).toBeHidden()
+    }
+    await footer.getByRole('button', { name: '把連結「工作室」往上移' }).click()
+    await expect(footer.getByRole('button', { name: '把連結「工作室」往上移' })).toBeDisabled()
+    await expect(saved).toBeVisible()
+    await expectNoViolations(page)
+
+    const visitor = await browser.newPage({ baseURL: studioSite.address })
+    await visitor.goto('/about')
+    const portrait = visitor.getByRole('img', { name: '站主在渡口' })
+    await expect(portrait).toHaveJSProperty('complete', true)
+    const own = visitor.getByRole('contentinfo').locator('a[href^="https://example.org/"]')
+    await expect(own).toHaveText([/^工作室/, /^長毛象/])
+    const seal = visitor.getByRole('banner').locator('img[src^="/seal/picture-"]').first()
+    await expect(seal).toBeVisible()
+
+    for (let left = 2; left > 0; left--) {
+      await look.getByRole('button', { name: '拿掉' }).first().click()
+      await expect(look.getByRole('button', { name: '拿掉' })).toHaveCount(left - 1)
+    }
+    for (const label of ['工作室', '長毛象'])
+      await footer.getByRole('button', { name: `拿掉連結「${label}」` }).click()
+    await expect(footer.getByRole('listitem')).toHaveCount(0)
+    await visitor.reload()
+    await expect(portrait).toHaveCount(0)
+    await expect(own).toHaveCount(0)
+    await expect(seal).toHaveCount(0)
+    await visitor.close()
+  },
+)
+
 function solidPng(): Promise<Buffer> {
   return sharp({ create: { width: 320, height: 180, channels: 3, background: '#1a2748' } })
     .png()

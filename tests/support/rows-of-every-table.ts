@@ -85,6 +85,7 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
     ...DRAFT_ROWS,
     xc_settings: [{ key: 'name', value: '"舊站名"' }],
     xc_media: [{ name: 'a.png', type: 'image/png', bytes: Buffer.from([0x89, 0x50, 0, 255]) }],
+    xc_unused_media: [{ name: 'a.png', unused_since: AT }],
     xc_content_version: [{ scope: 'review 3', version: 5 }],
     xc_users: [
       { id: 'ann', name: '安', email: READER, role: 'reader', ...user },

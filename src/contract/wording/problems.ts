@@ -42,6 +42,7 @@ export const problemSentences: Record<ProblemCode, string> = {
     '這個檔案不是能用的圖片。可以用 JPEG、PNG、WebP、AVIF 或 GIF；iPhone 的 HEIC 請先存成 JPEG。',
   picture_broken: '這張圖讀不出來，檔案可能沒有傳完整。請再傳一次，或換一張。',
   picture_too_large: '這張圖太大，上限是 20 MB、一億像素。請縮小後再上傳，或換一張。',
+  storage_full: '網站的磁碟滿了，這張圖存不進去。騰出空間之後再傳一次，文字照常存著。',
   original_not_found: '這張原圖已經清掉了，請重新選一次檔案。',
   draft_changed: '別的裝置或分頁有較新的文字，這次的內容還沒有儲存。',
   review_in_trash: '這篇書評在回收裡，先放回來再改。',

@@ -178,7 +178,10 @@ export const checkNames: Record<TextCheckName, string> = {
 export const uploadWording = {
   sending: (name: string) => `正在上傳「${name}」…`,
   failed: (problem: string) => `這張圖沒傳上去。${problem}圖還在這裡，不用重選。`,
-  tooLarge: (megabytes: number) => `這張圖 ${megabytes} MB，上限是 20 MB。`,
+  tooLarge: (megabytes: number) => `這張圖 ${megabytes} MB，上限是 20 MB，請縮小後再傳。`,
+  offline: '連線斷了，連上之後再傳一次。',
+  expired: '登入階段已過期，登入後再傳一次。',
+  signInAgain: '登入階段已過期。登入後再傳一次，選好的圖還在。',
   retry: '再傳一次',
   remove: '拿掉',
 } as const

@@ -35,7 +35,7 @@ export const lookSection = {
   clothNote: '封面、頁尾、連結、信首與網站的分享卡用這個顏色；分類各有自己的顏色，朱印不變。',
   seal: '印章的字',
   sealPicture: '用自己的圖當印章',
-  sealPictureNote: '放上圖片，頁首、分頁圖示與信首就用它；封面與分享卡仍印那個字。拿掉圖片，字就回來。',
+  sealPictureNote: '放上圖片，頁首、分頁圖示、信首與分享卡就用它；封面仍印那個字。拿掉圖片，字就回來。',
   portrait: '關於頁上的照片',
   portraitAlt: '照片的替代文字',
 } as const

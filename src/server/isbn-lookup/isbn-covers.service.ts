@@ -8,7 +8,7 @@ import { CATALOGUES } from './book-catalogues.ts'
 
 /**
  * The pictures that the catalogues have of the cover, stored as originals, so that no browser asks them for anything. The
- * network is asked only where the setting isbn.network allows it.
+ * network is asked only where the setting isbn.network allows it. Throws storage_full.
  */
 export async function findIsbnCovers(deps: Deps, text: string): Promise<IsbnCovers> {
   const isbn = parseIsbn(text)
@@ -22,6 +22,7 @@ export async function findIsbnCovers(deps: Deps, text: string): Promise<IsbnCove
       const original = bytes && (await storeFound(deps, bytes))
       if (original) covers.push({ source: name, original })
     } catch (cause) {
+      if (cause instanceof Problem) throw cause
       hasFailed = true
       deps.log.warn({ err: cause, catalogue: name }, 'a catalogue did not send the cover of an ISBN')
     }
@@ -32,7 +33,7 @@ export async function findIsbnCovers(deps: Deps, text: string): Promise<IsbnCove
 /** Undefined where it is no picture, or too small to be a cover: catalogues send such in place of none. */
 async function storeFound(deps: Deps, bytes: Uint8Array) {
   const original = await storeOriginal(deps, bytes).catch((cause: unknown) => {
-    if (cause instanceof Problem) return undefined
+    if (cause instanceof Problem && cause.code !== 'storage_full') return undefined
     throw cause
   })
   return original && original.width >= LEAST_WIDTH ? original : undefined

@@ -8,24 +8,23 @@ import type { CoverCrop, OriginalCrop, StoredPicture } from '../../contract/stud
 import type { Deps } from '../deps.ts'
 import { findMedia, storeMedia } from '../media/media.service.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
-import { problem } from '../platform/http/problems.ts'
+import { isDiskFull } from '../platform/db/fault-kind.ts'
+import { Problem, problem } from '../platform/http/problems.ts'
 import { type Conversion, convertInChildProcess } from './convert-in-child.ts'
 
 type PictureDeps = Pick<Deps, 'database'>
 
-/** Stores a picture for a body in its widths. Throws picture_type_unknown, picture_broken, picture_too_large. */
+/** Stores a picture for a body in its widths. Throws picture_type_unknown, picture_broken, picture_too_large, storage_full. */
 export async function storePicture(deps: PictureDeps, bytes: Uint8Array): Promise<StoredPicture> {
   const files = await convertPicture({ bytes, use: 'picture' })
   const largest = files.at(-1)
   if (!largest) throw problem('picture_broken')
   const name = `picture-${hashOf(largest.bytes)}-${largest.width}.webp`
   const names = pictureFiles(name)
-  await deps.database.transaction(async (queries) => {
-    for (const [at, file] of files.entries()) {
-      const { name: fileName = name } = names[at] ?? {}
-      await storeMedia(queries, fileName, file.bytes)
-    }
-  })
+  await store(
+    deps,
+    files.map(({ bytes: stored }, at) => ({ name: names[at]?.name ?? name, bytes: stored })),
+  )
   return { name, path: mediaPath(name), width: largest.width, height: largest.height }
 }
 
@@ -42,7 +41,7 @@ export async function storeUploadedCover(
   const [cover] = await convertPicture({ bytes, use: 'cover', crop })
   if (!cover) throw problem('picture_broken')
   const name = `cover-${hashOf(cover.bytes)}.webp`
-  await deps.database.transaction((queries) => storeMedia(queries, name, cover.bytes))
+  await store(deps, [{ name, bytes: cover.bytes }])
   return { name, path: mediaPath(name), width: cover.width, height: cover.height }
 }
 
@@ -71,7 +70,7 @@ export async function cropCover(
   const [cover] = await convertPicture({ bytes: await readOriginal(deps, original), use: 'cover', crop })
   if (!cover) throw problem('picture_broken')
   const name = croppedCoverName(hashOf(cover.bytes), original, crop)
-  await storeMedia(deps.database.queries, name, cover.bytes)
+  await store(deps, [{ name, bytes: cover.bytes }])
   return { name, path: mediaPath(name), width: cover.width, height: cover.height }
 }
 
@@ -79,8 +78,19 @@ async function storeAsOriginal(deps: PictureDeps, conversion: Conversion): Promi
   const [file] = await convertPicture(conversion)
   if (!file) throw problem('picture_broken')
   const name = originalName(hashOf(file.bytes))
-  await storeMedia(deps.database.queries, name, file.bytes)
+  await store(deps, [{ name, bytes: file.bytes }])
   return { name, path: originalPath(name), width: file.width, height: file.height }
+}
+
+/** Throws storage_full. */
+async function store({ database }: PictureDeps, files: readonly { name: string; bytes: Uint8Array }[]) {
+  try {
+    await database.transaction(async (queries) => {
+      for (const { name, bytes } of files) await storeMedia(queries, name, bytes)
+    })
+  } catch (cause) {
+    throw isDiskFull(cause) ? new Problem('storage_full', { cause }) : cause
+  }
 }
 
 /** The owner's picture in place of the seal: `webp` for pages, `png` for icons and mails. Throws not_found. */

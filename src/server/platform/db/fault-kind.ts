@@ -18,6 +18,13 @@ export function isUnavailable(cause: unknown): boolean {
   return TRANSIENT_CODE.test(codeOf(cause) ?? '') || TRANSIENT_MESSAGE.test(messageOf(cause))
 }
 
+/** Whether the disk of the database is full: SQLite's message, or PostgreSQL's disk_full. */
+export function isDiskFull(cause: unknown): boolean {
+  return (
+    /^(ENOSPC|EDQUOT|53100)$/.test(codeOf(cause) ?? '') || /database or disk is full/.test(messageOf(cause))
+  )
+}
+
 // Connection and disk faults of Node; PostgreSQL's 25006 (a replica), 55P03 (a lock that was not granted in time), 40001 and
 // 40P01 (a transaction that another one was in the way of), classes
 // 08 (connection), 53 (resources), 57P (shutting down).

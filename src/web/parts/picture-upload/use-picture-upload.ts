@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { PICTURE_BYTES } from '../../../contract/pictures.ts'
 import { uploadWording } from '../../../contract/wording/studio-editor.ts'
-import { toFailure } from '../../client/api.ts'
+import { useUploadFailure } from './use-upload-failure.ts'
 
 /**
  * Uploads one picture at a time with `send`, which resolves with the sentence of a failure or throws. A file that failed
  * stays, so that it can be sent again.
  */
 export function usePictureUpload(send: (file: File) => Promise<string | undefined | void>) {
+  const describe = useUploadFailure()
   const [isBusy, setIsBusy] = useState(false)
   const [failed, setFailed] = useState<{ file: File; problem: string }>()
   const upload = async (file: File) => {
@@ -21,7 +22,7 @@ export function usePictureUpload(send: (file: File) => Promise<string | undefine
       const problem = await send(file)
       if (problem !== undefined) setFailed({ file, problem })
     } catch (cause) {
-      setFailed({ file, problem: toFailure(cause).sentence })
+      setFailed({ file, problem: await describe(cause) })
     } finally {
       setIsBusy(false)
     }

@@ -3,7 +3,7 @@ import { parseIsbn } from '../../../../contract/isbn.ts'
 import type { IsbnCovers } from '../../../../contract/isbn-lookup.ts'
 import { coverIsbnWording as w } from '../../../../contract/wording/studio-cover.ts'
 import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { useUploadFailure } from '../../../parts/picture-upload/use-upload-failure.ts'
 import { Search } from '../../../ui/icons.ts'
 import { Message } from '../../../ui/message.tsx'
 import { type ChosenPart, CoverCrop } from './cover-crop.tsx'
@@ -23,6 +23,7 @@ interface CoverIsbnProps {
 /** 封面・從 ISBN 取: the pictures that catalogues have, fetched by the server after a press and chosen by hand. */
 export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnProps) {
   const api = useApi()
+  const describe = useUploadFailure()
   const id = useId()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -41,7 +42,7 @@ export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnPro
       const [first, second] = answer.covers
       if (first && !second) onPart(partOf(first.original))
     } catch (cause) {
-      setProblem(toFailure(cause).sentence)
+      setProblem(await describe(cause))
     } finally {
       setIsBusy(false)
     }

@@ -4,7 +4,7 @@ import type { IsbnCovers } from '../../../../contract/isbn-lookup.ts'
 import { originalPath } from '../../../../contract/studio-links.ts'
 import { coverCropWording, coverWording as w } from '../../../../contract/wording/studio-cover.ts'
 import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { useUploadFailure } from '../../../parts/picture-upload/use-upload-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -30,6 +30,7 @@ const NOTHING_CHOSEN: ChosenDesign = { template: undefined, colour: null, charac
 /** 封面: drawn, uploaded or found by its ISBN. What was chosen in a tab stays while another one is shown. */
 export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
   const api = useApi()
+  const describe = useUploadFailure()
   const headingId = useId()
   const { id, draft, info, change, noteCover } = editor
   const [tab, setTab] = useState(start)
@@ -59,7 +60,7 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
       noteCover(path)
       onClose()
     } catch (cause) {
-      setProblem(coverCropWording.failed(toFailure(cause).sentence))
+      setProblem(coverCropWording.failed(await describe(cause)))
       setIsBusy(false)
     }
   }

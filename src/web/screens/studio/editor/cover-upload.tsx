@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { coverCropWording as w } from '../../../../contract/wording/studio-cover.ts'
 import { uploadWording } from '../../../../contract/wording/studio-editor.ts'
 import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { useUploadFailure } from '../../../parts/picture-upload/use-upload-failure.ts'
 import { PictureInput } from '../../../parts/picture-upload/picture-input.tsx'
 import { usePictureUpload } from '../../../parts/picture-upload/use-picture-upload.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +19,7 @@ interface CoverUploadProps {
 /** 封面・上傳: a picture of the owner's, of which a part becomes the cover. */
 export function CoverUpload({ part, onPart }: CoverUploadProps) {
   const api = useApi()
+  const describe = useUploadFailure()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [turnProblem, setTurnProblem] = useState<string>()
@@ -34,7 +35,7 @@ export function CoverUpload({ part, onPart }: CoverUploadProps) {
       const { name, path } = await api.call('POST /api/studio/cover-originals/{name}/turns', { params })
       onPart({ original: name, path, crop: undefined })
     } catch (cause) {
-      setTurnProblem(toFailure(cause).sentence)
+      setTurnProblem(await describe(cause))
     }
   }
   const shown = problem ?? turnProblem

@@ -4,6 +4,7 @@ import type { Draft, StudioReview } from '../../../../contract/studio-reviews.ts
 import { saveWording } from '../../../../contract/wording/studio-editor.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
+import { isSessionOver } from '../../../client/session-over.ts'
 import { useSession, useSessionSource } from '../../../client/session.ts'
 import { useSignInPrompt } from '../../../client/sign-in-prompt.ts'
 import { articleHtml } from '../../../parts/writing-surface/article-html.ts'
@@ -103,10 +104,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
       setTheirs(newer)
       return 'conflict'
     }
-    if (!['not_found', 'sign_in_required', 'token_invalid'].includes(code)) return 'failed'
-    // The studio does not exist for those who are not signed in.
-    const current = await api.call('GET /api/session').catch(() => undefined)
-    if (current !== null) return 'failed'
+    if (!(await isSessionOver(api, code))) return 'failed'
     source.noteExpired()
     return 'expired'
   }

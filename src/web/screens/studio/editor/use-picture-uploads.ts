@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { PICTURE_BYTES } from '../../../../contract/pictures.ts'
 import { uploadWording } from '../../../../contract/wording/studio-editor.ts'
 import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { useUploadFailure } from '../../../parts/picture-upload/use-upload-failure.ts'
 import { insertPicture } from '../../../parts/writing-surface/commands.ts'
 
 export interface PictureUpload {
@@ -16,6 +16,7 @@ export interface PictureUpload {
 /** Uploads pictures into the text one after another. One that fails stays, with its file, until it is sent again or removed. */
 export function usePictureUploads(view: RefObject<EditorView | null>) {
   const api = useApi()
+  const describe = useUploadFailure()
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const nextKey = useRef(0)
   const remove = (key: number) => setUploads((shown) => shown.filter((upload) => upload.key !== key))
@@ -35,7 +36,7 @@ export function usePictureUploads(view: RefObject<EditorView | null>) {
         )
       remove(key)
     } catch (cause) {
-      note(key, toFailure(cause).sentence)
+      note(key, await describe(cause))
     }
   }
   const add = async (files: readonly File[]) => {

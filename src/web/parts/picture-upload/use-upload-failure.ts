@@ -1,0 +1,21 @@
+import { uploadWording } from '../../../contract/wording/studio-editor.ts'
+import { useApi } from '../../client/api-context.ts'
+import { toFailure } from '../../client/api.ts'
+import { isSessionOver } from '../../client/session-over.ts'
+import { useSessionSource } from '../../client/session.ts'
+import { useSignInPrompt } from '../../client/sign-in-prompt.ts'
+
+/** Says why an upload failed and what to do. A session that has ended asks for the sign-in over the screen, which stays. */
+export function useUploadFailure(): (cause: unknown) => Promise<string> {
+  const api = useApi()
+  const source = useSessionSource()
+  const signInPrompt = useSignInPrompt()
+  return async (cause) => {
+    const { code, sentence } = toFailure(cause)
+    if (code === 'unreachable') return uploadWording.offline
+    if (!(await isSessionOver(api, code))) return sentence
+    source.noteExpired()
+    signInPrompt.open({ reason: uploadWording.signInAgain })
+    return uploadWording.expired
+  }
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { uploadWording } from '../../src/contract/wording/studio-editor.ts'
+import { blockWording } from '../../src/contract/wording/studio-writing.ts'
+import { expect } from '../support/journey.ts'
+import { useOwnIpAddress } from '../support/reader.ts'
+import { PASSWORD } from '../support/sign-in.ts'
+import { signInForm } from '../support/sign-in-form.ts'
+import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
+
+test.use({ expectedErrors: [/status of 404|status of 401|ERR_INTERNET|Failed to load/] })
+
+test('a picture that does not arrive says why, waits, and is sent again; the text stays', async ({
+  page,
+  context,
+  studioSite,
+}) => {
+  await useOwnIpAddress(page)
+  await signInToStudio(page, studioSite, 'owner')
+  await page.request.post('/api/auth/sign-out')
+  studioSite.sessions.clear()
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await surface(page).click()
+  await page.keyboard.type('去燈塔的事，第一頁就說好了。')
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  const uploads = page.getByRole('status').filter({ has: page.getByRole('button', { name: '再傳一次' }) })
+  const again = uploads.getByRole('button', { name: '再傳一次' })
+
+  await test.step('too large: said before anything is sent', async () => {
+    await choosePicture(page, Buffer.alloc(21 * 1024 * 1024))
+    await expect(uploads).toContainText(uploadWording.tooLarge(21))
+    await uploads.getByRole('button', { name: '拿掉' }).click()
+    await expect(uploads).toHaveCount(0)
+  })
+  await test.step('no network', async () => {
+    const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#24406e' } })
+    const bytes = await photo.jpeg().toBuffer()
+    await context.setOffline(true)
+    await choosePicture(page, bytes)
+    await expect(uploads).toContainText(uploadWording.offline)
+    await context.setOffline(false)
+  })
+  await test.step('the session has ended', async () => {
+    await page.request.post('/api/auth/sign-out')
+    studioSite.sessions.clear()
+    await again.click()
+    const dialog = page.getByRole('dialog', { name: '登入書房' })
+    await expect(dialog).toBeVisible()
+    await signInForm(dialog).password.fill(PASSWORD)
+    await signInForm(dialog).submit.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(uploads).toContainText(uploadWording.expired)
+  })
+  await again.click()
+  await expect(surface(page).locator('img[src^="/media/picture-"]')).toBeVisible()
+  await expect(uploads).toHaveCount(0)
+  await expect(surface(page)).toContainText('去燈塔的事，第一頁就說好了。')
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+})
+
+/** With the file chooser of the menus. */
+async function choosePicture(page: Page, buffer: Buffer): Promise<void> {
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+  await page.getByLabel(blockWording.picture.name, { exact: true }).setInputFiles(file)
+}
