@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { conflictWording, saveWording } from '../../src/contract/wording/studio-editor.ts'
+import type { StudioReview } from '../../src/contract/studio-reviews.ts'
+import { conflictWording, saveWording, versionsWording } from '../../src/contract/wording/studio-editor.ts'
+import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, waitForHydration } from '../support/journey.ts'
 import { openKillableBrowser } from '../support/killable-browser.ts'
 import { useOwnIpAddress } from '../support/reader.ts'
@@ -181,7 +183,7 @@ test('two tabs: one writes, the other shows it and takes over with every word', 
   await expect(elsewhere(second)).toBeVisible()
 })
 
-test('hours without a connection, and a newer text elsewhere: both stay', async ({
+test('hours without a connection, and a newer text elsewhere: one is taken, or each place is picked', async ({
   page,
   context,
   browser,
@@ -212,4 +214,37 @@ test('hours without a connection, and a newer text elsewhere: both stay', async 
   await page.getByRole('button', { name: '版本' }).click()
   await page.getByRole('button', { name: /別處的文字/ }).click()
   await expect(page.getByRole('region', { name: conflictWording.compare })).toContainText('山裡寫的。')
+  await page.getByRole('button', { name: versionsWording.back }).click()
+
+  await context.setOffline(true)
+  await write(page, '路上寫的。')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('山裡多一段。')
+  await expect(offline(page)).toBeVisible()
+  const id = address.split('/').at(-1)
+  const path = `/api/studio/reviews/${id}`
+  const { version, draft } = (await (await page.request.get(path)).json()) as StudioReview
+  const content = `${draft.content}<p>家裡多一段。</p>`
+  const written = await page.request.put(path, {
+    data: { version, draft: { ...draft, title: '山居', content } },
+  })
+  expect(written.status(), await written.text()).toBe(200)
+  await context.setOffline(false)
+  await notice.getByRole('button', { name: conflictWording.pick }).click()
+  const picker = page.getByRole('region', { name: conflictWording.pick })
+  await expect(picker.getByRole('group')).toHaveCount(3)
+  const last = picker.getByRole('group', { name: /^第 3 處/ })
+  await expect(last.getByRole('radio', { name: conflictWording.useHere })).toBeChecked()
+  await last.getByRole('radio', { name: conflictWording.useHere }).press('ArrowLeft')
+  await expect(picker.getByRole('status')).toHaveText(conflictWording.picked(2, 1))
+  await expectNoViolations(page)
+  await picker.getByRole('button', { name: conflictWording.takePicked }).click()
+  await expect(notice).toBeHidden()
+  await expect(saved(page)).toBeVisible()
+  await expect(surface(page)).toHaveText('出門前。家裡補的一句。路上寫的。家裡多一段。')
+  await expect(page.getByRole('textbox', { name: '書名' }).first()).toHaveValue('山居')
+  await write(page, '一起寫下去。')
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('button', { name: '版本' }).click()
+  await expect(page.getByRole('button', { name: /別處的文字/ })).toHaveCount(3)
 })

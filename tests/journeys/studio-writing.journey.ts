@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { filledText, isbnLookupWording } from '../../src/contract/wording/isbn-lookup.ts'
 import { detailsWording, editorWording, targetWording } from '../../src/contract/wording/studio-editor.ts'
 import { publishWording } from '../../src/contract/wording/studio-publish.ts'
+import { goWording } from '../../src/contract/wording/studio-go.ts'
 import { findWording, inlineWording, studioWording } from '../../src/contract/wording/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
@@ -60,6 +61,28 @@ test('find in both scripts, replace all, and take it back with one undo', async 
   await expect(surface(page)).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(surface(page)).toHaveText('讀書的人。读书的船。')
+
+  await test.step('⌘K links what is selected, and goes anywhere without a selection', async () => {
+    await surface(page).getByText('读书的船。').click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Shift+Home')
+    await page.keyboard.press('Control+k')
+    const address = page.getByRole('textbox', { name: studioWording.linkAddress })
+    await expect(address).toBeFocused()
+    await page.keyboard.type('/review/3')
+    await page.keyboard.press('Enter')
+    const link = surface(page).getByRole('link', { name: '读书的船。' })
+    await expect(link).toHaveAttribute('href', '/review/3')
+    await expect(surface(page)).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(address).toHaveValue('/review/3')
+    await page.getByRole('button', { name: studioWording.removeLink }).click()
+    await expect(link).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: goWording.heading })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
 
   await page.getByRole('button', { name: targetWording.minutes(1) }).click()
   await page.getByRole('textbox', { name: targetWording.label }).fill('2000')

@@ -71,11 +71,18 @@ export const conflictWording = {
   fewer: (count: number) => `比這裡少 ${count} 字`,
   same: '字數一樣',
   compare: '看差異',
+  pick: '並排看，逐處挑',
+  useThere: '用別處的',
+  useHere: '用這裡的',
+  absent: '沒有這一段',
+  formatOnly: '字一樣，樣式不同',
+  places: (count: number) => `${count} 處不同`,
+  place: (place: number, places: number) => `第 ${place} 處，共 ${places} 處`,
+  picked: (there: number, here: number) => `${there} 處用別處的，${here} 處用這裡的`,
+  takePicked: '用挑好的這一份',
+  pickedKept: '挑好了。原來的兩份都留在版本裡。',
   keepMine: '留這裡的',
   takeTheirs: '改用別處那份',
-  kept: '另一份留在版本裡',
-  here: '這裡的',
-  there: '別處的',
   failed: '還沒選成，兩邊都還在。再試一次。',
   otherTab: '這篇正在另一個分頁寫',
   writeHere: '在這裡寫',
@@ -115,6 +122,17 @@ export const detailsWording = {
   removeRelated: (title: string) => `移除${bookTitle(title)}`,
   chooseCategory: '選分類，最多三個',
   excerptSet: '放上書腰了',
+} as const
+
+/** How a comparison shows what is no text of its own. */
+export const fieldValueWording = {
+  none: '沒有',
+  on: '有',
+  ownCover: '自己的圖',
+  drawnCover: '畫的',
+  siteDesign: '由網站選',
+  coverDesign: '封面樣式',
+  relatedReview: (id: number) => `第 ${id} 篇`,
 } as const
 
 export function counter(count: number, most: number): string {

@@ -46,6 +46,16 @@ export const studioWording = {
   pasteClose: '知道了',
 } as const
 
+/** How a comparison names a picture, with its caption. */
+export function pictureLine(caption: string): string {
+  return `［圖片］${caption}`
+}
+
+/** How a comparison shows a note, where its number stands. */
+export function noteLine(text: string): string {
+  return `〔註：${text}〕`
+}
+
 export function picturesLeftOut(count: number): string {
   return `${count} 張別站的圖沒有跟來`
 }

@@ -5,7 +5,6 @@ import { keymap } from 'prosemirror-keymap'
 import { EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { studioWording } from '../../../contract/wording/studio-writing.ts'
-import { trustedHtml } from '../../ui/trusted-html.ts'
 import { parseArticle } from './article-html.ts'
 import { findInText } from './find.ts'
 import { editorKeys } from './keys.ts'
@@ -13,6 +12,7 @@ import { markdownKeys, stepOverBrackets } from './markdown-keys.ts'
 import { detailsView, pictureView } from './node-views.ts'
 import { separateTextBlocks } from './normal-text-blocks.ts'
 import { numberNotes } from './notes.ts'
+import { parseBody } from './parse-body.ts'
 import { handlePaste, type PasteNotice } from './paste.ts'
 
 interface EditorOptions {
@@ -28,6 +28,8 @@ interface EditorOptions {
   /** The writer looks for something, and perhaps replaces it. */
   onFind: (isReplacing: boolean) => void
   onFiles: (files: readonly File[]) => void
+  /** The selected text is to be linked. */
+  onLink: () => void
 }
 
 export function createEditor(place: HTMLElement, options: EditorOptions): EditorView {
@@ -70,7 +72,7 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
   return view
 }
 
-function createState({ html, onMenuKey, onPaste, onFind, onFiles }: EditorOptions): EditorState {
+function createState({ html, onMenuKey, onPaste, onFind, onFiles, onLink }: EditorOptions): EditorState {
   return EditorState.create({
     doc: parseHtml(html),
     plugins: [
@@ -90,6 +92,12 @@ function createState({ html, onMenuKey, onPaste, onFind, onFiles }: EditorOption
           onFind(true)
           return true
         },
+        // Without a selection it is the studio's: search or go.
+        'Mod-k': ({ selection }) => {
+          if (selection.empty || !(selection instanceof TextSelection)) return false
+          onLink()
+          return true
+        },
       }),
       ...editorKeys(),
       handlePaste({ onPaste, onFiles }),
@@ -104,7 +112,7 @@ function createState({ html, onMenuKey, onPaste, onFind, onFiles }: EditorOption
 }
 
 export function parseHtml(html: string) {
-  return parseArticle(new DOMParser().parseFromString(trustedHtml(html), 'text/html').body)
+  return parseArticle(parseBody(html))
 }
 
 /**

@@ -96,7 +96,8 @@ function findNoteList(doc: Node): { position: number; node: Node } | undefined {
   return found
 }
 
-function noteTextsOf(list: Node): NoteText[] {
+/** The entries of a list of notes. */
+export function noteTextsOf(list: Node): NoteText[] {
   const notes: NoteText[] = []
   list.forEach((node) => {
     const id: unknown = node.attrs['id']
@@ -143,8 +144,8 @@ function removeNoteList(change: Transaction, position: number): void {
   change.delete(start, start + (change.doc.nodeAt(start)?.nodeSize ?? 0))
 }
 
-/** Labels in the style of the present ones: Han numerals, unless all are digits. */
-function arrangeNotes(change: Transaction): void {
+/** Puts the notes into the order of their references, and numbers them. Labels in the style of the present ones: Han numerals, unless all are digits. */
+export function arrangeNotes(change: Transaction): void {
   const references = readReferences(change.doc)
   const order = [...new Set(references.map(({ target }) => target))]
   const list = findNoteList(change.doc)

@@ -3,11 +3,11 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { readVideoAddress } from '../../../contract/video-address.ts'
 import { picturesLeftOut, studioWording } from '../../../contract/wording/studio-writing.ts'
-import { trustedHtml } from '../../ui/trusted-html.ts'
 import { cleanPaste, type PasteLosses } from './clean-paste.ts'
 import { PASTED_NOTES } from './paste-notes.ts'
 import { insertVideo, markType, nodeType, setLink } from './commands.ts'
 import { addNoteTexts } from './notes.ts'
+import { parseBody } from './parse-body.ts'
 import { isMarkdown, markdownToHtml } from './paste-markdown.ts'
 import { articleSchema } from './schema.ts'
 
@@ -121,7 +121,7 @@ interface Pasted {
 }
 
 function readHtml(html: string): Pasted {
-  const { body } = new globalThis.DOMParser().parseFromString(trustedHtml(html), 'text/html')
+  const body = parseBody(html)
   const isOurs = body.querySelector('[data-pm-slice]') !== null
   const losses = isOurs ? { styles: false, pictures: 0 } : cleanPaste(body)
   const section = body.querySelector(PASTED_NOTES)

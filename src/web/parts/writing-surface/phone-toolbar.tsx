@@ -13,14 +13,19 @@ interface PhoneToolbarProps {
   run: (command: Command) => void
   onInsert: () => void
   onExcerpt: (text: string) => void
+  /** A press of ⌘K, which asks for the address at once. */
+  linkRequest: object | undefined
 }
 
 /** The row above the keyboard of a phone, while the text has the focus. With a selection it has its tools. */
-export function PhoneToolbar({ view, run, onInsert, onExcerpt }: PhoneToolbarProps) {
+export function PhoneToolbar({ view, run, onInsert, onExcerpt, linkRequest }: PhoneToolbarProps) {
   const bottom = useKeyboardHeight()
   const [prompt, setPrompt] = useState<InlinePrompt>()
   const { from, to, empty } = view.state.selection
   useEffect(() => setPrompt(undefined), [from, to])
+  useEffect(() => {
+    if (linkRequest) setPrompt('link')
+  }, [linkRequest])
   if (!view.hasFocus() && (prompt === undefined || empty)) return null
   return (
     <div

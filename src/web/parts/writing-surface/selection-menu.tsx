@@ -15,12 +15,14 @@ const REST = 150
 interface SelectionMenuProps {
   view: EditorView
   place: { top: number; left: number }
+  /** A press of ⌘K, which asks for the address at once. */
+  linkRequest: object | undefined
   run: (command: Command) => void
   onExcerpt: (text: string) => void
 }
 
 /** What can be done with the selected text, above it. Esc closes the menu; Tab or ⌥F10 in the text enters it. */
-export function SelectionMenu({ view, place, run, onExcerpt }: SelectionMenuProps) {
+export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: SelectionMenuProps) {
   const { from, to } = view.state.selection
   const range = `${from} ${to}`
   const bar = useRef<HTMLDivElement>(null)
@@ -32,6 +34,12 @@ export function SelectionMenu({ view, place, run, onExcerpt }: SelectionMenuProp
     return () => clearTimeout(timer)
   }, [range])
   useEffect(() => setPrompt(undefined), [range])
+  useEffect(() => {
+    if (!linkRequest) return
+    setShownFor(range)
+    setClosedFor(undefined)
+    setPrompt('link')
+  }, [linkRequest])
   const isShown = shownFor !== undefined && closedFor !== range
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -66,7 +74,10 @@ export function SelectionMenu({ view, place, run, onExcerpt }: SelectionMenuProp
         <InlineTools
           view={view}
           prompt={prompt}
-          run={run}
+          run={(command) => {
+            setPrompt(undefined)
+            run(command)
+          }}
           onPrompt={setPrompt}
           onExcerpt={onExcerpt}
           onClose={close}

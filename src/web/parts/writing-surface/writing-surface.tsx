@@ -50,6 +50,8 @@ export function WritingSurface(props: WritingSurfaceProps) {
   const [isInserting, setIsInserting] = useState(false)
   const [finding, setFinding] = useState<{ isReplacing: boolean }>()
   const [isAskingVideo, setIsAskingVideo] = useState(false)
+  // A new one for each press of the key.
+  const [linkRequest, setLinkRequest] = useState<object>()
   const [notice, setNotice] = useState<PasteNotice>()
   // Counts the changes of the state, for what shows marks and blocks at the caret.
   const [, setUpdate] = useState(0)
@@ -68,6 +70,7 @@ export function WritingSurface(props: WritingSurfaceProps) {
       isEditable: () => latest.current.isReadOnly !== true,
       onUpdate: (changed, docChanged) => {
         refresh()
+        setLinkRequest(undefined)
         if (docChanged) {
           setNotice(undefined)
           latest.current.onChange(changed)
@@ -81,13 +84,20 @@ export function WritingSurface(props: WritingSurfaceProps) {
       onPaste: (pasted) => setNotice(pasted),
       onFind: (isReplacing) => setFinding({ isReplacing }),
       onFiles: (files) => latest.current.onFiles(files),
+      onLink: () => setLinkRequest({}),
     })
     view.current = editor
     const { dom } = editor
-    for (const name of ['focus', 'blur', 'compositionstart', 'compositionend'])
-      dom.addEventListener(name, refresh)
+    for (const name of ['focus', 'compositionstart', 'compositionend']) dom.addEventListener(name, refresh)
+    const onLeave = ({ relatedTarget }: FocusEvent) => {
+      // A menu that takes the focus would close itself.
+      const isInMenu = relatedTarget instanceof Element && relatedTarget.closest('[role=toolbar]') !== null
+      if (!isInMenu) refresh()
+    }
+    surface.addEventListener('focusout', onLeave)
     latest.current.onReady(editor)
     return () => {
+      surface.removeEventListener('focusout', onLeave)
       editor.destroy()
       view.current = null
     }
@@ -136,12 +146,19 @@ export function WritingSurface(props: WritingSurfaceProps) {
         />
       )}
       {menus.selection && view.current && !isReadOnly && (
-        <SelectionMenu view={view.current} place={menus.selection} run={run} onExcerpt={props.onExcerpt} />
+        <SelectionMenu
+          view={view.current}
+          place={menus.selection}
+          linkRequest={linkRequest}
+          run={run}
+          onExcerpt={props.onExcerpt}
+        />
       )}
       {view.current && !isReadOnly && (
         <PhoneToolbar
           view={view.current}
           run={run}
+          linkRequest={linkRequest}
           onInsert={() => setIsInserting(!isInserting)}
           onExcerpt={props.onExcerpt}
         />

@@ -9,16 +9,14 @@ import { Undo2, X } from '../../../ui/icons.ts'
 import { whenText } from '../studio-dates.ts'
 import { bodyTexts } from './body-texts.ts'
 import styles from './comparison.module.css'
-import { countChanges, type DiffPart, diffParagraphs, type DiffRow } from './diff-paragraphs.ts'
+import { countChanges, diffParagraphs, type DiffRow, type Paragraph } from './diff-paragraphs.ts'
+import { DiffText } from './diff-text.tsx'
+import { groupRows } from './group-rows.ts'
 import type { DraftEditor } from './use-draft.ts'
 
-/** What the present text is compared with. */
-export type Compared =
-  | { kind: 'revision'; revision: RevisionText }
-  | { kind: 'conflict'; review: StudioReview }
-
 interface ComparisonProps {
-  compared: Compared
+  /** What the present text is compared with. */
+  revision: RevisionText
   current: Draft
   editor: DraftEditor
   onClose: () => void
@@ -26,30 +24,22 @@ interface ComparisonProps {
 }
 
 /** Two texts by paragraphs, side by side or as one; equal paragraphs are folded. */
-export function Comparison({ compared, current, editor, onClose, onRestored }: ComparisonProps) {
+export function Comparison({ revision, current, editor, onClose, onRestored }: ComparisonProps) {
   const api = useApi()
   const alerts = useAlerts()
   const [isTogether, setIsTogether] = useState(() => !window.matchMedia('(min-width: 900px)').matches)
   const [isBusy, setIsBusy] = useState(false)
-  const isRevision = compared.kind === 'revision'
-  const other = isRevision ? compared.revision.draft : compared.review.draft
-  const at = isRevision ? compared.revision.created_at : compared.review.changed_at
   const rows = useMemo(
-    () =>
-      diffParagraphs(
-        [...fieldTexts(other), ...bodyTexts(other.content)],
-        [...fieldTexts(current), ...bodyTexts(current.content)],
-      ),
-    [compared, current.content, current.title],
+    () => diffParagraphs(paragraphsOf(revision.draft), paragraphsOf(current)),
+    [revision, current.content, current.title],
   )
   const { places, added, removed } = countChanges(rows)
   const restore = async () => {
-    if (!isRevision) return
     setIsBusy(true)
     try {
       const version = await editor.saveNow()
       if (version === undefined) return
-      const params = { id: editor.id, revision: compared.revision.id }
+      const params = { id: editor.id, revision: revision.id }
       onRestored(
         await api.call('POST /api/studio/reviews/{id}/revisions/{revision}/restoration', {
           params,
@@ -84,21 +74,19 @@ export function Comparison({ compared, current, editor, onClose, onRestored }: C
       <div className={isTogether ? styles.together : styles.sides}>
         <div>
           <div className={styles.caption}>
-            <b>{isRevision ? whenText(at) : conflictWording.there}</b>
-            {isRevision && compared.revision.device}
-            {isRevision && (
-              <button type="button" disabled={isBusy} onClick={() => void restore()}>
-                <Undo2 />
-                {versionsWording.restore}
-              </button>
-            )}
+            <b>{whenText(revision.created_at)}</b>
+            {revision.device}
+            <button type="button" disabled={isBusy} onClick={() => void restore()}>
+              <Undo2 />
+              {versionsWording.restore}
+            </button>
           </div>
           <Rows rows={rows} side={isTogether ? 'both' : 'old'} />
         </div>
         {!isTogether && (
           <div>
             <div className={styles.caption}>
-              <b>{isRevision ? versionsWording.now : conflictWording.here}</b>
+              <b>{versionsWording.now}</b>
             </div>
             <Rows rows={rows} side="new" />
           </div>
@@ -108,8 +96,9 @@ export function Comparison({ compared, current, editor, onClose, onRestored }: C
   )
 }
 
-function fieldTexts({ title, author, summary, excerpt }: Draft): string[] {
-  return [title, author, summary, excerpt].filter((text) => text !== '')
+function paragraphsOf({ title, author, summary, excerpt, content }: Draft): Paragraph[] {
+  const fields = [title, author, summary, excerpt].filter((text) => text !== '')
+  return [...fields, ...bodyTexts(content)].map((text) => ({ text, key: text }))
 }
 
 function Rows({ rows, side }: { rows: readonly DiffRow[]; side: 'old' | 'new' | 'both' }) {
@@ -128,44 +117,27 @@ function Rows({ rows, side }: { rows: readonly DiffRow[]; side: 'old' | 'new' | 
   )
 }
 
-interface RowGroup {
-  /** The index of its first row. */
-  start: number
-  /** Undefined: rows that are the same in both texts. */
-  row: DiffRow | undefined
-  count: number
-}
-
-function groupRows(rows: readonly DiffRow[]): RowGroup[] {
-  const groups: RowGroup[] = []
-  for (const [start, row] of rows.entries()) {
-    const last = groups.at(-1)
-    if (row.isChanged) groups.push({ start, row, count: 1 })
-    else if (last && !last.row) last.count++
-    else groups.push({ start, row: undefined, count: 1 })
-  }
-  return groups
-}
-
 function Row({ row, side }: { row: DiffRow; side: 'old' | 'new' | 'both' }) {
   if (side !== 'both') {
     const parts = row[side]
-    return parts ? <p>{showParts(parts)}</p> : null
+    return parts ? (
+      <p>
+        <DiffText parts={parts} />
+      </p>
+    ) : null
   }
   return (
     <>
-      {row.old && <p>{showParts(row.old)}</p>}
-      {row.new && <p>{showParts(row.new)}</p>}
+      {row.old && (
+        <p>
+          <DiffText parts={row.old} />
+        </p>
+      )}
+      {row.new && (
+        <p>
+          <DiffText parts={row.new} />
+        </p>
+      )}
     </>
   )
-}
-
-function showParts(parts: readonly DiffPart[]) {
-  let start = 0
-  return parts.map(({ kind, text }) => {
-    const key = start
-    start += text.length
-    if (kind === 'same') return <span key={key}>{text}</span>
-    return kind === 'added' ? <ins key={key}>{text}</ins> : <del key={key}>{text}</del>
-  })
 }

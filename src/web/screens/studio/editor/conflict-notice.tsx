@@ -12,11 +12,11 @@ import type { DraftEditor } from './use-draft.ts'
 interface ConflictNoticeProps {
   editor: DraftEditor
   theirs: StudioReview
-  onCompare: () => void
+  onPick: () => void
 }
 
 /** Another device has a newer text: nothing is written before one of the two is chosen; the other stays as a version. */
-export function ConflictNotice({ editor, theirs, onCompare }: ConflictNoticeProps) {
+export function ConflictNotice({ editor, theirs, onPick }: ConflictNoticeProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const choose = async (choice: () => Promise<boolean>) => {
@@ -35,8 +35,8 @@ export function ConflictNotice({ editor, theirs, onCompare }: ConflictNoticeProp
           : conflictWording.notice(timeText(theirs.changed_at), differenceText(difference))}
       </p>
       <span className={styles.choices}>
-        <button type="button" onClick={onCompare}>
-          {conflictWording.compare}
+        <button type="button" onClick={onPick}>
+          {conflictWording.pick}
         </button>
         <button type="button" disabled={isBusy} onClick={() => void choose(editor.keepMine)}>
           {conflictWording.keepMine}

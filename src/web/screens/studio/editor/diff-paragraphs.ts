@@ -11,9 +11,17 @@ export interface DiffRow {
   isChanged: boolean
 }
 
+export interface Paragraph {
+  text: string
+  /** The same for paragraphs that are the same, also in what is not shown. */
+  key: string
+}
+
 /** Compares two texts by paragraphs, and those that changed by characters. */
-export function diffParagraphs(oldTexts: readonly string[], newTexts: readonly string[]): DiffRow[] {
+export function diffParagraphs(before: readonly Paragraph[], after: readonly Paragraph[]): DiffRow[] {
   const rows: DiffRow[] = []
+  const [olds, news] = [before.values(), after.values()]
+  const next = (paragraphs: Iterator<Paragraph>): string => paragraphs.next().value?.text ?? ''
   let removed: string[] = []
   let added: string[] = []
   const pairUp = () => {
@@ -22,13 +30,17 @@ export function diffParagraphs(oldTexts: readonly string[], newTexts: readonly s
     removed = []
     added = []
   }
-  for (const step of compareSequences(oldTexts, newTexts)) {
-    if (step.kind === 'removed') removed.push(step.value)
-    else if (step.kind === 'added') added.push(step.value)
+  const keys = (paragraphs: readonly Paragraph[]) => paragraphs.map(({ key }) => key)
+  for (const { kind } of compareSequences(keys(before), keys(after))) {
+    if (kind === 'removed') removed.push(next(olds))
+    else if (kind === 'added') added.push(next(news))
     else {
       pairUp()
-      const parts: DiffPart[] = [{ kind: 'same', text: step.value }]
-      rows.push({ old: parts, new: parts, isChanged: false })
+      rows.push({
+        old: [{ kind: 'same', text: next(olds) }],
+        new: [{ kind: 'same', text: next(news) }],
+        isChanged: false,
+      })
     }
   }
   pairUp()

@@ -2,7 +2,7 @@ import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
 import { reviewPath } from '../../../../contract/links.ts'
 import { DRAFT_LIMITS } from '../../../../contract/review-drafts.ts'
-import type { StudioReview } from '../../../../contract/studio-reviews.ts'
+import type { Draft, RevisionText, StudioReview } from '../../../../contract/studio-reviews.ts'
 import { detailsWording, editorWording } from '../../../../contract/wording/studio-editor.ts'
 import { studioDocumentTitle } from '../../../../contract/wording/studio.ts'
 import { bookTitle } from '../../../../contract/wording/books.ts'
@@ -30,7 +30,8 @@ import { useEditorKeys } from './use-editor-keys.ts'
 import { type SheetName, useSheet } from './use-sheet.ts'
 import { VersionsSheet } from './versions-sheet.tsx'
 import { useApi } from '../../../client/api-context.ts'
-import { Comparison, type Compared } from './comparison.tsx'
+import { Comparison } from './comparison.tsx'
+import { ConflictPicker } from './conflict-picker.tsx'
 
 interface EditorProps {
   review: StudioReview
@@ -52,7 +53,9 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const [sheet, setSheet] = useSheet()
   const [isPublishing, setIsPublishing] = useState(false)
   const [outcome, setOutcome] = useState<PublishOutcome>()
-  const [compared, setCompared] = useState<Compared>()
+  const [compared, setCompared] = useState<RevisionText>()
+  // The text of this page while places are picked from it and the other device's.
+  const [picking, setPicking] = useState<Draft>()
   const { count, measure, measureSoon } = useCount()
   const pictures = usePictureUploads(view)
   const isReadOnly = isElsewhere || theirs !== undefined
@@ -62,7 +65,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
     description: editorWording.review,
   })
   useEffect(() => {
-    if (!theirs) setCompared(undefined)
+    if (!theirs) setPicking(undefined)
   }, [theirs])
 
   const show = (name: SheetName) => setSheet(sheet === name ? undefined : name)
@@ -113,16 +116,20 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
       />
       {isElsewhere && <TabNotice onTakeOver={onTakeOver} />}
       {theirs && !isElsewhere && (
-        <ConflictNotice
-          editor={editor}
-          theirs={theirs}
-          onCompare={() => setCompared({ kind: 'conflict', review: theirs })}
-        />
+        <ConflictNotice editor={editor} theirs={theirs} onPick={() => setPicking(editor.readDraft())} />
       )}
       <div className={sheet === undefined ? styles.columns : `${styles.columns} ${styles.withSheet}`}>
-        {compared && (
+        {theirs && picking && (
+          <ConflictPicker
+            there={theirs.draft}
+            here={picking}
+            onPicked={editor.takeMerged}
+            onClose={() => setPicking(undefined)}
+          />
+        )}
+        {compared && !picking && (
           <Comparison
-            compared={compared}
+            revision={compared}
             current={editor.readDraft()}
             onClose={() => setCompared(undefined)}
             onRestored={(restored) => {
@@ -132,7 +139,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
             editor={editor}
           />
         )}
-        <div hidden={compared !== undefined} className={styles.page}>
+        <div hidden={compared !== undefined || picking !== undefined} className={styles.page}>
           <EditorHead editor={editor} isReadOnly={isReadOnly} onDetails={() => setSheet('details')} />
           <div className={styles.leaf}>
             <div className={styles.leafColumns}>

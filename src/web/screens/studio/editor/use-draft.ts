@@ -40,6 +40,8 @@ export interface DraftEditor {
   noteCover: (path: string) => void
   keepMine: () => Promise<boolean>
   takeTheirs: () => Promise<boolean>
+  /** Goes on with a text of both; each of them becomes a version. */
+  takeMerged: (merged: Draft) => Promise<boolean>
   /** Saves and resolves with the version that the server has; undefined if it has not got the text. */
   saveNow: () => Promise<number | undefined>
   retry: () => void
@@ -165,16 +167,30 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     if (canGoOn) autosave.current?.retry()
   }, [canGoOn])
 
-  const adopt = (newer: StudioReview) => {
-    fields.current = newer.draft
-    sender.replace(newer.version)
+  /** Shows another text than the one that was written here. */
+  const replaceTexts = (replacing: Draft, newer: StudioReview) => {
+    fields.current = replacing
     view.current = null
-    setDraft(newer.draft)
+    setDraft(replacing)
     setInfo(newer)
     setTheirs(undefined)
     setSurfaceKey((key) => key + 1)
+  }
+  const adopt = (newer: StudioReview) => {
+    sender.replace(newer.version)
+    replaceTexts(newer.draft, newer)
     void removeDeviceCopy(id)
     autosave.current?.resolve(false)
+  }
+  const keepAsVersion = async (): Promise<boolean> => {
+    try {
+      const body = { reason: 'conflict' as const, draft: readDraft() }
+      await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body })
+      return true
+    } catch (cause) {
+      console.error('the text could not be kept as a version', cause)
+      return false
+    }
   }
   return {
     id,
@@ -209,16 +225,18 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
       return true
     },
     takeTheirs: async () => {
-      try {
-        const body = { reason: 'conflict' as const, draft: readDraft() }
-        await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body })
-      } catch (cause) {
-        console.error('the text could not be kept as a version', cause)
-        return false
-      }
+      if (!(await keepAsVersion())) return false
       const newer = (await readReview()) ?? theirs
       if (newer) adopt(newer)
       return newer !== undefined
+    },
+    takeMerged: async (merged) => {
+      if (!theirs || !(await keepAsVersion())) return false
+      // Of the text that was compared: a still newer one is the next conflict.
+      sender.replace(theirs.version, true)
+      replaceTexts(merged, theirs)
+      autosave.current?.resolve(true)
+      return true
     },
     saveNow: async () => ((await autosave.current?.settle()) === true ? sender.version() : undefined),
     retry: () => autosave.current?.retry(),

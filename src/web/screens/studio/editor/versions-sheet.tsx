@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { DRAFT_LIMITS } from '../../../../contract/review-drafts.ts'
-import type { Revision } from '../../../../contract/studio-reviews.ts'
+import type { Revision, RevisionText } from '../../../../contract/studio-reviews.ts'
 import { versionsWording } from '../../../../contract/wording/studio-editor.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../../ui/composing-enter.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { dayOf, timeText, whenText } from '../studio-dates.ts'
-import type { Compared } from './comparison.tsx'
 import { Sheet, SheetSection } from './sheet.tsx'
 import type { DraftEditor } from './use-draft.ts'
 import styles from './versions-sheet.module.css'
@@ -17,8 +16,8 @@ import styles from './versions-sheet.module.css'
 interface VersionsSheetProps {
   id: number
   editor: DraftEditor
-  compared: Compared | undefined
-  onCompare: (compared: Compared | undefined) => void
+  compared: RevisionText | undefined
+  onCompare: (compared: RevisionText | undefined) => void
   onClose: () => void
 }
 
@@ -41,13 +40,12 @@ export function VersionsSheet({ id, editor, compared, onCompare, onClose }: Vers
   const compare = async (revision: Revision) => {
     try {
       const params = { id, revision: revision.id }
-      const text = await api.call('GET /api/studio/reviews/{id}/revisions/{revision}', { params })
-      onCompare({ kind: 'revision', revision: text })
+      onCompare(await api.call('GET /api/studio/reviews/{id}/revisions/{revision}', { params }))
     } catch (cause) {
       alerts.show({ kind: 'error', text: toFailure(cause).sentence })
     }
   }
-  const shown = compared?.kind === 'revision' ? compared.revision.id : undefined
+  const shown = compared?.id
   return (
     <Sheet
       title={versionsWording.heading}

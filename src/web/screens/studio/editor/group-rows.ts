@@ -1,0 +1,19 @@
+interface RowGroup<Row> {
+  /** The index of its first row. */
+  start: number
+  /** Undefined: rows that are the same in both texts. */
+  row: Row | undefined
+  count: number
+}
+
+/** Equal paragraphs that follow each other are one group, which is folded. */
+export function groupRows<Row extends { isChanged: boolean }>(rows: readonly Row[]): RowGroup<Row>[] {
+  const groups: RowGroup<Row>[] = []
+  for (const [start, row] of rows.entries()) {
+    const last = groups.at(-1)
+    if (row.isChanged) groups.push({ start, row, count: 1 })
+    else if (last && !last.row) last.count++
+    else groups.push({ start, row: undefined, count: 1 })
+  }
+  return groups
+}
