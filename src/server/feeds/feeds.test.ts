@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { storeReviews } from '../../../tests/support/factories.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { prepareReview, storePublishedElsewhere } from '../reviews/save-reviews.service.ts'
+import { importTestFiles } from '../site-import/testing.ts'
+import { openStudio } from '../studio/testing.ts'
 import { plainReview } from '../../../tests/support/factories.ts'
 
 const CONTENT = '<p>見<a href="/review/2">另一篇</a><img src="/media/p.webp" alt="燈塔" />。</p>'
@@ -62,6 +64,38 @@ testOnEachEngine('a changed text is a change of today, also by an import', async
   expect((await readXml(site, '/sitemap.xml')).html).toContain(
     `/review/1</loc><lastmod>${now.slice(0, 10)}</lastmod>`,
   )
+})
+
+testOnEachEngine('an imported table of twenty old reviews announces nothing as new', async (site) => {
+  const old = Array.from({ length: 20 }, (_, at) => ({
+    id: at + 1,
+    title: `第 ${at + 1} 篇`,
+    publish_date: `20${String(at + 1).padStart(2, '0')}-05-06`,
+  }))
+  const table = { 'books.jsonl': old.map((book) => JSON.stringify(book)).join('\n') }
+  await importTestFiles(site, table)
+  const dates = async () => {
+    const atom = (await readXml(site, '/feed.xml')).html
+    const sitemap = (await readXml(site, '/sitemap.xml')).html
+    const { items } = (await (await site.get('/feed.json')).json()) as { items: Record<string, string>[] }
+    const days = [
+      ...[...atom.matchAll(/<(?:published|updated)>([^<]*)/g)].map(([, time]) => time),
+      ...[...sitemap.matchAll(/<lastmod>([^<]*)/g)].map(([, time]) => time),
+      ...items.flatMap(({ date_published, date_modified }) => [date_published, date_modified]),
+    ]
+    return days.map((time) => (time ?? '').slice(0, 10))
+  }
+  const own = old.map(({ publish_date }) => publish_date)
+  const found = await dates()
+  expect(found.length).toBeGreaterThan(5 * old.length)
+  expect(found.filter((day) => !own.includes(day))).toEqual([])
+  // A repeat changes nothing, and a new review is the one that is new.
+  await importTestFiles(site, table)
+  expect(await dates()).toEqual(found)
+  const studio = await openStudio(site)
+  await studio.publish((await studio.write()).id)
+  const today = (await dates()).filter((day) => !own.includes(day))
+  expect(new Set(today)).toEqual(new Set(['2025-06-01']))
 })
 
 testOnEachEngine('feed readers walk from page to page to the oldest review', async (site) => {
