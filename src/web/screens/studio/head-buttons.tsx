@@ -3,6 +3,7 @@ import { studioHomeWording } from '../../../contract/wording/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pencil, Search } from '../../ui/icons.ts'
 import { useOpenGo } from './go/go-context.tsx'
+import { Key } from './key.tsx'
 import styles from './studio-head.module.css'
 
 interface BeginButtonProps {
@@ -16,7 +17,7 @@ export function BeginButton({ isBusy, onBegin }: BeginButtonProps) {
     <Button variant="primary" busy={isBusy} onClick={onBegin} className={styles.begin}>
       <Pencil />
       {studioHomeWording.newReview}
-      <kbd>N</kbd>
+      <Key isRead>N</Key>
     </Button>
   )
 }
@@ -27,8 +28,8 @@ export function GoButton() {
     <button type="button" onClick={useOpenGo()} className={styles.go}>
       <Search />
       {goWording.heading}
-      <kbd aria-hidden="true">⌘</kbd>
-      <kbd aria-hidden="true">K</kbd>
+      <Key>⌘</Key>
+      <Key>K</Key>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Search } from '../../ui/icons.ts'
+import { Key } from './key.tsx'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
@@ -38,7 +39,7 @@ export function SearchField({ label, hint, fieldRef, onSearch }: SearchFieldProp
         }}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <kbd>/</kbd>
+      <Key isRead>/</Key>
     </label>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import type { Failure } from '../../../contract/page.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { toFailure } from '../../client/api.ts'
+import { queryKeys } from '../../client/query-keys.ts'
 
 interface RowPage<Row, Counts> {
   rows: readonly Row[]
@@ -8,48 +8,34 @@ interface RowPage<Row, Counts> {
   counts: Counts
 }
 
-interface Loaded<Row, Counts> {
-  rows: readonly Row[]
-  total: number
-  counts: Counts | undefined
-}
-
 /**
- * The rows of a filter, page by page. The rows before stay until new ones are there. `key`: differs between filters;
- * `load`: requests the page of the present filter at that offset.
+ * The rows of a filter, page by page, loaded again each time the list opens. The rows before stay until new ones are there.
+ * `key`: the list and its filter; `load`: requests the page at that offset.
  */
 export function useRowPages<Row, Counts>(
-  key: string,
+  key: readonly unknown[],
   load: (offset: number, signal: AbortSignal) => Promise<RowPage<Row, Counts>>,
 ) {
-  const [loaded, setLoaded] = useState<Loaded<Row, Counts>>({ rows: [], total: 0, counts: undefined })
-  const [request, setRequest] = useState({ key, offset: 0 })
-  const [isLoading, setIsLoading] = useState(true)
-  const [failure, setFailure] = useState<Failure>()
-  useEffect(() => {
-    const stop = new AbortController()
-    // Another filter begins at its first row.
-    const offset = request.key === key ? request.offset : 0
-    setIsLoading(true)
-    load(offset, stop.signal)
-      .then(({ rows, total, counts }) => {
-        setLoaded((before) => ({ rows: offset === 0 ? rows : [...before.rows, ...rows], total, counts }))
-        setFailure(undefined)
-        setIsLoading(false)
-      })
-      .catch((cause: unknown) => {
-        if (stop.signal.aborted) return
-        setFailure(toFailure(cause))
-        setIsLoading(false)
-      })
-    return () => stop.abort()
-  }, [key, request])
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: queryKeys.reader('studio', ...key),
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, { rows }) => sum + rows.length, 0)
+      return last.rows.length > 0 && loaded < last.total ? loaded : undefined
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const last = data?.pages.at(-1)
   return {
-    ...loaded,
-    isLoading,
-    failure,
-    hasMore: loaded.rows.length < loaded.total,
-    loadMore: () => setRequest({ key, offset: loaded.rows.length }),
-    reload: () => setRequest({ key, offset: 0 }),
+    rows: data?.pages.flatMap(({ rows }) => rows) ?? [],
+    total: last?.total ?? 0,
+    counts: last?.counts,
+    isLoading: isFetching,
+    failure: error === null ? undefined : toFailure(error),
+    hasMore: hasNextPage,
+    loadMore: () => void fetchNextPage(),
+    reload: () => void refetch(),
   }
 }

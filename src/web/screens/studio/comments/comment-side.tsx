@@ -12,6 +12,7 @@ import { useReaderQuery } from '../../../client/reader-query.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { whenText } from '../studio-dates.ts'
+import { Key } from '../key.tsx'
 import styles from './comment-side.module.css'
 
 interface CommentSideProps {
@@ -31,7 +32,7 @@ export function CommentSide({ comment, now, onShowReview }: CommentSideProps) {
           {moderationKeys.map(([key, action]) => (
             <li key={key}>
               {action}
-              <kbd>{key}</kbd>
+              <Key isRead>{key}</Key>
             </li>
           ))}
         </ul>

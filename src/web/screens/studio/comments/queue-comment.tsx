@@ -20,6 +20,7 @@ import { Button } from '../../../ui/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import { MarkedText } from './marked-text.tsx'
 import { isByMember } from './is-by-member.ts'
+import { Key } from '../key.tsx'
 import styles from './comment-queue.module.css'
 import type { ListedComment } from './use-comment-list.ts'
 
@@ -125,21 +126,21 @@ export function QueueComment({
           <Button className={styles.publish} onClick={() => actions.publish(comment)}>
             <Check />
             {moderationWording.publish}
-            {isCurrent && <kbd aria-hidden="true">A</kbd>}
+            {isCurrent && <Key>A</Key>}
           </Button>
         )}
         {!isByMember(comment) && comment.state !== 'removed' && (
           <Button onClick={() => actions.reply(comment)}>
             <Reply />
             {comment.state === 'published' ? moderationWording.reply : moderationWording.replyAndPublish}
-            {isCurrent && <kbd aria-hidden="true">R</kbd>}
+            {isCurrent && <Key>R</Key>}
           </Button>
         )}
         {comment.state !== 'hidden' && (
           <button type="button" className={styles.plain} onClick={() => actions.hide(comment)}>
             <EyeOff />
             {moderationWording.hide}
-            {isCurrent && <kbd aria-hidden="true">H</kbd>}
+            {isCurrent && <Key>H</Key>}
           </button>
         )}
         {comment.state !== 'removed' && (
@@ -150,7 +151,7 @@ export function QueueComment({
           >
             <Trash2 />
             {moderationWording.remove}
-            {isCurrent && <kbd aria-hidden="true">D</kbd>}
+            {isCurrent && <Key>D</Key>}
           </button>
         )}
         {comment.is_trusted && (
@@ -163,7 +164,7 @@ export function QueueComment({
           <button type="button" className={styles.plain} onClick={() => actions.ban(comment)}>
             <Ban />
             {moderationWording.ban}
-            {isCurrent && <kbd aria-hidden="true">B</kbd>}
+            {isCurrent && <Key>B</Key>}
           </button>
         )}
       </div>

@@ -10,6 +10,7 @@ import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { StudioHead } from '../studio-head.tsx'
 import styles from './letters.module.css'
 import { SentLetters } from './sent-letters.tsx'
 import { Subscribers } from './subscribers.tsx'
@@ -34,10 +35,7 @@ export function Letters({ part }: { part: string | undefined }) {
   )
   return (
     <>
-      <header className={styles.head}>
-        <h1>{lettersWording.heading}</h1>
-        {list && <p>{lettersSummary(list.confirmed)}</p>}
-      </header>
+      <StudioHead title={lettersWording.heading} sub={list && lettersSummary(list.confirmed)} form="tight" />
       <nav aria-label={lettersWording.parts} className={styles.tabs}>
         {tab('write', STUDIO_LETTERS_PATH)}
         {tab('sent', STUDIO_SENT_LETTERS_PATH, sent?.length)}

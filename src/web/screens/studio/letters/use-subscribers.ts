@@ -9,7 +9,7 @@ export interface SubscriberFilter {
 
 export function useSubscribers({ q, state }: SubscriberFilter) {
   const api = useApi()
-  return useRowPages(JSON.stringify([q, state]), (offset, signal) =>
+  return useRowPages(['subscribers', q, state], (offset, signal) =>
     api.call('GET /api/studio/subscribers', { query: { q, state, offset }, signal }),
   )
 }

@@ -12,7 +12,7 @@ export interface ListFilter {
 
 export function useStudioReviews(filter: ListFilter) {
   const api = useApi()
-  return useRowPages(JSON.stringify(filter), (offset, signal) =>
+  return useRowPages(['reviews', filter], (offset, signal) =>
     api.call('GET /api/studio/reviews', { query: { ...filter, offset }, signal }),
   )
 }

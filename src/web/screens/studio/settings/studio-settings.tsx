@@ -23,6 +23,7 @@ import { LogSection } from './log-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 import * as sections from './sections.tsx'
+import { StudioHead } from '../studio-head.tsx'
 import styles from './settings.module.css'
 import { SignInSection } from './sign-in-section.tsx'
 import { SocialSection } from './social-section.tsx'
@@ -83,13 +84,9 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
   useNamedPart()
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <h1>{words.settingsWording.heading}</h1>
-          <p>{words.settingsWording.lead}</p>
-        </div>
+      <StudioHead title={words.settingsWording.heading} sub={words.settingsWording.lead} form="sticky">
         <Saved form={form} />
-      </header>
+      </StudioHead>
       <div className={styles.columns}>
         <nav aria-label={words.settingsWording.sections} className={styles.index}>
           {SETTINGS_PARTS.map(({ id, words: { title } }) => (

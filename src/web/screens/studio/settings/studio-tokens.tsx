@@ -6,7 +6,7 @@ import { sessionOf, useSession } from '../../../client/session.ts'
 import { Reauthentication } from '../../../parts/reauthentication/reauthentication.tsx'
 import { SettingsPart } from './sections.tsx'
 import { TokensSection } from './tokens-section.tsx'
-import styles from './settings.module.css'
+import { StudioHead } from '../studio-head.tsx'
 
 /** 權杖 of an editor, who has no settings. */
 export function StudioTokens() {
@@ -14,11 +14,7 @@ export function StudioTokens() {
   useHead({ title: studioDocumentTitle(w.title), description: studioFrameWording.name })
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <h1>{w.title}</h1>
-        </div>
-      </header>
+      <StudioHead title={w.title} />
       <SettingsPart id="tokens" title={w.own} why={w.why}>
         {session && (
           <Reauthentication session={session} returnTo={STUDIO_TOKENS_PATH}>
