@@ -25,6 +25,9 @@ test('the queue shows the comments of one review, or of all', async ({ page, stu
   await page.getByRole('button', { name: '《浮生六記》' }).click()
   await page.getByRole('menuitemradio', { name: moderationWording.allReviews }).click()
   await expect(comment('汴梁')).toBeVisible()
+  await comment('汴梁').getByRole('link', { name: '《東京夢華錄》' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '東京夢華錄' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '讀者評論' })).toBeInViewport()
 })
 
 test('banning a visitor hides all that waits of theirs, and the ban can be lifted', async ({

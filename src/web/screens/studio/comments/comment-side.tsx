@@ -1,4 +1,4 @@
-import { reviewCommentsPath } from '../../../../contract/links.ts'
+import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
 import type { CommentContext, ModeratedComment } from '../../../../contract/studio-comments.ts'
 import { bookTitle } from '../../../../contract/wording/books.ts'
 import {
@@ -85,7 +85,9 @@ function Context({ comment, now, onShowReview }: ContextProps) {
                 )}
             </p>
             <p>
-              <SiteLink to={reviewCommentsPath(comment.review.id)}>{moderationWording.context}</SiteLink>
+              <SiteLink to={reviewPath(comment.review.id, comment.review.slug)} place={COMMENTS_ANCHOR}>
+                {moderationWording.context}
+              </SiteLink>
               <button type="button" onClick={() => onShowReview(comment.review)}>
                 {moderationWording.oneReview}
               </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AVATAR_COUNT } from '../../../../contract/limits.ts'
-import { reviewCommentsPath } from '../../../../contract/links.ts'
+import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
 import { MODERATION } from '../../../../contract/moderation.ts'
 import type { ModeratedComment } from '../../../../contract/studio-comments.ts'
 import { bookTitle } from '../../../../contract/wording/books.ts'
@@ -99,7 +99,9 @@ export function QueueComment({
         <time dateTime={comment.created_at} className="num">
           {whenText(comment.created_at, now)}
         </time>
-        <SiteLink to={reviewCommentsPath(comment.review.id)}>{bookTitle(comment.review.title)}</SiteLink>
+        <SiteLink to={reviewPath(comment.review.id, comment.review.slug)} place={COMMENTS_ANCHOR}>
+          {bookTitle(comment.review.title)}
+        </SiteLink>
         <label className={styles.check}>
           <input
             type="checkbox"
