@@ -85,16 +85,16 @@ testOnEachEngine('an imported table of twenty old reviews announces nothing as n
     ]
     return days.map((time) => (time ?? '').slice(0, 10))
   }
-  const own = old.map(({ publish_date }) => publish_date)
+  const own = new Set(old.map(({ publish_date }) => publish_date))
   const found = await dates()
   expect(found.length).toBeGreaterThan(5 * old.length)
-  expect(found.filter((day) => !own.includes(day))).toEqual([])
+  expect(found.filter((day) => !own.has(day))).toEqual([])
   // A repeat changes nothing, and a new review is the one that is new.
   await importTestFiles(site, table)
   expect(await dates()).toEqual(found)
   const studio = await openStudio(site)
   await studio.publish((await studio.write()).id)
-  const today = (await dates()).filter((day) => !own.includes(day))
+  const today = (await dates()).filter((day) => !own.has(day))
   expect(new Set(today)).toEqual(new Set(['2025-06-01']))
 })
 
