@@ -69,7 +69,8 @@ const REVISIONS_AT_ONCE = 100
 
 /** What stands for the pictures that a text names: a cover names the original it was cut from. */
 function namesIn(text: string): string[] {
-  return [...text.matchAll(NAMES)].flatMap(([name]) => {
+  const names = text.split(/[^\w.-]/).filter((word) => UPLOADED.test(word))
+  return names.flatMap((name) => {
     const original = cropOf(name)?.original
     return original === undefined ? [keyOf(name)] : [name, original]
   })
@@ -81,5 +82,4 @@ function keyOf(name: string): string {
 }
 
 /** Media of the sample library and of `xingcha set` have other names. */
-const NAMES = /(?:cover|picture|original)-[\w-]{1,180}\.\w{1,5}/g
-const UPLOADED = /^(?:cover|picture|original)-[\w-]{1,180}\.\w{1,5}$/
+const UPLOADED = /^(?:cover|picture|original)-[\w-]+\.\w+$/

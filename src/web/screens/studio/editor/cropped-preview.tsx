@@ -1,5 +1,6 @@
 import type { Crop } from '../../../../contract/cover-crops.ts'
 import { COVER_USES, coverCropWording as w } from '../../../../contract/wording/studio-cover.ts'
+import coverStyles from '../../../parts/book-cover/book-cover.module.css'
 import type { Size } from './cover-area.ts'
 import styles from './cover-crop.module.css'
 import pickerStyles from './cover-picker.module.css'
@@ -13,7 +14,7 @@ interface CroppedPreviewProps {
 /** The part of the picture as the cover that it would be, in the sizes in which covers are shown. */
 export function CroppedPreview({ path, crop, size }: CroppedPreviewProps) {
   const picture = (
-    <span className={styles.cover}>
+    <span className={`${coverStyles.cover} ${styles.cropped}`}>
       <img
         src={path}
         alt=""
