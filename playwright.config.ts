@@ -28,6 +28,7 @@ const WIDE_TOO = [
   'home',
   'home-books',
   'home-social',
+  'reading-tools',
   'review',
   'studio',
   'studio-owner-link',

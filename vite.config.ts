@@ -25,12 +25,21 @@ const CHUNKS = [
       'ui/icons/(bookmark|heart|mail-check|message-circle|plus)\\.svg',
     ),
   },
+  // What a review loads after the first load (screens/review/mount-reading-tools.tsx and its neighbours).
+  {
+    name: 'reading-tools',
+    test: anyOf(
+      'src/web/screens/review/(mount-reading-tools|reading-(tools|effects|menu|progress)\\.tsx|chapter|find-present|heading-links|notes|place-notes|vertical-text|move-vertical|upright|keep-reading|continue-|use-reading|use-article|measure-|reading-positions)',
+      'src/web/client/reading-settings',
+      'src/contract/wording/reading-tools',
+    ),
+  },
   // A review, and what a reader has of their own.
   {
     name: 'reading',
     test: anyOf(
       'src/web/parts/(article|book-card/related|field-count|avatar|long-text)',
-      'src/web/parts/(margin-strip|status-menu/status-(icon|classes))',
+      'src/web/parts/status-menu/status-(icon|classes)',
       'src/web/client/review-storage',
       'src/contract/wording/(bookmarks|comments|reading-status|review\\.)',
       'src/contract/days',

@@ -84,8 +84,8 @@ test('text that looks like markup is unchanged', () => {
 
 test('a note without a link back gets one', () => {
   expect(display('<p>句<sup><a href="#n1">1</a></sup></p><ol><li id="n1"><p>註文。</p></li></ol>')).toBe(
-    '<p>句<sup><a id="reference-1-1" href="/review/3#note-n1">1</a></sup></p>' +
-      '<ol><li id="note-n1"><p>註文。' +
+    '<p>句<sup><a role="doc-noteref" id="reference-1-1" href="/review/3#note-n1">1</a></sup></p>' +
+      '<ol><li data-note="" id="note-n1"><p>註文。' +
       ' <a href="/review/3#reference-1-1" role="doc-backlink" aria-label="回到正文">↑</a></p></li></ol>',
   )
   for (const mark of ['[1]', '〔註一〕', '註 12', '＊', '①', '<sup>a</sup>'])
@@ -135,9 +135,22 @@ test('a folded part without a summary gets one', () => {
   expect(display(own)).toBe(own)
 })
 
+test('a heading has an id of its own text, which edits of other headings leave alone', () => {
+  expect(display('<h2>魚，在夜裡<ruby>朝<rt>ㄔㄠˊ</rt></ruby>北</h2><h3>A &amp; B</h3><h2>……</h2>')).toBe(
+    '<h2 id="note-魚-在夜裡朝北">魚，在夜裡<ruby>朝<rt>ㄔㄠˊ</rt></ruby>北</h2>' +
+      '<h3 id="note-a-b">A &amp; B</h3><h2 id="note-section">……</h2>',
+  )
+  expect(display('<h2>前言</h2><h2>魚</h2>')).toContain('<h2 id="note-魚">')
+  // Given ids stay, and none is given twice.
+  expect(display('<h2>句</h2><h2>句</h2><p id="句-2">甲</p><h2 id="own">句</h2><h2>句</h2>')).toBe(
+    '<h2 id="note-句">句</h2><h2 id="note-句-3">句</h2><p id="note-句-2">甲</p>' +
+      '<h2 id="note-own">句</h2><h2 id="note-句-4">句</h2>',
+  )
+})
+
 test('nothing else of an article changes', () => {
   const html = sanitizeArticle(
-    '<h1>一<br>二</h1><img src="/media/a.jpg" alt="&lt;a>"><table><tr><td>x</table><p title="a>b">文<hr><ul><li>一<li>二',
+    '<h4>一<br>二</h4><img src="/media/a.jpg" alt="&lt;a>"><table><tr><td>x</table><p title="a>b">文<hr><ul><li>一<li>二',
   )
   expect(displayArticle(html, { path: '/review/3', siteUrl: 'https://xingcha.test' })).toBe(html)
 })

@@ -3,12 +3,14 @@ import { pictureFiles } from '../../contract/pictures.ts'
 import { foldedPartWording, returnToText } from '../../contract/wording/article.ts'
 import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
 import { type ArticleAddress, displayedHref, localPlace } from './article-links.ts'
+import { addHeadingIds } from './heading-ids.ts'
+import { applyEdits, type Edit } from './html-edits.ts'
 import { visibleText } from './html-text.ts'
 
 /**
  * A sanitised article as pages show it: plain text has paragraphs, empty paragraphs are left out, links to this site lead
- * to permalinks (article-links.ts), each note has a link back to its references, each folded part a summary, and each uploaded
- * picture its widths.
+ * to permalinks (article-links.ts), each heading has an id, each note a link back to its references, each folded part a
+ * summary, and each uploaded picture its widths.
  */
 export function displayArticle(sanitizedHtml: string, address: ArticleAddress): string {
   const html = withParagraphs(sanitizedHtml)
@@ -18,6 +20,7 @@ export function displayArticle(sanitizedHtml: string, address: ArticleAddress): 
     ...elements.flatMap((element) => replaceHref(element, targets, address)),
     ...removeEmpty(html, elements),
     ...addSummaries(elements),
+    ...addHeadingIds(html, elements, targets),
     ...elements.flatMap(addWidths),
     ...addReturnLinks(html, elements, targets, address.path),
   ]
@@ -53,23 +56,6 @@ function removeEmpty(html: string, elements: readonly ArticleElement[]): Edit[] 
       remove: contentEnd + `</${tag}>`.length - start,
       text: '',
     }))
-}
-
-interface Edit {
-  at: number
-  /** Characters to remove there. */
-  remove: number
-  text: string
-}
-
-function applyEdits(html: string, edits: readonly Edit[]): string {
-  const parts: string[] = []
-  let at = 0
-  for (const edit of edits.toSorted((one, other) => one.at - other.at)) {
-    parts.push(html.slice(at, edit.at), edit.text)
-    at = edit.at + edit.remove
-  }
-  return parts.join('') + html.slice(at)
 }
 
 /** The first element of each id or anchor name. */
@@ -114,7 +100,10 @@ function addWidths(element: ArticleElement): Edit[] {
 /** The width of the article's text in its layout (src/web/parts/article/article.module.css). */
 const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
 
-/** Gives each note without a link back to the text one for each of its references, at its end. */
+/**
+ * Marks references and notes, and gives each note without a link back to the text one for each of its references, at its
+ * end.
+ */
 function addReturnLinks(
   html: string,
   elements: readonly ArticleElement[],
@@ -123,10 +112,14 @@ function addReturnLinks(
 ): Edit[] {
   const edits: Edit[] = []
   const linkingBack = blocksLinkingBack(elements, targets)
+  const notes = new Set<ArticleElement>()
   const referencesByNote = new Map<ArticleElement, string[]>()
   for (const link of elements) {
     const note = noteOf(link, html, targets)
-    if (!note || linkingBack.has(note)) continue
+    if (!note) continue
+    notes.add(note)
+    edits.push({ at: link.start + '<a'.length, remove: 0, text: ' role="doc-noteref"' })
+    if (linkingBack.has(note)) continue
     const references = referencesByNote.get(note) ?? []
     referencesByNote.set(note, references)
     const ownId = readAttribute(link, 'id')
@@ -134,6 +127,8 @@ function addReturnLinks(
     references.push(id)
     if (ownId === undefined) edits.push({ at: link.start + '<a'.length, remove: 0, text: ` id="${id}"` })
   }
+  for (const { start, tag } of notes)
+    edits.push({ at: start + tag.length + 1, remove: 0, text: ' data-note=""' })
   for (const [note, references] of referencesByNote) {
     const links = references.map((id, index) =>
       returnLink(`${path}#${id}`, references.length > 1 ? index + 1 : undefined),

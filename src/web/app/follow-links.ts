@@ -5,8 +5,7 @@ import { readPlace } from './places.ts'
 import { findTarget } from './routes.ts'
 
 /**
- * Follows links that are no React components: to places on the present screen, and in the body of a review to screens of
- * this site (docs/product/addresses.md).
+ * Follows links that are no SiteLink: to places on the present screen, and in the body of a review to screens of this site (docs/product/addresses.md).
  */
 export function followLinks(location: LocationSource, siteUrl: string): void {
   document.addEventListener('click', (event) => {
@@ -15,15 +14,15 @@ export function followLinks(location: LocationSource, siteUrl: string): void {
     const { pathname, search, hash, host } = link
     const place = readPlace(hash)
     const isPlaceLink = link.getAttribute('href')?.startsWith('#') && place !== undefined
+    const isHere = place !== undefined && withoutSlug(pathname) === location.read().pathname
     const isOwnLink =
       !hash.startsWith('#/') &&
-      link.closest('[data-article]') !== null &&
+      (isHere || link.closest('[data-article]') !== null) &&
       [window.location.host, new URL(siteUrl).host].includes(host) &&
       findTarget(pathname, 'hash').isKnown
     if (!isPlaceLink && !isOwnLink) return
     event.preventDefault()
-    if (place !== undefined && (isPlaceLink || withoutSlug(pathname) === location.read().pathname))
-      location.jump(place, link)
+    if (place !== undefined && (isPlaceLink || isHere)) location.jump(place, link)
     else location.navigate(pathname + search, place)
   })
 }

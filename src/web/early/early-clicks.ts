@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Remembers presses of buttons that need the app, which repeats them once it runs (web/app/repeat-early-clicks.ts). */
+/** Remembers presses of buttons that need the app (popovers open without it), which repeats them once it runs (web/app/repeat-early-clicks.ts). */
 export function collectEarlyClicks(): Early {
   const early: Early = { clicks: [], pressed: null, isAppRunning: false, reportMissingApp: () => {} }
   window.early = early
@@ -36,5 +36,7 @@ export function collectEarlyClicks(): Early {
 }
 
 function buttonOf({ target }: Event): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
+  return target instanceof Element
+    ? target.closest<HTMLElement>('button[type=button]:not([popovertarget])')
+    : null
 }

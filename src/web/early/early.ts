@@ -5,7 +5,7 @@
 import { collectEarlyClicks } from './early-clicks.ts'
 import { deferLoading } from './deferred-loading.ts'
 import { findPermalink, redirectTo, restoreHistoryState } from './hash-redirect.ts'
-import { applyTheme, markSignedIn } from './root-state.ts'
+import { applyChoices, markSignedIn } from './root-state.ts'
 import { restoreScrollEarly } from './saved-scroll.ts'
 
 const root = document.documentElement
@@ -19,7 +19,7 @@ if (permalink) {
 } else {
   root.classList.add('has-script')
   markSignedIn(root)
-  applyTheme(root)
+  applyChoices(root)
   const early = collectEarlyClicks()
   if (isRedirected) restoreScrollEarly(early)
   deferLoading(root, early)

@@ -19,7 +19,7 @@ export function ArticleBody({ html, ref }: ArticleBodyProps) {
     [html],
   )
   return (
-    <div className={styles.article}>
+    <div className={`${styles.article} reading-text`}>
       <div ref={ref} data-article="" className={styles.body} dangerouslySetInnerHTML={{ __html: prepared }} />
       <p className={styles.end}>
         <Seal size={30} alt={reviewWording.endOfText} />

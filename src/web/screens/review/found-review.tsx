@@ -15,7 +15,10 @@ import { CategoryBadges } from './category-badges.tsx'
 import { descriptionOf } from './description.ts'
 import styles from './found-review.module.css'
 import { FurtherReading } from './further-reading.tsx'
-import { MarginStrip } from '../../parts/margin-strip/margin-strip.tsx'
+import { ReadingToolsPlace } from './reading-tools-place.tsx'
+// Of the reading tools, whose script comes later.
+import '../../parts/margin-strip/margin-strip.module.css'
+import './reading-tools.css'
 import { ReviewHead } from './review-head.tsx'
 
 // After the first load: neither shows anything before.
@@ -62,12 +65,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
         )}
         <div className={styles.sheet}>
           <div className={`${styles.columns} wrap`}>
-            <MarginStrip
-              title={review.title}
-              part={reviewWording.stripPart}
-              page={reviewWording.stripVolume}
-              height="sticky"
-            />
+            {hasText && <ReadingToolsPlace review={review} body={body} />}
             {hasText && <ArticleBody html={review.content} ref={body} />}
           </div>
           <div className="wrap">

@@ -20,13 +20,13 @@ export function ReadingProgress() {
       if (frame === 0) frame = requestAnimationFrame(show)
     }
     show()
-    window.addEventListener('scroll', schedule, { passive: true })
+    window.addEventListener('scroll', schedule, { passive: true, capture: true })
     // Loaded pictures and text zoom change the height of the page.
     const observer = new ResizeObserver(schedule)
     observer.observe(document.documentElement)
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', schedule)
+      window.removeEventListener('scroll', schedule, { capture: true })
       observer.disconnect()
     }
   }, [])
@@ -46,11 +46,14 @@ export function ReadingProgress() {
   )
 }
 
-/** 0 at the top; 100 at the bottom, and on a page too short to scroll. */
+/** 0 at the top; 100 at the bottom, and on a page too short to scroll. Vertical text counts by the width that it scrolls. */
 function scrolledPercent(): number {
   const { scrollHeight, clientHeight } = document.documentElement
-  const range = scrollHeight - clientHeight
+  const text = document.querySelector<HTMLElement>('[data-article]')
+  const sideways = text ? text.scrollWidth - text.clientWidth : 0
+  const range = scrollHeight - clientHeight + sideways
+  const scrolled = window.scrollY + (text ? Math.abs(text.scrollLeft) : 0)
   // Zoomed pages stop at fractions short of the end.
-  if (window.scrollY >= range - 1) return 100
-  return Math.max(0, Math.round((window.scrollY / range) * 1000) / 10)
+  if (scrolled >= range - 1) return 100
+  return Math.max(0, Math.round((scrolled / range) * 1000) / 10)
 }

@@ -39,13 +39,14 @@ export function useReadingPosition(review: number, body: RefObject<HTMLElement |
       clearTimeout(timer)
       timer = setTimeout(save, STOPPED_AFTER)
     }
-    window.addEventListener('scroll', scheduleSave, { passive: true })
+    // Vertical text scrolls in a box of its own, whose scroll events do not bubble.
+    window.addEventListener('scroll', scheduleSave, { passive: true, capture: true })
     // The reader may have scrolled before this script arrived.
     scheduleSave()
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
-      window.removeEventListener('scroll', scheduleSave)
+      window.removeEventListener('scroll', scheduleSave, { capture: true })
     }
   }, [review, body])
 

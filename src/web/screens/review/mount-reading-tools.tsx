@@ -1,0 +1,18 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { ReadingEffects, type ReadingEffectsProps } from './reading-effects.tsx'
+import { ReadingTools } from './reading-tools.tsx'
+
+/** Puts the tools into their place, or takes over the server's. Returns the function that removes them. */
+export function mountReadingTools(place: HTMLElement, props: ReadingEffectsProps): () => void {
+  const tools = (
+    <>
+      <ReadingTools review={props.review} body={props.body} />
+      <ReadingEffects {...props} />
+    </>
+  )
+  const isRendered = place.hasChildNodes()
+  const root = isRendered ? hydrateRoot(place, tools) : createRoot(place)
+  if (!isRendered) root.render(tools)
+  // Not while the app itself is rendering.
+  return () => queueMicrotask(() => root.unmount())
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { readingSettingsWording, readingToolsWording } from '../../../contract/wording/reading-tools.ts'
+import {
+  chooseReadingSettings,
+  type READING_CHOICES,
+  type ReadingGroup,
+  useReadingSettings,
+} from '../../client/reading-settings.ts'
+import { chooseTheme, type Theme, useTheme } from '../../client/use-theme.ts'
+import { keepReadingPosition } from './keep-reading-position.ts'
+
+/** In the order of their labels, not of the defaults. */
+const GROUPS = {
+  size: ['small', 'medium', 'large'],
+  leading: ['tight', 'loose'],
+  face: ['ming', 'kai', 'hei'],
+  flow: ['horizontal', 'vertical'],
+} as const satisfies { [Group in ReadingGroup]: readonly (typeof READING_CHOICES)[Group][number][] }
+const THEMES = ['light', 'dark'] as const
+
+interface ReadingMenuProps {
+  id: string
+  body: RefObject<HTMLElement | null> | undefined
+}
+
+/** 字: how the text is set, remembered on this device. */
+export function ReadingMenu({ id, body }: ReadingMenuProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const settings = useReadingSettings()
+  const theme = useTheme()
+  const choose = (group: string, choice: string) => {
+    if (group === 'theme') chooseTheme(choice as Theme)
+    else keepReadingPosition(body?.current ?? null, () => chooseReadingSettings({ [group]: choice }))
+  }
+  useLayoutEffect(() => {
+    // What was chosen before the app ran differs from the server's page.
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])
+      if (!input.defaultChecked) choose(input.name, input.value)
+  }, [])
+  return (
+    <form
+      ref={form}
+      id={id}
+      popover="auto"
+      aria-label={readingToolsWording.settingsLabel}
+      className="reading-menu"
+    >
+      {(Object.keys(GROUPS) as ReadingGroup[]).map((group) => (
+        <Choices
+          key={group}
+          group={group}
+          choices={GROUPS[group]}
+          chosen={settings[group]}
+          onChoose={choose}
+        />
+      ))}
+      <Choices group="theme" choices={THEMES} chosen={theme} onChoose={choose} />
+    </form>
+  )
+}
+
+interface ChoicesProps {
+  group: ReadingGroup | 'theme'
+  choices: readonly string[]
+  chosen: string
+  onChoose: (group: string, choice: string) => void
+}
+
+function Choices({ group, choices, chosen, onChoose }: ChoicesProps) {
+  const labels: Record<string, string> = readingSettingsWording[group]
+  return (
+    <fieldset>
+      <legend>{labels['label']}</legend>
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={group}
+            value={choice}
+            checked={choice === chosen}
+            onChange={() => onChoose(group, choice)}
+          />
+          <span>{labels[choice]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import type { RefObject } from 'react'
+import type { Review } from '../../../contract/reviews.ts'
+import { readingToolsWording as wording } from '../../../contract/wording/reading-tools.ts'
+import { reviewWording } from '../../../contract/wording/review.ts'
+import { MarginStrip } from '../../parts/margin-strip/margin-strip.tsx'
+import { ChapterList } from './chapter-list.tsx'
+import { chaptersOf } from './chapters.ts'
+import { ReadingMenu } from './reading-menu.tsx'
+
+const CHAPTERS_ID = 'chapters'
+const MENU_ID = 'reading-settings'
+
+interface ReadingToolsProps {
+  review: Review
+  /** The element with the text, in the browser. */
+  body?: RefObject<HTMLElement | null>
+}
+
+/**
+ * 版心 with the chapters of the text and 字; on phones two buttons over the lower edge of the window. Its panels are
+ * popovers, which open without script.
+ */
+export function ReadingTools({ review, body }: ReadingToolsProps) {
+  const chapters = chaptersOf(review.content)
+  const hasChapters = chapters.length > 1
+  return (
+    <>
+      <MarginStrip
+        title={review.title}
+        height="sticky"
+        part={
+          hasChapters ? (
+            <ChapterList id={CHAPTERS_ID} review={review} chapters={chapters} />
+          ) : (
+            reviewWording.stripPart
+          )
+        }
+        page={
+          <div className="reading-buttons">
+            {hasChapters && (
+              <button type="button" popoverTarget={CHAPTERS_ID} className="reading-contents">
+                {wording.contents}
+              </button>
+            )}
+            <button
+              type="button"
+              popoverTarget={MENU_ID}
+              className="reading-settings"
+              aria-label={wording.settingsLabel}
+            >
+              {wording.settings}
+            </button>
+          </div>
+        }
+      />
+      <ReadingMenu id={MENU_ID} body={body} />
+    </>
+  )
+}
