@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { returnToText } from '../../src/contract/wording/article.ts'
+import { noteLabel } from '../../src/contract/wording/reading-tools.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expect, openRoute, waitForHydration } from '../support/journey.ts'
 import { apiRequestsOf } from '../support/page-facts.ts'
@@ -35,17 +36,25 @@ function note(page: Page) {
   return page.getByRole('listitem').filter({ hasText: '註文之一' })
 }
 
-/** In the window. A part above that changes its height moves the scroll position, but not what is being read. */
-function referenceTop(page: Page): Promise<number> {
-  return link(page, '註一').evaluate((element) => element.getBoundingClientRect().top)
+function comments(page: Page) {
+  return page.locator('#comments')
 }
 
-/** Scrolls the reference to a note into the middle of the window. Returns where it is there. */
+function openedNote(page: Page) {
+  return page.getByRole('dialog', { name: noteLabel })
+}
+
+/** In the window. A part above that changes its height moves the scroll position, but not what is being read. */
+function referenceTop(page: Page): Promise<number> {
+  return link(page, '讀者評論').evaluate((element) => element.getBoundingClientRect().top)
+}
+
+/** Scrolls the link to the comments into the middle of the window. Returns where it is there. */
 async function readToReference(page: Page): Promise<number> {
   // A font that arrives later would change heights above.
   await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
   await page.evaluate(() => document.fonts.ready)
-  const middle = await link(page, '註一').evaluate(
+  const middle = await link(page, '讀者評論').evaluate(
     (element) => window.scrollY + element.getBoundingClientRect().top - window.innerHeight / 2,
   )
   await scrollTo(page, Math.round(middle))
@@ -56,54 +65,52 @@ async function expectReferenceAt(page: Page, top: number): Promise<void> {
   await expect.poll(async () => Math.abs((await referenceTop(page)) - top)).toBeLessThan(3)
 }
 
-test('back from a note returns to its reference with scroll position and focus, also after a reload', async ({
+test('back from a place on the page returns to its link with scroll position and focus, also after a reload', async ({
   page,
 }) => {
   await page.goto('/review/1')
   await waitForHydration(page)
   const top = await readToReference(page)
   const requests = apiRequestsOf(page)
-  await link(page, '註一').tap()
-  await expect(note(page)).toBeFocused()
-  await expect(note(page)).toBeInViewport()
+  await link(page, '讀者評論').tap()
+  await expect(comments(page)).toBeFocused()
+  await expect(comments(page)).toBeInViewport()
   await expect(page).toHaveURL('/#/review/1')
-  // The smooth scroll to the note may still be under way.
+  // The smooth scroll to the place may still be under way.
   await page.goBack()
-  await expect(link(page, '註一')).toBeFocused()
+  await expect(link(page, '讀者評論')).toBeFocused()
   await expectReferenceAt(page, top)
   await page.goForward()
-  await expect(note(page)).toBeFocused()
-  await expect(note(page)).toBeInViewport()
+  await expect(comments(page)).toBeFocused()
+  await expect(comments(page)).toBeInViewport()
   // The review was not loaded again.
   expect(requests.filter((request) => request === '/api/reviews/1')).toEqual([])
   await page.reload()
   await waitForHydration(page)
-  await expect(note(page)).toBeFocused()
+  await expect(comments(page)).toBeFocused()
   await page.goBack()
-  await expect(link(page, '註一')).toBeFocused()
+  await expect(link(page, '讀者評論')).toBeFocused()
   await expectReferenceAt(page, top)
   await expect(heading(page)).toHaveText('《夜航船》')
 })
 
-test('a note has a link back to its reference, and an anchor with a name is a target', async ({ page }) => {
+test('a reference opens its note, also by keyboard, and the note leads back', async ({ page }) => {
   await openRoute(page, '/review/1')
-  for (const [mark, id, text] of [
-    ['註一', 'note-fn1', '註文之一'],
-    ['[2]', 'note-_ftn2', '註文之二'],
+  // Comes after the app; until then a reference leads to the note at the end of the text.
+  await expect(page.locator('.reading-note')).toBeAttached()
+  for (const [mark, text] of [
+    ['註一', '註文之一'],
+    ['[2]', '註文之二'],
   ] as const) {
     await link(page, mark).press('Enter')
-    await expect(page.locator(`[id="${id}"]`)).toBeFocused()
-    const target = page.getByRole('listitem').filter({ hasText: text })
-    const back = target.getByRole('link', { name: returnToText(undefined) })
-    await expect(back).toBeInViewport()
+    await expect(openedNote(page)).toContainText(text)
+    await expect(openedNote(page)).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(back).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(openedNote(page)).toBeHidden()
     await expect(link(page, mark)).toBeFocused()
     await expect(link(page, mark)).toBeInViewport()
   }
-  await page.goBack()
-  await expect(page.getByText('註文之二')).toBeInViewport()
 })
 
 test('a jump before the app runs has a way back to its reference too', async ({ page }) => {
@@ -195,7 +202,7 @@ test('a folded part opens by keyboard, by a jump into it, and on paper', async (
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => secret.evaluate((text) => text.checkVisibility())).toBe(true)
   await page.emulateMedia({ media: 'screen' })
-  await link(page, '[3]').tap()
+  await page.evaluate(() => (window.location.hash = '#note-secret'))
   await expect(secret).toBeInViewport()
   await expect(secret).toBeFocused()
 })

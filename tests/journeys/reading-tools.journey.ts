@@ -83,6 +83,7 @@ test('a note opens at its reference, and closing it leads back', { tag: '@phone'
   // The heading of the notes is no chapter.
   await expect(page.getByRole('button', { name: readingToolsWording.settingsLabel })).toBeVisible()
   await expect(page.getByRole('button', { name: readingToolsWording.contents })).toHaveCount(0)
+  await expect(page.locator('.reading-note')).toBeAttached()
   const link = page.getByRole('article').getByText('1', { exact: true })
   await link.focus()
   await page.keyboard.press('Enter')

@@ -25,7 +25,7 @@ interface ReadingMenuProps {
 
 /** 字: how the text is set, remembered on this device. */
 export function ReadingMenu({ id, body }: ReadingMenuProps) {
-  const form = useRef<HTMLFormElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const settings = useReadingSettings()
   const theme = useTheme()
   const choose = (group: string, choice: string) => {
@@ -34,14 +34,15 @@ export function ReadingMenu({ id, body }: ReadingMenuProps) {
   }
   useLayoutEffect(() => {
     // What was chosen before the app ran differs from the server's page.
-    for (const input of form.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])
+    for (const input of panel.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])
       if (!input.defaultChecked) choose(input.name, input.value)
   }, [])
   return (
-    <form
-      ref={form}
+    <div
+      ref={panel}
       id={id}
       popover="auto"
+      role="dialog"
       aria-label={readingToolsWording.settingsLabel}
       className="reading-menu"
     >
@@ -54,8 +55,9 @@ export function ReadingMenu({ id, body }: ReadingMenuProps) {
           onChoose={choose}
         />
       ))}
+      {/* 繁體／简体 belongs here: links to the review's two permalinks. */}
       <Choices group="theme" choices={THEMES} chosen={theme} onChoose={choose} />
-    </form>
+    </div>
   )
 }
 
