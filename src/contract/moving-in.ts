@@ -5,3 +5,46 @@ export const REDIRECT_PAGE_SIZE = 50
 
 /** Characters of a file of redirects. */
 export const REDIRECT_FILE_LENGTH = 1024 * 1024
+
+export const IMPORT_KINDS = [
+  'wordpress',
+  'ghost',
+  'ghost-members',
+  'markdown',
+  'blogger',
+  'goodreads',
+] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+export const TEXT_STATES = ['published', 'scheduled', 'draft', 'trash'] as const
+
+export const TEXT_OUTCOMES = ['new', 'known', 'left_out'] as const
+
+/** Why a text does not come. */
+export const LEFT_OUT_REASONS = [
+  'no_text',
+  'unreadable',
+  'other_kind',
+  'no_review',
+  'truncated',
+  'too_long',
+  'refused',
+] as const
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+
+/** What an imported text lacks or has lost. */
+export const NOTE_CODES = [
+  'picture_failed',
+  'removed',
+  'linked',
+  'text_lost',
+  'unknown_code',
+  'comment_left_out',
+  'password',
+  'private',
+  'page',
+  'no_date',
+  'no_category',
+  'redirect_left_out',
+] as const
+export type NoteCode = (typeof NOTE_CODES)[number]

@@ -1,7 +1,12 @@
+import { LIMITS } from '../../contract/limits.ts'
+import type { HoldReason } from '../../contract/moderation.ts'
+import { guestNameWording } from '../../contract/wording/blog-import.ts'
 import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { advanceIdSequence } from '../platform/db/id-sequence.ts'
 import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
+import { toDisplayName } from '../text/display-name.ts'
+import { readContent } from './comment-text.service.ts'
 import * as store from './comment-import.store.ts'
 
 /** A comment of the original site, within the bounds of one typed here. */
@@ -86,4 +91,59 @@ export async function assignCommentsToAccounts(
 
 function isDifferent(before: store.CommentToImport, now: store.CommentToImport): boolean {
   return store.IMPORTED.some((column) => before[column] !== now[column])
+}
+
+/** A comment of a blog: its text plain, with its line breaks. */
+export interface BlogComment {
+  name: string
+  text: string
+  created_at: string
+  state: 'published' | 'held'
+  /** The account of its author here, where it is known to be the owner's. */
+  userId: string | null
+}
+
+/**
+ * Stores the comments of a blog's post under new ids, in the transaction that stores its review. Returns those that were left
+ * out: without a text, or longer than a comment may be.
+ */
+export async function addBlogComments(
+  queries: Queries,
+  reviewId: number,
+  comments: readonly BlogComment[],
+): Promise<BlogComment[]> {
+  const leftOut: BlogComment[] = []
+  const rows = comments.flatMap((comment): store.CommentOfBlog[] => {
+    const content = contentOrNull(comment.text)
+    if (content === null) leftOut.push(comment)
+    return content === null
+      ? []
+      : [
+          {
+            review_id: reviewId,
+            user_id: comment.userId,
+            user_name: nameOf(comment.name),
+            state: comment.state,
+            held_reasons: comment.state === 'held' ? ('first_comment' satisfies HoldReason) : null,
+            created_at: comment.created_at,
+            content,
+          },
+        ]
+  })
+  await store.insertOfBlog(queries, rows)
+  await raiseReviewVersions(queries, [reviewId])
+  return leftOut
+}
+
+function contentOrNull(text: string): string | null {
+  try {
+    return readContent(text)
+  } catch {
+    return null
+  }
+}
+
+function nameOf(typed: string): string {
+  const name = toDisplayName(typed)
+  return name === '' ? guestNameWording : [...name].slice(0, LIMITS.name).join('')
 }

@@ -59,3 +59,24 @@ export async function assignToAccount(
     .execute()
   return rows.map(({ review_id }) => review_id)
 }
+
+/** A comment of another site, without an id here. */
+export type CommentOfBlog = Pick<
+  CommentRow,
+  'review_id' | 'user_id' | 'user_name' | 'state' | 'held_reasons' | 'created_at' | 'content'
+>
+
+/** `is_owner_told`: no mail reports comments that are years old. */
+export async function insertOfBlog(queries: Queries, comments: readonly CommentOfBlog[]): Promise<void> {
+  for (let at = 0; at < comments.length; at += MOST_ROWS)
+    await queries
+      .insertInto('xc_comments')
+      .values(
+        comments
+          .slice(at, at + MOST_ROWS)
+          .map((comment) => ({ ...comment, is_imported: 1, is_owner_told: 1 })),
+      )
+      .execute()
+}
+
+const MOST_ROWS = 200

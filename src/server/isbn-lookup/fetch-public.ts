@@ -1,7 +1,4 @@
-import { lookup } from 'node:dns'
-import http from 'node:http'
-import https from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { guardedFetch } from '../platform/http/guarded-fetch.ts'
 
 const TIME_LIMIT = 5_000
 
@@ -12,11 +9,12 @@ interface FetchOptions {
 
 /** Requests JSON: throws for anything but a 200, so for redirects too, and for more than 512 KB. */
 export async function fetchJson(url: URL, { mayBePrivate }: FetchOptions): Promise<unknown> {
-  const bytes = await fetchPublic(url, {
+  const bytes = await guardedFetch(url, {
     mayBePrivate,
     accept: 'application/json',
     maxBytes: 512 * 1024,
     redirects: 0,
+    timeLimit: TIME_LIMIT,
   })
   if (!bytes) throw new Error(`${url.host} answered 404`)
   return JSON.parse(bytes.toString())
@@ -24,99 +22,11 @@ export async function fetchJson(url: URL, { mayBePrivate }: FetchOptions): Promi
 
 /** Requests a picture of at most 5 MB, over three redirects at most. Undefined where there is none. */
 export function fetchPicture(url: URL, { mayBePrivate }: FetchOptions): Promise<Buffer | undefined> {
-  return fetchPublic(url, { mayBePrivate, accept: 'image/*', maxBytes: 5 * 1024 * 1024, redirects: 3 })
-}
-
-interface PublicRequest extends FetchOptions {
-  accept: string
-  maxBytes: number
-  redirects: number
-}
-
-/**
- * Requests a file of another site within five seconds, redirects included. Undefined for a 404. Throws for what is larger
- * and, unless `mayBePrivate`, for addresses of private networks and for a redirect to anything but https. The address that
- * was checked is the one that is connected to.
- */
-async function fetchPublic(start: URL, request: PublicRequest): Promise<Buffer | undefined> {
-  const signal = AbortSignal.timeout(TIME_LIMIT)
-  let url = start
-  for (let left = request.redirects; ; left--) {
-    const response = await open(url, signal, request)
-    const { statusCode = 0, headers } = response
-    if (statusCode === 200) return readBody(response, url, request.maxBytes)
-    response.destroy()
-    if (statusCode === 404) return undefined
-    const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined
-    if (!isRedirect || left === 0) throw new Error(`${url.host} answered ${statusCode}`)
-    url = new URL(headers.location ?? '', url)
-    if (url.protocol !== 'https:' && !request.mayBePrivate)
-      throw new Error(`${start.host} redirects to ${url.protocol}`)
-  }
-}
-
-async function open(
-  url: URL,
-  signal: AbortSignal,
-  { mayBePrivate, accept }: PublicRequest,
-): Promise<http.IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!mayBePrivate && isIP(host) !== 0) requirePublic(host)
-  const { get } = url.protocol === 'https:' ? https : http
-  const options = { signal, agent: false, headers: { Accept: accept } }
-  return new Promise((resolve, reject) => {
-    get(url, mayBePrivate ? options : { ...options, lookup: lookUpPublic }, resolve).on('error', reject)
+  return guardedFetch(url, {
+    mayBePrivate,
+    accept: 'image/*',
+    maxBytes: 5 * 1024 * 1024,
+    redirects: 3,
+    timeLimit: TIME_LIMIT,
   })
 }
-
-async function readBody(response: http.IncomingMessage, url: URL, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new Error(`${url.host} answered more than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, options, (error, found, family) => {
-    try {
-      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)
-      if (!error) addresses.forEach(requirePublic)
-      callback(error, found, family)
-    } catch (cause) {
-      callback(cause as NodeJS.ErrnoException, '', 0)
-    }
-  })
-}
-
-function requirePublic(address: string): void {
-  if (PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
-    throw new Error(`${address} is an address of a private network`)
-}
-
-/** Networks that are not the internet. Addresses of IPv4 within IPv6 are checked as IPv4. */
-const PRIVATE = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv6')

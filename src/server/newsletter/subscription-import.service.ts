@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import { insertConfirmed } from './subscription-import.store.ts'
+import { insertConfirmed, insertLeft } from './subscription-import.store.ts'
 import { replaceCategories } from './newsletter.store.ts'
 import { knownCategories, newKey } from './subscribe.service.ts'
 
@@ -36,4 +36,20 @@ export async function storeImportedSubscriptions(
     if (id !== undefined) await replaceCategories(queries, id, knownCategories(categories))
   }
   return { added: added.size }
+}
+
+/**
+ * Notes emails that have left the newsletter of another site, so that no later import subscribes them. An email that is here
+ * already stays as it is.
+ */
+export async function storeImportedLeavers(
+  queries: Queries,
+  emails: readonly string[],
+  now: Date,
+): Promise<void> {
+  const left_at = now.toISOString()
+  await insertLeft(
+    queries,
+    emails.map((email) => ({ key: newKey(), email, state: 'left' as const, created_at: left_at, left_at })),
+  )
 }

@@ -14,3 +14,16 @@ export function insertConfirmed(
     .returning(['id', 'email'])
     .execute()
 }
+
+/** The same for those that have left. */
+export async function insertLeft(
+  queries: Queries,
+  subscriptions: readonly Insertable<Tables['xc_subscriptions']>[],
+): Promise<void> {
+  if (subscriptions.length > 0)
+    await queries
+      .insertInto('xc_subscriptions')
+      .values(subscriptions)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute()
+}

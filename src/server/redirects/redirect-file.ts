@@ -15,13 +15,7 @@ interface RedirectFile {
  */
 export function parseRedirectFile(text: string): RedirectFile {
   const content = text.replace(/^\ufeff/, '').trim()
-  const pairs = /^[[{]/.test(content)
-    ? readJson(content)
-    : /^(?:30[1278]|#.*)?\s*:?\s*$/m.test(content) && /^\s*30[1278]:/m.test(content)
-      ? readGhostYaml(content)
-      : /^[^,]*$/.test(firstLine(content))
-        ? readNetlify(content)
-        : readCsv(content)
+  const pairs = readerOf(content)(content)
   if (pairs.length === 0) throw problem('redirects_unreadable')
   const file: RedirectFile = { redirects: [], faults: [] }
   for (const [from, to] of pairs) {
@@ -33,6 +27,12 @@ export function parseRedirectFile(text: string): RedirectFile {
 }
 
 type Pair = [from: string, to: string]
+
+function readerOf(content: string): (text: string) => Pair[] {
+  if (/^[[{]/.test(content)) return readJson
+  if (content.split('\n').some((line) => /^30[1278]:/.test(line.trim()))) return readGhostYaml
+  return firstLine(content).includes(',') ? readCsv : readNetlify
+}
 
 function firstLine(text: string): string {
   return text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#')) ?? ''
@@ -59,7 +59,7 @@ function readGhostYaml(text: string): Pair[] {
 
 function readNetlify(text: string): Pair[] {
   return text.split('\n').flatMap((line): Pair[] => {
-    const [from = '', to = ''] = line.replace(/#.*$/, '').trim().split(/\s+/)
+    const [from = '', to = ''] = line.split(' #', 1).join('').trim().split(/\s+/)
     return from.startsWith('/') && to !== '' ? [[from, to]] : []
   })
 }

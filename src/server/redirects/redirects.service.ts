@@ -10,6 +10,7 @@ import { parseRedirectFile } from './redirect-file.ts'
 import { candidatesOf, normalizeAddress, splatOf } from './redirect-path.ts'
 import * as store from './redirects.store.ts'
 
+export { parseRedirectFile } from './redirect-file.ts'
 export { namesOldPage } from './redirect-path.ts'
 
 type RedirectDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl'>
@@ -135,7 +136,7 @@ export interface RedirectFault {
 }
 
 /** Adds old addresses in the caller's transaction; those that cannot be stored come back with the reason. */
-async function addRedirects(
+export async function addRedirects(
   { clock, siteUrl }: Pick<Deps, 'clock' | 'siteUrl'>,
   queries: Queries,
   redirects: readonly NewRedirect[],

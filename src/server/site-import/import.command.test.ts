@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/support/test-site.ts'
+import { createLog } from '../platform/runtime/log.ts'
 import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { importCommand } from './import.command.ts'
@@ -83,11 +84,11 @@ test('a value of a million brackets fails its own row only', async () => {
 test('a file of an unsupported kind is named and nothing is imported', async () => {
   const { status, stderr, stored } = await run(
     { 'wordpress.xml': '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"></rss>' },
-    ['wordpress.xml'],
+    ['wordpress.xml', '--table', 'books'],
   )
   expect([status, stored]).toEqual([2, 0])
   expect(stderr).toMatch(
-    /wordpress\.xml is a WordPress export \(WXR\), which cannot be taken yet\..*JSON Lines.*\n$/,
+    /wordpress\.xml is a WordPress export \(WXR\), which is imported alone\..*JSON Lines.*\n$/,
   )
   const empty = await run({ 'books.csv': '' }, ['books.csv'])
   expect([empty.status, empty.stderr]).toEqual([2, expect.stringMatching(/books\.csv is empty\.\n$/)])
@@ -186,7 +187,8 @@ async function run(
   const { database, drop } = await openTestDatabase('sqlite', folder.path)
   const openDeps = async () => {
     setImmediate(whileRunning)
-    const deps = { database, clock: systemClock, siteUrl: '', outboxSignal: createWakeUpSignal() }
+    const log = createLog('silent')
+    const deps = { database, clock: systemClock, siteUrl: '', outboxSignal: createWakeUpSignal(), log }
     return { deps, close: async () => {} }
   }
   try {

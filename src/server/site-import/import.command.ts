@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import type { Deps } from '../deps.ts'
 import { type CommandArguments, readArguments, refuseUsage } from '../platform/runtime/command.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
 import { GzipBomb } from '../tabular/gunzip.ts'
@@ -17,7 +18,10 @@ interface Terminal {
   isTerminal: boolean
 }
 
-type OpenDeps = (options: { creates: boolean }) => Promise<{ deps: ImportDeps; close(): Promise<void> }>
+type OpenDeps = (options?: { creates?: boolean }) => Promise<{
+  deps: ImportDeps & Pick<Deps, 'log'>
+  close(): Promise<void>
+}>
 
 /**
  * `xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE] [--create]`. Prints rejected rows to
@@ -52,6 +56,14 @@ export async function importCommand(
       )
     return importExport(folder, read, terminal, openDeps)
   }
+  const { blogImportCommand } = await import('../blog-import/blog-import.command.ts')
+  const blogStatus = await blogImportCommand(read, terminal, openDeps, (deps) => offerRemoval(deps, terminal))
+  if (blogStatus !== undefined) return blogStatus
+  const blogOption = ['check', 'offline', 'media', 'categories'].find(
+    (name) => read.flags.has(name) || read.values[name] !== undefined,
+  )
+  if (blogOption !== undefined)
+    return refuseUsage(importUsage, terminal, `--${blogOption} goes with the export of another blog alone.`)
   try {
     const task = await checkTask(read)
     const { deps, close } = await openDeps({ creates: task.creates })
@@ -161,14 +173,18 @@ async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Prom
     if (reportFile !== undefined) closeSync(reportFile)
   }
   terminal.stdout.write(summariseImport(report))
+  await offerRemoval(deps, terminal)
+  if (report.stoppedAt) return 128 + (stop.signal.reason === 'SIGTERM' ? 15 : 2)
+  return report.tables.some((table) => table.refused + table.unreadable > 0) ? 1 : 0
+}
+
+async function offerRemoval(deps: Pick<ImportDeps, 'database'>, terminal: Terminal): Promise<void> {
   const samples = await countSamples(deps)
   if (samples > 0) {
     terminal.stdout.write(
       `${samples} reviews of the sample library are still on this site. To remove them: npx xingcha sample remove\n`,
     )
   }
-  if (report.stoppedAt) return 128 + (stop.signal.reason === 'SIGTERM' ? 15 : 2)
-  return report.tables.some((table) => table.refused + table.unreadable > 0) ? 1 : 0
 }
 
 /** The task of the command's arguments, once all its files are checked. Throws ImportRejected. */

@@ -10,6 +10,10 @@ export const importUsage: CommandUsage = {
       call: 'import --isbn-extract FILE',
       does: "take books for the look-up by ISBN: Open Library's dump of editions or authors, also .gz",
     },
+    {
+      call: 'import EXPORT',
+      does: 'move in from WordPress, Ghost, Blogger, Goodreads, or a folder of Markdown (Hexo, Hugo, Jekyll); also .zip',
+    },
     { call: 'import DIR', does: 'take what xingcha export wrote into a new site' },
   ],
   options: {
@@ -23,6 +27,13 @@ export const importUsage: CommandUsage = {
     },
     covers: { value: 'DIR', does: 'where relative cover addresses are looked up' },
     report: { value: 'FILE', does: 'write refused rows there as JSON Lines' },
+    check: { does: "of another blog's export: show what would come and what not, and store nothing" },
+    media: { value: 'DIR', does: "the folder or .zip with the export's pictures" },
+    categories: {
+      value: 'FILE',
+      does: 'CSV of two columns: a category or tag there, the category here (empty: none)',
+    },
+    offline: { does: 'take pictures from the export only, none from its address' },
     'isbn-extract': { value: 'FILE', does: 'see above; without other files' },
     create: { does: 'make a new site where there is none yet' },
   },

@@ -79,7 +79,8 @@ export function deleteDraftsOf(queries: Queries, ids: readonly number[]): Promis
   return deleteDrafts(queries, ids)
 }
 
-const NEW_IDS = 'new review ids'
+/** The lock of everything that gives out an id. */
+export const NEW_IDS = 'new review ids'
 
 /** Characters of several bytes, and what sanitising adds, may make a body larger than its schema allows. */
 function requireFit({ content }: Draft): void {

@@ -15,10 +15,10 @@ const BLOGGER = `<?xml version='1.0' encoding='UTF-8'?>
 <feed xmlns='http://www.w3.org/2005/Atom'><id>tag:blogger.com,1999:blog-1.archive</id></feed>`
 
 test.for<[string, string | Uint8Array, string]>([
-  ['wordpress.xml', WXR, 'is a WordPress export (WXR), which cannot be taken yet.'],
+  ['wordpress.xml', WXR, 'is a WordPress export (WXR), which is imported alone.'],
   ['books.jsonl', WXR, 'is a WordPress export (WXR)'],
   ['wordpress.xml.gz', gzipSync(WXR), 'is a WordPress export (WXR)'],
-  ['blog.xml', BLOGGER, 'is a Blogger export (Atom), which cannot be taken yet.'],
+  ['blog.xml', BLOGGER, 'is a Blogger export (Atom), which is imported alone.'],
   [
     'feed.xml',
     '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"></feed>',

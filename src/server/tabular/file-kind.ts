@@ -119,15 +119,15 @@ function zipKind(start: Buffer): string {
 const TEXT_KINDS: readonly (Kind & { pattern: RegExp })[] = [
   {
     pattern: /^<(?:\?xml|rss)[^]*?(?:wordpress\.org\/export\/|<wp:wxr_version>)/i,
-    kind: 'is a WordPress export (WXR), which cannot be taken yet',
+    kind: 'is a WordPress export (WXR), which is imported alone',
   },
   {
     pattern: /^<(?:\?xml|feed)[^]*?(?:tag:blogger\.com|schemas\.google\.com\/blogger|>Blogger<\/generator>)/i,
-    kind: 'is a Blogger export (Atom), which cannot be taken yet',
+    kind: 'is a Blogger export (Atom), which is imported alone',
   },
   {
     pattern: /^\{\s*"db"\s*:\s*\[\s*\{\s*"(?:meta|data)"\s*:/,
-    kind: 'is a Ghost export, which cannot be taken yet',
+    kind: 'is a Ghost export, which is imported alone',
   },
   {
     pattern: /^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!DOCTYPE svg|svg)\b/i,

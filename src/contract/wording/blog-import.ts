@@ -1,0 +1,7 @@
+/** The name of a commenter who had none. */
+export const guestNameWording = '訪客'
+
+/** The first line of a comment that answers another one. */
+export function answerTo(name: string): string {
+  return `回覆${name}：`
+}

@@ -1,0 +1,235 @@
+import { setImmediate } from 'node:timers/promises'
+import type { BlogImportReport, ImportedTextReport } from '../../contract/blog-import.ts'
+import { DRAFT_LIMITS } from '../../contract/review-drafts.ts'
+import { addBlogComments } from '../comments/comment-import.service.ts'
+import type { Deps } from '../deps.ts'
+import {
+  storeImportedLeavers,
+  storeImportedSubscriptions,
+} from '../newsletter/subscription-import.service.ts'
+import { addRedirects, parseRedirectFile } from '../redirects/redirects.service.ts'
+import { storeImportedText } from '../studio/import-texts.service.ts'
+import { normalizeEmail } from '../text/email-address.ts'
+import { findImported, insertImported } from './blog-import.store.ts'
+import type { ImportedItem, ImportedMember, ImportedText, OpenedExport } from './imported-text.ts'
+import { createPictureLoader, type FetchPicture, type PictureLoader } from './load-pictures.ts'
+import { type PreparedText, prepareText } from './prepare-text.ts'
+import type { SourceFiles } from './source-files.ts'
+import { type CategoryMap, createTermCategories, type TermCategories } from './term-categories.ts'
+
+export interface BlogImportOptions {
+  /** A dry run: what would come, and nothing is stored or requested. */
+  isCheck: boolean
+  categories: CategoryMap
+  /** The export, and folders or archives of its pictures. */
+  files: readonly SourceFiles[]
+  /** Null: no picture is requested from its address. */
+  fetch: FetchPicture | null
+  signal?: AbortSignal | undefined
+  /** After each text. */
+  onText?: (text: ImportedTextReport) => void
+}
+
+type BlogImportDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'log'>
+
+/**
+ * Imports another site's texts with their pictures, comments, addresses and readers. Each text is stored in a transaction of its
+ * own and once: one that was imported before stays as it is here, so that an import can be stopped and run again.
+ */
+export async function importBlog(
+  deps: BlogImportDeps,
+  opened: OpenedExport,
+  options: BlogImportOptions,
+): Promise<BlogImportReport> {
+  const terms = await createTermCategories(deps.database, options.categories)
+  const { siteUrl } = opened
+  const pictures = createPictureLoader(deps, { ...options, siteUrl })
+  const run = {
+    deps,
+    options,
+    siteUrl,
+    terms,
+    pictures,
+    counts: { ...NO_COUNTS },
+    lists: new Map<string, string>(),
+  }
+  const texts: ImportedTextReport[] = []
+  const report = (text: ImportedTextReport) => {
+    texts.push(text)
+    options.onText?.(text)
+  }
+  for await (const item of withRedirectFiles(opened, options.files)) {
+    if (options.signal?.aborted) break
+    await importItem(run, item, report)
+    // SQLite runs synchronously: others are answered meanwhile.
+    await setImmediate()
+  }
+  await importTermAddresses(run)
+  const { stored, remote, failed } = pictures.counts
+  return {
+    kind: opened.kind,
+    is_check: options.isCheck,
+    counts: { ...run.counts, pictures: stored, pictures_remote: remote, pictures_failed: failed },
+    terms: terms.report(),
+    texts,
+  }
+}
+
+const NO_COUNTS = {
+  published: 0,
+  scheduled: 0,
+  draft: 0,
+  trash: 0,
+  known: 0,
+  left_out: 0,
+  comments: 0,
+  subscribed: 0,
+  unsubscribed: 0,
+  members_left_out: 0,
+  redirects: 0,
+}
+
+interface Run {
+  deps: BlogImportDeps
+  options: BlogImportOptions
+  siteUrl: string
+  terms: TermCategories
+  pictures: PictureLoader
+  counts: typeof NO_COUNTS
+  /** The lists of categories and tags, by address. */
+  lists: Map<string, string>
+}
+
+/** The export's own redirects come after its texts. */
+async function* withRedirectFiles(
+  opened: OpenedExport,
+  all: readonly SourceFiles[],
+): AsyncIterable<ImportedItem> {
+  yield* opened.items()
+  for (const files of all)
+    for (const name of files.names.filter((each) => REDIRECT_FILE.test(each)))
+      try {
+        const { redirects } = parseRedirectFile((await files.read(name, 1024 * 1024)).toString())
+        for (const { from, to } of redirects) yield { kind: 'redirect', from, to }
+      } catch {
+        yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
+      }
+}
+
+const REDIRECT_FILE = /(?:^|\/)(?:redirects\.(?:json|ya?ml)|_redirects)$/
+
+async function importItem(
+  run: Run,
+  item: ImportedItem,
+  report: (text: ImportedTextReport) => void,
+): Promise<void> {
+  switch (item.kind) {
+    case 'text':
+      report(await importText(run, item.text))
+      return
+    case 'member':
+      await importMember(run, item.member)
+      return
+    case 'redirect':
+      await importRedirects(run, [item])
+      return
+    case 'left_out': {
+      const { kind: _, ...left } = item
+      run.counts.left_out++
+      report({ ...left, outcome: 'left_out', state: null, review_id: null, notes: [] })
+    }
+  }
+}
+
+async function importText(run: Run, text: ImportedText): Promise<ImportedTextReport> {
+  const { deps, options, counts } = run
+  const { where, title } = text
+  const known = await findImported(deps.database.queries, text.source)
+  const row = { where, title, why: null, notes: [] }
+  if (known !== undefined) {
+    counts.known++
+    return { ...row, outcome: 'known', state: null, review_id: known }
+  }
+  const prepared = await prepareText(run, text)
+  const leftOut = (why: 'too_long' | 'refused'): ImportedTextReport => {
+    counts.left_out++
+    return { ...row, outcome: 'left_out', why, state: null, review_id: null, notes: prepared.notes }
+  }
+  if (Buffer.byteLength(prepared.toStore.draft.content ?? '') > DRAFT_LIMITS.contentBytes)
+    return leftOut('too_long')
+  let reviewId: number | null = null
+  if (!options.isCheck) {
+    try {
+      reviewId = await storeText(run, text, prepared)
+    } catch (cause) {
+      deps.log.error({ err: cause, where }, 'a text could not be imported')
+      return leftOut('refused')
+    }
+  } else {
+    counts.comments += prepared.comments.length
+    counts.redirects += text.addresses.length
+  }
+  counts[prepared.toStore.state]++
+  return { ...row, outcome: 'new', state: prepared.toStore.state, review_id: reviewId, notes: prepared.notes }
+}
+
+async function storeText(run: Run, text: ImportedText, prepared: PreparedText): Promise<number> {
+  const { deps, counts } = run
+  const { notes, comments } = prepared
+  return storeImportedText(deps, prepared.toStore, async (queries, id) => {
+    const imported_at = deps.clock.now().toISOString()
+    await insertImported(queries, { source: text.source, review_id: id, imported_at })
+    const refused = comments.length > 0 ? await addBlogComments(queries, id, comments) : []
+    if (refused.length > 0) notes.push({ code: 'comment_left_out', detail: String(refused.length) })
+    const { added, faults } = await addRedirects(
+      deps,
+      queries,
+      text.addresses.map((from) => ({ from, to: id })),
+    )
+    // The address of home stands for no text.
+    for (const { from } of faults) if (!isHome(from)) notes.push({ code: 'redirect_left_out', detail: from })
+    counts.comments += comments.length - refused.length
+    counts.redirects += added
+  })
+}
+
+function isHome(address: string): boolean {
+  return /^(?:https?:\/\/[^/]*)?\/*$/.test(address)
+}
+
+async function importMember({ deps, options, counts }: Run, member: ImportedMember): Promise<void> {
+  const email = normalizeEmail(member.email)
+  if (email === undefined) {
+    counts.members_left_out++
+    return
+  }
+  if (!options.isCheck)
+    await deps.database.transaction(async (queries) => {
+      const now = deps.clock.now()
+      if (member.is_subscribed)
+        await storeImportedSubscriptions(
+          queries,
+          [{ email, created_at: member.created_at, categories: [] }],
+          now,
+        )
+      else await storeImportedLeavers(queries, [email], now)
+    })
+  counts[member.is_subscribed ? 'subscribed' : 'unsubscribed']++
+}
+
+async function importRedirects(
+  { deps, options, counts }: Run,
+  redirects: readonly { from: string; to: string }[],
+): Promise<void> {
+  counts.redirects += options.isCheck
+    ? redirects.length
+    : (await deps.database.transaction((queries) => addRedirects(deps, queries, redirects))).added
+}
+
+/** The lists of categories and tags that have one here. */
+async function importTermAddresses(run: Run): Promise<void> {
+  const redirects = [...run.lists].map(([from, slug]) => ({ from, to: `/category/${slug}` }))
+  // A list whose address is the same here needs no redirect.
+  const moved = redirects.filter(({ from, to }) => !from.endsWith(to) && !from.endsWith(`${to}/`))
+  if (moved.length > 0) await importRedirects(run, moved)
+}

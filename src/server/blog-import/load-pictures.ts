@@ -1,0 +1,195 @@
+import path from 'node:path'
+import { PICTURE_BYTES } from '../../contract/pictures.ts'
+import type { StoredPicture } from '../../contract/studio-pictures.ts'
+import { problemSentences } from '../../contract/wording/problems.ts'
+import type { Deps } from '../deps.ts'
+import { guardedFetch } from '../platform/http/guarded-fetch.ts'
+import { Problem } from '../platform/http/problems.ts'
+import { messageOf } from '../platform/runtime/startup-error.ts'
+import { storePicture, storeUploadedCover } from '../pictures/pictures.service.ts'
+import { type LoadPicture, PICTURE_NAME } from './body-pictures.ts'
+import type { SourceFiles } from './source-files.ts'
+
+/** Requests a picture from its address; only tests have another. */
+export type FetchPicture = (url: URL) => Promise<Buffer>
+
+/** Twenty seconds, 20 MB, three redirects, no private networks. */
+export const fetchPicture: FetchPicture = async (url) => {
+  const bytes = await guardedFetch(url, {
+    accept: 'image/*',
+    maxBytes: PICTURE_BYTES,
+    timeLimit: 20_000,
+    mayBePrivate: false,
+    redirects: 3,
+  })
+  if (!bytes) throw new Error(`${url.host} answered 404`)
+  return bytes
+}
+
+export interface PictureSources {
+  /** The export itself, and a folder or archive of pictures beside it. */
+  files: readonly SourceFiles[]
+  /** The other site, for addresses without a host; empty where it is unknown. */
+  siteUrl: string
+  /** Null: pictures are never requested from their address. */
+  fetch: FetchPicture | null
+  /** Nothing is stored and nothing requested. */
+  isCheck: boolean
+}
+
+/** The name of a stored cover, null in a dry run; or a picture that begins the text. */
+type ImportedCover = { name: string | null } | { figure: StoredPicture }
+
+const WHOLE = { left: undefined, top: undefined, width: undefined, height: undefined }
+
+export interface PictureLoader {
+  load: LoadPicture
+  loadCover(source: string, base: string): Promise<ImportedCover | { reason: string }>
+  counts: { stored: number; failed: number; remote: number }
+}
+
+/** Finds each picture in the export by its path, or requests it from its address, and stores it once. */
+export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: PictureSources): PictureLoader {
+  const found = indexPictures(sources.files)
+  const known = new Map<string, Promise<StoredPicture>>()
+  const counts = { stored: 0, failed: 0, remote: 0 }
+
+  const readOne = async (source: string, base: string): Promise<Buffer | 'remote'> => {
+    if (source.startsWith('data:')) return readDataAddress(source)
+    const local = findLocal(found, source, base)
+    if (local) return local.files.read(local.name, PICTURE_BYTES)
+    const url = absoluteAddress(source, base, sources.siteUrl)
+    if (!url) throw new Error('not in the export')
+    if (sources.fetch === null) throw new Error('not in the export, and not requested')
+    if (sources.isCheck) return 'remote'
+    // Once more: a site that sends hundreds of pictures may be busy.
+    return requestTwice(sources.fetch, url)
+  }
+
+  const first = async <T extends object>(
+    candidates: readonly string[],
+    base: string,
+    use: (bytes: Buffer | 'remote', source: string) => Promise<T>,
+  ): Promise<T | { reason: string }> => {
+    let reason = ''
+    for (const source of candidates)
+      try {
+        return await use(await readOne(source, base), source)
+      } catch (cause) {
+        reason = cause instanceof Problem ? problemSentences[cause.code] : messageOf(cause)
+      }
+    counts.failed++
+    return { reason }
+  }
+
+  return {
+    counts,
+    load: (candidates, base) =>
+      first(candidates, base, async (bytes, source) => {
+        if (bytes === 'remote') counts.remote++
+        else counts.stored++
+        if (sources.isCheck || bytes === 'remote')
+          return {
+            stored: {
+              path: `/media/${encodeURIComponent(path.posix.basename(source))}`,
+              width: 0,
+              height: 0,
+            },
+          }
+        const key = `${bytes.length} ${source} ${base}`
+        const storing = known.get(key) ?? storePicture(deps, bytes)
+        known.set(key, storing)
+        return { stored: await storing }
+      }),
+    loadCover: (source, base) =>
+      first([source], base, async (bytes) => {
+        if (bytes === 'remote') counts.remote++
+        else counts.stored++
+        if (sources.isCheck || bytes === 'remote') return { name: null }
+        const picture = await storePicture(deps, bytes)
+        // A picture that is wider than high is none of a book: it begins the text.
+        if (picture.width >= picture.height) return { figure: picture }
+        return { name: (await storeUploadedCover(deps, bytes, WHOLE)).name }
+      }),
+  }
+}
+
+async function requestTwice(fetch: FetchPicture, url: URL): Promise<Buffer> {
+  try {
+    return await fetch(url)
+  } catch {
+    return fetch(url)
+  }
+}
+
+interface LocalPicture {
+  files: SourceFiles
+  name: string
+}
+
+/** The pictures of the export by each end of their path. */
+function indexPictures(all: readonly SourceFiles[]): Map<string, LocalPicture> {
+  const found = new Map<string, LocalPicture>()
+  for (const files of all)
+    for (const name of files.names.filter((each) => PICTURE_NAME.test(each))) {
+      const parts = name.normalize('NFC').split('/')
+      for (let at = 0; at < parts.length; at++) {
+        const end = parts.slice(at).join('/')
+        // The shortest path wins: it is the one that the end names whole.
+        if (!found.has(end) || at === 0) found.set(end, { files, name })
+      }
+    }
+  return found
+}
+
+function findLocal(
+  found: ReadonlyMap<string, LocalPicture>,
+  source: string,
+  base: string,
+): LocalPicture | undefined {
+  const isAddress = /^(?:https?:)?\/\//.test(source)
+  const bare = isAddress
+    ? (URL.parse(source, 'https://site.invalid')?.pathname ?? '')
+    : source.replace(/[?#].*$/, '')
+  const plain = decode(bare)
+  const isBaseFile = !/^(?:https?:\/\/|\/|$)/.test(base)
+  if (!isAddress && !plain.startsWith('/') && isBaseFile) {
+    const folder = path.posix.dirname(base)
+    const assets = path.posix.join(folder, path.posix.basename(base).replace(/\.\w+$/, ''))
+    for (const each of [folder, assets]) {
+      const local = found.get(path.posix.join(each, plain))
+      if (local) return local
+    }
+  }
+  const parts = path.posix
+    .normalize(plain)
+    .split('/')
+    .filter((part) => part !== '' && part !== '..' && part !== '.')
+  // An address is known by its last three parts at least (2019/05/a.jpg): names alone repeat.
+  const least = isAddress ? Math.min(3, parts.length) : parts.length
+  for (let at = 0; parts.length - at >= Math.max(least, 1); at++) {
+    const local = found.get(parts.slice(at).join('/'))
+    if (local) return local
+  }
+  return undefined
+}
+
+function absoluteAddress(source: string, base: string, siteUrl: string): URL | null {
+  const from = /^https?:/.test(base) ? base : siteUrl === '' ? undefined : `${siteUrl}/`
+  const url = URL.parse(source, from)
+  return url && /^https?:$/.test(url.protocol) ? url : null
+}
+
+function readDataAddress(source: string): Buffer {
+  const [, isBase64, data = ''] = /^data:image\/[\w.+-]+(?:;[\w=-]+)*?(;base64)?,([^]*)$/.exec(source) ?? []
+  if (data.length > PICTURE_BYTES * 1.4) throw new Error('too large')
+  return isBase64 ? Buffer.from(data, 'base64') : Buffer.from(decode(data))
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text).normalize('NFC')
+  } catch {
+    return text
+  }
+}

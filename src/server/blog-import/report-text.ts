@@ -1,0 +1,66 @@
+import type { BlogImportReport, ImportedTextReport } from '../../contract/blog-import.ts'
+import type { LeftOutReason, NoteCode } from '../../contract/moving-in.ts'
+
+/** Lines for the operator about one text: nothing for one that came whole. */
+export function describeText({ where, title, why, notes }: ImportedTextReport): string[] {
+  const name = clean(title === '' ? where : `${where} 《${title}》`)
+  return [
+    ...(why === null ? [] : [`${name}: left out, ${REASONS[why]}`]),
+    ...notes.map(({ code, detail }) => clean(`${name}: ${NOTES[code]}${detail && ` (${detail})`}`)),
+  ]
+}
+
+const REASONS: Record<LeftOutReason, string> = {
+  no_text: 'it has neither title nor text',
+  unreadable: 'it cannot be read',
+  other_kind: 'it is no post',
+  no_review: 'it has no review',
+  truncated: 'the file has no end: what follows may be missing, export it again',
+  too_long: 'its text has more than 2 MB',
+  refused: 'the database did not take it; run the same command again',
+}
+
+const NOTES: Record<NoteCode, string> = {
+  picture_failed: 'a picture could not be had and stays a link',
+  removed: 'taken out of its text',
+  linked: 'embedded content became a link',
+  text_lost: 'some of its words were lost; compare it',
+  unknown_code: 'codes of a plugin stay as they are written',
+  comment_left_out: 'comments left out: blank, too long, or of a text that is not public',
+  password: 'it had a password and became a draft',
+  private: 'it was not public and became a draft',
+  page: 'it was a page and became a draft',
+  no_date: 'it has no date and gets today',
+  no_category: 'it has no category, so it will not be published at its time',
+  redirect_left_out: 'this old address cannot lead to it',
+}
+
+/** The summary of an import for the terminal. */
+export function summariseBlogImport({ kind, is_check, counts, terms }: BlogImportReport): string {
+  const unmapped = terms.filter(({ category }) => category === null)
+  const names = unmapped.slice(0, 40).map(({ name, count }) => `${name} (${count})`)
+  const lines = [
+    `${kind}: ${is_check ? 'would bring' : 'brought'} ${counts.published} published, ${counts.scheduled} scheduled, ${counts.draft} drafts, ${counts.trash} in the trash; ${counts.known} were here, ${counts.left_out} left out`,
+    `comments: ${counts.comments}`,
+    `pictures: ${counts.pictures}${counts.pictures_remote > 0 ? `, ${counts.pictures_remote} more from their address` : ''}, ${counts.pictures_failed} failed`,
+    `old addresses: ${counts.redirects}`,
+    ...(counts.subscribed + counts.unsubscribed + counts.members_left_out > 0
+      ? [
+          `readers of the newsletter: ${counts.subscribed} subscribed, ${counts.unsubscribed} have left, ${counts.members_left_out} without an address`,
+        ]
+      : []),
+    ...(unmapped.length > 0
+      ? [
+          `categories and tags without a category here: ${names.join(', ')}${unmapped.length > names.length ? ' …' : ''}`,
+          'To give them one: --categories FILE, a CSV of term,category',
+        ]
+      : []),
+    ...(is_check ? ['Nothing was stored. Without --check it is imported.'] : []),
+  ]
+  return lines.map((line) => `${clean(line)}\n`).join('')
+}
+
+/** Escape sequences in a file must not reach the operator's terminal. */
+function clean(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+}

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import yauzl from 'yauzl'
+
+/** The files of an export: a folder, a zip archive, or one file. */
+export interface SourceFiles {
+  /** What the operator named. */
+  name: string
+  /** Paths with slashes, sorted. */
+  names: readonly string[]
+  open(name: string): Promise<Readable>
+  /** Throws for a file of more than `maxBytes`. */
+  read(name: string, maxBytes: number): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** Opens a folder, a zip archive or a single file, which may be gzip. */
+export async function openSourceFiles(file: string, name = file): Promise<SourceFiles> {
+  const stats = await stat(file)
+  if (stats.isDirectory()) return openFolder(file, name)
+  const [start] = (await createReadStream(file, { end: 3 }).toArray()) as Buffer[]
+  if (start?.equals(ZIP)) return openZip(file, name)
+  const isGzip = start?.subarray(0, 2).equals(GZIP) ?? false
+  const base = path.basename(name).replace(/\.gz$/i, '')
+  const open = async () => (isGzip ? createReadStream(file).pipe(createGunzip()) : createReadStream(file))
+  return withRead({ name, names: [base], open, close: async () => {} })
+}
+
+const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+const GZIP = Buffer.from([0x1f, 0x8b])
+
+/** Hidden files and those of version control and packages are left out; links out of the folder are not followed. */
+async function openFolder(folder: string, name: string): Promise<SourceFiles> {
+  const root = await realpath(folder)
+  const found = await readdir(root, { recursive: true, withFileTypes: true })
+  const names = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((each) => !HIDDEN.test(each))
+  const open = async (each: string) => {
+    const file = await realpath(path.join(root, each))
+    if (path.relative(root, file).startsWith('..')) throw new Error(`${each} is outside the folder`)
+    return createReadStream(file)
+  }
+  return withRead({ name, names: names.toSorted(), open, close: async () => {} })
+}
+
+const HIDDEN = /(?:^|\/)(?:\.(?!nojekyll)|node_modules\/|__MACOSX\/)/
+
+async function openZip(file: string, name: string): Promise<SourceFiles> {
+  const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false })
+  const entries = new Map<string, yauzl.Entry>()
+  for await (const entry of zip.eachEntry()) {
+    const decoded = entry.fileName
+    if (decoded.endsWith('/') || HIDDEN.test(decoded)) continue
+    if (entries.size >= MOST_ENTRIES) break
+    entries.set(decoded, entry)
+  }
+  const open = async (each: string) => {
+    const entry = entries.get(each)
+    if (!entry) throw new Error(`the archive has no ${each}`)
+    return zip.openReadStreamPromise(entry)
+  }
+  const close = async () => zip.close()
+  return withRead({ name, names: [...entries.keys()].toSorted(), open, close })
+}
+
+const MOST_ENTRIES = 200_000
+
+function withRead(files: Omit<SourceFiles, 'read'>): SourceFiles {
+  return {
+    ...files,
+    async read(name, maxBytes) {
+      const stream = await files.open(name)
+      const chunks: Buffer[] = []
+      let bytes = 0
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        if (bytes > maxBytes) {
+          stream.destroy()
+          throw new Error(`${name} has more than ${maxBytes} bytes`)
+        }
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    },
+  }
+}

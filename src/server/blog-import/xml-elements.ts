@@ -1,0 +1,67 @@
+import { StringDecoder } from 'node:string_decoder'
+import type { Readable } from 'node:stream'
+import { Parser } from 'htmlparser2'
+
+export interface XmlElement {
+  name: string
+  attributes: Record<string, string>
+  text: string
+  children: XmlElement[]
+}
+
+/**
+ * The elements with one of these names as they end, each whole, from a file of any size. The last one is `null` where the
+ * document breaks off before its root ends.
+ */
+export async function* readXmlElements(
+  stream: Readable,
+  names: ReadonlySet<string>,
+): AsyncIterable<XmlElement | null> {
+  const ready: XmlElement[] = []
+  const open: XmlElement[] = []
+  let depth = 0
+  let isComplete = false
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth++
+        if (open.length === 0 && !names.has(name)) return
+        const element = { name, attributes, text: '', children: [] }
+        open.at(-1)?.children.push(element)
+        open.push(element)
+      },
+      ontext(text) {
+        const element = open.at(-1)
+        if (element) element.text += text
+      },
+      onclosetag(_name, isImplied) {
+        depth--
+        if (depth === 0 && !isImplied) isComplete = true
+        const element = open.pop()
+        if (element && open.length === 0 && !isImplied) ready.push(element)
+      },
+    },
+    { xmlMode: true },
+  )
+  const decoder = new StringDecoder('utf8')
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    parser.write(decoder.write(chunk))
+    yield* ready.splice(0)
+  }
+  parser.end()
+  yield* ready.splice(0)
+  if (!isComplete) yield null
+}
+
+/** The text of the first child with that name; empty without one. */
+export function textOf(element: XmlElement, name: string): string {
+  return childOf(element, name)?.text.trim() ?? ''
+}
+
+export function childOf(element: XmlElement, name: string): XmlElement | undefined {
+  return element.children.find((child) => child.name === name)
+}
+
+export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter((child) => child.name === name)
+}
