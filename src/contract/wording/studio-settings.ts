@@ -69,7 +69,7 @@ export const categoriesSection = {
 
 export const aboutSection = {
   title: '關於站主',
-  why: '關於頁的全文。空著就用程式附的那一篇；附的那篇講到「星槎」二字的段落，只在站名是星槎書話時出現。',
+  why: '關於頁的全文。空著就用程式附的那一篇；附的那篇裡解釋站名的段落，改了站名就不再出現。',
   text: '站主的話',
 } as const
 
