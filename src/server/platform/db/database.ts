@@ -28,8 +28,8 @@ export interface Database {
    */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
-   * The same under the lock of that name (`lockNamed`). Each process uses two connections for it at most, so that
-   * a flood leaves the others to readers. On PostgreSQL it throws busy, before any work, where it does not get the
+   * The same under the lock of that name (`lockNamed`). Each process waits for it with one connection at most, so that
+   * a flood leaves the other connections to readers. On PostgreSQL it throws busy, before any work, where it does not get the
    * lock in time. `work` begins before the lock is there; its queries do not.
    */
   lockedTransaction<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
@@ -180,7 +180,7 @@ function database(engine: Engine, kysely: Kysely<Tables>): Database {
     for (const next of afterCommit) next()
     return result
   }
-  const queue = queueByName()
+  const serialize = serializeByName()
   return {
     engine,
     queries: guarded,
@@ -189,7 +189,7 @@ function database(engine: Engine, kysely: Kysely<Tables>): Database {
       if (engine === 'sqlite') return transaction(work)
       // A transaction that holds the lock would wait for itself for ever.
       refuseInside()
-      return queue(name, () =>
+      return serialize(name, () =>
         transaction(async (queries) => {
           // In one round trip with the first queries of the work, which PostgreSQL runs after it has the lock.
           const [, result] = await Promise.all([lockNamed(queries, name), work(queries)])
@@ -211,30 +211,28 @@ function database(engine: Engine, kysely: Kysely<Tables>): Database {
 }
 
 /**
- * Runs at most two actions of the same name at a time, in the order of their calls: one that has the lock, and one that
- * gets it with the other's commit, without a round trip in between. Throws busy instead of running an action that has
- * waited too long. Not earlier: clients that retry at once would cost readers more than waiting ones.
+ * Runs actions of the same name one after another, whether or not the one before succeeds. Throws busy instead of running
+ * an action that has waited too long. Not earlier: clients that retry at once would cost readers more than waiting ones.
  */
-function queueByName(): <T>(name: string, act: () => Promise<T>) => Promise<T> {
-  const queues = new Map<string, { running: number; waiting: (() => void)[] }>()
-  return async (name, act) => {
+function serializeByName(): <T>(name: string, act: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, act) => {
     const since = performance.now()
-    const queue = queues.get(name) ?? { running: 0, waiting: [] }
-    queues.set(name, queue)
-    if (queue.running < MOST_RUNNING) queue.running += 1
-    else await new Promise<void>((resolve) => queue.waiting.push(resolve))
-    try {
+    const own = (last.get(name) ?? Promise.resolve()).then(() => {
       if (performance.now() - since > LONGEST_WAIT) throw new Problem('busy', { retryAfter: 5 })
-      return await act()
-    } finally {
-      const next = queue.waiting.shift()
-      if (next) next()
-      else if (--queue.running === 0) queues.delete(name)
-    }
+      return act()
+    })
+    const settled = own.then(
+      () => {},
+      () => {},
+    )
+    last.set(name, settled)
+    void settled.then(() => {
+      if (last.get(name) === settled) last.delete(name)
+    })
+    return own
   }
 }
-
-const MOST_RUNNING = 2
 
 /** Milliseconds: for the transactions of this process, and then for the lock. */
 const LONGEST_WAIT = 4_000
