@@ -42,6 +42,7 @@ const WIDE_ALONE = [
   'reading-list-hover',
   'screens',
   'studio-comments-keys',
+  'studio-compositions',
   'studio-desk',
   'studio-details',
   'studio-writing',

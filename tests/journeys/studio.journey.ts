@@ -82,7 +82,7 @@ test('a picture is uploaded, a paste is made plain, and every screen is accessib
   await surface(page).click()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.type('／圖')
-  await page.getByRole('option', { name: '圖' }).click()
+  await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: PICTURE })
   const picture = surface(page).locator('figure')
   await expect(picture.locator('img')).toHaveAttribute('src', /^\/media\/picture-/)

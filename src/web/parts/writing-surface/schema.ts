@@ -15,6 +15,12 @@ const FLOW = '(text_block | block)+'
 
 const ISOLATING: ReadonlySet<ArticleTag> = new Set(['td', 'th', 'caption', 'figcaption', 'summary'])
 
+/** A reading is asked for by its own prompt: with the caret in it, what follows the characters became part of it. */
+const EDITING_ATTRIBUTES: Partial<Record<ArticleTag, Record<string, string>>> = {
+  rt: { contenteditable: 'false' },
+  rp: { contenteditable: 'false' },
+}
+
 /** Text typed after these does not become part of them. */
 const NOT_CONTINUED: ReadonlySet<ArticleTag> = new Set(['a', 'sup', 'sub', 'code', 'kbd', 'abbr', 'cite'])
 
@@ -51,7 +57,7 @@ function nodeSpec(tag: ArticleTag, { kind, of, isPart = false }: ArticleElement)
     toDOM: ({ attrs }): DOMOutputSpec =>
       kind === 'leaf' || kind === 'rule'
         ? [tag, presentAttributes(attrs)]
-        : [tag, presentAttributes(attrs), 0],
+        : [tag, { ...presentAttributes(attrs), ...EDITING_ATTRIBUTES[tag] }, 0],
   }
   if (kind === 'leaf') return { ...common, inline: true, group: 'inline', draggable: tag === 'img' }
   if (kind === 'inline')
