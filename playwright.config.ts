@@ -1,20 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tests/support/find-browser.ts'
 import { findFirefox } from './tests/support/find-firefox.ts'
+import { LAUNCH_OPTIONS } from './tests/support/launch-options.ts'
 import { findPostgresPrograms } from './tests/support/postgres-cluster.ts'
 import type { StudioOptions } from './tests/support/studio.ts'
 
 // The settings file of this machine's own site is not for journeys: they would work on its database.
 process.env.ENV_FILE = ''
-
-const browser = {
-  launchOptions: {
-    executablePath: findBrowser(),
-    // Without a UTF-8 locale Chromium saves each file with a Chinese name as `download`.
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  },
-}
 
 /**
  * What a wide window shows or does differently is walked through there too; the rest on a phone alone. In these files,
@@ -68,7 +59,7 @@ export default defineConfig<object, StudioOptions>({
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
-    ...browser,
+    launchOptions: LAUNCH_OPTIONS,
     // Set by the global setup, which runs before the workers read this.
     baseURL: process.env.JOURNEY_ADDRESS ?? '',
     locale: 'zh-TW',

@@ -20,18 +20,9 @@ const CHUNKS = [
     test: anyOf(
       'src/web/entry-browser',
       'src/web/ui/(fade-in|field|message|page-heading|pills|section|text-field)',
-      'src/web/parts/(book-card/(book|card-text|mini)|book-cover|category-name/(breakable|category-(badge|dot|icon)|display)|fault|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
+      'src/web/parts/(book-card/(book|card-text|mini|title)|book-cover|category-name/(breakable|category-(badge|dot|icon)|display)|fault|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|near-viewport)',
       'ui/icons/(bookmark|heart|mail-check|message-circle|plus)\\.svg',
-    ),
-  },
-  // What a review loads after the first load (screens/review/mount-reading-tools.tsx and its neighbours).
-  {
-    name: 'reading-tools',
-    test: anyOf(
-      'src/web/screens/review/(mount-reading-tools|reading-(tools|effects|menu|progress)\\.tsx|chapter|find-present|heading-links|notes|place-notes|vertical-text|move-vertical|upright|keep-reading|continue-|use-reading|use-article|measure-|reading-positions)',
-      'src/web/client/reading-settings',
-      'src/contract/wording/reading-tools',
     ),
   },
   // A review, and what a reader has of their own.
@@ -43,6 +34,25 @@ const CHUNKS = [
       'src/web/client/review-storage',
       'src/contract/wording/(bookmarks|comments|reading-status|review\\.)',
       'src/contract/days',
+      'ui/icons/printer\\.svg',
+    ),
+  },
+  // Of home's videos and of those within a review.
+  {
+    name: 'video',
+    test: anyOf(
+      'src/web/parts/video/(frame-attributes|provider-address)',
+      'src/web/ui/keep-frame-focus',
+      'src/contract/video-address',
+    ),
+  },
+  // What a review loads after the first load (screens/review/mount-reading-tools.tsx and its neighbours).
+  {
+    name: 'reading-tools',
+    test: anyOf(
+      'src/web/screens/review/(mount-reading-tools|reading-(tools|effects|menu|progress)\\.tsx|chapter|find-present|heading-links|notes|place-notes|vertical-text|move-vertical|upright|keep-reading|continue-|use-reading|use-article|measure-|reading-positions)',
+      'src/web/client/reading-settings',
+      'src/contract/wording/reading-tools',
     ),
   },
   {

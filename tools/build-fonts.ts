@@ -7,7 +7,7 @@ import {
   DRAWING_VERSION,
   FONT_FAMILIES,
   SCREEN_FONT_BUDGET,
-  SCRIPTS,
+  TYPEFACES,
   fontFaceRule,
 } from '../src/server/fonts/font-families.ts'
 import type { Script } from '../src/server/fonts/font-families.ts'
@@ -67,7 +67,12 @@ async function measure(drawn: readonly DrawnFace[]): Promise<FontManifest['metri
 
 async function readCoverage(): Promise<FontManifest['coverage']> {
   const { readFontCoverage } = await import('./read-font-coverage.ts')
-  return { ming: await readFontCoverage('ming'), kai: await readFontCoverage('kai') }
+  return {
+    ming: await readFontCoverage('ming'),
+    kai: await readFontCoverage('kai'),
+    song: await readFontCoverage('song'),
+    song_sc: await readFontCoverage('song_sc'),
+  }
 }
 
 interface DrawnFace {
@@ -118,7 +123,7 @@ async function drawFace(
 
 async function readVersions(): Promise<string> {
   const { resolve } = createRequire(import.meta.url)
-  const packages = [...SCRIPTS.map((script) => FONT_FAMILIES[script].package), 'subset-font']
+  const packages = [...Object.values(TYPEFACES).map((typeface) => typeface.package), 'subset-font']
   const versions = packages.map(async (name) => {
     const { version } = JSON.parse(await readFile(resolve(`${name}/package.json`), 'utf8'))
     return `${name}@${version}`

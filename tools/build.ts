@@ -62,7 +62,7 @@ async function buildServer(): Promise<void> {
 }
 
 // Native and WebAssembly packages, which load files from their own folders.
-const EXTERNAL_PACKAGES = ['@resvg/resvg-js', 'fontkit', 'sharp', 'subset-font', 'pg-native']
+const EXTERNAL_PACKAGES = ['@resvg/resvg-js', 'fontkit', 'fontverter', 'sharp', 'subset-font', 'pg-native']
 
 /** Keeps the fonts folder, because fonts are drawn again only when their characters change. */
 async function cleanExceptFonts(folder: string): Promise<void> {

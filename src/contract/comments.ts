@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHINESE_SCRIPTS } from './chinese-scripts.ts'
 
 const commentSchema = z
   .object({
@@ -6,6 +7,8 @@ const commentSchema = z
     book_id: z.int(),
     /** Plain text with its line breaks (docs/product/comments.md). */
     content: z.string(),
+    /** The written form of its Chinese. */
+    lang: z.enum(CHINESE_SCRIPTS),
     user_name: z.string(),
     /** Index of a drawn avatar, 0 to 69; null falls back to one chosen by the comment's id (docs/product/comments.md). */
     user_avatar: z.int().min(0).max(69).nullable(),

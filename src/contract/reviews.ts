@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from './categories.ts'
+import { CHINESE_SCRIPTS } from './chinese-scripts.ts'
 import { commentThreadSchema } from './comments.ts'
 import { categoryPageSchema } from './settings-schema.ts'
 import { REVIEW_SORTS } from './sort-orders.ts'
@@ -24,6 +25,13 @@ export const reviewCardSchema = z
     excerpt: z.string(),
     /** Follows the id in the permalink (links.ts); empty for most. */
     slug: z.string(),
+    /** The written form of its Chinese: fonts and punctuation follow it. */
+    lang: z.enum(CHINESE_SCRIPTS),
+    /**
+     * A path of this site: the font with all characters of the title. Null where the core font has them; empty where no
+     * font has, so that the system's stands for all.
+     */
+    title_font: z.string().nullable(),
   })
   .meta({ id: 'ReviewCard' })
 
@@ -56,6 +64,10 @@ export const reviewPageSchema = z
     related: z.array(reviewCardSchema),
     /** @font-face rules for the few characters that the core fonts lack; empty where they lack none. */
     font_faces: z.string(),
+    /** One or two sentences for link previews. */
+    description: z.string(),
+    /** Paths of this site: the essay's Song, for devices that have none. */
+    essay_fonts: z.array(z.string()),
     /**
      * The newest page of comments, or the one of `?before=`, as an anonymous visitor sees it; null where it could not be
      * read.

@@ -4,7 +4,7 @@ import { drawFontInChildProcess } from './fonts/draw-font-in-child.ts'
 import { createReviewFonts } from './fonts/review-fonts.service.ts'
 import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'
 import { fontFaceRule, SCRIPTS } from './fonts/font-families.ts'
-import { fallbackFontRules } from './fonts/fallback-fonts.ts'
+import { fallbackFontRules, systemFontRules } from './fonts/fallback-fonts.ts'
 import { openProviders, PROVIDER_ENDPOINTS } from './accounts/oauth/providers.ts'
 import { BOOK_CATALOGUES } from './isbn-lookup/book-catalogues.ts'
 import { createWakeUpSignal } from './platform/runtime/wake-up-signal.ts'
@@ -91,5 +91,5 @@ export async function openDeps(
 
 function fontCss({ faces, metrics }: FontManifest): string {
   const standIns = SCRIPTS.map((script) => fallbackFontRules(script, metrics[script]))
-  return [...standIns, ...faces.map(fontFaceRule)].join('')
+  return [...standIns, systemFontRules(), ...faces.map(fontFaceRule)].join('')
 }

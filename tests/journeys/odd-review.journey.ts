@@ -1,11 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Review, ReviewPage } from '../../src/contract/reviews.ts'
 import { allReviewsWording } from '../../src/contract/wording/category.ts'
+import { wideTableWording } from '../../src/contract/wording/article.ts'
 import { reviewWording } from '../../src/contract/wording/review.ts'
+import { displayArticle } from '../../src/server/text/display-article.ts'
 import { sanitizeArticle } from '../../src/server/text/sanitize-article.ts'
 import { answer, makeCard, makeReviewPage } from '../support/answers.ts'
 import { enterRoute, expect, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'
+
+/** As the server shows an article. */
+function display(html: string): string {
+  return displayArticle(sanitizeArticle(html), { path: '/review/900', siteUrl: 'http://localhost' })
+}
 
 /** Runs where it is taken for markup. */
 const HOSTILE =
@@ -203,12 +210,12 @@ test('nothing in an article makes the page wider than the window', async ({ page
     title: '很長很長的書名'.repeat(12),
     author: 'Averyverylongunbrokenname'.repeat(8),
     summary: 'https://example.com/'.repeat(20),
-    content: sanitizeArticle(
+    content: display(
       `<p>${'x'.repeat(400)}</p><table>${row}</table><pre>${'y'.repeat(300)}</pre><img src="/favicon.svg" width="3000" height="20" alt="寬">`,
     ),
   })
   expect(await overflow(page)).toBe(0)
-  const table = page.getByRole('region', { name: reviewWording.wideTable })
+  const table = page.getByRole('region', { name: wideTableWording })
   await table.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)

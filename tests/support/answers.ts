@@ -20,6 +20,8 @@ export function makeCard(draft: Partial<ReviewCard> = {}): ReviewCard {
     category_name: null,
     excerpt: '一句話。',
     slug: '',
+    lang: 'zh-Hant',
+    title_font: null,
     ...draft,
   }
 }
@@ -45,6 +47,8 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
     recommended: [],
     related: [],
     font_faces: '',
+    essay_fonts: [],
+    description: review.summary,
     comments: { total: 0, comments: [], held: [], next: null },
     ...below,
   }

@@ -26,6 +26,7 @@ export function makeComment(draft: Partial<Comment> = {}): Comment {
     id,
     book_id: REVIEW,
     content: `第 ${id} 則。`,
+    lang: 'zh-Hant',
     user_name: `讀者${id}`,
     user_avatar: id % 70,
     is_owner: false,

@@ -21,13 +21,12 @@ export const reviewWording = {
   recommended: '推薦書籍',
   recommendedSub: '讀完這本，可以接著讀',
   related: '相關書評',
-  /** A table that is wider than its page can be moved sideways. */
-  wideTable: '表格，可左右捲動',
   originalAddress: '原文網址',
 } as const
 
 export const shareWording = {
   share: '分享',
+  print: '列印',
   copied: '連結已複製到剪貼板',
   /** Where neither sharing nor the clipboard works: the URL is shown, ready to be copied. */
   copyByHand: '無法自動複製，請自行複製這個連結：',

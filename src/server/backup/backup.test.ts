@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { migrateUpTo } from '../../../tests/support/empty-database.ts'
 import { storeComment, storeReviews } from '../../../tests/support/factories.ts'
+import { NO_REVIEW_FONTS } from '../../../tests/support/fonts.ts'
 import { sumOf, sumsOf } from '../../../tests/support/table-sums.ts'
 import { type Engine, openDatabase } from '../platform/db/database.ts'
 import { openSnapshot } from '../platform/db/snapshot.ts'
@@ -179,6 +180,6 @@ async function write({ env, clock }: BackupSite, file: string, passphrase?: stri
 }
 
 async function findIds({ database }: BackupSite, term: string): Promise<number[]> {
-  const { results } = await search({ database }, term, 0)
+  const { results } = await search({ database, reviewFonts: NO_REVIEW_FONTS }, term, 0)
   return results.map(({ id }) => id).toSorted((one, other) => one - other)
 }

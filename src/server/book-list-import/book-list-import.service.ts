@@ -28,7 +28,7 @@ import { type MatchedRow, matchBookList } from './match-list.ts'
 import { readBookListInChild } from './read-list-in-child.ts'
 import { toImportedEntry } from './imported-entry.ts'
 
-type ImportDeps = Pick<Deps, 'database' | 'clock'>
+type ImportDeps = Pick<Deps, 'database' | 'clock' | 'reviewFonts'>
 
 /** An uploaded file. */
 export interface ListFile {
@@ -54,7 +54,7 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
   for (const batch of batchesOf(entries, ({ notes }) => notes)) {
     for (const [id, plan] of await planBookListImport(queries, userId, batch, now)) plans.set(id, plan)
     const ids = batch.map(({ review_id }) => review_id)
-    for (const [id, card] of await readCards(queries, ids)) cards.set(id, card)
+    for (const [id, card] of await readCards(deps, ids)) cards.set(id, card)
     await yieldIfDue()
   }
   return {

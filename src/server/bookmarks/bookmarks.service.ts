@@ -2,7 +2,7 @@ import type { Bookmark } from '../../contract/bookmarks.ts'
 import type { ReviewList } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
-import { readCards, sliceListPage } from '../reviews/reviews.service.ts'
+import { type CardDeps, readCards, sliceListPage } from '../reviews/reviews.service.ts'
 import * as store from './bookmarks.store.ts'
 
 type BookmarkDeps = Pick<Deps, 'database' | 'clock'>
@@ -37,11 +37,11 @@ export async function removeBookmark(
 }
 
 /** Cards of the reader's bookmarks, the latest first: all up to 200, else the page at `offset`. */
-export async function listBookmarks(deps: BookmarkDeps, userId: string, offset: number): Promise<ReviewList> {
+export async function listBookmarks(deps: CardDeps, userId: string, offset: number): Promise<ReviewList> {
   const { queries } = deps.database
   const ids = await store.listBookmarkedIds(queries, userId)
   const page = sliceListPage(ids, offset)
-  const cards = await readCards(queries, page)
+  const cards = await readCards(deps, page)
   return {
     total: ids.length,
     cards: page.map((id) => cards.get(id)).filter((card) => card !== undefined),

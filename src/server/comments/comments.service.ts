@@ -5,6 +5,7 @@ import type { Queries } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import * as store from './comments.store.ts'
+import { recogniseScript } from '../text/recognise-script.ts'
 import { listHeldOf, type OwnHeldComment } from './held-comments.store.ts'
 
 type ThreadDeps = Pick<Deps, 'database' | 'clock'>
@@ -95,6 +96,7 @@ export function toComment(stored: store.StoredComment, actor: Actor, now: Date):
     id: stored.id,
     book_id: stored.review_id,
     content: stored.content,
+    lang: recogniseScript(stored.content),
     user_name: stored.user_name,
     user_avatar: stored.avatar,
     is_owner: stored.role === 'owner',

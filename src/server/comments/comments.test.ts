@@ -21,6 +21,7 @@ testOnEachEngine(
         id: expect.any(Number),
         book_id: 3,
         content: '第一行\n第二行',
+        lang: 'zh-Hant',
         user_name: '小青',
         user_avatar: expect.any(Number),
         is_owner: false,

@@ -9,8 +9,10 @@ export type DrawFont = (parts: readonly FontPart[]) => Promise<FontBytes>
  * a busy machine it may wait half a minute for the processor.
  */
 const TIMEOUT_MS = 60_000
-
-/** Two slices of a page come together; starting a child takes several times as long as drawing in one that is warm. */
+/**
+ * Two slices of a page come together, the titles of a list too, and the child has their files open; starting a child takes
+ * several times as long as drawing in one that is warm.
+ */
 const IDLE_MS = 5_000
 
 /**

@@ -24,6 +24,17 @@ export function fallbackFontRules(script: Script, { ascent, descent, latin }: Fo
   )
 }
 
+/**
+ * `XC Song SC`: the system's Song with Simplified forms; empty where early/late-fonts.ts is to load one. `XC Marks`: dashes
+ * and ellipses in the middle of the line, for the families of the interface, whose Latin fonts have them on it.
+ */
+export function systemFontRules(): string {
+  return (
+    `@font-face{font-family:"XC Song SC";src:${localSources(SONG_SC)}}` +
+    `@font-face{font-family:"XC Marks";src:${localSources(GOTHIC)};unicode-range:U+2014,U+2026}`
+  )
+}
+
 /** Fonts with the letter widths of Times, each by full name and PostScript name. */
 const TIMES = [
   'Times New Roman',
@@ -44,6 +55,24 @@ const SONG = [
   'NotoSerifTC-Regular',
   'Source Han Serif TC',
   'PMingLiU',
+]
+
+const SONG_SC = [
+  'Noto Serif CJK SC',
+  'NotoSerifCJKsc-Regular',
+  'Songti SC Regular',
+  'STSongti-SC-Regular',
+  'Noto Serif SC',
+  'NotoSerifSC-Regular',
+  'SimSun',
+]
+
+const GOTHIC = [
+  'Noto Sans CJK TC',
+  'NotoSansCJKtc-Regular',
+  'PingFang TC Regular',
+  'PingFangTC-Regular',
+  'Microsoft JhengHei',
 ]
 
 /** In the order of web/ui/chinese-type.css, by the names of single fonts, as `local()` requires. */

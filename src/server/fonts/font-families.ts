@@ -28,8 +28,19 @@ export const FONT_FAMILIES: Record<Script, FontFamily> = {
 
 export const SCRIPTS = Object.keys(FONT_FAMILIES) as Script[]
 
+/** What slices are cut from: the web fonts, and Song for essays on devices without one. */
+export type Typeface = Script | 'song' | 'song_sc'
+
+/** The package of each typeface, and the part of its file names that says which is the large file. */
+export const TYPEFACES: Record<Typeface, { package: string; mainFile: string }> = {
+  ming: { package: FONT_FAMILIES.ming.package, mainFile: 'chinese-traditional' },
+  kai: { package: FONT_FAMILIES.kai.package, mainFile: 'chinese-traditional' },
+  song: { package: '@fontsource/noto-serif-tc', mainFile: 'chinese-traditional' },
+  song_sc: { package: '@fontsource/noto-serif-sc', mainFile: 'chinese-simplified' },
+}
+
 /** Raise it when the same characters produce a different file: browsers cache font URLs for ever. */
-export const DRAWING_VERSION = 1
+export const DRAWING_VERSION = 2
 
 /** The maximum size of all fonts that one screen loads, in bytes. */
 export const SCREEN_FONT_BUDGET = 130_000

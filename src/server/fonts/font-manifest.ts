@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { FontCoverage } from './font-sources.ts'
-import type { Script } from './font-families.ts'
+import type { Script, Typeface } from './font-families.ts'
 import type { FontMetrics } from './fallback-fonts.ts'
 
 /** The content of fonts.json, which tools/build-fonts.ts writes. */
@@ -13,7 +13,7 @@ export interface FontManifest {
   faces: CoreFace[]
   /** The metrics to which the system's fonts are adjusted until the web fonts are loaded. */
   metrics: Record<Script, FontMetrics>
-  coverage: Record<Script, FontCoverage>
+  coverage: Record<Typeface, FontCoverage>
 }
 
 export interface CoreFace {
@@ -57,5 +57,5 @@ const manifestSchema: z.ZodType<FontManifest> = z.object({
       latin: z.object({ unicodeRange: z.string(), width: z.number() }),
     }),
   ),
-  coverage: z.record(scriptSchema, z.record(z.string(), z.string())),
+  coverage: z.record(z.enum(['ming', 'kai', 'song', 'song_sc']), z.record(z.string(), z.string())),
 })

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { codePoint, fromUnicodeRange } from './characters.ts'
-import { FONT_FAMILIES } from './font-families.ts'
-import type { Script } from './font-families.ts'
+import { TYPEFACES, type Typeface } from './font-families.ts'
 
 /**
  * The characters of each file of a font package: file name to unicode-range, every character once. The large
@@ -24,7 +23,7 @@ export interface FontSources {
   partsFor(characters: readonly string[]): FontPart[]
 }
 
-export function createFontSources(script: Script, coverage: FontCoverage): FontSources {
+export function createFontSources(typeface: Typeface, coverage: FontCoverage): FontSources {
   const sources = Object.keys(coverage)
   // Keyed by code point: number keys are faster, and each review looks up each of its characters.
   const sourceOf = new Map(
@@ -37,7 +36,7 @@ export function createFontSources(script: Script, coverage: FontCoverage): FontS
     partsFor: (characters) =>
       sources
         .map((source) => ({
-          file: join(fontFilesDir(script), source),
+          file: join(fontFilesDir(typeface), source),
           characters: characters
             .filter((character) => sourceOf.get(codePoint(character)) === source)
             .join(''),
@@ -47,7 +46,7 @@ export function createFontSources(script: Script, coverage: FontCoverage): FontS
 }
 
 /** The folder with the package's font files. */
-export function fontFilesDir(script: Script): string {
-  const manifest = createRequire(import.meta.url).resolve(`${FONT_FAMILIES[script].package}/package.json`)
+export function fontFilesDir(typeface: Typeface): string {
+  const manifest = createRequire(import.meta.url).resolve(`${TYPEFACES[typeface].package}/package.json`)
   return join(dirname(manifest), 'files')
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { ChineseScript } from '../../contract/chinese-scripts.ts'
 import { distinctCharacters, fromUnicodeRange, toUnicodeRange } from './characters.ts'
 import { drawFontInChildProcess } from './draw-font-in-child.ts'
 import type { DrawFont, FontBytes } from './draw-font-in-child.ts'
+import { essayParts } from './essay-characters.ts'
 import { FONT_FAMILIES, SCREEN_FONT_BUDGET, SCRIPTS, fontFaceRule } from './font-families.ts'
-import type { Script } from './font-families.ts'
+import type { Script, Typeface } from './font-families.ts'
 import type { FontManifest } from './font-manifest.ts'
-import { createFontSources } from './font-sources.ts'
+import { createFontSources, type FontSources } from './font-sources.ts'
 import { createSliceCache } from './slice-cache.ts'
 
 /** The texts of a review or a category that are shown in web fonts. */
@@ -15,6 +17,9 @@ export interface FontTexts {
   headings: readonly string[]
   /** Summary, quotations and the fixed lines that the screen shows in the same family. */
   kai: string
+  /** All that the page sets in Song. */
+  essay: string
+  lang: ChineseScript
 }
 
 export interface FontSubject extends FontTexts {
@@ -29,6 +34,10 @@ export interface ReviewFontFaces {
   css: string
   /** The URL paths of the files that the rules name. */
   addresses: string[]
+  /** The URL paths of the essay's Song, for devices without one; none where it would be too large. */
+  essay: string[]
+  /** Whether a title or heading of the page is wholly in Ming. Any other is shown in the system's face, as a whole. */
+  isDrawn(heading: string): boolean
 }
 
 export type ReviewFonts = ReturnType<typeof createReviewFonts>
@@ -42,6 +51,16 @@ const MING_SLICE_BUDGET = 20_000
 /** Size estimates in bytes, rather too high, by which a page decides what fits before anything is drawn. */
 const SLICE_OVERHEAD = 1_500
 const CHARACTER_WEIGHT: Record<Script, number> = { ming: 260, kai: 350 }
+/** What every page shows around a title. */
+const TITLE_MARKS = '《》'
+
+/** One file: the characters that it contains, and its name. */
+interface PlannedSlice {
+  /** Begins the file's name. A review has one file of each. */
+  kind: string
+  typeface: Typeface
+  characters: readonly string[]
+}
 
 /**
  * Font slices with the characters of one review that the core fonts lack. Core and slices together stay within
@@ -57,10 +76,7 @@ export function createReviewFonts(deps: {
   const { coreManifest } = deps
   const draw = deps.draw ?? drawFontInChildProcess(new URL('./draw-font.program.ts', import.meta.url))
   const cache = createSliceCache(deps.cacheDir, draw)
-  const sources = {
-    ming: createFontSources('ming', coreManifest.coverage.ming),
-    kai: createFontSources('kai', coreManifest.coverage.kai),
-  }
+  const knownSources = new Map<Typeface, FontSources>()
   const mingFaces = coreManifest.faces.filter((face) => face.script === 'ming')
   const mingCoreCharacters = new Set(mingFaces.flatMap((face) => fromUnicodeRange(face.unicodeRange)))
   const budgetWithoutMingCore = SCREEN_FONT_BUDGET - mingFaces.reduce((bytes, face) => bytes + face.bytes, 0)
@@ -70,44 +86,105 @@ export function createReviewFonts(deps: {
     const characters = selectCharacters(review)
     const faces = SCRIPTS.filter((script) => characters[script].length > 0).map((script) => ({
       family: FONT_FAMILIES[script].sliceFamily,
-      address: `${FONT_SLICES_PATH}/${requireFolderName(review)}/${sliceFileName(script, characters[script])}`,
+      address: addressOf(review, { kind: script, typeface: script, characters: characters[script] }),
       unicodeRange: toUnicodeRange(characters[script]),
     }))
-    return { css: faces.map(fontFaceRule).join('\n'), addresses: faces.map((face) => face.address) }
+    const ming = new Set(characters.ming)
+    return {
+      css: faces.map(fontFaceRule).join('\n'),
+      addresses: faces.map((face) => face.address),
+      essay: planEssay(review).map((slice) => addressOf(review, slice)),
+      isDrawn: (heading) =>
+        distinctCharacters(heading).every((each) => mingCoreCharacters.has(each) || ming.has(each)),
+    }
   }
 
   /**
-   * The file, where reviewFontFaces names it for the present text of the review; undefined for any other name. So
-   * requests can cause the drawing of slices of published pages only.
+   * The URL path of a font with all characters of the title, for lists; null where the core font has them, empty where no
+   * font has.
+   */
+  function titleFont(review: Pick<FontSubject, 'id' | 'title' | 'lang'>): string | null {
+    if (isInCore(review)) return null
+    const slice = planTitle(review)
+    return slice ? addressOf(review, slice) : ''
+  }
+
+  /**
+   * The file, where reviewFontFaces or titleFont names it for the present text of the review; undefined for any other
+   * name. So requests can cause the drawing of slices of published pages only.
    */
   async function loadSlice(review: FontSubject, file: string): Promise<FontBytes | undefined> {
     const characters = selectCharacters(review)
-    const script = SCRIPTS.find((each) => file === sliceFileName(each, characters[each]))
-    if (script === undefined || characters[script].length === 0) return undefined
-    const slice = { reviewId: requireFolderName(review), script, file }
-    return cache.load(slice, sources[script].partsFor(characters[script]))
+    const planned = [
+      ...SCRIPTS.map((script) => ({ kind: script, typeface: script, characters: characters[script] })),
+      ...planEssay(review),
+      ...(isInCore(review) ? [] : [planTitle(review)]),
+    ]
+    const slice = planned.find((each) => each && each.characters.length > 0 && file === sliceFileName(each))
+    if (!slice) return undefined
+    const { kind, typeface } = slice
+    return cache.load(
+      { reviewId: requireFolderName(review), kind, file },
+      sourcesOf(typeface).partsFor(slice.characters),
+    )
   }
 
   function selectCharacters({ title, headings, kai }: FontTexts): Record<Script, string[]> {
     const missingCharacters = (...texts: string[]) =>
       distinctCharacters(...texts).filter(
-        (character) => !mingCoreCharacters.has(character) && sources.ming.canDraw(character),
+        (character) => !mingCoreCharacters.has(character) && sourcesOf('ming').canDraw(character),
       )
     const fitting = [missingCharacters(title, ...headings), missingCharacters(title)].find((characters) =>
       fits('ming', characters, MING_SLICE_BUDGET),
     )
     const ming = fitting ?? []
-    const passages = distinctCharacters(kai).filter((character) => sources.kai.canDraw(character))
+    const passages = distinctCharacters(kai).filter((character) => sourcesOf('kai').canDraw(character))
     const isDrawn = fits('kai', passages, budgetWithoutMingCore - estimateBytes('ming', ming))
     return { ming, kai: isDrawn ? passages : [] }
   }
 
-  function sliceFileName(script: Script, characters: readonly string[]): string {
-    const hash = createHash('sha256').update([coreManifest.version, script, ...characters].join('\n'))
-    return `${script}-${hash.digest('hex').slice(0, 16)}.woff2`
+  /** Simplified titles are never in Ming, which has the forms of Taiwan (ui/chinese-type.css). */
+  function isInCore({ title, lang }: Pick<FontSubject, 'title' | 'lang'>): boolean {
+    return lang === 'zh-Hant' && distinctCharacters(title).every((each) => mingCoreCharacters.has(each))
   }
 
-  return { reviewFontFaces, loadSlice }
+  function planTitle({ title, lang }: Pick<FontSubject, 'title' | 'lang'>): PlannedSlice | undefined {
+    const typeface = lang === 'zh-Hans' ? 'song_sc' : 'ming'
+    const characters = distinctCharacters(TITLE_MARKS, title)
+    const { canDraw } = sourcesOf(typeface)
+    return characters.every(canDraw) && characters.length <= MAX_CHARACTERS
+      ? { kind: 'title', typeface, characters }
+      : undefined
+  }
+
+  function planEssay({ essay, lang }: FontTexts): PlannedSlice[] {
+    const typeface = lang === 'zh-Hans' ? 'song_sc' : 'song'
+    return essayParts(essay, sourcesOf(typeface).canDraw).map((characters, index) => ({
+      kind: `song${index + 1}`,
+      typeface,
+      characters,
+    }))
+  }
+
+  function addressOf(review: Pick<FontSubject, 'id'>, slice: PlannedSlice): string {
+    return `${FONT_SLICES_PATH}/${requireFolderName(review)}/${sliceFileName(slice)}`
+  }
+
+  function sliceFileName({ kind, typeface, characters }: PlannedSlice): string {
+    const hash = createHash('sha256').update([coreManifest.version, typeface, ...characters].join('\n'))
+    return `${kind}-${hash.digest('hex').slice(0, 16)}.woff2`
+  }
+
+  /** Made when they are first needed: Song has 30,000 characters, and some sites have no review. */
+  function sourcesOf(typeface: Typeface): FontSources {
+    const known = knownSources.get(typeface)
+    if (known) return known
+    const sources = createFontSources(typeface, coreManifest.coverage[typeface])
+    knownSources.set(typeface, sources)
+    return sources
+  }
+
+  return { reviewFontFaces, titleFont, loadSlice }
 }
 
 function fits(script: Script, characters: readonly string[], bytes: number): boolean {
@@ -120,7 +197,7 @@ function estimateBytes(script: Script, characters: readonly string[]): number {
 }
 
 /** The id is used as the name of a folder. */
-function requireFolderName({ id }: FontSubject): string {
+function requireFolderName({ id }: Pick<FontSubject, 'id'>): string {
   if (!/^[\w-]{1,64}$/.test(String(id))) throw new TypeError(`Not an id for font slices: ${id}`)
   return String(id)
 }

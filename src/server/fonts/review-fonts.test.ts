@@ -20,6 +20,8 @@ const review: FontSubject = {
   title: '槍炮、病菌與鋼鐵：説𠊎的書話😀',
   headings: ['夜航船', 'Guns？'],
   kai: '「這等説起來，\n且待小僧伸伸腳。」（𠊎）😀',
+  essay: '',
+  lang: 'zh-Hant',
 }
 
 let folder: string
@@ -52,8 +54,13 @@ describe('the fonts of a review', () => {
 
   test('are not needed where the core is enough', async () => {
     const { reviewFonts } = await createTestFonts()
-    const faces = reviewFonts.reviewFontFaces({ id: 1, title: '書評', headings: ['讀者'], kai: '' })
-    expect(faces).toEqual({ css: '', addresses: [] })
+    const faces = reviewFonts.reviewFontFaces({
+      ...review,
+      title: '書評',
+      headings: ['讀者'],
+      kai: '',
+    })
+    expect(faces).toMatchObject({ css: '', addresses: [], essay: [] })
   })
 
   test('have no slice for a passage that is too long', async () => {
@@ -238,6 +245,8 @@ async function sampleReviews(): Promise<FontSubject[]> {
         title,
         headings: elementTexts(body, 'h2'),
         kai: summary + elementTexts(body, 'blockquote').join(''),
+        essay: body.replaceAll(/<[^>]+>/g, ''),
+        lang: 'zh-Hant' as const,
       }
     }),
   )

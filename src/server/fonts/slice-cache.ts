@@ -3,11 +3,11 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { DrawFont, FontBytes } from './draw-font-in-child.ts'
 import type { FontPart } from './font-sources.ts'
-import type { Script } from './font-families.ts'
 
 export interface Slice {
   reviewId: string
-  script: Script
+  /** Begins the file's name: a review has one file of each kind. */
+  kind: string
   /** `ming-HASH.woff2` */
   file: string
 }
@@ -50,10 +50,10 @@ export function createSliceCache(folder: string, draw: DrawFont) {
   }
 
   /** Slices of earlier texts of the review: no page names them any more. */
-  async function deleteOutdated({ reviewId, script, file }: Slice): Promise<void> {
+  async function deleteOutdated({ reviewId, kind, file }: Slice): Promise<void> {
     const names = await readdir(join(folder, reviewId))
     const outdated = names.filter(
-      (name) => name.startsWith(`${script}-`) && name.endsWith('.woff2') && name !== file,
+      (name) => name.startsWith(`${kind}-`) && name.endsWith('.woff2') && name !== file,
     )
     await Promise.all(outdated.map((name) => rm(join(folder, reviewId, name), { force: true })))
   }

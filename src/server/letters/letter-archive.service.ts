@@ -4,7 +4,7 @@ import { reviewPath } from '../../contract/links.ts'
 import type { ReviewCard } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/problems.ts'
-import { readCards } from '../reviews/reviews.service.ts'
+import { type CardDeps, readCards } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { contentOf, type LetterContent } from './compose-letter.ts'
 import { type LetterRow, listSentRows } from './letters.store.ts'
@@ -23,14 +23,14 @@ export async function listArchive({ database }: ArchiveDeps): Promise<LetterArch
 }
 
 /** Throws letter_not_found. */
-export async function readArchivedLetter({ database }: ArchiveDeps, number: string): Promise<PublicLetter> {
-  const letters = await readPublicRows(database)
+export async function readArchivedLetter(deps: CardDeps, number: string): Promise<PublicLetter> {
+  const letters = await readPublicRows(deps.database)
   const at = letters.findIndex(({ row }) => String(row.number) === number)
   const letter = letters[at]
   if (!letter) throw problem('letter_not_found')
   const { row, content } = letter
   const cards = await readCards(
-    database.queries,
+    deps,
     content.reviews.map(({ id }) => id),
   )
   return {

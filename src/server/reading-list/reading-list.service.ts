@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
-import { readCards, sliceListPage } from '../reviews/reviews.service.ts'
+import { type CardDeps, readCards, sliceListPage } from '../reviews/reviews.service.ts'
 import { foldTerm } from '../search/fold-term.service.ts'
 import { fold } from '../text/fold.ts'
 import { cleanNotes } from './notes.service.ts'
@@ -26,10 +26,11 @@ export interface ListQuery {
 
 /** The reader's entries with their books: all up to 200, else the page at `offset`. Throws term_too_long. */
 export async function listEntries(
-  { database: { queries } }: ReadingDeps,
+  deps: CardDeps,
   userId: string,
   { status, q, sort, offset }: ListQuery,
 ): Promise<ReadingList> {
+  const { queries } = deps.database
   const term = foldTerm(q)
   const listed = await store.listSortable(queries, userId, status, term !== '')
   const sortable = (term === '' ? listed : await filterByText(listed, term)).map(
@@ -47,7 +48,7 @@ export async function listEntries(
       page.map(({ id }) => id),
     ),
     readCards(
-      queries,
+      deps,
       page.map(({ book }) => book.id),
     ),
   ])

@@ -61,6 +61,9 @@ testOnEachEngine('the list contains each entry with its book', async (site) => {
         category: 'fiction',
         category_name: '小說',
         excerpt: '一句話。',
+        lang: 'zh-Hant',
+        // This site has no fonts.
+        title_font: '',
       },
     },
   ])

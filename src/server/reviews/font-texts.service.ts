@@ -1,10 +1,12 @@
+import type { ChineseScript } from '../../contract/chinese-scripts.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import { commentCount } from '../../contract/wording/comments.ts'
 import { reviewWording } from '../../contract/wording/review.ts'
 import type { FontSubject, FontTexts } from '../fonts/review-fonts.service.ts'
 import type { Deps } from '../deps.ts'
 import { type AllSettings, readAllSettings } from '../settings/settings.service.ts'
-import { textsOfElements } from '../text/html-text.ts'
+import { recogniseScript } from '../text/recognise-script.ts'
+import { textsOfElements, visibleText } from '../text/html-text.ts'
 import { findReview } from './reviews.store.ts'
 
 const CATEGORY_PREFIX = 'category-'
@@ -19,12 +21,28 @@ export async function findReviewTexts(deps: Deps, subject: string): Promise<Font
 }
 
 /** The texts that the review screen shows in web fonts: title and headings, summary and quotations. */
-export function reviewTexts(review: { title: string; summary: string; content: string }): FontTexts {
+export function reviewTexts(review: {
+  title: string
+  summary: string
+  content: string
+  lang?: ChineseScript | null
+}): FontTexts {
   return {
+    lang: scriptOf(review),
+    essay: visibleText(review.content),
     title: review.title,
     headings: [...textsOfElements(review.content, 'h2'), ...textsOfElements(review.content, 'h3')],
     kai: [...FIXED_LINES, review.summary, ...textsOfElements(review.content, 'blockquote')].join('\n'),
   }
+}
+
+/** Of a review that an earlier version has stored, and of a draft, by its title and summary. */
+export function scriptOf(review: {
+  title: string
+  summary: string
+  lang?: ChineseScript | null
+}): ChineseScript {
+  return review.lang ?? recogniseScript(review.title + review.summary)
 }
 
 /** Lines that every review screen shows in Kai; the comment count can be any number. */
@@ -35,5 +53,5 @@ export function categoryTexts(slug: string, { site, texts }: AllSettings): FontS
   const category = site.categories.find(({ id }) => id === slug)
   if (!category) return undefined
   const kai = category.tagline + (texts.category_pages[category.id].recommendation ?? '')
-  return { id: CATEGORY_PREFIX + slug, title: category.name, headings: [], kai }
+  return { id: CATEGORY_PREFIX + slug, title: category.name, headings: [], kai, essay: '', lang: 'zh-Hant' }
 }

@@ -13,6 +13,7 @@ import type {
 import type { ReviewSort } from '../../contract/sort-orders.ts'
 import { sortReviews } from '../../contract/sorting.ts'
 import { coverPath } from '../covers/covers.service.ts'
+import type { ReviewFontFaces } from '../fonts/review-fonts.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
@@ -21,7 +22,8 @@ import { countCharacters } from '../text/count-characters.ts'
 import { displayArticle } from '../text/display-article.ts'
 import { visibleText } from '../text/html-text.ts'
 import { problem } from '../platform/http/problems.ts'
-import { categoryTexts, reviewTexts } from './font-texts.service.ts'
+import { descriptionOf } from './description.ts'
+import { categoryTexts, reviewTexts, scriptOf } from './font-texts.service.ts'
 import { listRelatedIds } from './related-reviews.store.ts'
 import * as lists from './review-lists.store.ts'
 import * as store from './reviews.store.ts'
@@ -39,7 +41,7 @@ export async function readHome(deps: Deps): Promise<HomePage> {
     lists.listHomeIds(queries, order, FEATURED_COUNT),
     lists.pickRandomIds(queries, RANDOM_COUNT),
   ])
-  const cards = await readCards(queries, [...rowIds.map((row) => row.review_id), ...randomIds])
+  const cards = await readCards(deps, [...rowIds.map((row) => row.review_id), ...randomIds])
   const cardsOf = (category: string | null) =>
     cardsInOrder(
       cards,
@@ -79,12 +81,15 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
   if (!stored) throw problem('review_not_found')
   const recommendedIds =
     ids.recommended.length > 0 ? ids.recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
-  const cards = await readCards(queries, [...recommendedIds, ...ids.related])
+  const cards = await readCards(deps, [...recommendedIds, ...ids.related])
+  const fonts = deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) })
   return {
-    review: await toReview(deps, stored),
+    review: await toReview(deps, stored, fonts),
     recommended: cardsInOrder(cards, recommendedIds),
     related: cardsInOrder(cards, ids.related),
-    font_faces: deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) }).css,
+    font_faces: fonts.css,
+    essay_fonts: fonts.essay,
+    description: descriptionOf(stored),
   }
 }
 
@@ -105,18 +110,21 @@ export async function previewReview(
   const { recommended } = await listRelatedIds(queries, id, RECOMMENDED_COUNT)
   const recommendedIds =
     recommended.length > 0 ? recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
-  const cards = await readCards(queries, [...recommendedIds, ...related_books])
+  const cards = await readCards(deps, [...recommendedIds, ...related_books])
+  const fonts = deps.reviewFonts.reviewFontFaces({ id: fontSubject, ...reviewTexts(review) })
   return {
-    review: { ...(await toReview(deps, { ...review, id, updated_at })), cover: cover_path },
+    review: { ...(await toReview(deps, { ...review, id, updated_at }, fonts)), cover: cover_path },
     recommended: cardsInOrder(cards, recommendedIds),
     related: cardsInOrder(cards, related_books),
-    font_faces: deps.reviewFonts.reviewFontFaces({ id: fontSubject, ...reviewTexts(review) }).css,
+    font_faces: fonts.css,
+    essay_fonts: fonts.essay,
+    description: descriptionOf(review),
   }
 }
 
 /** All published reviews: the whole list up to 200, else the page at `offset` (docs/product/lists.md). */
 export async function listReviews(deps: Deps, sort: ReviewSort, offset: number): Promise<ReviewList> {
-  return readListPage(deps.database.queries, { slug: undefined }, sort, offset)
+  return readListPage(deps, { slug: undefined }, sort, offset)
 }
 
 /** The reviews of a category, by its slug of the new or the older vocabulary (docs/product/reviews.md). */
@@ -128,7 +136,7 @@ export async function listCategory(
 ): Promise<CategoryList> {
   const { queries } = deps.database
   // PostgreSQL rejects a query with a NUL character, and no text contains one.
-  const list = slug.includes('\0') ? EMPTY_LIST : await readListPage(queries, { slug }, sort, offset)
+  const list = slug.includes('\0') ? EMPTY_LIST : await readListPage(deps, { slug }, sort, offset)
   const category = findCategory(slug)
   const settings = category && (await readAllSettings(queries))
   const texts = settings && categoryTexts(slug, settings)
@@ -170,27 +178,31 @@ export function listPublishedNames(queries: Queries) {
   return store.listPublishedNames(queries)
 }
 
+/** What a card needs: its title's font is known by the server alone. */
+export type CardDeps = Pick<Deps, 'database' | 'reviewFonts'>
+
 /** Cards of published reviews by id. */
-export async function readCards(queries: Queries, ids: readonly number[]): Promise<Map<number, ReviewCard>> {
-  const stored = await store.findCards(queries, ids)
-  return new Map([...stored].map(([id, card]) => [id, toCard(card)]))
+export async function readCards(deps: CardDeps, ids: readonly number[]): Promise<Map<number, ReviewCard>> {
+  const stored = await store.findCards(deps.database.queries, ids)
+  return new Map([...stored].map(([id, card]) => [id, toCard(deps, card)]))
 }
 
 const EMPTY_LIST: ReviewList = { total: 0, cards: [] }
 
 async function readListPage(
-  queries: Queries,
+  deps: CardDeps,
   listed: lists.Listed,
   sort: ReviewSort,
   offset: number,
 ): Promise<ReviewList> {
+  const { queries } = deps.database
   const total = await lists.countReviews(queries, listed)
   const limit = listPageSize(total)
   const ids =
     sort === 'title-asc' || sort === 'title-desc'
       ? await listIdsByTitle(queries, listed, sort, { limit, offset })
       : await lists.listIds(queries, { ...listed, sort, limit, offset })
-  return { total, cards: cardsInOrder(await readCards(queries, ids), ids) }
+  return { total, cards: cardsInOrder(await readCards(deps, ids), ids) }
 }
 
 /** Sorts the whole list, because the databases do not know the order of titles (contract/sorting.ts). */
@@ -208,7 +220,8 @@ function cardsInOrder<T>(cards: ReadonlyMap<number, T>, ids: readonly number[]):
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
 }
 
-function toCard(stored: store.StoredCard): ReviewCard {
+function toCard({ reviewFonts }: Pick<Deps, 'reviewFonts'>, stored: store.StoredCard): ReviewCard {
+  const lang = scriptOf(stored)
   return {
     id: stored.id,
     title: stored.title,
@@ -220,13 +233,22 @@ function toCard(stored: store.StoredCard): ReviewCard {
     category_name: stored.category_name,
     excerpt: stored.excerpt || stored.summary,
     slug: stored.slug ?? '',
+    lang,
+    title_font: reviewFonts.titleFont({ id: stored.id, title: stored.title, lang }),
   }
 }
 
-async function toReview({ database, siteUrl }: Deps, stored: store.StoredReview): Promise<Review> {
+async function toReview(
+  deps: Deps,
+  stored: store.StoredReview,
+  { isDrawn }: ReviewFontFaces,
+): Promise<Review> {
+  const { database, siteUrl } = deps
   const slugs = await store.findSlugs(database.queries, linkedReviews(stored.content, siteUrl))
   return {
-    ...toCard(stored),
+    ...toCard(deps, stored),
+    // Its own slice has the title.
+    title_font: isDrawn(stored.title) ? null : '',
     original_title: stored.original_title,
     isbn: stored.isbn,
     publish_date: stored.publish_date,
@@ -239,6 +261,7 @@ async function toReview({ database, siteUrl }: Deps, stored: store.StoredReview)
       path: reviewPath(stored.id, stored.slug ?? ''),
       siteUrl,
       slugs,
+      isDrawn,
     }),
     reading_minutes: readingMinutes(visibleText(stored.content)),
   }

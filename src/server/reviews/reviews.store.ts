@@ -1,3 +1,4 @@
+import type { ChineseScript } from '../../contract/chinese-scripts.ts'
 import type { Queries } from '../platform/db/database.ts'
 
 /** The columns of a card, category slugs in order. */
@@ -15,6 +16,8 @@ export interface StoredCard {
   slug: string | null
   /** JSON of the contract's cover design; null where the site chooses. */
   cover_design: string | null
+  /** Null where an earlier version has stored the review. */
+  lang: ChineseScript | null
   categories: string[]
 }
 
@@ -41,6 +44,7 @@ const CARD_COLUMNS = [
   'summary',
   'slug',
   'cover_design',
+  'lang',
 ] as const
 
 /** Cards of published reviews by id; unknown ids are left out. */

@@ -3,6 +3,7 @@ import { DEFAULT_CATEGORIES } from '../../contract/category-defaults.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { visibleText } from '../text/html-text.ts'
+import { recogniseScript } from '../text/recognise-script.ts'
 import { sanitizeArticle } from '../text/sanitize-article.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
@@ -44,6 +45,7 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
     row: {
       ...columns,
       content,
+      lang: recogniseScript([input.title, input.summary, visibleText(content)].join('\n')),
       is_featured: Number(is_featured),
       is_published: 1,
       updated_at: now.toISOString(),

@@ -26,7 +26,7 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
         .column('id')
         .doUpdateSet((set) =>
           Object.fromEntries(
-            [...REPLACED_COLUMNS, 'updated_at' as const].map((column) => [
+            [...REPLACED_COLUMNS, 'lang' as const, 'updated_at' as const].map((column) => [
               column,
               set.ref(`excluded.${column}`),
             ]),

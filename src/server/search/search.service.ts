@@ -8,7 +8,7 @@ import { reviewWording } from '../../contract/wording/review.ts'
 import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { visibleText } from '../text/html-text.ts'
-import { readCards } from '../reviews/reviews.service.ts'
+import { type CardDeps, readCards } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
@@ -21,11 +21,7 @@ import { findIsbnHits, readPassageTexts } from './search.store.ts'
  * excerpt, body (docs/product/search.md). An ISBN finds the reviews of that book. A blank term finds nothing. All results up to 200, else the page at `offset`.
  * Throws term_too_long.
  */
-export async function search(
-  deps: Pick<Deps, 'database'>,
-  term: string,
-  offset: number,
-): Promise<SearchPage> {
+export async function search(deps: CardDeps, term: string, offset: number): Promise<SearchPage> {
   const folded = foldTerm(term)
   if (folded === '') return { total: 0, results: [] }
   const yieldIfDue = startYielding()
@@ -38,7 +34,7 @@ export async function search(
   const page = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PAGE_SIZE)
   const ids = page.map((hit) => hit.review_id)
   await yieldIfDue()
-  const cards = await readCards(deps.database.queries, ids)
+  const cards = await readCards(deps, ids)
   const passageIds = page
     .filter((hit) => needsTexts(hit, cards.get(hit.review_id), folded))
     .map((hit) => hit.review_id)

@@ -1,13 +1,15 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import type { StudioStatistics } from '../../contract/statistics.ts'
 import type { Deps } from '../deps.ts'
-import { readCards } from '../reviews/reviews.service.ts'
+import { type CardDeps, readCards } from '../reviews/reviews.service.ts'
 import { listPublishedSince } from '../reviews/review-lookup.service.ts'
 import { findMatchingReviews } from '../search/search.service.ts'
 import * as statistics from '../statistics/statistics.service.ts'
 
 /** What the studio's first screen shows of visits. What is not stored yet is left out. */
-export async function readStatistics(deps: Pick<Deps, 'database' | 'clock'>): Promise<StudioStatistics> {
+export async function readStatistics(
+  deps: Pick<Deps, 'database' | 'clock' | 'reviewFonts'>,
+): Promise<StudioStatistics> {
   const { queries } = deps.database
   const now = deps.clock.now()
   const [{ recent, before }, byReview, referrers] = await Promise.all([
@@ -36,11 +38,11 @@ export async function readStatistics(deps: Pick<Deps, 'database' | 'clock'>): Pr
 const SHOWN = 6
 
 async function readTop(
-  { database }: Pick<Deps, 'database'>,
+  deps: CardDeps,
   top: readonly [id: number, views: number][],
 ): Promise<StudioStatistics['top']> {
   const cards = await readCards(
-    database.queries,
+    deps,
     top.map(([id]) => id),
   )
   return top.flatMap(([id, views]) => {

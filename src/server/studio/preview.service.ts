@@ -46,6 +46,8 @@ export async function readPreview(
       category_name: null,
       // `cover_path` counts.
       cover_design: null,
+      // Recognised when it is saved.
+      lang: null,
       cover_path: coverPathOf(deps, record),
     },
   )

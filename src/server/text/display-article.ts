@@ -1,18 +1,19 @@
 import { mediaPath } from '../../contract/links.ts'
 import { pictureFiles } from '../../contract/pictures.ts'
-import { foldedPartWording, returnToText } from '../../contract/wording/article.ts'
+import { foldedPartWording, returnToText, wideTableWording } from '../../contract/wording/article.ts'
 import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
 import { type ArticleAddress, displayedHref, localPlace } from './article-links.ts'
 import { addHeadingIds } from './heading-ids.ts'
 import { applyEdits, type Edit } from './html-edits.ts'
 import { visibleText } from './html-text.ts'
+import { markLatin } from './mark-latin.ts'
 
 /**
  * A sanitised article as pages show it: plain text has paragraphs, empty paragraphs are left out, links to this site lead
  * to permalinks (article-links.ts), each heading has an id, each note a link back to its references, each folded part a
- * summary, and each uploaded picture its widths.
+ * summary, each table a box that scrolls, each uploaded picture its widths, and Latin its language (mark-latin.ts).
  */
-export function displayArticle(sanitizedHtml: string, address: ArticleAddress): string {
+export function displayArticle(sanitizedHtml: string, { isDrawn, ...address }: ArticleDisplay): string {
   const html = withParagraphs(sanitizedHtml)
   const elements = parseElements(html)
   const targets = targetsById(elements)
@@ -22,9 +23,31 @@ export function displayArticle(sanitizedHtml: string, address: ArticleAddress): 
     ...addSummaries(elements),
     ...addHeadingIds(html, elements, targets),
     ...elements.flatMap(addWidths),
+    ...elements.flatMap(wrapTable),
     ...addReturnLinks(html, elements, targets, address.path),
+    ...markLatin(html, elements),
+    ...(isDrawn ? markUndrawn(html, elements, isDrawn) : []),
   ]
   return applyEdits(html, edits)
+}
+
+interface ArticleDisplay extends ArticleAddress {
+  /** Whether the web font has all characters of a heading; without it none is marked. */
+  isDrawn?: (heading: string) => boolean
+}
+
+/** A heading that the web font would draw in part is shown in the system's face (ui/chinese-type.css). */
+function markUndrawn(
+  html: string,
+  elements: readonly ArticleElement[],
+  isDrawn: (heading: string) => boolean,
+): Edit[] {
+  return elements
+    .filter(
+      ({ tag, contentStart, contentEnd }) =>
+        /^h[2-4]$/.test(tag) && !isDrawn(visibleText(html.slice(contentStart, contentEnd))),
+    )
+    .map(({ start, tag }) => ({ at: start + 1 + tag.length, remove: 0, text: ' data-font=""' }))
 }
 
 /** Makes each line of a text without any block or line break a paragraph. */
@@ -99,6 +122,16 @@ function addWidths(element: ArticleElement): Edit[] {
 
 /** The width of the article's text in its layout (src/web/parts/article/article.module.css). */
 const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
+
+/** A table wider than the page scrolls in a box, also by keyboard. */
+function wrapTable({ tag, start, contentEnd }: ArticleElement): Edit[] {
+  if (tag !== 'table') return []
+  const box = `<div data-table="" role="region" aria-label="${wideTableWording}" tabindex="0">`
+  return [
+    { at: start, remove: 0, text: box },
+    { at: contentEnd + '</table>'.length, remove: 0, text: '</div>' },
+  ]
+}
 
 /**
  * Marks references and notes, and gives each note without a link back to the text one for each of its references, at its

@@ -1,4 +1,5 @@
 import type { Early } from './early-clicks.ts'
+import { loadLateFonts } from './late-fonts.ts'
 import { showMissingAppNote } from './missing-app-note.ts'
 import { trustedScriptUrl } from './trusted-script-url.ts'
 import { areFontsKnown, showWebFonts, titleFontOrTimeout } from './web-fonts.ts'
@@ -60,7 +61,10 @@ export function deferLoading(root: HTMLElement, early: Early): void {
     setTimeout(startUnasked, LATEST_START)
     void titleFontOrTimeout()
       .then(() => showWebFonts(root))
-      .then(() => layOutDeferred(root, startUnasked))
+      .then(() => {
+        loadLateFonts()
+        layOutDeferred(root, startUnasked)
+      })
   }
 
   early.reportMissingApp = (again) => {

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { ChineseScript } from '../../../contract/chinese-scripts.ts'
 import type { Bounce } from '../../../contract/letter-states.ts'
 import type { CommentState } from '../../../contract/moderation.ts'
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
@@ -117,6 +118,8 @@ export interface ReviewRow {
   excerpt: string
   summary: string
   content: string
+  /** The written form of its Chinese; null where an earlier version has stored the review. */
+  lang: ChineseScript | null
 }
 
 /** Folded texts (text/fold.ts), one row a review. */

@@ -7,6 +7,7 @@ import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { Stars } from '../stars/stars.tsx'
+import { titleProps } from './title-props.ts'
 import text from './card-text.module.css'
 import styles from './book-card.module.css'
 
@@ -63,7 +64,7 @@ export function BookCard({
           className={styles.cover}
         />
         {hasExcerpt && (
-          <div className={styles.beltClip} aria-hidden="true">
+          <div className={styles.beltClip} lang={card.lang} aria-hidden="true">
             <div className={styles.belt}>
               <span className={styles.beltText}>{card.excerpt}</span>
               <span className={styles.beltAction}>{bookWording.readThisReview}</span>
@@ -73,7 +74,7 @@ export function BookCard({
       </div>
       <div className={styles.meta}>
         <CategoryDot card={card} />
-        <Heading className={`${text.title} ${styles.title}`}>
+        <Heading {...titleProps(card)} className={`${text.title} ${styles.title}`}>
           <SiteLink to={reviewPath(card.id, card.slug)} aria-describedby={hasExcerpt ? excerptId : undefined}>
             {bookTitle(card.title)}
           </SiteLink>
@@ -81,7 +82,7 @@ export function BookCard({
         <p className={text.author}>{card.author}</p>
         <Stars rating={card.rating} />
         {hasExcerpt && (
-          <p id={excerptId} className={`${text.excerpt} ${styles.excerpt}`}>
+          <p id={excerptId} lang={card.lang} className={`${text.excerpt} ${styles.excerpt}`}>
             {card.excerpt}
           </p>
         )}

@@ -6,6 +6,7 @@ import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { Stars } from '../stars/stars.tsx'
+import { titleProps } from './title-props.ts'
 import text from './card-text.module.css'
 import styles from './mini-card.module.css'
 
@@ -22,7 +23,7 @@ function MiniCard({ card, index, as: Heading = 'h4' }: MiniCardProps) {
       <BookCover card={card} decorative />
       <div className={styles.meta}>
         <CategoryDot card={card} />
-        <Heading className={`${text.title} ${styles.title}`}>
+        <Heading {...titleProps(card)} className={`${text.title} ${styles.title}`}>
           <SiteLink to={reviewPath(card.id, card.slug)}>{bookTitle(card.title)}</SiteLink>
         </Heading>
         <p className={text.author}>{card.author}</p>

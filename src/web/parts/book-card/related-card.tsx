@@ -8,6 +8,7 @@ import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { Stars } from '../stars/stars.tsx'
+import { titleProps } from './title-props.ts'
 import text from './card-text.module.css'
 import styles from './related-card.module.css'
 
@@ -42,7 +43,7 @@ export function RelatedCard({
       <BookCover card={card} />
       <div className={styles.meta}>
         <CategoryDot card={card} name={category} />
-        <Heading className={`${text.title} ${styles.title}`}>
+        <Heading {...titleProps(card)} className={`${text.title} ${styles.title}`}>
           <SiteLink to={reviewPath(card.id, card.slug)} aria-describedby={hasExcerpt ? excerptId : undefined}>
             {title === undefined ? bookTitle(card.title) : <>《{title}》</>}
           </SiteLink>
@@ -50,7 +51,7 @@ export function RelatedCard({
         <p className={text.author}>{author ?? card.author}</p>
         <Stars rating={card.rating} />
         {hasExcerpt && (
-          <p id={excerptId} className={`${text.excerpt} ${styles.excerpt}`}>
+          <p id={excerptId} lang={card.lang} className={`${text.excerpt} ${styles.excerpt}`}>
             {excerpt}
           </p>
         )}

@@ -47,7 +47,7 @@ export const CommentCard = memo(function CommentCard({ comment }: { comment: Com
   }
   const isEditable = editable_until !== null || isEditing
   const classes = [styles.card, is_owner && styles.owner, isEditable && styles.own]
-  const text = <LongText text={content} className={styles.text} mostLines={48} />
+  const text = <LongText text={content} lang={comment.lang} className={styles.text} mostLines={48} />
   return (
     <li ref={card} id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
       <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />

@@ -3,18 +3,19 @@ import styles from './long-text.module.css'
 
 interface LongTextProps {
   text: string
+  lang?: string
   className: string | undefined
   /** On wide screens, where there is more room, a text of more lines is folded. */
   mostLines: number
 }
 
 /** A reader's text. A long one is folded to eight lines; it unfolds without script. */
-export function LongText({ text, className, mostLines }: LongTextProps) {
+export function LongText({ text, lang, className, mostLines }: LongTextProps) {
   const isFoldedWide = countLines(text, LETTERS_OF_LINE.wide) > mostLines
   return (
     <>
       {/* The text may be in a script that is written from right to left. */}
-      <p dir="auto" className={`${styles.text} ${className}`}>
+      <p dir="auto" lang={lang} className={`${styles.text} ${className}`}>
         {text}
       </p>
       {countLines(text, LETTERS_OF_LINE.phone) > MOST_LINES_ON_PHONES && (

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import styles from './margin-strip.module.css'
 
 interface MarginStripProps {
   /** From top to bottom. Texts are decoration; anything else is shown as it is. */
   title: string
+  /** Of a book's title: its language and font. */
+  titleProps?: HTMLAttributes<HTMLElement>
   part: ReactNode
   page: ReactNode
   /** sticky: stays in view while the page scrolls. full: as tall as its column. */
@@ -11,10 +13,12 @@ interface MarginStripProps {
 }
 
 /** 版心, the margin strip of a woodblock page: three parts with 魚尾 (fish-tails) between them. */
-export function MarginStrip({ title, part, page, height }: MarginStripProps) {
+export function MarginStrip({ title, titleProps, part, page, height }: MarginStripProps) {
   return (
     <div className={[styles.strip, styles[height]].filter(Boolean).join(' ')}>
-      <Decoration className={styles.title}>{title}</Decoration>
+      <Decoration titleProps={titleProps} className={styles.title}>
+        {title}
+      </Decoration>
       <i className={styles.fishTail} />
       <Decoration className={styles.part}>{part}</Decoration>
       <i className={`${styles.fishTail} ${styles.lowerFishTail}`} />
@@ -23,10 +27,16 @@ export function MarginStrip({ title, part, page, height }: MarginStripProps) {
   )
 }
 
-function Decoration({ className, children }: { className: string | undefined; children: ReactNode }) {
+interface DecorationProps {
+  titleProps?: HTMLAttributes<HTMLElement> | undefined
+  className: string | undefined
+  children: ReactNode
+}
+
+function Decoration({ titleProps, className, children }: DecorationProps) {
   if (typeof children !== 'string') return children
   return (
-    <span className={className} aria-hidden="true">
+    <span {...titleProps} className={className} aria-hidden="true">
       {children}
     </span>
   )

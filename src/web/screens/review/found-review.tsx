@@ -12,7 +12,6 @@ import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { CategoryBadges } from './category-badges.tsx'
-import { descriptionOf } from './description.ts'
 import styles from './found-review.module.css'
 import { FurtherReading } from './further-reading.tsx'
 import { ReadingToolsPlace } from './reading-tools-place.tsx'
@@ -40,7 +39,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   const isTakenOver = useIsTakenOver()
   useHead({
     title: reviewDocumentTitle(review.title, settings.name),
-    description: descriptionOf(review),
+    description: page.description,
     canonical: path,
     image: `/share/review-${review.id}.png`,
     kind: 'article',
@@ -66,7 +65,9 @@ export function FoundReview({ page }: { page: ReviewPage }) {
         <div className={styles.sheet}>
           <div className={`${styles.columns} wrap`}>
             {hasText && <ReadingToolsPlace review={review} body={body} />}
-            {hasText && <ArticleBody html={review.content} ref={body} />}
+            {hasText && (
+              <ArticleBody html={review.content} lang={review.lang} fonts={page.essay_fonts} ref={body} />
+            )}
           </div>
           <div className="wrap">
             <div className={styles.badges}>

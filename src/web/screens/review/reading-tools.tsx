@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import type { Review } from '../../../contract/reviews.ts'
 import { readingToolsWording as wording } from '../../../contract/wording/reading-tools.ts'
 import { reviewWording } from '../../../contract/wording/review.ts'
+import { titleProps } from '../../parts/book-card/title-props.ts'
 import { MarginStrip } from '../../parts/margin-strip/margin-strip.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import { chaptersOf } from './chapters.ts'
@@ -27,6 +28,7 @@ export function ReadingTools({ review, body }: ReadingToolsProps) {
     <>
       <MarginStrip
         title={review.title}
+        titleProps={titleProps(review)}
         height="sticky"
         part={
           hasChapters ? (

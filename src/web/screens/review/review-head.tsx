@@ -2,6 +2,7 @@ import type { Review } from '../../../contract/reviews.ts'
 import { countCodePoints } from '../../../contract/limits.ts'
 import { bookTitle } from '../../../contract/wording/books.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
+import { titleProps } from '../../parts/book-card/title-props.ts'
 import { CategoryBadges } from './category-badges.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { ReviewFacts } from './review-facts.tsx'
@@ -19,12 +20,16 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
       <BookCover card={review} loading="eager" className={styles.cover} />
       <div>
         <CategoryBadges review={review} />
-        <h1 id={headingId} className={`${styles.title} ${lengthClass(review.title)}`}>
+        <h1 id={headingId} {...titleProps(review)} className={`${styles.title} ${lengthClass(review.title)}`}>
           {bookTitle(review.title)}
         </h1>
         {review.author !== '' && <p className={styles.author}>{review.author}</p>}
         <ReviewFacts review={review} />
-        {review.summary !== '' && <p className={styles.summary}>{review.summary}</p>}
+        {review.summary !== '' && (
+          <p lang={review.lang} className={styles.summary}>
+            {review.summary}
+          </p>
+        )}
         <ReviewActions review={review} />
       </div>
     </header>

@@ -1,18 +1,22 @@
-import { Share2, X } from '../../ui/icons.ts'
-import { useId, useRef, useState } from 'react'
+import { Printer, Share2 } from '../../ui/icons.ts'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import type { Review } from '../../../contract/reviews.ts'
 import { reviewPath } from '../../../contract/links.ts'
 import { shareText, shareWording } from '../../../contract/wording/review.ts'
-import { siteWording } from '../../../contract/wording/site.ts'
+import { renderNothing } from '../../client/render-nothing.ts'
 import { useSite } from '../../client/site.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { TextInput } from '../../ui/text-field.tsx'
 import styles from './share-button.module.css'
+import type { AddressProps } from './address-by-hand.tsx'
 import { shareReview } from './share-review.ts'
 
-/** 分享: opens the share sheet, else copies the permalink, else shows it to be copied by hand. */
+// Where neither sharing nor copying is allowed.
+const AddressByHand = lazy<ComponentType<AddressProps>>(() =>
+  import('./address-by-hand.tsx').then(({ AddressByHand: Part }) => ({ default: Part }), renderNothing),
+)
+
+/** 分享 and 列印. 分享 opens the share sheet, else copies the permalink, else shows it to be copied by hand. */
 export function ShareButton({ review }: { review: Pick<Review, 'id' | 'title' | 'slug'> }) {
   const { url } = useSite()
   const alerts = useAlerts()
@@ -43,31 +47,15 @@ export function ShareButton({ review }: { review: Pick<Review, 'id' | 'title' | 
         <Share2 />
         {shareWording.share}
       </Button>
-      {isByHand && <AddressByHand address={address} onClose={close} />}
+      <Button size="s" className={styles.share} onClick={() => print()}>
+        <Printer />
+        {shareWording.print}
+      </Button>
+      {isByHand && (
+        <Suspense>
+          <AddressByHand address={address} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
-}
-
-/** Focuses the field and selects the permalink, ready to copy. */
-function AddressByHand({ address, onClose }: { address: string; onClose: () => void }) {
-  const id = useId()
-  return (
-    <div className={styles.manualCopy}>
-      <label htmlFor={id}>{shareWording.copyByHand}</label>
-      <TextInput
-        id={id}
-        ref={focusField}
-        readOnly
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <IconButton label={siteWording.close} onClick={onClose}>
-        <X />
-      </IconButton>
-    </div>
-  )
-}
-
-function focusField(input: HTMLInputElement | null): void {
-  input?.focus()
 }

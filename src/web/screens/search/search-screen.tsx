@@ -30,7 +30,9 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
   return (
     <Page>
       <BackLink />
-      <PageHeading title={term === '' ? searchWording.heading : resultsHeading(term)} />
+      <PageHeading
+        title={term === '' ? searchWording.heading : <span data-font="">{resultsHeading(term)}</span>}
+      />
       <SearchForm term={term} onSearch={(newTerm) => navigate(searchPath(newTerm))} />
       <div className={styles.results}>
         {/* Keyed by term, so that the failure of the last term is not shown for the next. */}

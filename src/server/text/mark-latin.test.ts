@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { displayArticle } from './display-article.ts'
+import { sanitizeArticle } from './sanitize-article.ts'
+
+function display(html: string): string {
+  return displayArticle(sanitizeArticle(html), { path: '/review/3', siteUrl: 'https://xingcha.test' })
+}
+
+test('English is marked: a whole passage, and a run within Chinese', () => {
+  expect(display('<blockquote><p>Call me Ishmael, the whaler.</p></blockquote>')).toBe(
+    '<blockquote><p lang="en">Call me Ishmael, the whaler.</p></blockquote>',
+  )
+  expect(display('<p>他讀《The Old Man and the Sea》三遍。</p>')).toBe(
+    '<p>他讀《<span lang="en">The Old Man and the Sea</span>》三遍。</p>',
+  )
+  expect(display('<p>談 <em>Antifragile</em>。</p>')).toContain('<span lang="en">Antifragile</span>')
+})
+
+test('other Latin keeps the language of the text, and code is unchanged', () => {
+  for (const html of ['<p>讀 Émile Zola 與 GitHub。</p>', '<p>見 <code>the list of all</code>。</p>'])
+    expect(display(html)).toBe(html)
+})
+
+test('a paragraph with a run that no line can hold is ragged, and an address breaks at its joints', () => {
+  const shown = display('<p>見 https://example.com/books?id=7&amp;page=2 一文。</p>')
+  expect(shown).toContain('<p data-ragged="">')
+  expect(shown).toContain(
+    'https://<wbr />example<wbr />.com/<wbr />books<wbr />?id=<wbr />7<wbr />&amp;page=<wbr />2',
+  )
+  expect(display('<p>見 GitHub 一文。</p>')).not.toContain('data-ragged')
+})
+
+test('a text of many English passages is handled in linear time', () => {
+  const html = `${'<blockquote>'.repeat(50)}${'<p>the end of a story, and the www.a.bc/d of it</p>'.repeat(4_000)}`
+  expect(display(html).match(/lang="en"/g)).toHaveLength(4_000)
+})

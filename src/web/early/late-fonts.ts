@@ -1,0 +1,83 @@
+/**
+ * Loads what only some titles and devices need, after everything else: the font of each title that the core font lacks, near
+ * the window, and an essay's Song where the device has none. Until a font is there its element is wholly in the system's
+ * face, and Han characters are as wide in both. Never where data are to be saved. See docs/decisions/0054-late-fonts.md.
+ */
+export function loadLateFonts(): void {
+  if (isSparing()) return
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        near.unobserve(target)
+        void showLateFont(target as HTMLElement)
+      }
+    },
+    { rootMargin: '50%' },
+  )
+  const seen = new WeakMap<Element, string>()
+  const look = () => {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-font^="/"],[data-song^="/"]')) {
+      const addresses = addressesOf(element)
+      if (seen.get(element) === addresses) continue
+      seen.set(element, addresses)
+      near.observe(element)
+    }
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  new MutationObserver(() => {
+    clearTimeout(timer)
+    timer = setTimeout(look, 200)
+  }).observe(document.body, { childList: true, subtree: true })
+  look()
+}
+
+async function showLateFont(element: HTMLElement): Promise<void> {
+  const addresses = addressesOf(element)
+  const isEssay = element.dataset['song'] !== undefined
+  const isSimplified = element.lang === 'zh-Hans'
+  try {
+    if ((isEssay || isSimplified) && (await hasSong(isSimplified))) return
+    const families = await Promise.all(addresses.split(' ').map(loadFont))
+    if (addressesOf(element) !== addresses) return
+    if (isEssay) element.style.setProperty('--song', families.join())
+    else element.style.setProperty('--ming', `${families.join()},var(--ming-system)`)
+  } catch {
+    // The system's face stays.
+  }
+}
+
+function addressesOf({ dataset }: HTMLElement): string {
+  return dataset['song'] ?? dataset['font'] ?? ''
+}
+
+/** By address, so that a title that stands twice is loaded once. */
+const fonts = new Map<string, Promise<string>>()
+
+/** Resolves with the family's name. */
+function loadFont(address: string): Promise<string> {
+  const known = fonts.get(address)
+  if (known) return known
+  const family = `XC${address.replace(/\W/g, '')}`
+  const face = new FontFace(family, `url(${address})`)
+  const loading = face.load().then(() => {
+    document.fonts.add(face)
+    return family
+  })
+  fonts.set(address, loading)
+  return loading
+}
+
+/** The rules of these families name the Song of every system (server/fonts/fallback-fonts.ts). */
+function hasSong(isSimplified: boolean): Promise<boolean> {
+  const family = isSimplified ? 'XC Song SC' : 'XC Ming System'
+  return document.fonts.load(`1em "${family}"`, '一').then(
+    (faces) => faces.length > 0,
+    () => false,
+  )
+}
+
+function isSparing(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
+}

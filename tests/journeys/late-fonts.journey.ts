@@ -1,0 +1,103 @@
+import type { Locator } from '@playwright/test'
+import { expect } from '../support/journey.ts'
+import { WITHOUT_SONG } from '../support/launch-options.ts'
+import { settle } from '../support/page-facts.ts'
+import { testWithBooks } from '../support/site-with-books.ts'
+
+const PARAGRAPH =
+  '<p>讀到崇禎年間一道年月俱謬的奏疏，談常識究竟有什麼用——夜航船上，和尚客客氣氣開口了……《GitHub》也說：「這等說起來，且待小僧伸伸腳。」</p>'
+
+const test = testWithBooks([
+  {
+    id: 1,
+    title: '跋山谷書范滂傳帖',
+    author: '俞疇',
+    content: PARAGRAPH.repeat(8),
+    categories: ['creator-thoughts'],
+    related_books: [2],
+  },
+  {
+    id: 2,
+    title: '科技爱好者周刊',
+    author: '阮一峰',
+    content: '<h2>开源</h2><p>这里记录每周值得分享的科技内容，周五发布。</p>',
+    categories: ['creator-thoughts'],
+    related_books: [1],
+  },
+])
+
+test.use({ launchOptions: WITHOUT_SONG })
+
+test('on a device without Song, titles and the essay get their fonts late, whole, and no line breaks anew', async ({
+  page,
+}) => {
+  await page.route('**/fonts/slices/**/song*', async (route) => {
+    await held
+    await route.continue()
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.goto('/review/1')
+  const text = page.locator('[data-article]')
+  const song = page.waitForResponse(/\/fonts\/slices\/1\/song1-/)
+  await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
+  await settle(page)
+  const before = await lineStarts(text)
+  release()
+  await (await song).finished()
+  await expect(text).toHaveCSS('font-family', /^XCfontsslices1song1/)
+  await settle(page)
+  expect(await lineStarts(text)).toEqual(before)
+
+  await test.step('cards: a title in Traditional and one in Simplified', async () => {
+    await page.goto('/reviews')
+    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading')
+    for (const [title, lang, family] of [
+      ['跋山谷書范滂傳帖', 'zh-Hant', /^XCfontsslices1title/],
+      ['科技爱好者周刊', 'zh-Hans', /^XCfontsslices2title/],
+    ] as const) {
+      const card = cards.filter({ hasText: title })
+      await expect(card).toHaveAttribute('lang', lang)
+      await expect(card).toHaveCSS('font-family', family)
+    }
+  })
+
+  await test.step('a Simplified review has Simplified Song', async () => {
+    await page.goto('/review/2')
+    await expect(text).toHaveCSS('font-family', /^XCfontsslices2song1/)
+    await expect(text.getByRole('heading', { name: '开源' })).toHaveCSS('font-family', /^XCfontsslices2song1/)
+  })
+})
+
+test('where data are to be saved, neither is requested', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  )
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto('/review/1')
+  await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter((url) => /\/(?:song|title)\d?-/.test(url))).toEqual([])
+  await expect(page.locator('[data-article]')).toHaveCSS('font-family', /^"?XC Marks/)
+})
+
+/** How each line begins. */
+function lineStarts(text: Locator): Promise<string[]> {
+  return text.evaluate((text) => {
+    const starts: string[] = []
+    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    let last = -1
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (let at = 0; at < (node.nodeValue?.length ?? 0); at++) {
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        const { left } = range.getBoundingClientRect()
+        if (left < last) starts.push(node.nodeValue?.slice(at, at + 4) ?? '')
+        last = left
+      }
+    }
+    return starts
+  })
+}

@@ -1,0 +1,19 @@
+import path from 'node:path'
+import { findBrowser } from './find-browser.ts'
+
+/** How Playwright starts the browser of the journeys. */
+export const LAUNCH_OPTIONS = {
+  executablePath: findBrowser(),
+  // Without a UTF-8 locale Chromium saves each file with a Chinese name as `download`.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+}
+
+/** The same with the fonts of most phones, which have no Song. */
+export const WITHOUT_SONG = {
+  ...LAUNCH_OPTIONS,
+  env: {
+    ...LAUNCH_OPTIONS.env,
+    FONTCONFIG_FILE: path.join(import.meta.dirname, '../fixtures/fonts/without-song.conf'),
+  },
+}
