@@ -4,6 +4,7 @@ import type { StudioSettings as Settings } from '../../../../contract/studio-set
 import { isbnSection } from '../../../../contract/wording/isbn-lookup.ts'
 import { saveWording } from '../../../../contract/wording/studio-editor.ts'
 import { peopleSection, tokensSection } from '../../../../contract/wording/people-settings.ts'
+import { redirectsSection } from '../../../../contract/wording/redirects.ts'
 import { signInSection } from '../../../../contract/wording/sign-in-settings.ts'
 import { socialSection } from '../../../../contract/wording/social-settings.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
@@ -22,6 +23,7 @@ import { CategorySection } from './category-section.tsx'
 import { LogSection } from './log-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PeopleSection } from './people-section.tsx'
+import { RedirectsSection } from './redirects-section.tsx'
 import * as sections from './sections.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import styles from './settings.module.css'
@@ -66,6 +68,7 @@ export const SETTINGS_PARTS: readonly {
   { id: 'crawlers', words: words.crawlersSection, Content: sections.CrawlersSection },
   { id: 'mail', words: words.mailSection, Content: MailSection },
   { id: 'sign-in', words: signInSection, Content: SignInSection },
+  { id: 'redirects', words: redirectsSection, Content: RedirectsSection },
   { id: 'samples', words: words.samplesSection, Content: SamplesSection },
   { id: 'people', words: peopleSection, Content: PeopleSection },
   { id: 'tokens', words: tokensSection, Content: TokensSection },
