@@ -1,10 +1,11 @@
 /**
  * A plain node:http server that sends the one answer it is given in ANSWER_FILE, whatever is asked, and writes the
- * log line that the site writes.
+ * log line that the site writes, gathered as the site's.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { REQUEST_MESSAGE } from '../../src/server/platform/runtime/gather-lines.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 
 export interface PlainAnswer {
@@ -27,5 +28,5 @@ createServer((request, response) => {
   response.writeHead(status, [...answer.headers, 'X-Request-Id', requestId])
   response.end(request.method === 'HEAD' ? undefined : body)
   const ms = Math.round((performance.now() - started) * 10) / 10
-  log.info({ request_id: requestId, method: request.method, path: request.url, status, ms }, 'request')
+  log.info({ request_id: requestId, method: request.method, path: request.url, status, ms }, REQUEST_MESSAGE)
 }).listen(Number(process.env.PORT), '127.0.0.1')

@@ -8,6 +8,7 @@ import { type BodyLimit, limitBody } from './body-limit.ts'
 import { CACHE_PRIVATE } from './cache-control.ts'
 import { toProblem } from './to-problem.ts'
 import type { IpAddress } from './trust-proxy.ts'
+import { REQUEST_MESSAGE } from '../runtime/gather-lines.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { ChildFailure } from '../runtime/supervised-child.ts'
@@ -165,7 +166,7 @@ export function reportRequest(
 ): void {
   const duration = performance.now() - started
   const ms = Math.round(duration * 10) / 10
-  log.info({ request_id: requestId, method, path, status, ms, ...refusal }, 'request')
+  log.info({ request_id: requestId, method, path, status, ms, ...refusal }, REQUEST_MESSAGE)
   metrics.requestAnswered({ method, route, status, seconds: duration / 1_000 })
 }
 

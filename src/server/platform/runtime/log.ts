@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { gatherRequestLines } from './gather-lines.ts'
 import { codeOf } from './startup-error.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
@@ -13,7 +14,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     redact: { paths: ['err.detail', 'err.where'], remove: true },
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  return pino(options, destination ?? standardOutput())
+  return pino(options, destination ?? gatherRequestLines(standardOutput()))
 }
 
 /**
