@@ -63,16 +63,6 @@ const CHUNKS = [
     ),
   },
   { name: 'problems', test: anyOf('src/contract/(wording/)?problems', 'src/web/client/failure-from-code') },
-  // What a review loads after the first load (screens/review/mount-reading-tools.tsx and its neighbours). Last: it
-  // takes with it what they need and no group before it has.
-  {
-    name: 'reading-tools',
-    test: anyOf(
-      'src/web/screens/review/(mount-reading-tools|reading-(tools|effects|menu|progress)\\.tsx|chapter|find-present|heading-links|notes|place-notes|vertical-text|move-vertical|upright|keep-reading|continue-|use-reading|use-article|measure-|reading-positions)',
-      'src/web/client/reading-settings',
-      'src/contract/wording/reading-tools',
-    ),
-  },
 ]
 
 /** Without names: the entry lists the file of every screen, and the names alone weigh 0.7 KB of the first load. */

@@ -1,6 +1,7 @@
 import { drawCategoryPicture } from './draw-category-picture.ts'
 import { type BookToCover, composeCover } from './draw-cover.ts'
 import { drawBookWallPoster, drawNightFerryPoster } from './draw-posters.ts'
+import { drawQuoteCard, type QuoteToDraw } from './draw-quote-card.ts'
 import { drawSealIcon } from './draw-seal.ts'
 import { drawShareCard, type ReviewToShare } from './draw-share-card.ts'
 import { drawSiteCard, type SiteToShare } from './draw-site-card.ts'
@@ -9,6 +10,7 @@ import { renderPng } from './render-png.ts'
 import type { CoverTheme } from './theme.ts'
 
 export type { BookToCover, SiteMark, TemplateName } from './draw-cover.ts'
+export type { QuoteToDraw } from './draw-quote-card.ts'
 export type { ReviewToShare } from './draw-share-card.ts'
 export type { SiteToShare } from './draw-site-card.ts'
 export type { CoverTheme } from './theme.ts'
@@ -28,6 +30,7 @@ export function createCoverArt(themes: readonly CoverTheme[]) {
     drawSvgPicture: (svg: string, width: number) => renderPng(svg, width),
     drawShareCard: (review: ReviewToShare) => renderPng(drawShareCard(review, themes)),
     drawSiteCard: (site: SiteToShare) => renderPng(drawSiteCard(site, themes)),
+    drawQuoteCard: (card: QuoteToDraw) => renderPng(drawQuoteCard(card, themes)),
     drawStarChart: (): string => drawStarChart(themes),
     drawCategoryPicture: (themeId: string): string => drawCategoryPicture(themeId, themes),
     drawSealIcon,

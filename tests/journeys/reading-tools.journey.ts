@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import {
   noteLabel,
+  openPicture,
+  pictureWording,
+  quoteCardFile,
+  quoteCardWording,
   readingSettingsWording,
   readingToolsWording,
 } from '../../src/contract/wording/reading-tools.ts'
@@ -68,6 +72,73 @@ test('字 is remembered, stands before the first paint, and keeps the place of t
   await expect(textOf(page)).toHaveCSS('writing-mode', 'vertical-rl')
   await expect(page.locator('html')).toHaveAttribute('data-reading', 'large hei vertical')
 })
+
+test('a sentence becomes a card, by 籤 or from a selection', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/review/12')
+  await waitForHydration(page)
+  await expect(page.locator('.reading-note')).toBeAttached()
+  await page.getByRole('heading', { name: '陶淵明不肯蹲' }).evaluate((each) => each.scrollIntoView())
+  const opener = page.getByRole('button', { name: quoteCardWording.heading })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: quoteCardWording.heading })
+  const second = dialog.getByRole('group', { name: quoteCardWording.choose }).getByRole('radio').nth(1)
+  await second.check()
+  await dialog.getByRole('radio', { name: quoteCardWording.wide }).check()
+  const card = dialog.getByRole('img')
+  await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  await expect(dialog.getByRole('link', { name: quoteCardWording.download })).toHaveAttribute(
+    'download',
+    quoteCardFile('如何閱讀一本書'),
+  )
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const paragraph = textOf(page).locator('p').nth(3)
+  await paragraph.evaluate((element) => document.getSelection()?.selectAllChildren(element))
+  const sentences = (await paragraph.innerText()).length
+  expect(sentences).toBeGreaterThan(4)
+  await opener.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await textOf(page)
+    .getByRole('heading')
+    .first()
+    .evaluate((element) => document.getSelection()?.selectAllChildren(element))
+  const beside = page.getByRole('button', { name: quoteCardWording.make })
+  await beside.click()
+  await expect(dialog.getByRole('img')).toHaveAttribute('alt', /^兩位教練$/)
+})
+
+test(
+  'a picture opens at full size with its caption, by press and by keys',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const figure = (name: string) =>
+      `<figure><img src="/favicon.svg" alt="${name}" width="64" height="64"><figcaption>${name}的說明</figcaption></figure>`
+    const content = `<p>內文。</p>${figure('甲')}${figure('乙')}`
+    await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content }))
+    await enterRoute(page, '/review/900')
+    const opener = page.getByRole('button', { name: openPicture('甲') })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: pictureWording.label })
+    await expect(dialog).toContainText('甲的說明')
+    const enlarge = dialog.getByRole('button', { name: pictureWording.enlarge })
+    await page.keyboard.press('+')
+    await expect(enlarge).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('0')
+    await expect(enlarge).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog).toContainText('乙的說明')
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+    await page.getByRole('button', { name: openPicture('乙') }).tap()
+    await expect(dialog).toContainText('乙的說明')
+  },
+)
 
 const NOTES = '<ol><li id="n1"><p>第一個註。</p></li><li id="n2"><p>第二個註。</p></li></ol>'.replaceAll(
   'id="',

@@ -24,3 +24,37 @@ export function copyChapterLink(heading: string): string {
 
 /** The panel of a note. */
 export const noteLabel = '註釋'
+
+/** 書籤卡 (docs/product/screens.md). */
+export const quoteCardWording = {
+  button: '籤',
+  heading: '書籤卡',
+  make: '做成書籤卡',
+  choose: '選一句',
+  shape: '版式',
+  tall: '直幅',
+  wide: '橫幅',
+  drawing: '正在製圖……',
+  failed: '這張書籤卡沒有做成。請稍後再試，或換一句。',
+  tooLong: '書籤卡最多放 140 個字，請從選取的文字裡挑一句。',
+  download: '下載',
+  share: '分享',
+  close: '關閉',
+} as const
+
+export function quoteCardFile(title: string): string {
+  return `${title}－書籤卡.png`
+}
+
+/** A picture of the text at full size. */
+export const pictureWording = {
+  label: '圖片',
+  enlarge: '放大或縮小圖片',
+  before: '上一張',
+  after: '下一張',
+  close: '關閉',
+} as const
+
+export function openPicture(alternative: string): string {
+  return alternative === '' ? '看大圖' : `看大圖：${alternative}`
+}

@@ -37,6 +37,17 @@ export async function findStoredCover(queries: Queries, id: number): Promise<str
   return row?.cover ?? null
 }
 
+/** The stored HTML of a published review; null where there is none. */
+export async function findPublishedContent(queries: Queries, id: number): Promise<string | null> {
+  const row = await queries
+    .selectFrom('xc_reviews')
+    .select('content')
+    .where('id', '=', id)
+    .where('is_published', '=', 1)
+    .executeTakeFirst()
+  return row?.content ?? null
+}
+
 /** Published reviews without a stored picture whose id is above `after`, by id, at most `limit`. */
 export async function listReviewsWithoutPicture(
   queries: Queries,

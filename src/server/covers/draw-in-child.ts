@@ -1,11 +1,12 @@
 import { createChildPool } from '../platform/runtime/child-pool.ts'
 import { programPath } from '../platform/runtime/program-path.ts'
-import type { BookToCover, ReviewToShare, SiteToShare } from '../../cover-art/cover-art.ts'
+import type { BookToCover, QuoteToDraw, ReviewToShare, SiteToShare } from '../../cover-art/cover-art.ts'
 
 export type Drawing =
   | { kind: 'cover' | 'cover picture'; book: BookToCover }
   | { kind: 'svg picture'; svg: string }
   | { kind: 'review card'; review: ReviewToShare }
+  | { kind: 'quote card'; card: QuoteToDraw }
   | { kind: 'site card'; site: SiteToShare }
   | { kind: 'seal' | 'seal icon'; character: string }
 

@@ -21,6 +21,8 @@ async function draw(drawing: Drawing): Promise<Uint8Array> {
       return coverArt.drawSvgPicture(drawing.svg, COVER_PICTURE_WIDTH)
     case 'review card':
       return coverArt.drawShareCard(drawing.review)
+    case 'quote card':
+      return coverArt.drawQuoteCard(drawing.card)
     case 'site card':
       return coverArt.drawSiteCard(drawing.site)
     case 'seal':

@@ -3,12 +3,23 @@ import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
+import { senderKeyOf } from '../platform/security/sender-key.ts'
+import { isQuoteShape } from '../../contract/quote-cards.ts'
+import { readQuoteCard } from './quote-cards.service.ts'
 import { readReviewCard, readSiteCard } from './share-cards.service.ts'
 
-/** The pictures for link previews, 1200 × 630. */
+/** The pictures for link previews, 1200 × 630, and of sentences. */
 export function shareCardsRoutes(deps: Deps): Hono<HttpEnv> {
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' }
-  return new Hono<HttpEnv>().get('/share/:file{(?:site|review-\\d+)\\.png}', async (c) => {
+  const routes = new Hono<HttpEnv>()
+  routes.get('/share/quote/:id{\\d+}/:shape', async (c) => {
+    const id = parseReviewId(c.req.param('id'))
+    const shape = c.req.param('shape').replace(/\.png$/, '')
+    if (id === undefined || !isQuoteShape(shape)) throw problem('not_found')
+    const request = { id, shape, quote: c.req.query('text') ?? '' }
+    return c.body(await readQuoteCard(deps, request, senderKeyOf(deps, c)), 200, headers)
+  })
+  return routes.get('/share/:file{(?:site|review-\\d+)\\.png}', async (c) => {
     const file = c.req.param('file')
     if (file === 'site.png') return c.body(await readSiteCard(deps), 200, headers)
     const id = parseReviewId(file.replace(/\D/g, ''))

@@ -87,7 +87,8 @@ async function readStoredCover(deps: Deps, id: number): Promise<string | undefin
   }
 }
 
-async function readSealOf(deps: Deps, picture: string | null): Promise<{ sealPicture?: string }> {
+/** The seal's picture as cards take it; nothing where the site has none. */
+export async function readSealOf(deps: Deps, picture: string | null): Promise<{ sealPicture?: string }> {
   if (picture === null) return {}
   return { sealPicture: dataUrl('image/png', await readSealPicture(deps, picture, 'png')) }
 }

@@ -22,10 +22,10 @@ import { ReviewHead } from './review-head.tsx'
 
 // After the first load: neither shows anything before.
 const ReadingProgress = lazy(() =>
-  import('./reading-progress.tsx').then(({ ReadingProgress: Part }) => ({ default: Part }), renderNothing),
+  import('./mount-reading-tools.tsx').then(({ ReadingProgress: Part }) => ({ default: Part }), renderNothing),
 )
 const ContinueReading = lazy(() =>
-  import('./continue-reading.tsx').then(({ ContinueReading: Part }) => ({ default: Part }), renderNothing),
+  import('./mount-reading-tools.tsx').then(({ ContinueReading: Part }) => ({ default: Part }), renderNothing),
 )
 
 const HEADING_ID = 'review-title'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { Review } from '../../../contract/reviews.ts'
-import { readingToolsWording as wording } from '../../../contract/wording/reading-tools.ts'
+import { quoteCardWording, readingToolsWording as wording } from '../../../contract/wording/reading-tools.ts'
 import { reviewWording } from '../../../contract/wording/review.ts'
 import { titleProps } from '../../parts/book-card/title-props.ts'
 import { MarginStrip } from '../../parts/margin-strip/margin-strip.tsx'
@@ -10,6 +10,8 @@ import { ReadingMenu } from './reading-menu.tsx'
 
 const CHAPTERS_ID = 'chapters'
 const MENU_ID = 'reading-settings'
+/** Its press is followed once the tools are there (quote-cards.tsx). */
+export const QUOTE_BUTTON_ID = 'quote-card'
 
 interface ReadingToolsProps {
   review: Review
@@ -51,6 +53,14 @@ export function ReadingTools({ review, body }: ReadingToolsProps) {
               aria-label={wording.settingsLabel}
             >
               {wording.settings}
+            </button>
+            <button
+              type="button"
+              id={QUOTE_BUTTON_ID}
+              className="reading-settings"
+              aria-label={quoteCardWording.heading}
+            >
+              {quoteCardWording.button}
             </button>
           </div>
         }

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { countCodePoints } from '../../contract/limits.ts'
+import { QUOTE_LENGTH, type QuoteShape, withoutSpaces } from '../../contract/quote-cards.ts'
+import type { Deps } from '../deps.ts'
+import { readOrCreateFile } from '../platform/cache/file-cache.ts'
+import { problem } from '../platform/http/problems.ts'
+import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { visibleText } from '../text/html-text.ts'
+import { toBookToCover } from './covers.service.ts'
+import { findCoverSubject, findPublishedContent } from './covers.store.ts'
+import { drawInChildProcess } from './draw-in-child.ts'
+import { readSealOf } from './share-cards.service.ts'
+
+/** Raise it when the drawing changes. */
+const DRAWING_VERSION = 1
+
+/** Drawing takes a second of one processor; a reader who chooses among sentences asks for some twenty. */
+const SENDER_LIMIT = { name: 'quote cards by address', max: 60, seconds: 3_600 }
+/** A review has more sentences than the disk should keep. */
+const MOST_FILES = 500
+
+interface QuoteRequest {
+  id: number
+  shape: QuoteShape
+  quote: string
+}
+
+/**
+ * A sentence of a published review as PNG. Throws review_not_found, not_found where the review does not have the text, and too_many_requests where it is drawn for the first time.
+ */
+export async function readQuoteCard(
+  deps: Deps,
+  { id, shape, quote }: QuoteRequest,
+  sender: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { queries } = deps.database
+  const [review, content, { name, seal, seal_picture }] = await Promise.all([
+    findCoverSubject(queries, id),
+    findPublishedContent(queries, id),
+    readSettings(deps.database),
+  ])
+  if (!review || content === null) throw problem('review_not_found')
+  requireQuoteOf(content, quote)
+  const { title, author, category } = toBookToCover(review)
+  const card = { id, title, author, category, siteName: name, seal, shape, quote: quote.trim() }
+  const version = createHash('sha256')
+    .update(JSON.stringify([DRAWING_VERSION, card, seal_picture]))
+    .digest('hex')
+    .slice(0, 16)
+  const folder = path.join(deps.cacheDir, 'quote-cards')
+  return readOrCreateFile(deps.log, path.join(folder, `${id}-${version}.png`), async () => {
+    await enforceRateLimit(queries, deps.clock, { ...SENDER_LIMIT, key: sender })
+    await deleteOldest(folder)
+    const picture = await readSealOf(deps, seal_picture)
+    return drawInChildProcess({ kind: 'quote card', card: { ...card, ...picture } })
+  })
+}
+
+/** Only what the owner has published can be drawn in the site's name. The marks of notes are left out. */
+function requireQuoteOf(content: string, quote: string): void {
+  const wanted = withoutSpaces(quote)
+  const length = countCodePoints(wanted)
+  const text = withoutSpaces(visibleText(content.replace(/<sup\b[^<>]*>.*?<\/sup>/gs, '')))
+  if (length < QUOTE_LENGTH.min || length > QUOTE_LENGTH.max || !text.includes(wanted))
+    throw problem('not_found')
+}
+
+/** Makes room for one file. */
+async function deleteOldest(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  if (names.length < MOST_FILES) return
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name)
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }))
+      return { file, mtimeMs }
+    }),
+  )
+  const oldest = files.toSorted((one, other) => one.mtimeMs - other.mtimeMs)
+  // A tenth at once, so that the folder is not read for each card.
+  for (const { file } of oldest.slice(0, names.length - MOST_FILES * 0.9)) await rm(file, { force: true })
+}

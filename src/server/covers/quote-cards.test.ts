@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { storeReview } from '../../../tests/support/factories.ts'
+import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { quoteCardPath } from '../../contract/quote-cards.ts'
+
+const CONTENT =
+  '<p>天下學問，<em>惟夜航船中</em>最難對付<sup><a href="#n">1</a></sup>。</p><p>“A &amp; B” 與<ruby>槎<rt>ㄔㄚˊ</rt></ruby>客。</p>'
+
+testOnEachEngine('a sentence of a review is drawn as a card, another text is not', async (site) => {
+  await storeReview(site.deps, { id: 5, title: '夜航船', content: CONTENT })
+  const tall = await site.get(quoteCardPath(5, 'tall', '惟夜航船中最難對付。'))
+  expect([tall.status, tall.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+  const picture = await sharp(Buffer.from(await tall.arrayBuffer())).metadata()
+  expect([picture.width, picture.height]).toEqual([1080, 1350])
+  const wide = await site.get(quoteCardPath(5, 'wide', '“A & B”\n與槎客。'))
+  const { width, height } = await sharp(Buffer.from(await wide.arrayBuffer())).metadata()
+  expect([width, height]).toEqual([1200, 630])
+
+  for (const text of ['站主推薦這個投資', '天下', '', '惟夜航船中最難對付<b>', 'a & b']) {
+    const refused = await site.get(quoteCardPath(5, 'tall', text))
+    expect([text, refused.status]).toEqual([text, 404])
+  }
+  expect((await site.get(quoteCardPath(6, 'tall', '惟夜航船中最難對付。'))).status).toBe(404)
+  expect((await site.get('/share/quote/5/round.png?text=惟夜航船中最難對付。')).status).toBe(404)
+})
+
+testOnEachEngine('an unpublished review gives no cards, and long quotations are refused', async (site) => {
+  const long = '說了又說，說的是同一件事。'.repeat(20)
+  await storeReview(site.deps, { id: 5, content: `<p>${long}</p>` })
+  expect((await site.get(quoteCardPath(5, 'tall', long.slice(0, 141)))).status).toBe(404)
+  await site.deps.database.queries.updateTable('xc_reviews').set({ is_published: 0 }).execute()
+  expect((await site.get(quoteCardPath(5, 'tall', long.slice(0, 40)))).status).toBe(404)
+})
