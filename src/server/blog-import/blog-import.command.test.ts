@@ -1,0 +1,62 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { importCommand } from '../site-import/import.command.ts'
+
+const FIXTURES = path.join(import.meta.dirname, '../../../tests/fixtures/blog-exports')
+
+async function run(site: TestSite, ...args: string[]) {
+  const [stdout, stderr]: [string[], string[]] = [[], []]
+  const stream = (lines: string[]) => ({ write: (text: string) => lines.push(text) })
+  const terminal = { stdout: stream(stdout), stderr: stream(stderr), isTerminal: false }
+  const status = await importCommand(args, terminal as never, async () => ({
+    deps: site.deps,
+    close: async () => {},
+  }))
+  return { status, stdout: stdout.join(''), stderr: stderr.join('') }
+}
+
+testOnEachEngine('a dry run says what would come and what not; the import does it', async (site) => {
+  await using folder = await temporaryFolder()
+  const file = path.join(FIXTURES, 'wordpress.xml')
+  const [categories, report] = ['categories.csv', 'report.jsonl'].map((name) => path.join(folder.path, name))
+  await writeFile(categories ?? '', '歷史,文明與歷史\n明代,\n')
+  const check = await run(site, file, '--check', '--offline')
+  expect(check.stdout).toMatch(/wordpress: would bring 2 published, 1 scheduled, 2 drafts, 1 in the trash/)
+  expect(check.stdout).toContain('without a category here: 明代 (1), 歷史 (1)')
+  expect(check.stdout).toContain('Nothing was stored.')
+  expect(check.stderr).toContain(
+    '區塊編輯器》: embedded content became a link (iframe https://maps.example.net',
+  )
+  const { queries } = site.deps.database
+  expect(await queries.selectFrom('xc_reviews').select('id').execute()).toEqual([])
+  const done = await run(site, file, '--offline', '--categories', categories ?? '', '--report', report ?? '')
+  // The pictures are not there.
+  expect([done.status, done.stdout.includes('without a category here: 明代 (1)')]).toEqual([1, true])
+  const stored = await queries.selectFrom('xc_review_categories').select('category').execute()
+  expect(stored).toEqual([{ category: 'civilization-history' }])
+  const lines = (await readFile(report ?? '', 'utf8')).trim().split('\n')
+  const outcomes = lines.map((line) => (JSON.parse(line) as { outcome: string }).outcome)
+  expect(outcomes.filter((outcome) => outcome === 'new')).toHaveLength(6)
+  expect(outcomes.filter((outcome) => outcome === 'left_out')).toHaveLength(2)
+})
+
+testOnEachEngine('options of one kind of import are refused with another', async (site) => {
+  await using folder = await temporaryFolder()
+  const table = path.join(folder.path, 'books.jsonl')
+  await writeFile(table, '{"id":1,"title":"一"}\n')
+  const refused = await run(site, table, '--check')
+  expect([refused.status, refused.stderr]).toEqual([
+    2,
+    expect.stringContaining('--check goes with the export'),
+  ])
+  const missing = run(
+    site,
+    path.join(FIXTURES, 'ghost.json'),
+    '--categories',
+    path.join(folder.path, 'no.csv'),
+  )
+  await expect(missing).rejects.toThrow(/--categories .*no\.csv cannot be read/)
+})
