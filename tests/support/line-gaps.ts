@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+/** How many lines have a gap between Han characters that is wider than 0.1 and 0.2 em. */
+export interface LineGaps {
+  lines: number
+  overTenth: number
+  overFifth: number
+}
+
+/** Measures each line of the review's paragraphs and list items that holds at least three pairs of Han characters. */
+export function measureLineGaps(page: Page): Promise<LineGaps> {
+  return page.evaluate(() => {
+    const gaps = { lines: 0, overTenth: 0, overFifth: 0 }
+    const range = document.createRange()
+    for (const block of document.querySelectorAll<HTMLElement>('[data-article] :is(p, li):not(:lang(en))')) {
+      if (block.querySelector('p')) continue
+      const size = Number.parseFloat(getComputedStyle(block).fontSize)
+      let previous: { left: number; top: number; isHan: boolean } | undefined
+      let widest = 0
+      let pairs = 0
+      const endLine = () => {
+        if (pairs >= 3) {
+          gaps.lines++
+          if (widest > 0.1) gaps.overTenth++
+          if (widest > 0.2) gaps.overFifth++
+        }
+        previous = undefined
+        widest = 0
+        pairs = 0
+      }
+      const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const isSmall = text.parentElement?.closest('rt, sup, sub, code') !== null
+        for (const [at, character] of [...(text.nodeValue ?? '')].entries()) {
+          range.setStart(text, at)
+          range.setEnd(text, at + 1)
+          const { left, top, width } = range.getBoundingClientRect()
+          if (width === 0) continue
+          if (previous && top > previous.top + size * 0.8) endLine()
+          const isHan = !isSmall && /\p{Script=Han}/u.test(character)
+          if (previous?.isHan && isHan) {
+            widest = Math.max(widest, (left - previous.left) / size - 1)
+            pairs++
+          }
+          previous = { left, top, isHan }
+        }
+      }
+      endLine()
+    }
+    return gaps
+  })
+}
