@@ -46,15 +46,6 @@ const CHUNKS = [
       'src/contract/video-address',
     ),
   },
-  // What a review loads after the first load (screens/review/mount-reading-tools.tsx and its neighbours).
-  {
-    name: 'reading-tools',
-    test: anyOf(
-      'src/web/screens/review/(mount-reading-tools|reading-(tools|effects|menu|progress)\\.tsx|chapter|find-present|heading-links|notes|place-notes|vertical-text|move-vertical|upright|keep-reading|continue-|use-reading|use-article|measure-|reading-positions)',
-      'src/web/client/reading-settings',
-      'src/contract/wording/reading-tools',
-    ),
-  },
   {
     name: 'lists',
     test: anyOf(

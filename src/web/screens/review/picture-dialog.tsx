@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { pictureWording } from '../../../contract/wording/reading-tools.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ChevronLeft, ChevronRight, X } from '../../ui/icons.ts'
+import { ArrowLeft, ArrowRight, X } from '../../ui/icons.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './picture-dialog.module.css'
 
@@ -42,7 +42,7 @@ export function PictureDialog({ pictures, first, onClose }: PictureDialogProps) 
           {pictures.length > 1 && (
             <>
               <IconButton label={pictureWording.before} disabled={index === 0} onClick={() => go(-1)}>
-                <ChevronLeft />
+                <ArrowLeft />
               </IconButton>
               <span className="num">
                 {index + 1}／{pictures.length}
@@ -52,7 +52,7 @@ export function PictureDialog({ pictures, first, onClose }: PictureDialogProps) 
                 disabled={index === pictures.length - 1}
                 onClick={() => go(1)}
               >
-                <ChevronRight />
+                <ArrowRight />
               </IconButton>
             </>
           )}
