@@ -5,6 +5,7 @@ import { build as viteBuild } from 'vite'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 import { buildEarlyScript } from './build-early-script.ts'
 import { buildFonts } from './build-fonts.ts'
+import { convertAssets } from './convert-assets.ts'
 import { compressAssets } from './compress-assets.ts'
 import { fontTexts } from './font-texts.ts'
 import { printFirstLoad } from './first-load.ts'
@@ -24,6 +25,7 @@ async function build(stamp: string): Promise<void> {
     path: '/assets/fonts',
     texts: await fontTexts(),
   })
+  await convertAssets(path.join(CLIENT_DIR, 'assets'))
   await compressAssets(path.join(CLIENT_DIR, 'assets'))
   await buildServer()
   await writeFile('build/stamp', stamp)

@@ -83,6 +83,7 @@ const renderer: PageRenderer = {
     return entry.renderer.renderPage(request)
   },
 }
+const DEV_SCREEN = { scripts: [DEV_ENTRY], styles: [], styleText: '' }
 const app = createApp({
   deps,
   renderer,
@@ -90,7 +91,9 @@ const app = createApp({
   assets: {
     fontCss,
     earlyScript: await buildEarlyScript(PROJECT_ROOT, clientDir),
-    forScreen: () => ({ scripts: [DEV_ENTRY], styles: [], styleText: '' }),
+    forScreen: () => DEV_SCREEN,
+    // Its wording is Traditional here: only a build converts it.
+    forSimplifiedScreen: () => DEV_SCREEN,
   },
 })
 const answer = getRequestListener(async (request, bindings) => allowVite(await app.fetch(request, bindings)))

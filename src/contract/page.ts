@@ -1,5 +1,6 @@
 import type { SiteSettings } from './settings.ts'
 import type { ProblemCode } from './problems.ts'
+import type { Script } from './scripts.ts'
 
 /** The metadata of a screen for the document's head. */
 export interface PageHead {
@@ -95,6 +96,8 @@ export interface PagePlan {
   isPrivate: boolean
   /** True where the path belongs to no screen: the plan of all such paths is the same. */
   isUnknown: boolean
+  /** The script that the address asks for; `address` begins with it. */
+  script?: Script
 }
 
 /** The built screens, for the server. */

@@ -65,6 +65,7 @@ import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { pageTextsRoutes } from './settings/page-texts.routes.ts'
 import { sealRoutes } from './seal/seal.routes.ts'
+import { pathOfEndpoint, scriptMiddleware } from './scripts/script.middleware.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { letterArchiveRoutes, letterVisitsRoutes } from './letters/letter-archive.routes.ts'
 import { isbnLookupRoutes } from './isbn-lookup/isbn-lookup.routes.ts'
@@ -103,7 +104,7 @@ export function createApp({
     assets,
     send: async (path, init) => api.request(path, init),
   })
-  const app = new Hono<HttpEnv>()
+  const app = new Hono<HttpEnv>({ getPath: pathOfEndpoint })
   app.use(requestId(), requestLog(deps))
   app.use(clientAddressMiddleware(() => deps.trustProxy, deps.log))
   app.use(securityHeaders(deps.hsts))
@@ -144,6 +145,7 @@ export function createApp({
   app.all('/assets/*', () => {
     throw problem('not_found')
   })
+  app.use('/api/*', scriptMiddleware)
   app.route('/', api)
   // For in-process requests. If it were set before mounting, it would be wrapped around each of the API's handlers
   // again, whose errors the app maps as well.

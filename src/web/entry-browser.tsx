@@ -3,6 +3,7 @@ import './ui/global.css'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../contract/page.ts'
+import { scriptBase } from '../contract/scripts.ts'
 import { App } from './app/app.tsx'
 import { createHashLocation, currentEntryKey, createStaticLocation } from './app/hash-location.ts'
 import { followLinks } from './app/follow-links.ts'
@@ -48,7 +49,12 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   })
   const firstPlace = readPlace(window.location.hash)
   const { isPlain = false } = route
-  if (!isPlain) window.history.replaceState(window.history.state, '', `/#${state.address}`)
+  if (!isPlain)
+    window.history.replaceState(
+      window.history.state,
+      '',
+      `${scriptBase(window.location.pathname)}/#${state.address}`,
+    )
   const location = isPlain
     ? createStaticLocation(state.address, currentEntryKey())
     : createHashLocation(firstPlace)

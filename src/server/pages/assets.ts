@@ -14,15 +14,20 @@ export interface PageAssets {
 export interface AssetSource {
   /** The scripts and styles of the screen with this source file. */
   forScreen(source: string): PageAssets
+  /** The same with the scripts whose wording is Simplified. */
+  forSimplifiedScreen(source: string): PageAssets
   /** @font-face rules of the core fonts. */
   fontCss: string
   /** The inline script of the head (src/web/early). */
   earlyScript: string
 }
 
+const NOTHING: PageAssets = { scripts: [], styles: [], styleText: '' }
+
 /** Pages without scripts and styles. */
 export const NO_ASSETS: AssetSource = {
-  forScreen: () => ({ scripts: [], styles: [], styleText: '' }),
+  forScreen: () => NOTHING,
+  forSimplifiedScreen: () => NOTHING,
   fontCss: '',
   earlyScript: '',
 }
@@ -49,6 +54,7 @@ export async function readAssets(clientDir: string, fontCss: string): Promise<As
   const earlyScript = await readFile(path.join(clientDir, '.vite', 'early.js'), 'utf8')
   const styleTexts = await readStyles(clientDir, manifest)
   const known = new Map<string, PageAssets>()
+  const simplified = new Map<string, PageAssets>()
 
   const assetsOf = (source: string): PageAssets => {
     const chunks = [...new Set([...closure(manifest, ENTRY), ...closure(manifest, source)])]
@@ -60,15 +66,31 @@ export async function readAssets(clientDir: string, fontCss: string): Promise<As
     }
   }
 
+  const forScreen = (source: string): PageAssets => {
+    const assets = known.get(source) ?? assetsOf(source)
+    known.set(source, assets)
+    return assets
+  }
+
   return {
     fontCss,
     earlyScript,
-    forScreen(source) {
-      const assets = known.get(source) ?? assetsOf(source)
-      known.set(source, assets)
+    forScreen,
+    forSimplifiedScreen(source) {
+      const traditional = forScreen(source)
+      const assets = simplified.get(source) ?? {
+        ...traditional,
+        scripts: traditional.scripts.map(simplifiedScript),
+      }
+      simplified.set(source, assets)
       return assets
     },
   }
+}
+
+/** The address of the same script with its wording in Simplified characters (tools/convert-assets.ts). */
+export function simplifiedScript(address: string): string {
+  return address.replace('assets/', 'assets/zh-hans/')
 }
 
 /** Read once: a later build removes the files while the server runs. */

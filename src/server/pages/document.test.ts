@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { RenderedPage } from '../../contract/page.ts'
 import { DEFAULT_SETTINGS } from '../../contract/settings.ts'
 import type { AssetSource } from './assets.ts'
+import type { PageInScript } from './render-in-script.ts'
 import { pageDocument } from './document.ts'
 
-const PAGE: RenderedPage = {
+const PAGE: PageInScript = {
   html: '<main>夜航船</main>',
   head: {
     title: '夜航船',
@@ -26,16 +26,20 @@ const PAGE: RenderedPage = {
   isPrivate: false,
   isUnlisted: false,
   isPartial: false,
+  script: undefined,
+  ownScript: 'zh-hant',
 }
 
+const SCREEN = {
+  scripts: ['/assets/entry.js', '/assets/review.js'],
+  styles: ['/assets/entry.css', '/assets/review.css'],
+  styleText: '.entry{color:red}.review{color:blue}',
+}
 const ASSETS: AssetSource = {
   earlyScript: 'applyTheme()',
   fontCss: '@font-face{font-family:"XC Ming";src:url(/assets/fonts/ming.woff2)}',
-  forScreen: () => ({
-    scripts: ['/assets/entry.js', '/assets/review.js'],
-    styles: ['/assets/entry.css', '/assets/review.css'],
-    styleText: '.entry{color:red}.review{color:blue}',
-  }),
+  forScreen: () => SCREEN,
+  forSimplifiedScreen: () => SCREEN,
 }
 
 const { opening, rest } = pageDocument(PAGE, ASSETS)

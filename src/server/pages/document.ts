@@ -8,32 +8,32 @@ import { escapeHtml } from '../text/html-text.ts'
 import type { AssetSource, PageAssets } from './assets.ts'
 import type { PageHtml } from './gzip-page.ts'
 import { inlineHash, type InlineHashes } from './page-policy.ts'
+import type { PageInScript } from './render-in-script.ts'
+import { alternateLinks, canonicalPath, isInBothScripts, LANGS, scriptLinks } from './script-links.ts'
 
 /**
  * The whole HTML document around a rendered screen. Its styles are inline, so that the first paint waits for no other
  * request; the disabled links, which no browser loads, tell the app which ones it need not load (docs/decisions/0021).
  */
-export function pageDocument(page: RenderedPage, assets: AssetSource): PageHtml {
-  const screen = assets.forScreen(page.screenSource)
+export function pageDocument(page: PageInScript, assets: AssetSource): PageHtml {
+  const screen = screenAssets(page, assets)
   const rest = `
 ${headTags(page)}
 ${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}
 </head>
 <body>
 <div id="root">${page.html}</div>
-<script type="application/json" id="state">${scriptJson(page.state)}</script>
+${scriptLinks(page)}<script type="application/json" id="state">${scriptJson(page.state)}</script>
 </body>
 </html>
 `
-  return { opening: openingOf(screen, assets, page.state.site.cloth).html, rest }
+  return { opening: htmlTag(page) + openingOf(screen, assets, page.state.site.cloth).html, rest }
 }
 
 /** The script and style elements of the page, which its Content-Security-Policy allows. */
-export function pageInlineHashes(
-  { html, screenSource, state }: RenderedPage,
-  assets: AssetSource,
-): InlineHashes {
-  const { hashes } = openingOf(assets.forScreen(screenSource), assets, state.site.cloth)
+export function pageInlineHashes(page: PageInScript, assets: AssetSource): InlineHashes {
+  const { html, state } = page
+  const { hashes } = openingOf(screenAssets(page, assets), assets, state.site.cloth)
   const fontFaces = FONT_FACES.exec(html)?.[1]
   return fontFaces === undefined ? hashes : { ...hashes, styles: [...hashes.styles, inlineHash(fontFaces)] }
 }
@@ -57,9 +57,7 @@ function openingOf(screen: PageAssets, assets: AssetSource, cloth: Cloth): Openi
 
 function makeOpening(screen: PageAssets, { earlyScript, fontCss }: AssetSource, cloth: Cloth): Opening {
   const style = `@layer reset,tokens,base,ui,parts,screens;${screen.styleText}${fontCss}${clothCss(cloth)}`
-  const html = `<!doctype html>
-<html lang="zh-Hant-TW">
-<head>
+  const html = `<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 ${screen.scripts.length > 0 ? appTag(screen.scripts) : ''}
@@ -67,6 +65,19 @@ ${screen.scripts.length > 0 ? appTag(screen.scripts) : ''}
 ${PRELOAD_GATE}
 <style>${style}</style>`
   return { html, hashes: { scripts: [inlineHash(earlyScript)], styles: [inlineHash(style)] } }
+}
+
+/** `data-own`: the script of the page's texts, on pages that exist in both (src/web/early/script-choice.ts). */
+function htmlTag(page: PageInScript): string {
+  const own = isInBothScripts(page) ? ` data-own="${page.ownScript}"` : ''
+  return `<!doctype html>
+<html lang="${LANGS[page.script ?? 'zh-hant']}"${own}>
+`
+}
+
+/** The app's wording is in its scripts, which the build has written in Simplified characters, too. */
+function screenAssets({ screenSource, script }: PageInScript, assets: AssetSource): PageAssets {
+  return script === 'zh-hans' ? assets.forSimplifiedScreen(screenSource) : assets.forScreen(screenSource)
 }
 
 /** Later than the style sheet's own tokens, in the same layer. */
@@ -104,18 +115,18 @@ export function crashDocument(requestId: string): string {
 `
 }
 
-function headTags(page: RenderedPage): string {
+function headTags(page: PageInScript): string {
   const { head, state, article, structuredData } = page
   const { site, siteUrl } = state
   const title = escapeHtml(head.title)
   const description = escapeHtml(head.description)
-  const address = escapeHtml(siteUrl + (head.canonical ?? '/'))
+  const address = escapeHtml(siteUrl + canonicalPath(page))
   const image = escapeHtml(`${siteUrl}${head.image}?v=${cardVersion(page)}`)
   return `<title>${title}</title>
 <meta name="description" content="${description}">
 <link rel="canonical" href="${address}">
-<meta property="og:site_name" content="${escapeHtml(site.name)}">
-<meta property="og:locale" content="zh_TW">
+${alternateLinks(page)}<meta property="og:site_name" content="${escapeHtml(site.name)}">
+<meta property="og:locale" content="${page.script === 'zh-hans' ? 'zh_CN' : 'zh_TW'}">
 <meta property="og:type" content="${head.kind}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { withoutSlug } from '../../contract/links.ts'
+import { splitScript } from '../../contract/scripts.ts'
 import { hasCookie } from '../platform/http/host-cookies.ts'
 import { newRequestId, reportRequest } from '../platform/http/http.ts'
 import { hstsHeader } from '../platform/security/security-headers.ts'
@@ -26,7 +27,7 @@ export function servePageCacheFirst({ deps, pageCache, otherwise }: Input): Requ
     const started = performance.now()
     const { method = '', url = '', headers } = incoming
     const isReading = method === 'GET' || method === 'HEAD'
-    const page = isReading ? pageCache.findCurrent(withoutSlug(url)) : undefined
+    const page = isReading ? pageCache.findCurrent(addressOf(url)) : undefined
     const [path = ''] = url.split('?', 1)
     if (!page || path !== (page.canonicalPath ?? path)) return otherwise(incoming, outgoing)
     // The app may know where an old address leads.
@@ -50,4 +51,10 @@ export function servePageCacheFirst({ deps, pageCache, otherwise }: Input): Requ
     const { pattern: route } = page.plan
     reportRequest({ log, metrics }, { requestId, method, path, route, status: answer.status, started })
   }
+}
+
+/** The address under which the cache has the page of this URL. */
+function addressOf(url: string): string {
+  const { script, rest } = splitScript(url)
+  return (script === undefined ? '' : `/${script}`) + withoutSlug(rest)
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
-import type { PageRenderer } from '../../contract/page.ts'
+import { STUDIO_PATH } from '../../contract/links.ts'
+import type { PagePlan, PageRenderer } from '../../contract/page.ts'
+import { type Script, splitScript } from '../../contract/scripts.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/cache-control.ts'
@@ -26,7 +28,9 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
   const findRedirect = createRedirectFinder(deps)
   return new Hono<HttpEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
-    const plan = renderer.planPage(pathname + search)
+    const { script, rest } = splitScript(pathname + search)
+    const plan = planInScript(renderer.planPage(rest), script)
+    if (script !== undefined && (plan.isPrivate || isStudio(rest))) return c.redirect(rest, 302)
     c.set('pagePattern', plan.pattern)
     const headers = {
       accept: c.req.header('Accept'),
@@ -65,6 +69,17 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
       return crashResponse(deps, c, cause)
     }
   })
+}
+
+/** Pages of each script are cached apart. */
+function planInScript(plan: PagePlan, script: Script | undefined): PagePlan {
+  if (script === undefined || plan.isUnknown) return plan
+  return { ...plan, address: `/${script}${plan.address}`, script }
+}
+
+/** The studio is written in one script. */
+function isStudio(path: string): boolean {
+  return path.startsWith(STUDIO_PATH)
 }
 
 /** The redirect of an address that the owner's earlier site had (docs/product/addresses.md). */

@@ -7,6 +7,7 @@ import type { AssetSource, PageAssets } from './assets.ts'
 import { CRASH_STYLE, crashDocument, pageDocument, pageInlineHashes } from './document.ts'
 import type { PageDocument } from './page-cache.ts'
 import { inlineHash, pagePolicy } from './page-policy.ts'
+import { type PageInScript, renderInScript } from './render-in-script.ts'
 
 interface DocumentRenderer {
   deps: Deps
@@ -32,7 +33,7 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
   return async ({ address, isPrivate, resource, isStatic = false }, c) => {
     const pageAssets = isStatic ? assetsWithoutApp : assets
     const { site, isLast } = await settingsNow(c)
-    const page = await renderer.renderPage({
+    const page = await renderInScript(renderer, {
       address,
       site,
       siteUrl: deps.siteUrl,
@@ -42,25 +43,29 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
     return {
       ...page,
       isPartial: page.isPartial || isLast,
-      canonicalPath: page.head.kind === 'article' ? page.head.canonical : null,
+      canonicalPath: servedPath(page),
       html: pageDocument(page, pageAssets),
       policy: pagePolicy(pageInlineHashes(page, pageAssets)),
     }
   }
 }
 
+/** The path at which a review is served, in the script of its address; null for other pages. */
+function servedPath({ head, script }: PageInScript): string | null {
+  if (head.kind !== 'article' || head.canonical === null) return null
+  return (script === undefined ? '' : `/${script}`) + head.canonical
+}
+
 /** The same assets of each screen without scripts. */
 function withoutApp(assets: AssetSource): AssetSource {
   const stripped = new WeakMap<PageAssets, PageAssets>()
-  return {
-    ...assets,
-    forScreen(source) {
-      const screen = assets.forScreen(source)
-      const without = stripped.get(screen) ?? { ...screen, scripts: [] }
-      stripped.set(screen, without)
-      return without
-    },
+  const forScreen = (source: string) => {
+    const screen = assets.forScreen(source)
+    const without = stripped.get(screen) ?? { ...screen, scripts: [] }
+    stripped.set(screen, without)
+    return without
   }
+  return { ...assets, forScreen, forSimplifiedScreen: forScreen }
 }
 
 const CRASH_POLICY = pagePolicy({ scripts: [], styles: [inlineHash(CRASH_STYLE)] })

@@ -1,4 +1,5 @@
 import { withoutSlug } from '../../contract/links.ts'
+import { scriptBase } from '../../contract/scripts.ts'
 import { parseAddress, type LocationSource, type SiteLocation } from '../client/location.ts'
 import { findPlace, goToPlace, readPlace } from './places.ts'
 
@@ -30,7 +31,9 @@ export function createHashLocation(firstPlace?: string): LocationSource {
 
   /** Writes the hash route into the address of an entry that the browser made: a typed fragment, or one from before the app ran. */
   function enterFragment(): void {
-    const { pathname, search, hash } = window.location
+    const { search, hash } = window.location
+    const base = scriptBase(window.location.pathname)
+    const pathname = window.location.pathname.slice(base.length)
     const place = readPlace(hash)
     const route = current.pathname + current.search
     const address = pathname === '/' && place !== undefined ? route : pathname + search
@@ -38,7 +41,7 @@ export function createHashLocation(firstPlace?: string): LocationSource {
     const key = isHere ? current.key : newKey()
     // Without a place, the visitor goes back to the link that led to the present one.
     const leftBy = place === undefined ? linkTo(current.place) : undefined
-    settle(markEntry({ key, entry: newKey(), place, leftBy }, `/#${address}`), leftBy !== undefined)
+    settle(markEntry({ key, entry: newKey(), place, leftBy }, `${base}/#${address}`), leftBy !== undefined)
     if (isHere && place !== undefined) goToPlace(place)
   }
 

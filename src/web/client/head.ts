@@ -1,5 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 import type { PageHead } from '../../contract/page.ts'
+import { scriptBase } from '../../contract/scripts.ts'
 import { useSite } from './site.ts'
 
 /** Receives the head of the rendered screen during rendering on the server. */
@@ -20,15 +21,22 @@ export function useHead({
   // Rendering on the server runs no effects, so the head is set during rendering.
   if (sink) sink.head = { title, description, canonical, image, kind }
   useEffect(() => {
+    const address = url + canonicalBase() + (canonical ?? '/')
     document.title = title
     setContent('meta[name="description"]', description)
     setContent('meta[property="og:title"]', title)
     setContent('meta[property="og:description"]', description)
     setContent('meta[property="og:image"]', url + image)
-    setContent('meta[property="og:url"]', url + (canonical ?? '/'))
+    setContent('meta[property="og:url"]', address)
     setContent('meta[property="og:type"]', kind)
-    document.querySelector('link[rel="canonical"]')?.setAttribute('href', url + (canonical ?? '/'))
+    document.querySelector('link[rel="canonical"]')?.setAttribute('href', address)
   }, [title, description, canonical, image, kind, url])
+}
+
+/** A Traditional text has one address, whether or not its script was asked for (server/pages/script-links.ts). */
+function canonicalBase(): string {
+  const base = scriptBase(window.location.pathname)
+  return base === '/zh-hant' && document.documentElement.dataset['own'] === 'zh-hant' ? '' : base
 }
 
 function setContent(selector: string, content: string): void {

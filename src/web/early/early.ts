@@ -7,10 +7,11 @@ import { deferLoading } from './deferred-loading.ts'
 import { findPermalink, redirectTo, restoreHistoryState } from './hash-redirect.ts'
 import { applyChoices, markSignedIn } from './root-state.ts'
 import { restoreScrollEarly } from './saved-scroll.ts'
+import { findChosenScript, offerScripts } from './script-choice.ts'
 
 const root = document.documentElement
 const isRedirected = restoreHistoryState()
-const permalink = findPermalink()
+const permalink = findPermalink() ?? findChosenScript(root)
 
 if (permalink) {
   // Ends the parsing first: nothing of this page is painted or requested.
@@ -23,9 +24,10 @@ if (permalink) {
   const early = collectEarlyClicks()
   if (isRedirected) restoreScrollEarly(early)
   deferLoading(root, early)
+  offerScripts()
   // A typed route, before the app runs or on a plain page; the app follows it at `/`.
   addEventListener('hashchange', () => {
-    const isFollowed = early.isAppRunning && location.pathname === '/'
+    const isFollowed = early.isAppRunning && /^(?:\/zh-han[st])?\/$/.test(location.pathname)
     const typed = isFollowed ? undefined : findPermalink()
     if (typed) redirectTo(typed)
   })

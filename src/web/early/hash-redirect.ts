@@ -1,3 +1,5 @@
+import { scriptBase, splitScript } from '../../contract/scripts.ts'
+
 const KEY = 'xingcha:redirected-state'
 
 /** The permalink of the hash route in the address; undefined if there is none or it is this page (docs/product/addresses.md). */
@@ -5,8 +7,14 @@ export function findPermalink(): URL | undefined {
   const { hash, origin, pathname, search } = location
   if (!hash.startsWith('#/')) return undefined
   // Joined as text: resolved against the origin, `//elsewhere` would name another host.
-  const permalink = new URL(origin + hash.slice(1))
+  const permalink = new URL(origin + scriptBase(pathname) + hash.slice(1))
   return permalink.pathname + permalink.search === pathname + search ? undefined : permalink
+}
+
+/** The clean path with query of what the app or the server's page shows, without its script. */
+export function currentAddress(): string {
+  const { hash, pathname, search } = location
+  return hash.startsWith('#/') ? hash.slice(1) : splitScript(pathname).rest + search
 }
 
 /** Opens the permalink in place of this page, with the state of this history entry. Adds no entry. */

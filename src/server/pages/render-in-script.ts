@@ -1,0 +1,71 @@
+import { STUDIO_PATH } from '../../contract/links.ts'
+import type { PageRenderer, RenderedPage } from '../../contract/page.ts'
+import { type Script, splitScript } from '../../contract/scripts.ts'
+import { convertData } from '../scripts/convert-data.service.ts'
+import { convertPage } from '../scripts/convert-markup.service.ts'
+import { type ConvertText, converterTo, isSimplified } from '../scripts/convert-text.service.ts'
+import { inScript } from '../scripts/script-answers.service.ts'
+
+/** A page with the script of its address and that of its own texts. */
+export interface PageInScript extends RenderedPage {
+  script: Script | undefined
+  ownScript: Script
+}
+
+type RenderRequest = Parameters<PageRenderer['renderPage']>[0]
+
+/**
+ * Renders a page in the script that its address names. Its data are converted before the rendering and its wording after
+ * it; the app does the same with converted scripts (tools/convert-assets.ts), so that it finds the texts it expects.
+ * See docs/decisions/0059-two-scripts.md.
+ */
+export async function renderInScript(renderer: PageRenderer, request: RenderRequest): Promise<PageInScript> {
+  const { script, rest: address } = splitScript(request.address)
+  if (script === undefined) {
+    const page = await renderer.renderPage(request)
+    return { ...page, script, ownScript: scriptOf(JSON.stringify(page.state.resource)) }
+  }
+  const convert = await converterTo(script)
+  let ownScript: Script = 'zh-hant'
+  const page = await renderer.renderPage({
+    ...request,
+    address,
+    site: convertData(request.site, convert),
+    send: async (path, init) => {
+      const response = await request.send(path, init)
+      ownScript = scriptOf(await response.clone().text())
+      return inScript(path, response, script)
+    },
+  })
+  const { head, structuredData } = page
+  return {
+    ...page,
+    html: withScript(
+      script === 'zh-hans' ? toSimplifiedPage(page.html, convert) : page.html,
+      script,
+      renderer,
+    ),
+    head: { ...head, title: convert(head.title), description: convert(head.description) },
+    structuredData: structuredData && convertData(structuredData, convert),
+    script,
+    ownScript,
+  }
+}
+
+function scriptOf(text: string): Script {
+  return isSimplified(text) ? 'zh-hans' : 'zh-hant'
+}
+
+function toSimplifiedPage(html: string, convert: ConvertText): string {
+  return convertPage(html, convert).replaceAll(' lang="zh-Hant', ' lang="zh-Hans')
+}
+
+/** Leads the links and forms of the page to the same script. */
+function withScript(html: string, script: Script, { planPage }: PageRenderer): string {
+  return html.replace(OWN_ADDRESS, (whole, name: string, path: string) => {
+    const hasScript = !path.startsWith(STUDIO_PATH) && !planPage(path.replaceAll('&amp;', '&')).isUnknown
+    return hasScript ? ` ${name}="/${script}${path}"` : whole
+  })
+}
+
+const OWN_ADDRESS = / (href|action)="(\/[^"/][^"]*|\/)"/g

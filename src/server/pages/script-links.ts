@@ -1,0 +1,64 @@
+import type { Script } from '../../contract/scripts.ts'
+import { scriptsWording } from '../../contract/wording/scripts.ts'
+import { escapeHtml } from '../text/html-text.ts'
+import type { PageInScript } from './render-in-script.ts'
+
+/** Whether the page is offered in both scripts. */
+export function isInBothScripts({ status, head, isPrivate }: PageInScript): boolean {
+  return status === 200 && head.canonical !== null && !isPrivate
+}
+
+/** The path of the page's texts in that script; the page without a script in its path shows them in their own. */
+function pathInScript(page: PageInScript, script: Script, path: string): string {
+  return script === 'zh-hant' && page.ownScript === 'zh-hant' ? path : `/${script}${path}`
+}
+
+/** The canonical path: a Traditional text has one address, whether or not its script was asked for. */
+export function canonicalPath(page: PageInScript): string {
+  const path = page.head.canonical ?? '/'
+  return page.script === undefined ? path : pathInScript(page, page.script, path)
+}
+
+/** The alternate links of the head. */
+export function alternateLinks(page: PageInScript): string {
+  const { canonical } = page.head
+  if (!isInBothScripts(page) || canonical === null) return ''
+  const links: [string, string][] = [
+    ['zh-Hant', pathInScript(page, 'zh-hant', canonical)],
+    ['zh-Hans', pathInScript(page, 'zh-hans', canonical)],
+    ['x-default', canonical],
+  ]
+  return links
+    .map(
+      ([lang, path]) =>
+        `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(page.state.siteUrl + path)}">\n`,
+    )
+    .join('')
+}
+
+/**
+ * The links that choose a script, below the page and outside the app, which the head's script keeps up to date
+ * (src/web/early/script-choice.ts). An offer is shown to browsers of that language only.
+ */
+export function scriptLinks(page: PageInScript): string {
+  if (!isInBothScripts(page)) return ''
+  const shown = page.script ?? 'zh-hant'
+  const link = (script: Script, label: string, isCurrent = false) =>
+    `<a href="${escapeHtml(pathInScript(page, script, page.state.address))}" lang="${LANGS[script]}" hreflang="${LANGS[script]}" data-script="${script}"${isCurrent ? ' aria-current="true"' : ''}>${label}</a>`
+  const offer = (script: Script, text: string, read: string, close: string) =>
+    `<p class="script-offer" lang="${LANGS[script]}" hidden>${text}${link(script, read)}<button type="button" data-script="own">${close}</button></p>`
+  const w = scriptsWording
+  return `<nav class="script-links no-print" aria-label="${w.label}">${[
+    link('zh-hant', w.traditional, shown === 'zh-hant'),
+    link('zh-hans', w.simplified, shown === 'zh-hans'),
+    page.script === undefined ? offer('zh-hans', w.offerSimplified, w.readSimplified, w.closeSimplified) : '',
+    page.script === undefined && page.ownScript === 'zh-hans'
+      ? offer('zh-hant', w.offerTraditional, w.readTraditional, w.closeTraditional)
+      : '',
+  ].join('')}</nav>\n`
+}
+
+export const LANGS = { 'zh-hans': 'zh-Hans', 'zh-hant': 'zh-Hant-TW' } as const satisfies Record<
+  Script,
+  string
+>

@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from 'hono'
+import { getPath } from 'hono/utils/url'
+import { splitScript } from '../../contract/scripts.ts'
+import type { HttpEnv } from '../platform/http/http.ts'
+import { inScript } from './script-answers.service.ts'
+
+/** Routes a request of the API under a script's path, such as /zh-hans/api/home, to the endpoint itself. */
+export function pathOfEndpoint(request: Request): string {
+  const path = getPath(request)
+  const { rest } = splitScript(path)
+  return rest.startsWith('/api/') ? rest : path
+}
+
+/** Converts the answer to such a request. */
+export const scriptMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next()
+  const { script, rest } = splitScript(new URL(c.req.url).pathname)
+  if (script === undefined || c.req.method !== 'GET') return
+  c.res = await inScript(rest, c.res, script)
+}

@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { scriptsWording } from '../../src/contract/wording/scripts.ts'
+import { expect, test } from '../support/journey.ts'
+
+// Every public page in Traditional and Simplified characters (docs/product/addresses.md).
+
+test.describe('with a browser of Simplified Chinese', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('a visitor is offered Simplified characters, and the whole site follows the choice', async ({
+    page,
+  }) => {
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto('/review/3')
+    await expect(heading).toHaveText('《萬曆十五年》')
+    await expect(page).toHaveURL('/#/review/3')
+    const offer = page.getByText(scriptsWording.offerSimplified)
+    await expect(offer).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('.script-links').analyze()
+    expect(violations).toEqual([])
+    await page.getByRole('link', { name: scriptsWording.readSimplified }).click()
+
+    await expect(heading).toHaveText('《万历十五年》')
+    await expect(page).toHaveURL('/zh-hans/#/review/3')
+    await expect(offer).toHaveCount(0)
+    await test.step('the next screen is the app’s own, with its data and wording', async () => {
+      await page.getByRole('link', { name: '返回首页' }).click()
+      await expect(page).toHaveURL('/zh-hans/#/')
+      await expect(page.getByRole('heading', { name: '为你推荐' })).toBeVisible()
+    })
+    await test.step('an address without a script opens in the chosen one', async () => {
+      await page.goto('/#/category/civilization-history')
+      await expect(heading).toHaveText('文明与历史')
+      await expect(page).toHaveURL('/zh-hans/#/category/civilization-history')
+      await page.reload()
+      await expect(heading).toHaveText('文明与历史')
+    })
+    await test.step('and the way back to Traditional is below the page', async () => {
+      await expect(page).toHaveURL('/zh-hans/#/category/civilization-history')
+      await page.getByRole('link', { name: scriptsWording.traditional }).click()
+      await expect(heading).toHaveText('文明與歷史')
+      await expect(page).toHaveURL('/#/category/civilization-history')
+    })
+  })
+
+  test('the offer is closed for good', async ({ page }) => {
+    await page.goto('/about')
+    const offer = page.getByText(scriptsWording.offerSimplified)
+    await expect(offer).toBeVisible()
+    await page.getByRole('button', { name: scriptsWording.closeSimplified }).click()
+    await expect(offer).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('link', { name: scriptsWording.simplified })).toBeVisible()
+    await expect(offer).toBeHidden()
+  })
+})

@@ -1,0 +1,28 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { simplifiedScript } from '../src/server/pages/assets.ts'
+import { converterTo } from '../src/server/scripts/convert-text.service.ts'
+
+/**
+ * Writes each script of the app again with its wording in Simplified characters. They import each other, so all of them
+ * are written (docs/decisions/0059-two-scripts.md).
+ */
+export async function convertAssets(folder: string): Promise<void> {
+  const target = path.join(folder, 'zh-hans')
+  await mkdir(target, { recursive: true })
+  const convert = await converterTo('zh-hans')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  for (const name of names) {
+    const code = await readFile(path.join(folder, name), 'utf8')
+    await writeFile(path.join(target, name), convertScript(code, convert))
+  }
+}
+
+/** Identifiers and syntax have no Han characters. The addresses are those that the app preloads. */
+function convertScript(code: string, convert: (text: string) => string): string {
+  return code
+    .replace(/[^\p{ASCII}]+/gu, convert)
+    .replace(/(["'`])(assets\/[\w-]+\.js)\1/g, (_, quote: string, address: string) => {
+      return quote + simplifiedScript(address) + quote
+    })
+}
