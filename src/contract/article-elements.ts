@@ -53,7 +53,7 @@ export const ARTICLE_ELEMENTS = {
   th: { kind: 'container', isPart: true, attributes: ['colspan', 'rowspan', 'scope'] },
   td: { kind: 'container', isPart: true, attributes: ['colspan', 'rowspan'] },
   a: { kind: 'mark', attributes: ['href', 'rel', 'name'] },
-  span: { kind: 'mark' },
+  span: { kind: 'mark', attributes: ['translate'] },
   em: { kind: 'mark' },
   strong: { kind: 'mark' },
   cite: { kind: 'mark' },
