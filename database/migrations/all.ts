@@ -33,6 +33,7 @@ import * as logOfCommands from './0043-log-of-commands.ts'
 import * as unusedPictures from './0045-unused-pictures.ts'
 import * as searchedTranslators from './0046-searched-translators.ts'
 import * as scriptOfReviews from './0048-script-of-reviews.ts'
+import * as readingPositions from './0049-reading-positions.ts'
 import * as oldAddresses from './0060-old-addresses.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -71,5 +72,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0045-unused-pictures': unusedPictures,
   '0046-searched-translators': searchedTranslators,
   '0048-script-of-reviews': scriptOfReviews,
+  '0049-reading-positions': readingPositions,
   '0060-old-addresses': oldAddresses,
 }

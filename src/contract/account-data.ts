@@ -79,6 +79,17 @@ export const exportSchema = z
         created_at: moment,
       }),
     ),
+    /** Where the reader stopped; `block` is null in a review that was read to its end. Not imported. Absent in older files. */
+    positions: z
+      .array(
+        z.object({
+          review: exportedReviewSchema,
+          block: z.int().nullable(),
+          heading: z.string().nullable(),
+          updated_at: moment,
+        }),
+      )
+      .optional(),
     comments: z.array(
       z.object({
         id: z.int(),

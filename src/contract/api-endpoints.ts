@@ -14,6 +14,7 @@ import * as pageTexts from './page-texts.endpoints.ts'
 import * as people from './people.endpoints.ts'
 import * as passkeys from './passkeys.endpoints.ts'
 import * as readingList from './reading-list.endpoints.ts'
+import * as readingPositions from './reading-positions.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
 import * as redirects from './redirects.endpoints.ts'
 import * as reviewZip from './review-zip.endpoints.ts'
@@ -48,6 +49,7 @@ export const API_ENDPOINTS = [
   passkeys,
   people,
   readingList,
+  readingPositions,
   readingYear,
   redirects,
   reviews,
@@ -82,6 +84,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof passkeys
   | typeof people
   | typeof readingList
+  | typeof readingPositions
   | typeof readingYear
   | typeof redirects
   | typeof reviews

@@ -56,6 +56,7 @@ import { checkReady } from './platform/db/readiness.ts'
 import { csrfProtection } from './platform/security/csrf.ts'
 import { securityHeaders } from './platform/security/security-headers.ts'
 import { readingListRoutes } from './reading-list/reading-list.routes.ts'
+import { readingPositionsRoutes } from './reading-positions/reading-positions.routes.ts'
 import { readingsRoutes } from './reading-list/readings.routes.ts'
 import { readingYearRoutes } from './reading-list/reading-year.routes.ts'
 import { redirectsRoutes } from './redirects/redirects.routes.ts'
@@ -204,6 +205,7 @@ export function createApi(deps: Deps) {
   api.route('/', bookListImportRoutes(deps))
   api.route('/', readingListRoutes(deps))
   api.route('/', readingsRoutes(deps))
+  api.route('/', readingPositionsRoutes(deps))
   api.route('/', readingYearRoutes(deps))
   api.route('/', peopleRoutes(deps))
   api.route('/', studioTokensRoutes(deps))

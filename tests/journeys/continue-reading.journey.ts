@@ -3,6 +3,7 @@ import { continueWording, lastReadAt } from '../../src/contract/wording/review.t
 import { answer, makeCard, makeReviewPage } from '../support/answers.ts'
 import { enterRoute, expect, test, typeRoute } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
+import { newReader, signInAs } from '../support/reader.ts'
 
 function part(name: string): string {
   return `<h2>${name}</h2>${`<p>${`${name}說了又說，說的是同一件事。`.repeat(12)}</p>`.repeat(8)}`
@@ -166,4 +167,26 @@ test('a browser without storage offers nothing and reports no error', async ({ p
   await openLongReview(page)
   await settle(page)
   await expect(strip(page)).toHaveCount(0)
+})
+
+test('a signed-in reader goes on where another device stopped', async ({ page, browser, baseURL }) => {
+  const reader = await newReader()
+  await signInAs(page, reader)
+  await enterRoute(page, '/review/3')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《萬曆十五年》')
+  await readTo(page, '一斤肉的出入')
+  await placeIsKept(page, '一斤肉的出入')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.evaluate(() => void window.dispatchEvent(new Event('blur')))
+  expect((await saved).status()).toBe(200)
+
+  const other = await browser.newContext({ viewport: page.viewportSize(), ...(baseURL && { baseURL }) })
+  try {
+    const phone = await other.newPage()
+    await signInAs(phone, reader)
+    await enterRoute(phone, '/review/3')
+    await expect(strip(phone)).toContainText(lastReadAt('一斤肉的出入'))
+  } finally {
+    await other.close()
+  }
 })

@@ -10,6 +10,7 @@ import { listCommentsOf, listLikesOf } from '../comments/account-comments.servic
 import type { Deps } from '../deps.ts'
 import { findSubscriptionOfAccount } from '../newsletter/account-subscription.service.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
+import { listAccountPositions } from '../reading-positions/account-positions.service.ts'
 import { listAccountEntries } from '../reading-list/account-entries.service.ts'
 import { findReviewNames } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
@@ -26,9 +27,10 @@ export async function exportAccount(deps: Deps, headers: Headers): Promise<Accou
   const subscription = await findSubscriptionOfAccount(queries, account.profile.email)
   const bookmarks = await listAccountBookmarks(queries, userId)
   const entries = await listAccountEntries(queries, userId)
+  const positions = await listAccountPositions(queries, userId)
   const comments = await listCommentsOf(queries, userId)
   const likes = await listLikesOf(queries, userId)
-  const all = [...bookmarks, ...entries, ...comments, ...likes]
+  const all = [...bookmarks, ...entries, ...positions, ...comments, ...likes]
   const names = await findReviewNames(queries, [...new Set(all.map(({ review_id }) => review_id))])
   const reviewOf = ({ review_id: id }: { review_id: number }): ExportedReview =>
     names.get(id) ?? { id, title: '', author: '', isbn: null }
@@ -44,6 +46,10 @@ export async function exportAccount(deps: Deps, headers: Headers): Promise<Accou
       review: reviewOf({ review_id }),
       ...entry,
       readings: [...readings],
+    })),
+    positions: positions.map(({ user_id: _user, review_id, ...position }) => ({
+      review: reviewOf({ review_id }),
+      ...position,
     })),
     comments: comments.map(({ review_id, state, ...comment }) => ({
       ...comment,

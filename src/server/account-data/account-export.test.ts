@@ -63,6 +63,7 @@ testOnEachEngine('the account export contains all data of the account', async (s
         created_at: '2025-06-01T04:00:00.000Z',
       },
     ],
+    positions: [],
     comments: [
       {
         id: own.id,

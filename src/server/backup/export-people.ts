@@ -61,6 +61,7 @@ export async function* exportSubscribers(snapshot: Snapshot): AsyncIterable<file
 export async function* exportReaders(snapshot: Snapshot): AsyncIterable<files.Reader> {
   const bookmarks = await groupRows(snapshot, 'xc_bookmarks', 'user_id')
   const entries = await groupRows(snapshot, 'xc_reading_list', 'user_id')
+  const positions = await groupRows(snapshot, 'xc_reading_positions', 'user_id')
   const readings = await groupRows(snapshot, 'xc_readings', 'entry_id')
   const originals = await groupRows(snapshot, 'xc_imported_users', 'user_id')
   for await (const row of readRows(snapshot, 'xc_users'))
@@ -76,6 +77,10 @@ export async function* exportReaders(snapshot: Snapshot): AsyncIterable<files.Re
       bookmarks: (bookmarks.get(row.id) ?? []).map(({ review_id, created_at }) => ({
         book_id: review_id,
         created_at,
+      })),
+      positions: (positions.get(row.id) ?? []).map(({ user_id: _user, review_id, ...position }) => ({
+        book_id: review_id,
+        ...position,
       })),
       reading_list: (entries.get(row.id) ?? []).map((entry) => entryOf(entry, readings.get(entry.id) ?? [])),
     })

@@ -41,6 +41,14 @@ export async function importReaders(queries: Queries, readers: AsyncIterable<fil
       ({ book_id, created_at }, user_id) => ({ user_id, review_id: book_id, created_at }),
     ),
   )
+  await insert(
+    queries,
+    'xc_reading_positions',
+    ofAll(
+      ({ positions }) => positions,
+      ({ book_id, ...position }, user_id) => ({ user_id, review_id: book_id, ...position }),
+    ),
+  )
   const entries = ofAll(
     ({ reading_list }) => reading_list,
     (entry, user_id) => ({ entry, user_id }),

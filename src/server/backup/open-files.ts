@@ -207,6 +207,12 @@ export const readerSchema = z.strictObject({
   original_ids: z.array(text),
   bookmarks: z.array(z.strictObject({ book_id: id, created_at: text })),
   reading_list: z.array(entrySchema),
+  /** Absent in the exports of earlier versions. */
+  positions: z
+    .array(
+      z.strictObject({ book_id: id, block: z.int().nullable(), heading: text.nullable(), updated_at: text }),
+    )
+    .default([]),
 })
 
 /** What the owner writes of a review; the draft without its preview link. */

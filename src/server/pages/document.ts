@@ -23,8 +23,8 @@ ${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
 </head>
 <body>
 <div id="root">${page.html}</div>
-${scriptLinks(page)}<script type="application/json" id="state">${scriptJson(page.state)}</script>
-</body>
+<script type="application/json" id="state">${scriptJson(page.state)}</script>
+${scriptLinks(page)}</body>
 </html>
 `
   return { opening: htmlTag(page) + openingOf(screen, assets, page.state.site.cloth).html, rest }

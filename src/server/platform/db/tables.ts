@@ -89,9 +89,19 @@ export interface Tables {
   xc_letter_deliveries: LetterDeliveryTable
   xc_bookmarks: { user_id: string; review_id: number; created_at: string }
   xc_reading_list: ReadingListTable
+  xc_reading_positions: ReadingPositionRow
   xc_readings: ReadingTable
   xc_imported_users: ImportedUserRow
   xc_owner_link: { id: number; token_hash: string; created_at: string }
+}
+
+export interface ReadingPositionRow {
+  user_id: string
+  review_id: number
+  /** Null where the reader has read to the end. */
+  block: number | null
+  heading: string | null
+  updated_at: string
 }
 
 /** A row as it is read. */

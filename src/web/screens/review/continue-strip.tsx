@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import type { ReadingPosition } from '../../../contract/reading-positions.ts'
 import { continueWording, lastReadAt } from '../../../contract/wording/review.ts'
 import styles from './continue-strip.module.css'
-import type { ReadingPosition } from './reading-positions.ts'
 
 interface ContinueStripProps {
   offer: ReadingPosition | null

@@ -1,12 +1,5 @@
+import type { ReadingPosition } from '../../../contract/reading-positions.ts'
 import { createReviewStorage } from '../../client/review-storage.ts'
-
-/** Where the reader stopped in a review. */
-export interface ReadingPosition {
-  /** Index of the topmost block in view. */
-  block: number
-  /** The heading above the block; null before the first heading. */
-  heading: string | null
-}
 
 const MOST_REVIEWS = 50
 

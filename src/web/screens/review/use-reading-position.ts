@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { ReadingPosition } from '../../../contract/reading-positions.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useSession } from '../../client/session.ts'
 import { smoothScroll } from '../../ui/smooth-scroll.ts'
 import { findPositionElement, measureReadingPosition } from './measure-reading-position.ts'
-import { type ReadingPosition, readingPositions } from './reading-positions.ts'
+import { createPositionSync } from './position-sync.ts'
+import { readingPositions } from './reading-positions.ts'
 
 /** Shares of the text: below the first nothing is saved, above the second the review counts as read. */
 const STARTED = 0.1
@@ -13,27 +17,44 @@ const TOP = 100
 
 /**
  * Saves where the reader stops in a long review, and offers to continue there when it is opened again. The position in
- * a review that was read to its end is deleted.
+ * a review that was read to its end is deleted. A signed-in reader's position is the account's, on every device.
  */
 export function useReadingPosition(review: number, body: RefObject<HTMLElement | null>) {
   const [offer, setOffer] = useState<ReadingPosition | null>(null)
+  const api = useApi()
+  const isSignedIn = useSession().status === 'signed-in'
 
   useEffect(() => {
-    // One frame later the app has restored the scroll position or gone to the place that the link named.
-    const frame = requestAnimationFrame(() => {
+    const sync = isSignedIn ? createPositionSync(api, review) : undefined
+    const remember = (position: ReadingPosition | null) => {
+      if (position) readingPositions.set(review, position)
+      else readingPositions.remove(review)
+    }
+    const offerSaved = () => {
       const saved = readingPositions.get(review)
       if (!saved || window.scrollY > TOP || isAtPlace()) return
       if (body.current && findPositionElement(body.current, saved)) setOffer(saved)
       else readingPositions.remove(review)
-    })
+    }
+    let isLeft = false
+    const offerLatest = async () => {
+      // Without the server this device's own position is offered.
+      const stored = await sync?.read().catch(() => undefined)
+      if (isLeft) return
+      if (stored && stored.updated_at !== null) remember(stored.position)
+      offerSaved()
+    }
+    // One frame later the app has restored the scroll position or gone to the place that the link named.
+    const frame = requestAnimationFrame(() => void offerLatest())
     let timer: ReturnType<typeof setTimeout> | undefined
     const save = () => {
       const position = body.current ? measureReadingPosition(body.current) : undefined
       // At the beginning nothing has been read yet: the saved position stays.
       if (!position || position.share < STARTED) return
       setOffer(null)
-      if (position.share > FINISHED) readingPositions.remove(review)
-      else readingPositions.set(review, { block: position.block, heading: position.heading })
+      const reached = position.share > FINISHED ? null : { block: position.block, heading: position.heading }
+      remember(reached)
+      sync?.note(reached)
     }
     const scheduleSave = () => {
       clearTimeout(timer)
@@ -44,11 +65,14 @@ export function useReadingPosition(review: number, body: RefObject<HTMLElement |
     // The reader may have scrolled before this script arrived.
     scheduleSave()
     return () => {
+      isLeft = true
       cancelAnimationFrame(frame)
       clearTimeout(timer)
       window.removeEventListener('scroll', scheduleSave, { capture: true })
+      sync?.stop()
+      window.removeEventListener('scroll', scheduleSave)
     }
-  }, [review, body])
+  }, [review, body, api, isSignedIn])
 
   const resume = () => {
     const element = offer && body.current ? findPositionElement(body.current, offer) : undefined
