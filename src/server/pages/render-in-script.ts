@@ -3,8 +3,9 @@ import type { PageRenderer, RenderedPage } from '../../contract/page.ts'
 import { type Script, splitScript } from '../../contract/scripts.ts'
 import { convertData } from '../scripts/convert-data.service.ts'
 import { convertPage } from '../scripts/convert-markup.service.ts'
-import { type ConvertText, converterTo, isSimplified } from '../scripts/convert-text.service.ts'
+import { type ConvertText, converterTo } from '../scripts/convert-text.service.ts'
 import { inScript } from '../scripts/script-answers.service.ts'
+import { recogniseScript } from '../text/recognise-script.ts'
 
 /** A page with the script of its address and that of its own texts. */
 export interface PageInScript extends RenderedPage {
@@ -30,7 +31,7 @@ export async function renderInScript(renderer: PageRenderer, request: RenderRequ
   const page = await renderer.renderPage({
     ...request,
     address,
-    site: convertData(request.site, convert),
+    site: convertData(request.site, script, convert),
     send: async (path, init) => {
       const response = await request.send(path, init)
       ownScript = scriptOf(await response.clone().text())
@@ -46,14 +47,14 @@ export async function renderInScript(renderer: PageRenderer, request: RenderRequ
       renderer,
     ),
     head: { ...head, title: convert(head.title), description: convert(head.description) },
-    structuredData: structuredData && convertData(structuredData, convert),
+    structuredData: structuredData && convertData(structuredData, script, convert),
     script,
     ownScript,
   }
 }
 
 function scriptOf(text: string): Script {
-  return isSimplified(text) ? 'zh-hans' : 'zh-hant'
+  return recogniseScript(text) === 'zh-Hans' ? 'zh-hans' : 'zh-hant'
 }
 
 function toSimplifiedPage(html: string, convert: ConvertText): string {

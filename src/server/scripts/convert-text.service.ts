@@ -1,5 +1,5 @@
 import type { Script } from '../../contract/scripts.ts'
-import { SIMPLIFIED, TRADITIONAL } from '../../contract/simplified-table.ts'
+import { recogniseScript } from '../text/recognise-script.ts'
 
 /** Converts a text without markup. */
 export type ConvertText = (text: string) => string
@@ -24,7 +24,7 @@ async function toTraditional(): Promise<ConvertText> {
   const { Converter } = await import('opencc-js/cn2t')
   const convert = Converter({ from: 'cn', to: 'tw' })
   // 后, 里 and 干 are Traditional characters, too: what is not Simplified stays as it is.
-  return (text) => keepTitles(text, (part) => (isSimplified(part) ? convert(part) : part))
+  return (text) => keepTitles(text, (part) => (recogniseScript(part) === 'zh-Hans' ? convert(part) : part))
 }
 
 /** Titles in their brackets stand as they are printed on the book. */
@@ -38,15 +38,3 @@ function keepTitles(text: string, convert: ConvertText): string {
 
 const HAN = /\p{Script=Han}/u
 const TITLE = /(《[^《》]*》|〈[^〈〉]*〉)/
-
-/** Whether a text has more characters of Simplified texts alone than of Traditional ones. */
-export function isSimplified(text: string): boolean {
-  let balance = 0
-  for (const character of text) balance += weights.get(character) ?? 0
-  return balance > 0
-}
-
-const weights = new Map([
-  ...[...TRADITIONAL].map((character): [string, number] => [character, -1]),
-  ...[...SIMPLIFIED].map((character): [string, number] => [character, 1]),
-])

@@ -26,9 +26,8 @@ export function createPositionSync(api: Api, review: number): PositionSync {
     noted = undefined
     if (text === sent) return
     sent = text
-    const input = { params: { id: review }, body: { position }, keepalive: true }
     // A convenience: the device remembers the position by itself, and the next one is sent again.
-    api.call('PUT /api/reviews/{id}/position', input).catch(() => (sent = undefined))
+    savePosition(api, review, position).catch(() => (sent = undefined))
   }
   const sendIfHidden = () => {
     if (document.hidden) send()
@@ -49,4 +48,17 @@ export function createPositionSync(api: Api, review: number): PositionSync {
       window.removeEventListener('blur', send)
     },
   }
+}
+
+/** Null: nothing is offered any more. */
+export async function savePosition(
+  api: Api,
+  review: number,
+  position: ReadingPosition | null,
+): Promise<void> {
+  await api.call('PUT /api/reviews/{id}/position', {
+    params: { id: review },
+    body: { position },
+    keepalive: true,
+  })
 }

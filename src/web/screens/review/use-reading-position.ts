@@ -4,7 +4,7 @@ import { useApi } from '../../client/api-context.ts'
 import { useSession } from '../../client/session.ts'
 import { smoothScroll } from '../../ui/smooth-scroll.ts'
 import { findPositionElement, measureReadingPosition } from './measure-reading-position.ts'
-import { createPositionSync } from './position-sync.ts'
+import { createPositionSync, savePosition } from './position-sync.ts'
 import { readingPositions } from './reading-positions.ts'
 
 /** Shares of the text: below the first nothing is saved, above the second the review counts as read. */
@@ -70,7 +70,6 @@ export function useReadingPosition(review: number, body: RefObject<HTMLElement |
       clearTimeout(timer)
       window.removeEventListener('scroll', scheduleSave, { capture: true })
       sync?.stop()
-      window.removeEventListener('scroll', scheduleSave)
     }
   }, [review, body, api, isSignedIn])
 
@@ -81,6 +80,8 @@ export function useReadingPosition(review: number, body: RefObject<HTMLElement |
   }
   const startOver = () => {
     readingPositions.remove(review)
+    // Other devices may offer it once more, if the server does not answer.
+    if (isSignedIn) savePosition(api, review, null).catch(() => {})
     setOffer(null)
     goTo(body.current)
   }
