@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { CHINESE_SCRIPTS } from '../../contract/chinese-scripts.ts'
 import { STUDIO_PATH } from '../../contract/links.ts'
 import type { PageRenderer, RenderedPage } from '../../contract/page.ts'
 import { type Script, splitScript } from '../../contract/scripts.ts'
@@ -24,7 +26,8 @@ export async function renderInScript(renderer: PageRenderer, request: RenderRequ
   const { script, rest: address } = splitScript(request.address)
   if (script === undefined) {
     const page = await renderer.renderPage(request)
-    return { ...page, script, ownScript: scriptOf(JSON.stringify(page.state.resource)) }
+    const { resource } = page.state
+    return { ...page, script, ownScript: resource.state === 'ready' ? scriptOf(resource.data) : 'zh-hant' }
   }
   const convert = await converterTo(script)
   let ownScript: Script = 'zh-hant'
@@ -34,7 +37,7 @@ export async function renderInScript(renderer: PageRenderer, request: RenderRequ
     site: convertData(request.site, script, convert),
     send: async (path, init) => {
       const response = await request.send(path, init)
-      ownScript = scriptOf(await response.clone().text())
+      if (response.status === 200) ownScript = scriptOf(await response.clone().json())
       return inScript(path, response, script)
     },
   })
@@ -53,9 +56,13 @@ export async function renderInScript(renderer: PageRenderer, request: RenderRequ
   }
 }
 
-function scriptOf(text: string): Script {
-  return recogniseScript(text) === 'zh-Hans' ? 'zh-hans' : 'zh-hant'
+/** The script of a review, or that of most texts of another page. */
+function scriptOf(data: unknown): Script {
+  const { review } = z.looseObject({ review: reviewLang.optional() }).catch({}).parse(data)
+  return (review?.lang ?? recogniseScript(JSON.stringify(data))) === 'zh-Hans' ? 'zh-hans' : 'zh-hant'
 }
+
+const reviewLang = z.looseObject({ lang: z.enum(CHINESE_SCRIPTS) })
 
 function toSimplifiedPage(html: string, convert: ConvertText): string {
   return convertPage(html, convert).replaceAll(' lang="zh-Hant', ' lang="zh-Hans')
