@@ -137,10 +137,7 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
       entry({ id: 1, review_id: 3, status: 'completed', notes: '筆記\n第二行', own_rating: 3.5 }),
       entry({ id: 2, review_id: 7, status: 'want_to_read', origin: 'imported' }),
     ],
-    xc_reading_positions: [
-      { user_id: 'ann', review_id: 3, block: 12, heading: '第二夜', updated_at: AT },
-      { user_id: 'ann', review_id: 7, block: null, heading: null, updated_at: AT },
-    ],
+    xc_reading_positions: [{ user_id: 'ann', review_id: 3, block: 12, heading: '第二夜', updated_at: AT }],
     xc_imported_users: [{ original_id: 'old-9', user_id: 'ann' }],
     xc_two_step: [{ user_id: 'ann', enabled_at: null, last_step: 3, secret: null, pending_secret: 'p' }],
     xc_recovery_codes: [{ user_id: 'ann', code: 'c' }],
