@@ -30,6 +30,22 @@ export const searchQuerySchema = z.object({
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 })
 
+export const suggestionsQuerySchema = z.object({ q: z.string().default('') })
+
+/** What a reader may mean who has typed a part of a name. */
+export const suggestionsSchema = z
+  .object({
+    reviews: z.array(
+      z
+        .object({ id: z.int(), slug: z.string(), title: z.string(), author: z.string() })
+        .meta({ id: 'FoundName' }),
+    ),
+    authors: z.array(z.string()),
+    categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'Suggestions' })
+
+export type Suggestions = z.infer<typeof suggestionsSchema>
 export type Passage = z.infer<typeof passageSchema>
 export type SearchResult = z.infer<typeof searchResultSchema>
 export type SearchPage = z.infer<typeof searchPageSchema>

@@ -37,6 +37,7 @@ const PUBLIC = new Set<keyof ApiEndpoints>([
   'GET /api/reviews/{id}',
   'GET /api/categories/{slug}/reviews',
   'GET /api/search',
+  'GET /api/search/suggestions',
   'GET /api/letters',
   'GET /api/letters/{number}',
   'GET /api/pages/{page}',

@@ -23,7 +23,7 @@ for (const [path] of PERMALINKS) {
 test('the open search box is accessible (WCAG 2.2 AA)', async ({ page }) => {
   await openRoute(page, '/category/creator-thoughts')
   await page.getByRole('button', { name: headerWording.openSearch }).click()
-  await expect(page.getByRole('searchbox', { name: headerWording.searchField })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: headerWording.searchField })).toBeFocused()
   await expectNoViolations(page)
 })
 

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { notFoundWording } from '../../src/contract/wording/not-found.ts'
+import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, test, typeRoute, waitForHydration } from '../support/journey.ts'
 
 const SCREENS = [
@@ -28,27 +30,38 @@ test('every hash route shows its screen in the running app', async ({ page }) =>
 })
 
 for (const [path, title, heading] of SCREENS) {
-  const isMissing = path === '/no/such/path'
-  test.describe(() => {
-    test.use({ expectedErrors: isMissing ? [/404/] : [] })
-    test(`${path} hydrates its permalink without requesting its data again, and is there after a reload`, async ({
-      page,
-    }) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(isMissing ? 404 : 200)
-      await waitForHydration(page)
-      await expect(page).toHaveURL(isMissing ? '/#/' : `/#${path === '/review/001' ? '/review/1' : path}`)
-      await expect(page).toHaveTitle(title)
-      await page.waitForLoadState('networkidle')
-      expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([])
-      await page.reload()
-      await waitForHydration(page)
-      await expectScreen(page, title, heading)
-    })
+  // Its permalink is no screen (without-script.journey.ts).
+  if (path === '/no/such/path') continue
+  test(`${path} hydrates its permalink without requesting its data again, and is there after a reload`, async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await waitForHydration(page)
+    await expect(page).toHaveURL(`/#${path === '/review/001' ? '/review/1' : path}`)
+    await expect(page).toHaveTitle(title)
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([])
+    await page.reload()
+    await waitForHydration(page)
+    await expectScreen(page, title, heading)
   })
 }
+
+test.describe(() => {
+  test.use({ expectedErrors: [/404/] })
+  test('the permalink of nothing has a page of its own', async ({ page }) => {
+    const response = await page.goto('/posts/夜航船.html')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundWording.heading)
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: '《夜航船》' }).click()
+    await waitForHydration(page)
+    await expect(page).toHaveURL('/#/review/1')
+  })
+})
 
 async function expectScreen(page: Page, title: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)

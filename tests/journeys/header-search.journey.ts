@@ -1,5 +1,6 @@
 import { resultsHeading } from '../../src/contract/wording/search.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
+import { expectNoViolations } from '../support/accessibility.ts'
 import { headerOf } from '../support/header.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 
@@ -157,4 +158,55 @@ test('searching works from a page without a hash route, too', { tag: '@phone' },
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsHeading('C++ & 文學?#'))
   await expect(page).toHaveURL('/#/search?q=C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23')
+})
+
+test('names are suggested from the first character, and the keys walk through them', async ({ page }) => {
+  await openRoute(page, '/about')
+  const { openSearch, searchField, banner } = headerOf(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/suggestions?')) asked.push(request.url())
+  })
+  await openSearch.click()
+  const options = banner.getByRole('option')
+  // An input method asks for nothing until it has written a character.
+  const inputMethod = await page.context().newCDPSession(page)
+  await inputMethod.send('Input.imeSetComposition', { text: 'ㄧㄝˋ', selectionStart: 3, selectionEnd: 3 })
+  await inputMethod.send('Input.insertText', { text: '夜' })
+  await expect(options.first()).toContainText('《夜航船》')
+  await expect(searchField).toHaveAttribute('aria-expanded', 'true')
+  expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['夜'])
+  await expectNoViolations(page)
+
+  await page.keyboard.press('ArrowDown')
+  const first = options.first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(searchField).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  await page.keyboard.press('ArrowUp')
+  await expect(searchField).not.toHaveAttribute('aria-activedescendant')
+  // The first Esc closes the list, the second the box.
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(searchField).toHaveValue('夜')
+  await page.keyboard.press('Escape')
+  await expect(searchField).toHaveCount(0)
+
+  await openSearch.click()
+  await searchField.fill('张岱')
+  await expect(options.filter({ hasText: '作者' })).toHaveText(/^張岱/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《夜航船》')
+  await expect(searchField).toHaveCount(0)
+
+  await openSearch.click()
+  await searchField.fill('哲')
+  await options.filter({ hasText: '分類' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('閱讀與哲學')
+
+  await openSearch.click()
+  await searchField.fill('夜航')
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsHeading('夜航'))
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { commentsWording } from '../../src/contract/wording/comments.ts'
+import { notFoundWording } from '../../src/contract/wording/not-found.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { resultsHeading, searchWording } from '../../src/contract/wording/search.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
@@ -82,7 +83,6 @@ test.describe(() => {
     ['/review/999999', '未找到書評', 404],
     ['/review/abc', '未找到書評', 404],
     ['/category/no-such', '分類瀏覽', 404],
-    ['/no/such/path', '閱讀', 404],
   ] as const) {
     test(
       `${path} is answered with ${status} and a page that leads on`,
@@ -96,6 +96,19 @@ test.describe(() => {
       },
     )
   }
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/404/] })
+  test('an address of nothing searches for its words', { tag: '@phone' }, async ({ page }) => {
+    const response = await page.goto('/2019/05/萬曆十五年/')
+    expect(response?.status()).toBe(404)
+    await expect(heading(page)).toHaveText(notFoundWording.heading)
+    await expect(page.getByRole('link', { name: '《萬曆十五年》' })).toHaveAttribute('href', /^\/review\/\d+/)
+    await expect(page.getByRole('searchbox')).toHaveValue('萬曆十五年')
+    await page.getByRole('button', { name: searchWording.submit }).click()
+    await expect(heading(page)).toHaveText(resultsHeading('萬曆十五年'))
+  })
 })
 
 test('a comment’s heart is a count that nobody can press', { tag: '@phone' }, async ({ page }) => {

@@ -18,7 +18,7 @@ export function headerOf(page: Page) {
     subcategories: nav.getByRole('listitem').filter({ has: categories }).getByRole('link'),
     openSearch: banner.getByRole('button', { name: headerWording.openSearch }),
     closeSearch: banner.getByRole('button', { name: headerWording.closeSearch }),
-    searchField: banner.getByRole('searchbox', { name: headerWording.searchField }),
+    searchField: banner.getByRole('combobox', { name: headerWording.searchField }),
     search: banner.getByRole('button', { name: headerWording.search, exact: true }),
     openMenu: banner.getByRole('button', { name: headerWording.openMenu }),
     closeMenu: banner.getByRole('button', { name: headerWording.closeMenu }),

@@ -9,7 +9,7 @@ export function searchScreen(page: Page) {
   return {
     main,
     heading: page.getByRole('heading', { level: 1 }),
-    field: form.getByRole('searchbox', { name: searchWording.fieldLabel }),
+    field: form.getByRole('combobox', { name: searchWording.fieldLabel }),
     submit: form.getByRole('button', { name: searchWording.submit }),
     results,
     titles: results.getByRole('heading', { level: 2 }),

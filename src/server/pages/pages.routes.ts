@@ -10,10 +10,11 @@ import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
 import { createRedirectFinder, type FindRedirect, namesOldPage } from '../redirects/redirects.service.ts'
 import { countPageOf } from '../statistics/count-visits.service.ts'
 import type { CachedPage } from './page-cache-store.ts'
+import { createNotFoundAnswer } from './not-found.ts'
 import { matchesEtag, pageResponse } from './page-response.ts'
 import type { PageCache, PageDocument } from './page-cache.ts'
 import { toIdentity } from './page-encodings.ts'
-import { isProbe } from './probes.ts'
+import { isOwnNavigation, isProbe } from './probes.ts'
 import { crashResponse, type RenderDocument } from './render-document.ts'
 
 interface PagesInput {
@@ -26,6 +27,7 @@ interface PagesInput {
 /** Serves every public screen as a whole HTML page at its permalink (docs/product/addresses.md). */
 export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: PagesInput): Hono<HttpEnv> {
   const findRedirect = createRedirectFinder(deps)
+  const answerNotFound = createNotFoundAnswer(deps)
   return new Hono<HttpEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const { script, rest } = splitScript(pathname + search)
@@ -46,6 +48,7 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
       // The compression middleware skips responses with a Content-Length.
       return c.text(NOT_FOUND, 404, { 'Cache-Control': CACHE_REVALIDATE, 'Content-Length': NOT_FOUND_LENGTH })
     }
+    if (plan.isUnknown && !isOwnNavigation(headers)) return answerNotFound(c, pathname)
     const render = () => renderDocument(plan, c)
     const send = async () => {
       if (!plan.isShared) {

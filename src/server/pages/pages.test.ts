@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { notFoundWording } from '../../contract/wording/not-found.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { changeSetting } from '../settings/settings.service.ts'
@@ -83,7 +84,11 @@ testOnEachEngine('a missing page is 404 with its screen', async (site) => {
     expect(html).toContain('未找到書評')
     expect(html).toContain('抱歉，我們無法找到您請求的書評。')
   }
-  const home = await page(site, '/no/such/path', { Accept: 'text/html' })
+  const unknown = await page(site, '/no/such/path', { Accept: 'text/html' })
+  expect(unknown.status).toBe(404)
+  expect(unknown.html).toContain(notFoundWording.heading)
+  const fromHashRoute = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'same-origin' }
+  const home = await page(site, '/no/such/path', fromHashRoute)
   expect(home.status).toBe(404)
   expect(home.html).toContain('<title>與槎客同行，尋書，也尋星。</title>')
 })

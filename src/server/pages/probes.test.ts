@@ -4,9 +4,11 @@ import { expect } from 'vitest'
 import { testListening } from '../../../tests/support/listening-site.ts'
 import { recordStatements } from '../../../tests/support/statements.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { notFoundWording } from '../../contract/wording/not-found.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { renderer } from '../../web/entry-server.tsx'
 import { createApp } from '../app.ts'
+import { openStudio } from '../studio/testing.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
 const PERSON = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Encoding': 'gzip' }
@@ -39,7 +41,7 @@ testListening('probes get a line of text, and nothing is rendered for them', asy
 
 testListening('a person whom the site itself leads to such an address gets a page', async (site) => {
   const headers = { ...PERSON, 'Sec-Fetch-Mode': 'navigate' }
-  const follow = (origin: string) => site.request('/old/index.html', { ...headers, 'Sec-Fetch-Site': origin })
+  const follow = (origin: string) => site.request('/old/notes.txt', { ...headers, 'Sec-Fetch-Site': origin })
   const own = await follow('same-origin')
   expect([own.status, own.headers['content-type']]).toEqual([404, 'text/html; charset=UTF-8'])
   expect((await follow('cross-site')).headers['content-type']).toBe('text/plain; charset=UTF-8')
@@ -53,9 +55,46 @@ testOnEachEngine('a probe runs no query', async (site) => {
   expect(statements()).toEqual([])
 })
 
-testListening('all unknown URLs share one cached page, rendered once', async (site) => {
+testListening('a page that is not found offers the reviews that its address may mean', async (site) => {
+  await site.addReview({ id: 1, title: '夜航船', author: '張岱' })
+  await site.addReview({ id: 2, title: '陶庵夢憶', author: '張岱' })
+  await site.addReview({ id: 3, title: 'To the Lighthouse' })
+  const studio = await openStudio(site)
+  const { id } = await studio.write({ title: '看不見的城市', slug: 'bu-jian' })
+  await studio.publish(id)
+  const linksOf = async (address: string) => {
+    const { status, body } = await site.request(address, { Accept: PERSON.Accept })
+    expect([address, status]).toEqual([address, 404])
+    expect(body.length).toBeLessThan(4_500)
+    const html = body.toString()
+    expect(html).toContain(notFoundWording.heading)
+    return {
+      links: [...html.matchAll(/href="(\/review\/[^"]+)"/g)].map(([, href]) => href),
+      term: /name="q" value="([^"]*)"/.exec(html)?.[1],
+    }
+  }
+  expect(await linksOf('/2019/05/%E5%A4%9C%E8%88%AA%E8%88%B9/')).toEqual({
+    links: ['/review/1'],
+    term: '夜航船',
+  })
+  expect(await linksOf(encodeURI('/posts/張岱-夢憶.html'))).toEqual({
+    links: ['/review/2', '/review/1'],
+    term: '張岱 夢憶',
+  })
+  expect(await linksOf('/2020/bu-jian/')).toEqual({ links: [`/review/${id}-bu-jian`], term: 'bu jian' })
+  expect((await linksOf('/blog/bu-jian-review')).links).toEqual([`/review/${id}-bu-jian`])
+  expect((await linksOf('/old/The_Lighthouse/page/2')).links).toEqual(['/review/3'])
+  expect(await linksOf('/2019/05/')).toEqual({ links: [], term: '' })
+  expect(await linksOf('/%E5%A4%9C%')).toEqual({ links: [], term: '' })
+  expect(await linksOf('/%00/%22%3E%3Cscript%3Ealert(1)')).toEqual({ links: [], term: 'script alert' })
+  // Nothing of it is rendered or kept.
+  expect(site.rendered).toEqual([])
+})
+
+testListening('an unknown hash route is home with status 404, rendered once for all', async (site) => {
   await site.addReview({ id: 1, title: '夜航船' })
-  const first = await site.request('/no/such/path', PERSON)
+  const headers = { ...PERSON, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'same-origin' }
+  const first = await site.request('/no/such/path', headers)
   expect([first.status, first.headers['content-encoding'], first.headers.etag]).toEqual([
     404,
     'gzip',
@@ -64,17 +103,15 @@ testListening('all unknown URLs share one cached page, rendered once', async (si
   expect(first.headers['cache-control']).toBe('private, no-cache')
   for (let at = 0; at < 50; at++) {
     const { status, body } = await site.request(`/old/post-${at}?p=${at}`, {
-      ...PERSON,
+      ...headers,
       'If-None-Match': '*',
     })
     expect(status).toBe(404)
     expect(body.equals(first.body)).toBe(true)
   }
-  const navigated = await site.request('/x', { 'Sec-Fetch-Mode': 'navigate', 'Accept-Encoding': 'gzip' })
-  expect(navigated.body.equals(first.body)).toBe(true)
   expect(site.rendered).toHaveLength(1)
   await site.addReview({ id: 2 })
-  expect((await site.request('/no/such/path', PERSON)).body.equals(first.body)).toBe(false)
+  expect((await site.request('/no/such/path', headers)).body.equals(first.body)).toBe(false)
   expect(site.rendered).toHaveLength(2)
 })
 

@@ -20,10 +20,11 @@ export function isProbe(plan: PagePlan, pathname: string, headers: ProbeHeaders)
 const ELSEWHERES =
   /\/\.(?!well-known(?:\/|$))|^\/(?:wp-|wordpress\/|cgi-bin|phpmyadmin)|\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak)(?:\/|$)/i
 
-const FILE_NAME = /\.[a-z\d]{1,10}\/?$/i
+/** Pages of earlier sites often end in .html: who wants a page of one gets one. */
+const FILE_NAME = /\.(?!html?\/?$)[a-z\d]{1,10}\/?$/i
 
 /** A link of this site, or an unknown hash route (docs/product/addresses.md). */
-function isOwnNavigation({ secFetchMode, secFetchSite }: ProbeHeaders): boolean {
+export function isOwnNavigation({ secFetchMode, secFetchSite }: ProbeHeaders): boolean {
   return secFetchMode === 'navigate' && secFetchSite === 'same-origin'
 }
 

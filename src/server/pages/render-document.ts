@@ -1,13 +1,12 @@
 import type { PagePlan, PageRenderer, Resource, Send } from '../../contract/page.ts'
-import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { type HttpContext, logFault } from '../platform/http/http.ts'
-import { readSettings } from '../settings/settings.service.ts'
 import type { AssetSource, PageAssets } from './assets.ts'
 import { CRASH_STYLE, crashDocument, pageDocument, pageInlineHashes } from './document.ts'
 import type { PageDocument } from './page-cache.ts'
 import { inlineHash, pagePolicy } from './page-policy.ts'
 import { type PageInScript, renderInScript } from './render-in-script.ts'
+import { createPageSettings } from './site-settings.ts'
 
 interface DocumentRenderer {
   deps: Deps
@@ -28,7 +27,7 @@ export type RenderDocument = (request: DocumentRequest, c: HttpContext) => Promi
 
 /** Renders the whole document of a screen. */
 export function createRenderDocument({ deps, renderer, assets, send }: DocumentRenderer): RenderDocument {
-  const settingsNow = settingsReader(deps)
+  const settingsNow = createPageSettings(deps)
   const assetsWithoutApp = withoutApp(assets)
   return async ({ address, isPrivate, resource, isStatic = false }, c) => {
     const pageAssets = isStatic ? assetsWithoutApp : assets
@@ -84,20 +83,5 @@ function sendAsVisitor(send: Send, c: HttpContext): Send {
     const headers = new Headers(init?.headers)
     headers.set('Cookie', c.req.header('Cookie') ?? '')
     return send(path, { ...init, headers })
-  }
-}
-
-/** Reads the settings once for each content version; while the database does not answer, the last ones are used. */
-function settingsReader(deps: Deps) {
-  let last: { site: SiteSettings; version?: string } = { site: DEFAULT_SETTINGS }
-  return async (c: HttpContext): Promise<{ site: SiteSettings; isLast: boolean }> => {
-    const version = deps.contentVersions.of()
-    try {
-      if (last.version !== version) last = { site: await readSettings(deps.database), version }
-      return { site: last.site, isLast: false }
-    } catch (cause) {
-      logFault(deps.log, cause, c)
-      return { site: last.site, isLast: true }
-    }
   }
 }

@@ -45,16 +45,22 @@ export async function listMatchingIds(database: Database, foldedTerm: string): P
 /** The searched fields, the best match first; the index has them in this order (migration 0017). */
 export const SEARCH_FIELDS = ['title', 'author', 'category', 'summary', 'excerpt', 'body'] as const
 
-/** The common table expression `matching`: id and rank of every matching review. */
-function matchingReviews(database: Database, foldedTerm: string): RawBuilder<unknown> {
-  if (database.engine === 'postgres') return matchOnPostgres(foldedTerm)
-  return isSingleGram(foldedTerm) ? matchGramOnSqlite(foldedTerm) : matchTextOnSqlite(foldedTerm)
+/** The common table expression `matching`: id and rank of every review that matches in one of the fields. */
+export function matchingReviews(
+  database: Database,
+  foldedTerm: string,
+  fields: readonly string[] = SEARCH_FIELDS,
+): RawBuilder<unknown> {
+  if (database.engine === 'postgres') return matchOnPostgres(foldedTerm, fields)
+  return isSingleGram(foldedTerm)
+    ? matchGramOnSqlite(foldedTerm, fields)
+    : matchTextOnSqlite(foldedTerm, fields)
 }
 
 /** From the index alone, one list for each field in the order of ids: SQLite reads only as many rows as it needs. */
-function matchGramOnSqlite(foldedTerm: string): RawBuilder<unknown> {
+function matchGramOnSqlite(foldedTerm: string, fields: readonly string[]): RawBuilder<unknown> {
   const [gram = [0] as const] = listTermGrams(foldedTerm)
-  const lists = SEARCH_FIELDS.map(
+  const lists = fields.map(
     (_, rank) => sql`select rowid, ${sql.lit(rank)} from xc_review_grams
       where xc_review_grams match ${quoteToken(encodeIndexToken(rank, gram))}`,
   )
@@ -62,29 +68,30 @@ function matchGramOnSqlite(foldedTerm: string): RawBuilder<unknown> {
 }
 
 /** A text that has every pair of the term may still lack the term itself, so the index's candidates are compared. */
-function matchTextOnSqlite(foldedTerm: string): RawBuilder<unknown> {
+function matchTextOnSqlite(foldedTerm: string, fields: readonly string[]): RawBuilder<unknown> {
   const pairs = listTermGrams(foldedTerm).map((pair) => {
-    const anyField = SEARCH_FIELDS.map((_, rank) => quoteToken(encodeIndexToken(rank, pair)))
+    const anyField = fields.map((_, rank) => quoteToken(encodeIndexToken(rank, pair)))
     return `(${anyField.join(' OR ')})`
   })
   return withRankedCandidates(sql`
-    select review_id, ${rankOf((field) => sql`instr(${field}, ${foldedTerm}) > 0`, SEARCH_FIELDS)}
+    select review_id, ${rankOf((field) => sql`instr(${field}, ${foldedTerm}) > 0`, fields)}
     from xc_review_search
     where review_id in (select rowid from xc_review_grams where xc_review_grams match ${pairs.join(' AND ')})`)
 }
 
-function matchOnPostgres(foldedTerm: string): RawBuilder<unknown> {
+function matchOnPostgres(foldedTerm: string, fields: readonly string[]): RawBuilder<unknown> {
   const contains = (field: RawBuilder<unknown>) => sql`strpos(${field}, ${foldedTerm}) > 0`
   const grams = listTermGrams(foldedTerm).map(encodeGram)
-  // For a single gram the index is exact: a match outside the short fields is in the body, which need not be read.
+  // For a single gram the index is exact: a match outside the other fields is in the last one, which need not be read.
   const rank = isSingleGram(foldedTerm)
-    ? rankOf(contains, SEARCH_FIELDS.slice(0, -1), SEARCH_FIELDS.length - 1)
-    : rankOf(contains, SEARCH_FIELDS)
-  const fields = sql.join(SEARCH_FIELDS.map((field) => sql.ref(field)))
+    ? rankOf(contains, fields.slice(0, -1), fields.length - 1)
+    : rankOf(contains, fields)
+  // As in the expression of an index (migrations 0017 and 0066).
+  const indexed = sql.join(fields.map((field) => sql.ref(field)))
   // Few reviews are unpublished; joining every match with its review would take longer than the rest of the query.
   return withRankedCandidates(sql`
     select review_id, ${rank} from xc_review_search
-    where xc_grams(${fields}) @> ${grams}::bigint[]
+    where xc_grams(${indexed}) @> ${grams}::bigint[]
     and review_id not in (select id from xc_reviews where is_published = 0)`)
 }
 

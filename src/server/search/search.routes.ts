@@ -4,12 +4,16 @@ import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp } from '../platform/http/http.ts'
 import { countMissedSearch } from '../statistics/count-visits.service.ts'
 import { search } from './search.service.ts'
+import { createSuggest } from './suggestions.service.ts'
 
 export function searchRoutes(deps: Deps) {
-  return createApiApp().openapi(routeOf(endpoints.search), async (c) => {
-    const { q, offset } = c.req.valid('query')
-    const page = await search(deps, q, offset)
-    if (page.total === 0) countMissedSearch(deps, c, q)
-    return c.json(page, 200)
-  })
+  const suggest = createSuggest(deps)
+  return createApiApp()
+    .openapi(routeOf(endpoints.search), async (c) => {
+      const { q, offset } = c.req.valid('query')
+      const page = await search(deps, q, offset)
+      if (page.total === 0) countMissedSearch(deps, c, q)
+      return c.json(page, 200)
+    })
+    .openapi(routeOf(endpoints.suggest), async (c) => c.json(await suggest(c.req.valid('query').q), 200))
 }

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { useNavigate } from '../../client/location.ts'
 import { searchPath } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site.ts'
-import { useSearchForm } from '../../parts/search-form/use-search-form.ts'
+import { Suggestions } from '../../parts/search-form/suggestions.tsx'
+import { COMBOBOX, useSearchForm } from '../../parts/search-form/use-search-form.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './header-search.module.css'
 
@@ -27,10 +28,12 @@ export function HeaderSearch({ id, onClose }: HeaderSearchProps) {
       <Search className={styles.icon} />
       <input
         {...fieldProps}
+        {...COMBOBOX}
         aria-label={headerWording.searchField}
         placeholder={headerWording.searchPlaceholder}
         className={styles.field}
       />
+      <Suggestions field={field} onLeave={onClose} />
       <Button variant="primary" size="s" type="submit" className={styles.submit}>
         {headerWording.search}
       </Button>

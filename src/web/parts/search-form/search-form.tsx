@@ -3,7 +3,8 @@ import { searchWording } from '../../../contract/wording/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint, TextInput } from '../../ui/text-field.tsx'
 import styles from './search-form.module.css'
-import { useSearchForm } from './use-search-form.ts'
+import { Suggestions } from './suggestions.tsx'
+import { COMBOBOX, useSearchForm } from './use-search-form.ts'
 
 interface SearchFormProps {
   /** The term of the route; when it changes, so does the field. */
@@ -19,10 +20,12 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
     <form {...formProps} className={styles.form}>
       <TextInput
         {...fieldProps}
+        {...COMBOBOX}
         aria-label={searchWording.fieldLabel}
         placeholder={searchWording.placeholder}
         className={styles.input}
       />
+      <Suggestions field={fieldProps.ref} />
       <Button variant="primary" type="submit" className={styles.submit}>
         <Search />
         {searchWording.submit}

@@ -10,6 +10,9 @@ interface SearchFormOptions {
   onSearch?: (term: string) => void
 }
 
+/** For a field with `Suggestions`; static, because a role that comes later would confuse screen readers. */
+export const COMBOBOX = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': false } as const
+
 /** Characters from which the limit is shown. */
 const HINT_FROM = LIMITS.searchTerm * 0.9
 

@@ -1,0 +1,41 @@
+import type { Suggestions } from '../../contract/search.ts'
+import type { Deps } from '../deps.ts'
+import { createSettingsReader } from '../settings/current-settings.service.ts'
+import { fold } from '../text/fold.ts'
+import { foldTerm } from './fold-term.service.ts'
+import { findNames, type NamedReview } from './names.store.ts'
+
+/**
+ * What the search field suggests while a name is typed (docs/product/search.md): reviews, first those whose title begins
+ * with the term, then authors and categories. A blank term has no suggestions. Throws term_too_long.
+ */
+export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions> {
+  const readSettings = createSettingsReader(deps)
+  return async (term) => {
+    const folded = foldTerm(term)
+    if (folded === '') return { reviews: [], authors: [], categories: [] }
+    const [found, { categories }] = await Promise.all([findNames(deps.database, folded), readSettings()])
+    const reviews = found
+      .map((review) => ({ review, place: placeOf(review, folded) }))
+      .toSorted((one, other) => one.place - other.place)
+      .slice(0, MOST_REVIEWS)
+      .map(({ review: { id, slug, title, author } }) => ({ id, slug: slug ?? '', title, author }))
+    const authors = found.map(({ author }) => author).filter((author) => fold(author).includes(folded))
+    return {
+      reviews,
+      authors: [...new Set(authors)].slice(0, MOST_OTHERS),
+      categories: categories
+        .filter(({ name }) => fold(name).includes(folded))
+        .slice(0, MOST_OTHERS)
+        .map(({ id, name }) => ({ slug: id, name })),
+    }
+  }
+}
+
+function placeOf({ title }: NamedReview, folded: string): number {
+  const at = fold(title).indexOf(folded)
+  return at === 0 ? 0 : at > 0 ? 1 : 2
+}
+
+const MOST_REVIEWS = 6
+const MOST_OTHERS = 3
