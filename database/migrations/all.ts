@@ -35,6 +35,7 @@ import * as searchedTranslators from './0046-searched-translators.ts'
 import * as scriptOfReviews from './0048-script-of-reviews.ts'
 import * as readingPositions from './0049-reading-positions.ts'
 import * as oldAddresses from './0060-old-addresses.ts'
+import * as reviewListings from './0063-review-listings.ts'
 import * as foundByName from './0066-found-by-name.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -75,5 +76,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0048-script-of-reviews': scriptOfReviews,
   '0049-reading-positions': readingPositions,
   '0060-old-addresses': oldAddresses,
+  '0063-review-listings': reviewListings,
   '0066-found-by-name': foundByName,
 }

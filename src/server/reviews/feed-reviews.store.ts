@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import { type Listed, newestFirst, selectListed } from './review-lists.store.ts'
+import { type Listed, selectListed } from './review-lists.store.ts'
 
 /** A review as feeds show it. */
 export interface FeedRow {
@@ -19,12 +19,18 @@ export interface Slice {
 
 /** Newest first. */
 export function listFeedRows(queries: Queries, { slug, limit, offset }: Listed & Slice): Promise<FeedRow[]> {
-  return selectListed(queries, { slug })
-    .select(['id', 'title', 'publish_date', 'updated_at', 'excerpt', 'summary', 'content'])
-    .orderBy(newestFirst)
-    .orderBy('id', 'desc')
+  const page = selectListed(queries, { slug })
+    .select(['review_id', 'day'])
+    .orderBy('day', 'desc')
+    .orderBy('review_id', 'desc')
     .limit(limit)
     .offset(offset)
+  return queries
+    .selectFrom(page.as('page'))
+    .innerJoin('xc_reviews', 'id', 'review_id')
+    .select(['id', 'title', 'publish_date', 'updated_at', 'excerpt', 'summary', 'content'])
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 

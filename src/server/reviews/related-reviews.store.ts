@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { newestFirst } from './review-lists.store.ts'
 
 /**
  * The ids of related and recommended reviews, in one statement. Related: those that the review names, in its order.
@@ -76,3 +75,6 @@ function selectRecommended(queries: Queries, id: number, limit: number) {
       ])
   return inOrder(matches.where('id', 'in', picked), limit).unionAll(inOrder(matches, 0))
 }
+
+// The engines sort a missing date differently; an empty text is the oldest on both.
+const newestFirst = sql`coalesce(publish_date, '') desc`

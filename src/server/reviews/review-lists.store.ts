@@ -19,15 +19,15 @@ type IndexedSort = Exclude<ReviewSort, 'title-asc' | 'title-desc'>
 /** The ids of a page of the list, in its order. */
 export async function listIds(queries: Queries, { slug, sort, limit, offset }: ListPage): Promise<number[]> {
   const rows = await selectListed(queries, { slug })
-    .select('id')
+    .select('review_id')
     .$if(sort !== 'default', (query) =>
       query.orderBy(sql`rating is null`).orderBy('rating', sort === 'rating-desc' ? 'desc' : 'asc'),
     )
-    .orderBy('id')
+    .orderBy('review_id')
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map((row) => row.review_id)
 }
 
 /** The fields by which a list is sorted. */
@@ -39,52 +39,43 @@ export interface SortableReview {
 
 /** The whole list, in no order. */
 export function listSortableReviews(queries: Queries, listed: Listed): Promise<SortableReview[]> {
-  return selectListed(queries, listed).select(['id', 'title', 'rating']).execute()
+  return selectListed(queries, listed)
+    .innerJoin('xc_reviews', 'id', 'review_id')
+    .select(['id', 'title', 'xc_reviews.rating'])
+    .execute()
 }
 
-export async function countReviews(queries: Queries, listed: Listed): Promise<number> {
-  const { count } = await selectListed(queries, listed)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** Triggers keep the counts (migration 0063). */
+export async function countReviews(queries: Queries, { slug }: Listed): Promise<number> {
+  const row = await queries
+    .selectFrom('xc_review_counts')
+    .select('total')
+    .where('category', '=', slug ?? '')
+    .executeTakeFirst()
+  return row?.total ?? 0
 }
 
+/** The rows of xc_review_listings, which triggers keep (migration 0063). */
 export function selectListed(queries: Queries, { slug }: Listed) {
-  return queries
-    .selectFrom('xc_reviews')
-    .where('is_published', '=', 1)
-    .$if(slug !== undefined, (query) =>
-      query.where((is) =>
-        is.or([is('category', '=', slug ?? ''), is('id', 'in', reviewsInCategory(queries, [slug ?? '']))]),
-      ),
-    )
+  return queries.selectFrom('xc_review_listings').where('xc_review_listings.category', '=', slug ?? '')
 }
 
 /** Ids of the reviews that the owner has picked, then of the newest; without `except`. */
 export async function listFeaturedIds(queries: Queries, limit: number, except?: number): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_reviews')
-    .select('id')
-    .where('is_published', '=', 1)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
-    .orderBy('is_featured', 'desc')
-    .orderBy(newestFirst)
-    .orderBy('id', 'desc')
+  const rows = await selectPicks(queries, undefined)
+    .$if(except !== undefined, (query) => query.where('review_id', '!=', except ?? 0))
     .limit(limit)
     .execute()
-  return rows.map((row) => row.id)
+  return rows.map((row) => row.review_id)
 }
 
-/** Random ids, different at each call. */
-export async function pickRandomIds(queries: Queries, limit: number): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('xc_reviews')
-    .select('id')
-    .where('is_published', '=', 1)
-    .orderBy(sql`random()`)
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
+/** The owner's picks, then the newest. */
+function selectPicks(queries: Queries, slug: string | undefined) {
+  return selectListed(queries, { slug })
+    .select(['review_id', 'is_featured', 'day'])
+    .orderBy('is_featured', 'desc')
+    .orderBy('day', 'desc')
+    .orderBy('review_id', 'desc')
 }
 
 /**
@@ -107,31 +98,16 @@ export async function listHomeIds(
 }
 
 function selectHomeRow(queries: Queries, category: string | null, limit: number) {
-  const picks = queries
-    .selectFrom('xc_reviews')
-    .select(['id', 'is_featured', publishDay.as('day')])
-    .where('is_published', '=', 1)
-    .$if(category !== null, (query) =>
-      query.where((is) =>
-        is.exists(
-          is
-            .selectFrom('xc_review_categories')
-            .select('review_id')
-            .whereRef('review_id', '=', 'xc_reviews.id')
-            .where('xc_review_categories.category', '=', category ?? ''),
-        ),
-      ),
-    )
-    .orderBy('is_featured', 'desc')
-    .orderBy(newestFirst)
-    .orderBy('id', 'desc')
-    .limit(limit)
   return queries
-    .selectFrom(picks.as('picks'))
+    .selectFrom(
+      selectPicks(queries, category ?? undefined)
+        .limit(limit)
+        .as('picks'),
+    )
     .select([
       sql<string | null>`cast(${category} as text)`.as('category'),
-      sql<number | null>`id`.as('review_id'),
-      sql<number>`row_number() over (order by is_featured desc, day desc, id desc)`.as('place'),
+      sql<number | null>`review_id`.as('review_id'),
+      sql<number>`row_number() over (order by is_featured desc, day desc, review_id desc)`.as('place'),
     ])
 }
 
@@ -169,11 +145,3 @@ function selectFurtherRows(queries: Queries, categories: readonly string[], limi
 }
 
 const MAX_FURTHER_CATEGORIES = 12
-
-// The engines sort a missing date differently; an empty text is the oldest on both.
-const publishDay = sql<string>`coalesce(publish_date, '')`
-export const newestFirst = sql`coalesce(publish_date, '') desc`
-
-function reviewsInCategory(queries: Queries, slugs: readonly string[]) {
-  return queries.selectFrom('xc_review_categories').select('review_id').where('category', 'in', slugs)
-}

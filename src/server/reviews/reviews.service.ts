@@ -24,6 +24,7 @@ import { visibleText } from '../text/html-text.ts'
 import { problem } from '../platform/http/problems.ts'
 import { descriptionOf } from './description.ts'
 import { categoryTexts, reviewTexts, scriptOf } from './font-texts.service.ts'
+import { pickRandomIds } from './random-reviews.store.ts'
 import { listRelatedIds } from './related-reviews.store.ts'
 import * as lists from './review-lists.store.ts'
 import * as store from './reviews.store.ts'
@@ -39,7 +40,7 @@ export async function readHome(deps: Deps): Promise<HomePage> {
   const order = site.categories.map(({ id }) => id)
   const [rowIds, randomIds] = await Promise.all([
     lists.listHomeIds(queries, order, FEATURED_COUNT),
-    lists.pickRandomIds(queries, RANDOM_COUNT),
+    pickRandomIds(queries, RANDOM_COUNT),
   ])
   const cards = await readCards(deps, [...rowIds.map((row) => row.review_id), ...randomIds])
   const cardsOf = (category: string | null) =>

@@ -12,6 +12,7 @@ import { createContentVersions } from '../cache/content-versions.ts'
 import { createLog } from '../runtime/log.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { isInSnapshot } from './snapshot-tables.ts'
 
 testOnEachEngine(
   'a process answers every request while a later version migrates its database',
@@ -101,7 +102,7 @@ type Schema = Map<string, { type: string; needsValue: boolean } | null>
 async function readSchema({ queries }: Database): Promise<Schema> {
   const schema: Schema = new Map()
   for (const { name, columns } of await queries.introspection.getTables()) {
-    if (/^xc_(?:migration|review_grams)/.test(name)) continue
+    if (!isInSnapshot(name)) continue
     schema.set(name, null)
     for (const column of columns) {
       const needsValue = !column.isNullable && !column.hasDefaultValue && !column.isAutoIncrementing

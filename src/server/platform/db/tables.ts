@@ -32,6 +32,7 @@ import type {
   RevisionTable,
   StudioLogTable,
 } from './studio-tables.ts'
+import type { ReviewCountRow, ReviewListingRow } from './list-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
@@ -40,6 +41,8 @@ import type {
 export interface Tables {
   xc_reviews: ReviewRow
   xc_review_categories: { review_id: number; category: string; position: number }
+  xc_review_listings: ReviewListingRow
+  xc_review_counts: ReviewCountRow
   xc_related_reviews: { review_id: number; related_id: number; position: number }
   xc_review_search: ReviewSearchRow
   xc_review_details: ReviewDetailsRow

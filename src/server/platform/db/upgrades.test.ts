@@ -12,6 +12,7 @@ import { fold } from '../../text/fold.ts'
 import { createContentVersions } from '../cache/content-versions.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
+import { isInSnapshot } from './snapshot-tables.ts'
 
 const NAMES = Object.keys(MIGRATIONS)
 const LATEST = NAMES.at(-1)!
@@ -167,7 +168,7 @@ const STUDIO_FIELDS = new Set(['translator', 'book_year', 'slug', 'cover'])
 async function readRows({ queries }: Database): Promise<Record<string, object[]>> {
   const all: Record<string, object[]> = {}
   for (const { name } of await queries.introspection.getTables()) {
-    if (/^xc_(?:migration|review_grams)/.test(name)) continue
+    if (!isInSnapshot(name)) continue
     all[name] = await queries
       .selectFrom(name as never)
       .selectAll()
