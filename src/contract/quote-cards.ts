@@ -11,7 +11,7 @@ export function isQuoteShape(text: string): text is QuoteShape {
 }
 
 export function quoteCardPath(id: number, shape: QuoteShape, quote: string): string {
-  return `/share/quote/${id}/${shape}.png?text=${encodeURIComponent(quote)}`
+  return `/share-quote/${id}/${shape}.png?text=${encodeURIComponent(quote)}`
 }
 
 /** A text as quotations are compared: without white space. */

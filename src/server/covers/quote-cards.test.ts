@@ -22,7 +22,7 @@ testOnEachEngine('a sentence of a review is drawn as a card, another text is not
     expect([text, refused.status]).toEqual([text, 404])
   }
   expect((await site.get(quoteCardPath(6, 'tall', '惟夜航船中最難對付。'))).status).toBe(404)
-  expect((await site.get('/share/quote/5/round.png?text=惟夜航船中最難對付。')).status).toBe(404)
+  expect((await site.get('/share-quote/5/round.png?text=惟夜航船中最難對付。')).status).toBe(404)
 })
 
 testOnEachEngine('an unpublished review gives no cards, and long quotations are refused', async (site) => {

@@ -12,7 +12,7 @@ import { readReviewCard, readSiteCard } from './share-cards.service.ts'
 export function shareCardsRoutes(deps: Deps): Hono<HttpEnv> {
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' }
   const routes = new Hono<HttpEnv>()
-  routes.get('/share/quote/:id{\\d+}/:shape', async (c) => {
+  routes.get('/share-quote/:id{\\d+}/:shape', async (c) => {
     const id = parseReviewId(c.req.param('id'))
     const shape = c.req.param('shape').replace(/\.png$/, '')
     if (id === undefined || !isQuoteShape(shape)) throw problem('not_found')
