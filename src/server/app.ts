@@ -32,6 +32,7 @@ import { ownerLinkRoutes } from './pages/owner-link.routes.ts'
 import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { crawlersRoutes } from './feeds/crawlers.routes.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
+import { oembedRoutes } from './feeds/oembed.routes.ts'
 import { sitemapRoutes } from './feeds/sitemap.routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
@@ -171,6 +172,7 @@ export function createApp({
   app.route('/', feedsRoutes(deps))
   app.route('/', sitemapRoutes(deps))
   app.route('/', crawlersRoutes(deps))
+  app.route('/', oembedRoutes(deps))
   app.route('/', siteFilesRoutes(deps))
   app.route('/', commentFormRoutes(deps, renderDocument))
   app.route('/', newsletterFormRoutes(deps, renderDocument))

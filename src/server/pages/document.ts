@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Cloth, clothTokens } from '../../contract/cloths.ts'
 import { feedPath } from '../../contract/feed-links.ts'
+import { OEMBED_FORMATS, oembedPath } from '../../contract/oembed-links.ts'
 import type { RenderedPage } from '../../contract/page.ts'
 import { DEFAULT_SETTINGS } from '../../contract/settings.ts'
 import { faultWording, siteWording } from '../../contract/wording/site.ts'
@@ -141,7 +142,7 @@ ${alternateLinks(page)}<meta property="og:site_name" content="${escapeHtml(site.
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-${feedTags(page)}${structuredDataTag(structuredData)}`
+${feedTags(page)}${oembedTags(page)}${structuredDataTag(structuredData)}`
 }
 
 /** Sites that show link previews keep the picture of an address: the address changes with what the picture shows. */
@@ -161,6 +162,17 @@ function feedTags({ head, state }: RenderedPage): string {
       return `<link rel="alternate" type="application/atom+xml" href="${feedPath('atom', { slug })}" title="${escapeHtml(title)}">`
     })
     .join('\n')
+}
+
+/** How other sites show a link to a review. */
+function oembedTags({ head, state, article }: RenderedPage): string {
+  if (article === null || head.canonical === null) return ''
+  const address = state.siteUrl + head.canonical
+  return OEMBED_FORMATS.map((format) => {
+    const type = format === 'json' ? 'application/json+oembed' : 'text/xml+oembed'
+    const href = escapeHtml(state.siteUrl + oembedPath(address, format))
+    return `\n<link rel="alternate" type="${type}" href="${href}">`
+  }).join('')
 }
 
 function articleTags(article: RenderedPage['article']): string {
