@@ -9,10 +9,11 @@ interface ChapterListProps {
   id: string
   review: Pick<Review, 'id' | 'slug'>
   chapters: readonly Chapter[]
+  isLong: boolean
 }
 
-/** 目次: numerals in the margin strip, their titles beside them while it is pointed at; on phones a panel. */
-export function ChapterList({ id, review, chapters }: ChapterListProps) {
+/** 目次: numerals in the margin strip, their titles beside them while it is pointed at; on phones, and where there are many, a panel. */
+export function ChapterList({ id, review, chapters, isLong }: ChapterListProps) {
   const panel = useRef<HTMLElement>(null)
   const present = usePresentChapter(chapters)
   const path = reviewPath(review.id, review.slug)
@@ -22,7 +23,7 @@ export function ChapterList({ id, review, chapters }: ChapterListProps) {
       id={id}
       popover="auto"
       aria-label={readingToolsWording.contents}
-      className="reading-chapters"
+      className={isLong ? 'reading-chapters is-long' : 'reading-chapters'}
     >
       <ol>
         {chapters.map((chapter) => (

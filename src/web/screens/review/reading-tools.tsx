@@ -9,6 +9,8 @@ import { chaptersOf } from './chapters.ts'
 import { ReadingMenu } from './reading-menu.tsx'
 
 const CHAPTERS_ID = 'chapters'
+/** The margin strip has room for so many chapters; a longer list is a panel on wide pages too. */
+const MOST_IN_STRIP = 8
 const MENU_ID = 'reading-settings'
 /** Its press is followed once the tools are there (quote-cards.tsx). */
 export const QUOTE_BUTTON_ID = 'quote-card'
@@ -26,23 +28,23 @@ interface ReadingToolsProps {
 export function ReadingTools({ review, body }: ReadingToolsProps) {
   const chapters = chaptersOf(review.content)
   const hasChapters = chapters.length > 1
+  const isLong = chapters.length > MOST_IN_STRIP
+  const list = <ChapterList id={CHAPTERS_ID} review={review} chapters={chapters} isLong={isLong} />
   return (
     <>
       <MarginStrip
         title={review.title}
         titleProps={titleProps(review)}
         height="sticky"
-        part={
-          hasChapters ? (
-            <ChapterList id={CHAPTERS_ID} review={review} chapters={chapters} />
-          ) : (
-            reviewWording.stripPart
-          )
-        }
+        part={hasChapters && !isLong ? list : reviewWording.stripPart}
         page={
           <div className="reading-buttons">
             {hasChapters && (
-              <button type="button" popoverTarget={CHAPTERS_ID} className="reading-contents">
+              <button
+                type="button"
+                popoverTarget={CHAPTERS_ID}
+                className={isLong ? 'reading-contents is-long' : 'reading-contents'}
+              >
                 {wording.contents}
               </button>
             )}
@@ -65,6 +67,7 @@ export function ReadingTools({ review, body }: ReadingToolsProps) {
           </div>
         }
       />
+      {isLong && list}
       <ReadingMenu id={MENU_ID} body={body} />
     </>
   )
