@@ -37,7 +37,7 @@ export function QuoteCardDialog({ review, sentences, isTooLong, onClose }: Quote
         {wording.heading}
       </h2>
       <div className={styles.columns}>
-        <div className={`${styles.preview} ${styles[shape]}`}>
+        <div className={[styles.preview, styles[shape]].join(' ')}>
           <img
             key={address}
             src={address}
