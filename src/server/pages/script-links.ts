@@ -4,8 +4,8 @@ import { escapeHtml } from '../text/html-text.ts'
 import type { PageInScript } from './render-in-script.ts'
 
 /** Whether the page is offered in both scripts. */
-export function isInBothScripts({ status, head, isPrivate }: PageInScript): boolean {
-  return status === 200 && head.canonical !== null && !isPrivate
+export function isInBothScripts({ status, head, isPrivate, isUnlisted }: PageInScript): boolean {
+  return status === 200 && head.canonical !== null && !isPrivate && !isUnlisted
 }
 
 /** The path of the page's texts in that script; the page without a script in its path shows them in their own. */
