@@ -10,6 +10,8 @@ export interface LineGaps {
 /** Measures each line of the review's paragraphs and list items that holds at least three pairs of Han characters. */
 export function measureLineGaps(page: Page): Promise<LineGaps> {
   return page.evaluate(() => {
+    // Browsers round positions to a 64th of a pixel.
+    const rounding = 0.002
     const gaps = { lines: 0, overTenth: 0, overFifth: 0 }
     const range = document.createRange()
     for (const block of document.querySelectorAll<HTMLElement>('[data-article] :is(p, li):not(:lang(en))')) {
@@ -21,8 +23,8 @@ export function measureLineGaps(page: Page): Promise<LineGaps> {
       const endLine = () => {
         if (pairs >= 3) {
           gaps.lines++
-          if (widest > 0.1) gaps.overTenth++
-          if (widest > 0.2) gaps.overFifth++
+          if (widest > 0.1 + rounding) gaps.overTenth++
+          if (widest > 0.2 + rounding) gaps.overFifth++
         }
         previous = undefined
         widest = 0

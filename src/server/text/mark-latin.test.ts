@@ -17,7 +17,7 @@ test('English is marked: a whole passage, and a run within Chinese', () => {
 })
 
 test('other Latin keeps the language of the text, and code is unchanged', () => {
-  for (const html of ['<p>讀 Émile Zola 與 GitHub。</p>', '<p>見 <code>the list of all</code>。</p>'])
+  for (const html of ['<p>讀 Zola 與 W。</p>', '<p>見 <code>the list of all</code>。</p>'])
     expect(display(html)).toBe(html)
 })
 
@@ -27,7 +27,14 @@ test('a paragraph with a run that no line can hold is ragged, and an address bre
   expect(shown).toContain(
     'https://<wbr />example<wbr />.com/<wbr />books<wbr />?id=<wbr />7<wbr />&amp;page=<wbr />2',
   )
-  expect(display('<p>見 GitHub 一文。</p>')).not.toContain('data-ragged')
+  expect(display('<p>見 GitHub 一文。</p>')).toContain('<p data-ragged="narrow">')
+  expect(display('<p>見 W 與 1898 年一文。</p>')).not.toContain('data-ragged')
+})
+
+test('justification may open each gap of a paragraph with U+FF1B that has nothing indivisible', () => {
+  expect(display('<p>去；來。</p>')).toBe('<p data-each-gap="">去；來。</p>')
+  for (const html of ['<p>去；來——走。</p>', '<p>去；讀 BBC。</p>', '<p>去，來。</p>'])
+    expect(display(html)).toBe(html)
 })
 
 test('a text of many English passages is handled in linear time', () => {

@@ -5,16 +5,16 @@ import { visibleText } from './html-text.ts'
 /**
  * What Chinese typesetting needs to know of the Latin in an article: English has `lang="en"`, blocks of it and runs within
  * Chinese; a block with a run that no line can hold has `data-ragged`, since justification would pull its Han characters
- * apart; and addresses may break at their joints.
+ * apart, and `data-ragged="narrow"` if that is true of phones alone; addresses may break at their joints.
  */
 export function markLatin(html: string, elements: readonly ArticleElement[]): Edit[] {
   const blocks = innermostLines(elements).map((element) => {
     const text = visibleText(html.slice(element.contentStart, element.contentEnd))
-    return { element, isEnglish: isEnglish(text) && !HAN.test(text), isRagged: UNBREAKABLE.test(text) }
+    return { element, isEnglish: isEnglish(text) && !HAN.test(text), justification: justificationOf(text) }
   })
-  const attributes = blocks.flatMap(({ element, isEnglish, isRagged }) => {
+  const attributes = blocks.flatMap(({ element, isEnglish, justification }) => {
     const hasLanguage = readAttribute(element, 'lang') !== undefined
-    const text = (isEnglish && !hasLanguage ? ' lang="en"' : '') + (isRagged ? ' data-ragged=""' : '')
+    const text = (isEnglish && !hasLanguage ? ' lang="en"' : '') + justification
     return text === '' ? [] : [{ at: element.start + 1 + element.tag.length, remove: 0, text }]
   })
   const english = blocks.filter((block) => block.isEnglish).map(({ element }) => element)
@@ -49,8 +49,19 @@ const LINES = new Set([
   'footer',
 ])
 const HAN = /\p{Script=Han}/u
-/** Ten letters or more without a place where a line may end. */
+/** Letters without a place where a line may end. */
 const UNBREAKABLE = /[!-,./-~\u00C0-\u024F]{10}/
+const UNBREAKABLE_ON_PHONES = /[!-,./-~\u00C0-\u024F]{5}/
+
+/** The attribute for the styles of the article. */
+function justificationOf(text: string): string {
+  if (UNBREAKABLE.test(text)) return ' data-ragged=""'
+  if (HAN.test(text) && UNBREAKABLE_ON_PHONES.test(text)) return ' data-ragged="narrow"'
+  return text.includes('；') && !INDIVISIBLE.test(text) ? ' data-each-gap=""' : ''
+}
+
+/** What justification must not pull apart, if it may open each gap between two characters. */
+const INDIVISIBLE = /[\w\u00C0-\u024F]{2}|[—…⋯─]{2}/
 
 /** The text nodes outside code, each in pieces of a language. */
 function markRuns(
