@@ -12,7 +12,8 @@ interface StoredReview {
 
 /** The file of a review in an export (docs/operations.md), which the site import takes back. */
 export function formatStoredReview({ row, details, categories, related }: StoredReview): string {
-  const { content, is_featured, is_published, ...columns } = row
+  // The written form is recognised again when the import saves the text.
+  const { content, is_featured, is_published, lang: _, ...columns } = row
   const fields = {
     ...columns,
     categories,
