@@ -36,13 +36,17 @@ export function listFeedRows(queries: Queries, { slug, limit, offset }: Listed &
 
 /** By id, so that new reviews stand in the last file of a sitemap. */
 export function listAddresses(queries: Queries, { limit, offset }: Slice) {
-  return queries
-    .selectFrom('xc_reviews')
-    .leftJoin('xc_review_details', 'review_id', 'id')
-    .select(['id', 'slug', 'updated_at'])
-    .where('is_published', '=', 1)
-    .orderBy('id')
+  // What is skipped is read from the index alone.
+  const page = selectListed(queries, { slug: undefined })
+    .select('review_id as listed_id')
+    .orderBy('review_id')
     .limit(limit)
     .offset(offset)
+  return queries
+    .selectFrom(page.as('page'))
+    .innerJoin('xc_reviews', 'id', 'listed_id')
+    .leftJoin('xc_review_details', 'review_id', 'id')
+    .select(['id', 'slug', 'updated_at'])
+    .orderBy('id')
     .execute()
 }
