@@ -36,6 +36,7 @@ import * as scriptOfReviews from './0048-script-of-reviews.ts'
 import * as readingPositions from './0049-reading-positions.ts'
 import * as oldAddresses from './0060-old-addresses.ts'
 import * as reviewListings from './0063-review-listings.ts'
+import * as recommendedReviews from './0064-recommended-reviews.ts'
 import * as foundByName from './0066-found-by-name.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -77,5 +78,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0049-reading-positions': readingPositions,
   '0060-old-addresses': oldAddresses,
   '0063-review-listings': reviewListings,
+  '0064-recommended-reviews': recommendedReviews,
   '0066-found-by-name': foundByName,
 }

@@ -62,10 +62,12 @@ function selectRecommended(queries: Queries, id: number, limit: number) {
         ),
       ]),
     )
-    .orderBy(newestFirst)
-    .orderBy('id', 'desc')
     .limit(limit)
-  const picked = queries.selectFrom('xc_review_details').select('review_id').where('is_recommended', '=', 1)
+  // Written as in the index of migration 0064.
+  const picked = queries
+    .selectFrom('xc_review_details')
+    .select('review_id')
+    .where('is_recommended', '=', sql.lit(1))
   const inOrder = (found: typeof matches, before: number) =>
     queries
       .selectFrom(found.as('found'))
@@ -73,7 +75,11 @@ function selectRecommended(queries: Queries, id: number, limit: number) {
         'id',
         sql<number>`row_number() over (order by day desc, id desc) - ${sql.lit(before)}`.as('place'),
       ])
-  return inOrder(matches.where('id', 'in', picked), limit).unionAll(inOrder(matches, 0))
+  // The order of the picks has no index on purpose: the engine would look for them among all reviews, the newest first.
+  const ownersPicks = matches.where('id', 'in', picked).orderBy(sql`coalesce(publish_date, '') || '' desc`)
+  return inOrder(ownersPicks.orderBy('id', 'desc'), limit).unionAll(
+    inOrder(matches.orderBy(newestFirst).orderBy('id', 'desc'), 0),
+  )
 }
 
 // The engines sort a missing date differently; an empty text is the oldest on both.
