@@ -212,7 +212,7 @@ test('hours without a connection, and a newer text elsewhere: one is taken, or e
   await expect(notice).toBeHidden()
   await expect(surface(page)).toHaveText('出門前。家裡補的一句。')
   await page.getByRole('button', { name: '版本' }).click()
-  await page.getByRole('button', { name: /別處的文字/ }).click()
+  await page.getByRole('button', { name: /兩處都寫時另存/ }).click()
   await expect(page.getByRole('region', { name: conflictWording.compare })).toContainText('山裡寫的。')
   await page.getByRole('button', { name: versionsWording.back }).click()
 
@@ -246,5 +246,5 @@ test('hours without a connection, and a newer text elsewhere: one is taken, or e
   await write(page, '一起寫下去。')
   await expect(saved(page)).toBeVisible()
   await page.getByRole('button', { name: '版本' }).click()
-  await expect(page.getByRole('button', { name: /別處的文字/ })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /兩處都寫時另存/ })).toHaveCount(3)
 })

@@ -51,7 +51,7 @@ test('two devices: both texts are shown, one is chosen and the other stays a ver
   await expect(notice).toBeHidden()
   await expect(surface(page)).toContainText('這裡也寫了。')
   await page.getByRole('button', { name: '版本' }).click()
-  await page.getByRole('button', { name: /別處的文字/ }).click()
+  await page.getByRole('button', { name: /兩處都寫時另存/ }).click()
   await expect(page.getByRole('region', { name: '看差異' })).toContainText('第二台接著寫。')
 })
 

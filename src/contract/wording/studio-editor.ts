@@ -161,7 +161,7 @@ export const versionsWording = {
     interval: '',
     published: '刊登',
     restored: '還原之前',
-    conflict: '別處的文字',
+    conflict: '兩處都寫時另存',
     named: '',
   },
   same: (count: number) => `${count} 段沒有不同`,
