@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
 import type { Draft, StudioReview } from '../../../../contract/studio-reviews.ts'
@@ -72,6 +73,8 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   const [theirs, setTheirs] = useState<StudioReview>()
   const [surfaceKey, setSurfaceKey] = useState(0)
   const view = useRef<EditorView>(null)
+  // The body of the fields stays the one that the surface began with, and this is its document.
+  const opened = useRef<Node>(null)
   const fields = useRef(draft)
   const sending = useRef<DraftSender>(null)
   const autosave = useRef<Autosave>(null)
@@ -79,7 +82,11 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
 
   const readDraft = (): Draft => ({
     ...fields.current,
-    content: view.current ? articleHtml(view.current.state.doc) : fields.current.content,
+    // A body that was changed back stays as it is stored, with its white space between blocks.
+    content:
+      view.current && !opened.current?.eq(view.current.state.doc)
+        ? articleHtml(view.current.state.doc)
+        : fields.current.content,
   })
   sending.current ??= createDraftSender(
     {
@@ -201,6 +208,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     surfaceKey,
     setView: (next) => {
       view.current = next
+      opened.current = next.state.doc
     },
     change: (changed) => {
       fields.current = { ...fields.current, ...changed }
