@@ -4,7 +4,7 @@ import { lockScroll } from './scroll-lock.ts'
 
 interface DialogProps extends Pick<
   ComponentProps<'dialog'>,
-  'aria-labelledby' | 'aria-describedby' | 'role' | 'className' | 'children'
+  'aria-labelledby' | 'aria-describedby' | 'role' | 'className' | 'children' | 'onKeyDown'
 > {
   /** Called by Esc, or by a press outside the dialog. */
   onClose: () => void

@@ -16,6 +16,7 @@ export function CategoryMenu({ chosen, onChoose }: CategoryMenuProps) {
   return (
     <Menu
       opensOnHover={false}
+      focusesFirst
       chevron={false}
       triggerClassName={styles.add}
       accessibleLabel={detailsWording.chooseCategory}

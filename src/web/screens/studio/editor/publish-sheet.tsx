@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { StudioReview } from '../../../../contract/studio-reviews.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
 import { publishWording } from '../../../../contract/wording/studio-publish.ts'
@@ -61,7 +61,12 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
     return void publishing.publish()
   }
   return (
-    <Dialog className={styles.sheet ?? ''} aria-labelledby={headingId} onClose={onClose}>
+    <Dialog
+      className={styles.sheet ?? ''}
+      aria-labelledby={headingId}
+      onClose={onClose}
+      onKeyDown={(event) => isPublishKey(event) && !isBusy && publish()}
+    >
       <div className={styles.columns} id={`${headingId}-checks`}>
         <div>
           <h2 id={headingId}>
@@ -148,12 +153,29 @@ function noteOf(isUpdate: boolean, at: string | undefined): string {
   return (isUpdate ? publishWording.updateLater : publishWording.later)(scheduleText(at))
 }
 
+/** ⌘↵ once more. A key that is held down repeats the press that has opened the sheet. */
+function isPublishKey({
+  key,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  repeat,
+  nativeEvent,
+}: KeyboardEvent): boolean {
+  if (repeat || nativeEvent.isComposing || shiftKey || altKey) return false
+  return key === 'Enter' && (metaKey || ctrlKey)
+}
+
+/** Leads to what is missing; a menu opens. */
 function focusCheck(headingId: string, { key }: Check): void {
   const item = document
     .getElementById(`${headingId}-checks`)
     ?.querySelector(`[data-check="${CSS.escape(key)}"]`)
   item?.scrollIntoView({ block: 'center' })
-  item?.querySelector<HTMLElement>('input, button')?.focus()
+  const control = item?.querySelector<HTMLElement>('input, button')
+  control?.focus()
+  if (control?.ariaExpanded === 'false') control.click()
 }
 
 function readSkipped(id: number): ReadonlySet<string> {
