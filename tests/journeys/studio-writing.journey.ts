@@ -112,6 +112,10 @@ test('verse, a table and a video are written; readers press the video; the next 
   await page.keyboard.press('Enter')
   const tools = page.getByRole('toolbar', { name: studioWording.tableTools })
   await page.keyboard.type('書')
+  const [above, row] = await Promise.all([surface(page).locator('p.poem').boundingBox(), tools.boundingBox()])
+  expect(row?.y, 'the tools are below the line above').toBeGreaterThanOrEqual(
+    (above?.y ?? NaN) + (above?.height ?? NaN),
+  )
   await tools.getByRole('button', { name: studioWording.addColumn }).click()
   await expect(surface(page).locator('th')).toHaveCount(4)
   await page.keyboard.press('Alt+Shift+ArrowDown')

@@ -172,7 +172,8 @@ function focusCheck(headingId: string, { key }: Check): void {
   const item = document
     .getElementById(`${headingId}-checks`)
     ?.querySelector(`[data-check="${CSS.escape(key)}"]`)
-  item?.scrollIntoView({ block: 'center' })
+  // With room below for a menu.
+  item?.scrollIntoView({ block: 'start' })
   const control = item?.querySelector<HTMLElement>('input, button')
   control?.focus()
   if (control?.ariaExpanded === 'false') control.click()
