@@ -5,7 +5,7 @@ import { findExpressions, type FoundExpression, recordExpressions } from './supp
 
 // A backtracking pattern blocks all visitors at once: all patterns must run in linear time for any text.
 
-/** Runs in the process of a command, never in the server's: a slow pattern there keeps only the owner waiting. */
+/** Runs in the process of a command or in a child process, never in the server's: a slow pattern there keeps only the owner waiting. */
 const OWN_PROCESS = 'src/server/blog-import/'
 
 const found = findExpressions()

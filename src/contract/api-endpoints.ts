@@ -16,6 +16,7 @@ import * as passkeys from './passkeys.endpoints.ts'
 import * as readingList from './reading-list.endpoints.ts'
 import * as readingPositions from './reading-positions.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
+import * as blogImport from './blog-import.endpoints.ts'
 import * as redirects from './redirects.endpoints.ts'
 import * as reviewZip from './review-zip.endpoints.ts'
 import * as reviews from './reviews.endpoints.ts'
@@ -51,6 +52,7 @@ export const API_ENDPOINTS = [
   readingList,
   readingPositions,
   readingYear,
+  blogImport,
   redirects,
   reviews,
   reviewZip,
@@ -86,6 +88,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof readingList
   | typeof readingPositions
   | typeof readingYear
+  | typeof blogImport
   | typeof redirects
   | typeof reviews
   | typeof reviewZip

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { IMPORT_KINDS, LEFT_OUT_REASONS, NOTE_CODES, TEXT_OUTCOMES, TEXT_STATES } from './moving-in.ts'
+import {
+  IMPORT_KINDS,
+  LEFT_OUT_REASONS,
+  NOTE_CODES,
+  RUN_FAILURES,
+  RUN_STATES,
+  TEXT_OUTCOMES,
+  TEXT_STATES,
+} from './moving-in.ts'
 
 const noteSchema = z.object({ code: z.enum(NOTE_CODES), detail: z.string() })
 
@@ -45,5 +53,50 @@ const blogImportReportSchema = z
   })
   .meta({ id: 'BlogImportReport' })
 
+export const blogPieceQuerySchema = z.object({
+  /** Of the file, with its ending. */
+  name: z.string().min(1).max(255),
+  /** Where the piece begins, in bytes. */
+  at: z.coerce.number().int().min(0),
+  /** Bytes of the whole file. */
+  size: z.coerce.number().int().min(1),
+})
+
+const choicesSchema = z.object({
+  /** The slug of a category here by the name of a category or tag there; null for none. */
+  categories: z.record(z.string().max(500), z.string().max(100).nullable()),
+  /** Whether pictures that are not in the file are requested from their address. */
+  pictures: z.boolean(),
+})
+
+export const newBlogImportRunSchema = choicesSchema
+  .extend({ is_check: z.boolean() })
+  .meta({ id: 'NewBlogImportRun' })
+
+export const blogImportStateSchema = z
+  .object({
+    /** The export; `is_here`: it can be run. */
+    file: z.object({ name: z.string(), bytes: z.int(), is_here: z.boolean() }).nullable(),
+    /** The last dry run or import. */
+    run: z
+      .object({
+        is_check: z.boolean(),
+        state: z.enum(RUN_STATES),
+        failure: z.enum(RUN_FAILURES).nullable(),
+        /** Texts that it has come by so far. */
+        texts: z.int(),
+        /** As many as the dry run has found; null before. */
+        total: z.int().nullable(),
+        choices: choicesSchema,
+      })
+      .nullable(),
+    /** Of the last one that came to its end; null while one runs. */
+    report: blogImportReportSchema.nullable(),
+  })
+  .meta({ id: 'BlogImportState' })
+
+export type NewBlogImportRun = z.infer<typeof newBlogImportRunSchema>
+export type BlogImportState = z.infer<typeof blogImportStateSchema>
+export type BlogPiece = z.infer<typeof blogPieceQuerySchema>
 export type BlogImportReport = z.infer<typeof blogImportReportSchema>
 export type ImportedTextReport = z.infer<typeof textSchema>

@@ -6,6 +6,18 @@ export const REDIRECT_PAGE_SIZE = 50
 /** Characters of a file of redirects. */
 export const REDIRECT_FILE_LENGTH = 1024 * 1024
 
+/** Megabytes of an export; a larger one is imported by the command. */
+export const BLOG_FILE_MB = 512
+
+/** Bytes of the pieces in which a browser sends an export: a proxy bounds the size of a body and its time. */
+export const BLOG_PIECE_BYTES = 4 * 1024 * 1024
+
+/** `interrupted`: the process ended; another run brings what is missing. */
+export const RUN_STATES = ['running', 'done', 'interrupted', 'failed'] as const
+
+/** Why a run failed: the file is no export that is known, or it could not be read to its end. */
+export const RUN_FAILURES = ['unknown', 'broken'] as const
+
 export const IMPORT_KINDS = [
   'wordpress',
   'ghost',

@@ -76,6 +76,8 @@ export const PROBLEMS = {
   not_found: 404,
   import_too_large: 413,
   import_running: 409,
+  blog_file_cut: 409,
+  blog_file_too_large: 413,
   imports_full: 429,
   two_step_off: 409,
   address_in_use: 409,

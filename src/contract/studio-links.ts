@@ -5,6 +5,8 @@ import { STUDIO_PATH } from './links.ts'
 /** An editor's own tokens; the owner's are in the settings. */
 export const STUDIO_TOKENS_PATH = `${STUDIO_PATH}/tokens`
 export const STUDIO_SETTINGS_PATH = `${STUDIO_PATH}/settings`
+/** 匯入 from another blog. */
+export const STUDIO_IMPORT_PATH = `${STUDIO_PATH}/import`
 export const STUDIO_REVIEWS_PATH = `${STUDIO_PATH}/reviews`
 export const STUDIO_COMMENTS_PATH = `${STUDIO_PATH}/comments`
 

@@ -88,6 +88,7 @@ function guideDirectives(port: number, upstreams: readonly string[]): string {
       const [, parameters = ''] = /:\d+([^;]*);/.exec(given) ?? []
       return upstreams.map((upstream) => `  server ${upstream}${parameters};\n`).join('')
     })
+    .replace('http://127.0.0.1:3001', `http://${upstreams[0]}`)
     .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
 }
 

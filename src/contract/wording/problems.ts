@@ -5,6 +5,7 @@
 import { IMPORT_FILE_MB } from '../limits.ts'
 import type { ProblemCode } from '../problems.ts'
 import { tooLongWording } from './fields.ts'
+import { blogFileTooLarge } from './moving-in-section.ts'
 import { faultWording } from './site.ts'
 import { unavailableWording } from './unavailable.ts'
 
@@ -63,6 +64,8 @@ export const problemSentences: Record<ProblemCode, string> = {
   import_unreadable:
     '這個檔案讀不出內容，請選擇從這裡匯出的 JSON 或 CSV 檔（用試算表存過的，編碼要選 UTF-8）。',
   import_too_large: `檔案太大，最多 ${IMPORT_FILE_MB} MB、20,000 列。`,
+  blog_file_cut: '匯出檔沒有傳完整，請重新選一次檔案。',
+  blog_file_too_large: blogFileTooLarge,
   import_running: '你的另一份檔案還在匯入，請等它完成再試。',
   imports_full: '現在有許多讀者同時在匯入，請過一會兒再試。',
   list_unreadable: '讀不懂這個檔案，請確認它是匯出的 CSV 或 xlsx，而且沒有損壞。',

@@ -17,6 +17,8 @@ export type Queries = Kysely<Tables>
 
 export interface Database {
   engine: Engine
+  /** By which another process opens the same database. */
+  env: DatabaseEnv
   /**
    * For single statements outside a transaction. Throws when used inside one: a write would wait for itself for ever, and
    * a read would not see what the transaction wrote. On SQLite a select waits for no writer (sqlite-driver.ts).
@@ -80,8 +82,8 @@ export async function openDatabase(
 ): Promise<Database> {
   if (!creates && !env.databaseUrl) ensureExists(databaseName(env))
   const database = env.databaseUrl
-    ? await openPostgres(env.databaseUrl, log, metrics)
-    : openSqlite(env.dataDir, metrics, lockTimeout)
+    ? await openPostgres(env, env.databaseUrl, log, metrics)
+    : openSqlite(env, metrics, lockTimeout)
   try {
     await database.ping()
     if (env.databaseUrl) await requireUtf8(database, env.databaseUrl)
@@ -110,7 +112,7 @@ export const NO_SITE_HERE =
   "Name the site's own with DATA_DIR or DATABASE_URL, in .env or the environment, and run the command as the user that " +
   'the site runs as. A new site is made by npm start, or by import --create.'
 
-/** Locates the database: the data folder of SQLite, or the URL of PostgreSQL. */
+/** Locates the database: the data folder, where SQLite has it, and the URL of PostgreSQL. */
 export interface DatabaseEnv {
   dataDir: string
   databaseUrl: string | undefined
@@ -128,16 +130,16 @@ async function requireUtf8({ queries }: Database, url: string): Promise<void> {
   )
 }
 
-function openSqlite(dataDir: string, metrics: Metrics, lockTimeout?: number): Database {
-  ensureWritable(dataDir)
-  const dialect = new NodeSqliteDialect(databaseName({ dataDir, databaseUrl: undefined }), lockTimeout)
-  return database('sqlite', new Kysely<Tables>({ dialect, ...failureLog(metrics) }))
+function openSqlite(env: DatabaseEnv, metrics: Metrics, lockTimeout?: number): Database {
+  ensureWritable(env.dataDir)
+  const dialect = new NodeSqliteDialect(databaseName({ ...env, databaseUrl: undefined }), lockTimeout)
+  return database('sqlite', env, new Kysely<Tables>({ dialect, ...failureLog(metrics) }))
 }
 
-async function openPostgres(url: string, log: Log, metrics: Metrics): Promise<Database> {
+async function openPostgres(env: DatabaseEnv, url: string, log: Log, metrics: Metrics): Promise<Database> {
   const { createPostgresDialect } = await import('./postgres-dialect.ts')
   const dialect = createPostgresDialect(url, log, metrics)
-  return database('postgres', new Kysely<Tables>({ dialect, ...failureLog(metrics) }))
+  return database('postgres', env, new Kysely<Tables>({ dialect, ...failureLog(metrics) }))
 }
 
 /** Failed statements. Kysely measures every statement where it has a log, so it gets none without metrics. */
@@ -150,7 +152,7 @@ function failureLog(metrics: Metrics): Pick<KyselyConfig, 'log'> {
   }
 }
 
-function database(engine: Engine, kysely: Kysely<Tables>): Database {
+function database(engine: Engine, env: DatabaseEnv, kysely: Kysely<Tables>): Database {
   const listeners: ((raised: ContentVersion) => void)[] = []
   const ownTransaction = () => {
     const open = openTransaction.getStore()
@@ -183,6 +185,8 @@ function database(engine: Engine, kysely: Kysely<Tables>): Database {
   const serialize = serializeByName()
   return {
     engine,
+    // Of a whole configuration only this.
+    env: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
     queries: guarded,
     transaction,
     async lockedTransaction(name, work) {

@@ -1,8 +1,8 @@
 import { listImportWording } from '../../../contract/wording/book-list-import.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { FileChoice } from '../../parts/file-choice/file-choice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { FileChoice } from './file-choice.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ListPreview } from './list-preview.tsx'
 import { SourceHints } from './source-hints.tsx'
@@ -18,7 +18,7 @@ export function BookListImport() {
     case 'choosing':
       return (
         <div className={styles.steps}>
-          <FileChoice isBack={step.isBack} onChoose={choose} />
+          <FileChoice words={listImportWording} accept={ACCEPT} isBack={step.isBack} onChoose={choose} />
           {failed(listImportWording.failed, retry)}
           <SourceHints />
         </div>
@@ -44,6 +44,8 @@ export function BookListImport() {
       return <ImportDone imported={step.imported} onRestart={restart} />
   }
 }
+
+const ACCEPT = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface FailedImportProps {
   /** Shown if the fault may be the site's; else the failure says what is wrong with the file. */

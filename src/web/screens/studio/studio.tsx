@@ -1,4 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { parseReviewId } from '../../../contract/links.ts'
+import { studioFrameWording } from '../../../contract/wording/studio.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { ReviewEditor } from './editor/review-editor.tsx'
 import { StudioComments } from './comments/studio-comments.tsx'
 import { StudioFrame } from './frame.tsx'
@@ -11,6 +14,11 @@ import { StudioTokens } from './settings/studio-tokens.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { useEndOfMembership } from './use-end-of-membership.ts'
 import { useIsOwner } from './use-is-owner.ts'
+
+/** Its owner opens it a few times in the life of a site. */
+const BlogImport = lazy(async () => ({
+  default: (await import('./import/blog-import.tsx')).BlogImport,
+}))
 
 export interface StudioProps {
   /** The first part of the path below the studio's; undefined: 案頭. */
@@ -51,11 +59,19 @@ function Screen({ part, id }: StudioProps) {
         <StudioTokens />
       </StudioFrame>
     )
-  if (!isOwner && (part === 'settings' || part === 'letters')) return <MissingPage />
+  if (!isOwner && (part === 'settings' || part === 'letters' || part === 'import')) return <MissingPage />
   if (part === 'settings')
     return (
       <StudioFrame current="settings">
         <StudioSettings />
+      </StudioFrame>
+    )
+  if (part === 'import')
+    return (
+      <StudioFrame current="settings">
+        <Suspense fallback={<Spinner text={studioFrameWording.loading} />}>
+          <BlogImport />
+        </Suspense>
       </StudioFrame>
     )
   if (part === 'letters')

@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { STUDIO_IMPORT_PATH } from '../../../../contract/studio-links.ts'
 import type { FoundSamplesSummary } from '../../../../contract/studio-settings.ts'
+import { movingInSection } from '../../../../contract/wording/moving-in-section.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useAlerts } from '../../../ui/alerts.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { CloudOff, LibraryBig, MailCheck } from '../../../ui/icons.ts'
+import { CloudOff, LibraryBig, MailCheck, Upload } from '../../../ui/icons.ts'
 import type { SectionProps } from './sections.tsx'
 import styles from './settings.module.css'
 
@@ -31,6 +34,21 @@ export function MailSection({ form }: SectionProps) {
       <Button size="s" busy={isBusy} onClick={send}>
         {w.test}
       </Button>
+    </div>
+  )
+}
+
+/** The way to 匯入, a screen of its own. */
+export function MovingInSection() {
+  return (
+    <div className={styles.row}>
+      <Upload />
+      <span>
+        <b>{movingInSection.sources}</b>
+      </span>
+      <SiteLink to={STUDIO_IMPORT_PATH} className={buttonClass({ size: 's' })}>
+        {movingInSection.open}
+      </SiteLink>
     </div>
   )
 }

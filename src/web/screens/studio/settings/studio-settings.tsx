@@ -4,6 +4,7 @@ import type { StudioSettings as Settings } from '../../../../contract/studio-set
 import { isbnSection } from '../../../../contract/wording/isbn-lookup.ts'
 import { saveWording } from '../../../../contract/wording/studio-editor.ts'
 import { peopleSection, tokensSection } from '../../../../contract/wording/people-settings.ts'
+import { movingInSection } from '../../../../contract/wording/moving-in-section.ts'
 import { redirectsSection } from '../../../../contract/wording/redirects.ts'
 import { signInSection } from '../../../../contract/wording/sign-in-settings.ts'
 import { socialSection } from '../../../../contract/wording/social-settings.ts'
@@ -18,7 +19,7 @@ import { Reauthentication } from '../../../parts/reauthentication/reauthenticati
 import { CloudAlert, CloudCheck } from '../../../ui/icons.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { timeText } from '../studio-dates.ts'
-import { MailSection, SamplesSection } from './actions.tsx'
+import { MailSection, MovingInSection, SamplesSection } from './actions.tsx'
 import { CategorySection } from './category-section.tsx'
 import { LogSection } from './log-section.tsx'
 import { LookSection } from './look-section.tsx'
@@ -68,6 +69,7 @@ export const SETTINGS_PARTS: readonly {
   { id: 'crawlers', words: words.crawlersSection, Content: sections.CrawlersSection },
   { id: 'mail', words: words.mailSection, Content: MailSection },
   { id: 'sign-in', words: signInSection, Content: SignInSection },
+  { id: 'import', words: movingInSection, Content: MovingInSection },
   { id: 'redirects', words: redirectsSection, Content: RedirectsSection },
   { id: 'samples', words: words.samplesSection, Content: SamplesSection },
   { id: 'people', words: peopleSection, Content: PeopleSection },

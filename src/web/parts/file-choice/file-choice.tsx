@@ -1,17 +1,20 @@
 import { FileUp } from '../../ui/icons.ts'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { listImportWording } from '../../../contract/wording/book-list-import.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './file-choice.module.css'
 
 interface FileChoiceProps {
+  /** `drop` stands before the button with `choose`; `limits` below. */
+  words: { drop: string; choose: string; limits: string; fileLabel: string }
+  /** As in `<input accept>`. */
+  accept: string
   /** True after another step: the button gets the focus if no element has it. */
   isBack: boolean
   onChoose: (file: File) => void
 }
 
 /** The drop zone for the file, with a button to choose one. */
-export function FileChoice({ isBack, onChoose }: FileChoiceProps) {
+export function FileChoice({ words, accept, isBack, onChoose }: FileChoiceProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -39,24 +42,24 @@ export function FileChoice({ isBack, onChoose }: FileChoiceProps) {
       }}
     >
       <FileUp className={styles.icon} />
-      <p>{listImportWording.drop}</p>
+      <p>{words.drop}</p>
       <Button
         ref={button}
         variant="primary"
         aria-describedby={`${id}-limits`}
         onClick={() => input.current?.click()}
       >
-        {listImportWording.choose}
+        {words.choose}
       </Button>
       <p id={`${id}-limits`} className={styles.limits}>
-        {listImportWording.limits}
+        {words.limits}
       </p>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label={listImportWording.fileLabel}
+        accept={accept}
+        aria-label={words.fileLabel}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           // Cleared, so that choosing the same file again fires `change`.

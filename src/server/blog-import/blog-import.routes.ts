@@ -1,0 +1,34 @@
+import * as endpoints from '../../contract/blog-import.endpoints.ts'
+import { BLOG_PIECE_BYTES } from '../../contract/moving-in.ts'
+import type { Deps } from '../deps.ts'
+import { readActor } from '../platform/http/actor.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi } from '../platform/http/http.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
+import { requireWriter } from '../platform/http/require-reader.ts'
+import { createBlogImports } from './blog-import.service.ts'
+
+/** 匯入 of the studio, for the owner alone. */
+export function blogImportRoutes(deps: Deps) {
+  const imports = createBlogImports(deps)
+  const api = createPersonalApi(
+    ['/api/studio/blog-import', '/api/studio/blog-import/*'],
+    { bytes: BLOG_PIECE_BYTES, problem: 'body_too_large' },
+    membersOnly(),
+  )
+  return api
+    .openapi(routeOf(endpoints.readBlogImport), async (c) => c.json(await imports.readState(), 200))
+    .openapi(routeOf(endpoints.sendBlogFile), async (c) => {
+      const body = c.req.raw.body ?? new Blob().stream()
+      return c.json(await imports.takePiece(c.req.valid('query'), body), 200)
+    })
+    .openapi(routeOf(endpoints.runBlogImport), async (c) => {
+      await requireWriter(deps, await readActor(deps, c))
+      return c.json(await imports.run(c.req.valid('json')), 200)
+    })
+    .openapi(routeOf(endpoints.removeBlogImport), async (c) => {
+      await requireWriter(deps, await readActor(deps, c))
+      await imports.remove()
+      return c.body(null, 204)
+    })
+}

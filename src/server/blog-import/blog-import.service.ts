@@ -1,0 +1,103 @@
+import { BLOG_FILE_MB } from '../../contract/moving-in.ts'
+import type { BlogImportState, BlogPiece, NewBlogImportRun } from '../../contract/blog-import.ts'
+import type { Deps } from '../deps.ts'
+import { problem } from '../platform/http/problems.ts'
+import { ChildFailure } from '../platform/runtime/supervised-child.ts'
+import { openImportFolder, type StoredRun } from './import-folder-files.ts'
+import { runBlogImportInChild } from './run-in-child.ts'
+
+type BlogImportsDeps = Pick<Deps, 'database' | 'siteUrl' | 'log'>
+
+/** The one export that the studio checks or imports at a time, kept in the data folder until it is removed. */
+export function createBlogImports(deps: BlogImportsDeps) {
+  const { env } = deps.database
+  const folder = openImportFolder(env.dataDir)
+  let isBusy = false
+  /** Whether the child process is one of this process's. */
+  let isRunning = false
+
+  /** Throws import_running: an export is changed by one request at a time, and by none while it is read. */
+  async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    if (isBusy) throw problem('import_running')
+    isBusy = true
+    try {
+      if ((await readState()).run?.state === 'running') throw problem('import_running')
+      return await work()
+    } finally {
+      isBusy = false
+    }
+  }
+
+  async function readState(): Promise<BlogImportState> {
+    const stored = await folder.readState()
+    if (!stored) return { file: null, run: null, report: null }
+    const { texts, isFresh } = await folder.readProgress()
+    const { run } = stored
+    const isLost = run?.state === 'running' && !isRunning && !isFresh
+    const state = isLost ? 'interrupted' : run?.state
+    return {
+      file: { ...stored.file, is_here: await folder.hasExport() },
+      run: run && state !== undefined ? { ...run, state, texts } : null,
+      report: state === 'running' ? null : ((await folder.readReport()) ?? null),
+    }
+  }
+
+  async function start(run: NewBlogImportRun): Promise<BlogImportState> {
+    const stored = await folder.readState()
+    if (!stored || !(await folder.hasExport())) throw problem('blog_file_cut')
+    const { is_check, ...choices } = run
+    const total = (await folder.readReport())?.texts.length ?? null
+    const running: StoredRun = {
+      ...stored,
+      run: { is_check, choices, total, state: 'running', failure: null },
+    }
+    await folder.beginProgress()
+    await folder.writeState(running)
+    isRunning = true
+    void finish(running, run)
+      .catch((cause: unknown) => deps.log.error({ err: cause }, 'the import could not be finished'))
+      .finally(() => {
+        isRunning = false
+      })
+    return readState()
+  }
+
+  /** Stores how the run ended. */
+  async function finish(running: StoredRun, run: NewBlogImportRun): Promise<void> {
+    const { whole: file, progress } = folder
+    const { name } = running.file
+    const end = (changed: Partial<NonNullable<StoredRun['run']>>) =>
+      folder.writeState({ ...running, run: running.run && { ...running.run, ...changed } })
+    try {
+      const outcome = await runBlogImportInChild({ env, siteUrl: deps.siteUrl, file, name, progress, run })
+      if ('failure' in outcome) return await end({ state: 'failed', failure: outcome.failure })
+      await folder.writeReport(outcome.report)
+      await end({ state: 'done' })
+      // The addresses of readers are kept no longer than they are needed.
+      if (!run.is_check && outcome.report.texts.every(({ why }) => why !== 'refused'))
+        await folder.removeExport()
+    } catch (cause) {
+      await end({ state: 'interrupted' })
+      if (!(cause instanceof ChildFailure && cause.reason === 'stopping'))
+        deps.log.error({ err: cause }, 'an import was interrupted')
+    }
+  }
+
+  return {
+    readState,
+    /** Throws blog_file_too_large, blog_file_cut, import_running. */
+    takePiece: ({ name, at, size }: BlogPiece, body: AsyncIterable<Uint8Array>) =>
+      exclusively(async () => {
+        if (size > BLOG_FILE_MB * 1024 * 1024) throw problem('blog_file_too_large')
+        const end = await folder.writePiece(at, body)
+        if (end === undefined || end > size) throw problem('blog_file_cut')
+        if (end < size) return readState()
+        await folder.finish(name, size)
+        return start({ is_check: true, categories: {}, pictures: true })
+      }),
+    /** Throws blog_file_cut, import_running. */
+    run: (run: NewBlogImportRun) => exclusively(() => start(run)),
+    /** Throws import_running. */
+    remove: () => exclusively(() => folder.remove()),
+  }
+}

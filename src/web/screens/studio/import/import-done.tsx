@@ -1,0 +1,37 @@
+import type { BlogImportReport } from '../../../../contract/blog-import.ts'
+import { movingInWording as w } from '../../../../contract/wording/moving-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { ImportCounts } from './import-counts.tsx'
+import { ReportRows } from './report-rows.tsx'
+import styles from './blog-import.module.css'
+
+interface ImportDoneProps {
+  name: string
+  report: BlogImportReport
+  isBusy: boolean
+  /** Absent where all that could come has come. */
+  onAgain: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The report of an import; it stays until the owner closes it. */
+export function ImportDone({ name, report, isBusy, onAgain, onClose }: ImportDoneProps) {
+  return (
+    <>
+      <Message kind={onAgain ? 'notice' : 'success'}>{onAgain ? w.refused : w.done}</Message>
+      <ImportCounts heading={w.broughtCounts} name={name} report={report} />
+      <div className={styles.actions}>
+        {onAgain && (
+          <Button variant="primary" busy={isBusy} onClick={onAgain}>
+            {w.again}
+          </Button>
+        )}
+        <Button disabled={isBusy} onClick={onClose}>
+          {w.close}
+        </Button>
+      </div>
+      <ReportRows report={report} />
+    </>
+  )
+}

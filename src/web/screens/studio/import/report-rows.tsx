@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { BlogImportReport, ImportedTextReport } from '../../../../contract/blog-import.ts'
+import { writeSpreadsheet } from '../../../../contract/spreadsheet.ts'
+import { studioReviewPath } from '../../../../contract/studio-links.ts'
+import { movingInWording as w, outcomeText, textRemarks } from '../../../../contract/wording/moving-in.ts'
+import { saveFile } from '../../../client/save-file.ts'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Download } from '../../../ui/icons.ts'
+import styles from './blog-import.module.css'
+
+/** Each text: those that do not come first, then those that lack something. */
+export function ReportRows({ report: { texts, is_check } }: { report: BlogImportReport }) {
+  const [count, setCount] = useState(FIRST)
+  if (texts.length === 0) return null
+  const sorted = texts.toSorted((one, other) => rank(one) - rank(other))
+  return (
+    <section aria-labelledby="import-rows" className={styles.section}>
+      <h2 id="import-rows">{w.rows}</h2>
+      <div>
+        <Button size="s" onClick={() => download(texts, is_check)}>
+          <Download />
+          {w.download}
+        </Button>
+      </div>
+      <ul className={styles.rows}>
+        {sorted.slice(0, count).map((text) => (
+          <li key={`${text.where} ${text.title}`}>
+            <div>
+              <b dir="auto">
+                {text.review_id === null ? (
+                  nameOf(text)
+                ) : (
+                  <SiteLink to={studioReviewPath(text.review_id)}>{nameOf(text)}</SiteLink>
+                )}
+              </b>
+              {textRemarks(text).map((remark) => (
+                <small key={remark}>{remark}</small>
+              ))}
+            </div>
+            <span>{outcomeText(text, is_check)}</span>
+          </li>
+        ))}
+      </ul>
+      {sorted.length > count && (
+        <div>
+          <Button size="s" onClick={() => setCount(count + FIRST)}>
+            {w.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const FIRST = 50
+
+function nameOf({ title, where }: ImportedTextReport): string {
+  return title === '' ? where : title
+}
+
+function rank({ outcome, notes }: ImportedTextReport): number {
+  if (outcome === 'left_out') return 0
+  return notes.length > 0 ? 1 : 2
+}
+
+function download(texts: readonly ImportedTextReport[], isCheck: boolean): void {
+  const rows = texts.map((text) => [
+    text.where,
+    text.title,
+    outcomeText(text, isCheck),
+    textRemarks(text).join('；'),
+    text.review_id === null ? '' : String(text.review_id),
+  ])
+  saveFile(new Blob([writeSpreadsheet(w.columns, rows)], { type: 'text/csv' }), w.reportFile)
+}

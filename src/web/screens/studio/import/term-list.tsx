@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { slugName } from '../../../../contract/categories.ts'
+import type { BlogImportReport } from '../../../../contract/blog-import.ts'
+import { movingInWording as w, termLabel } from '../../../../contract/wording/moving-in.ts'
+import { useCategories } from '../../../client/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectMenu } from '../../../ui/select-menu.tsx'
+import styles from './blog-import.module.css'
+
+interface TermListProps {
+  /** The most used first. */
+  terms: BlogImportReport['terms']
+  chosen: Record<string, string | null>
+  onChoose: (term: string, slug: string | null) => void
+}
+
+/** A category here for each category and tag there. */
+export function TermList({ terms, chosen, onChoose }: TermListProps) {
+  const known = useCategories()
+  const [count, setCount] = useState(FIRST)
+  return (
+    <section aria-labelledby="import-terms" className={styles.section}>
+      <h2 id="import-terms">{w.terms}</h2>
+      <p className={styles.small}>{w.termsText}</p>
+      <ul className={styles.terms}>
+        {terms.slice(0, count).map((term) => {
+          const value = term.name in chosen ? (chosen[term.name] ?? null) : term.category
+          const isOther = value !== null && !known.some(({ id }) => id === value)
+          return (
+            <li key={term.name}>
+              <span dir="auto">{termLabel(term.name, term.count)}</span>
+              <SelectMenu
+                label={term.name}
+                options={[
+                  { value: '', label: w.noCategory },
+                  ...known.map(({ id, name }) => ({ value: id as string, label: name })),
+                  ...(isOther ? [{ value, label: slugName(value, known) ?? value }] : []),
+                ]}
+                value={value ?? ''}
+                onChange={(slug) => onChoose(term.name, slug === '' ? null : slug)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {terms.length > count && (
+        <div>
+          <Button size="s" onClick={() => setCount(count + FIRST)}>
+            {w.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const FIRST = 20
