@@ -27,8 +27,10 @@ export async function findNames(database: Database, foldedTerm: string): Promise
     with ${matchingReviews(database, foldedTerm, NAME_FIELDS)} ${sql.join([...lists, bySlug], sql` union all `)})`
   const rows = await database.queries
     .selectFrom(hits.as('hits'))
-    .innerJoin('xc_reviews', 'xc_reviews.id', 'hits.review_id')
+    // A cross join keeps SQLite from reading all reviews first and looking each up among the hits.
+    .crossJoin('xc_reviews')
     .leftJoin('xc_review_details', 'xc_review_details.review_id', 'hits.review_id')
+    .whereRef('xc_reviews.id', '=', 'hits.review_id')
     .where('is_published', '=', 1)
     .select(['xc_reviews.id', 'title', 'author', 'slug', 'hits.rank'])
     .orderBy('hits.rank')
