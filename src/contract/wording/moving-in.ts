@@ -111,12 +111,14 @@ const NOTES: Record<NoteCode, string> = {
   redirect_left_out: '這個舊網址轉不過來',
 }
 
-/** Why it did not come, and what it lacks. */
+/** Why it did not come, and what it lacks, each once. */
 export function textRemarks({ why, notes }: ImportedTextReport): string[] {
-  return [
-    ...(why === null ? [] : [REASONS[why]]),
-    ...notes.map(({ code, detail }) => (detail === '' ? NOTES[code] : `${NOTES[code]}（${detail}）`)),
-  ]
+  const remarks = notes.map(({ code, detail }) => {
+    // The reason after a picture's address is for an operator.
+    const named = code === 'picture_failed' ? detail.split(' (', 1)[0] : detail
+    return named ? `${NOTES[code]}（${named}）` : NOTES[code]
+  })
+  return [...new Set([...(why === null ? [] : [REASONS[why]]), ...remarks])]
 }
 
 const STATES = { published: '刊登', scheduled: '排定', draft: '草稿', trash: '垃圾桶' } as const

@@ -151,6 +151,8 @@ async function importText(run: Run, text: ImportedText): Promise<ImportedTextRep
     return { ...row, outcome: 'known', state: null, review_id: known }
   }
   const prepared = await prepareText(run, text)
+  // As it is called here: an export may have it with entities.
+  row.title = prepared.toStore.draft.title ?? title
   const leftOut = (why: 'too_long' | 'refused'): ImportedTextReport => {
     counts.left_out++
     return { ...row, outcome: 'left_out', why, state: null, review_id: null, notes: prepared.notes }
