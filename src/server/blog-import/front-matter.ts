@@ -16,7 +16,7 @@ export function splitFrontMatter(file: string): { fields: FrontMatter; body: str
   }
   const json = /^(\{\n[^]*?\n\})\n/.exec(text) ?? /^(\{[^]*?\n\})\n/.exec(text)
   if (json) return withFields(() => JSON.parse(json[1] ?? '') as unknown, text.slice(json[0].length))
-  const bare = /^((?:[\w-]+:.*\n|[ \t]*-[ \t].*\n|[ \t]+.*\n)+)---[ \t]*\n/.exec(text)
+  const bare = /^((?:[\w-]+:.*\n|-[ \t].*\n|[ \t].*\n)+)---[ \t]*\n/.exec(text)
   if (bare) return withFields(() => parseYaml(bare[1] ?? ''), text.slice(bare[0].length))
   return { fields: {}, body: text }
 }
