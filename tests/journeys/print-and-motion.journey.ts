@@ -1,4 +1,4 @@
-import { reviewWording } from '../../src/contract/wording/review.ts'
+import { reviewDocumentTitle, reviewWording } from '../../src/contract/wording/review.ts'
 import { openPermalink, PERMALINKS } from '../support/every-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { findInvisible } from '../support/layout.ts'
@@ -13,9 +13,14 @@ test('each screen is printed whole, also without scrolling', async ({ page }) =>
   }
 })
 
-test('on paper a review has its address, and no controls', async ({ page, baseURL }) => {
+test('on paper a review has a running title and its address, and no controls', async ({ page, baseURL }) => {
   await openRoute(page, '/review/1')
+  const runningTitle = page.getByText(reviewDocumentTitle('夜航船', '星槎書話'))
+  await expect(runningTitle).toBeHidden()
   await page.emulateMedia({ media: 'print' })
+  await expect(runningTitle).toBeVisible()
+  // What browsers repeat on each page.
+  await expect(runningTitle).toHaveCSS('display', 'table-header-group')
   await expect(page.getByText(`${reviewWording.originalAddress} ${baseURL}/review/1`)).toBeVisible()
   for (const control of [
     page.getByRole('banner'),

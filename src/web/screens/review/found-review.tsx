@@ -53,6 +53,9 @@ export function FoundReview({ page }: { page: ReviewPage }) {
         </Suspense>
       )}
       <article aria-labelledby={HEADING_ID} className={styles.page}>
+        <p className={styles.runningTitle} aria-hidden="true">
+          {reviewDocumentTitle(review.title, settings.name)}
+        </p>
         <div className="wrap">
           <BackLink />
           <ReviewHead review={review} headingId={HEADING_ID} />
