@@ -96,7 +96,8 @@ export const commentStateNames: Record<CommentState, string> = {
 }
 
 export function moderationSummary(held: number, published: number): string {
-  return held === 0 ? `${published} 則都在書評底下` : `${held} 則等你看，${published} 則在書評底下`
+  if (held > 0) return `${held} 則等你看，${published} 則在書評底下`
+  return published === 0 ? '還沒有人留言' : `${published} 則都在書評底下`
 }
 
 export function heldCount(count: number): string {

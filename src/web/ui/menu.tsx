@@ -19,8 +19,6 @@ interface MenuProps {
   isCurrent?: boolean
   triggerClassName?: string | undefined
   opensOnHover?: boolean
-  /** Whether a press opens it with the focus on its first item. */
-  focusesFirst?: boolean
 }
 
 /** A list of links that opens below its button by hover, focus, key or press. */
@@ -34,13 +32,11 @@ export function Menu({
   isCurrent = false,
   triggerClassName,
   opensOnHover = true,
-  focusesFirst = false,
 }: MenuProps) {
   const panelId = useId()
   const { isOpen, close, rootProps, triggerProps, panelProps } = useDropdown({
     itemSelector: 'a, button',
     opensOnHover,
-    ...(focusesFirst && { focusOnOpen: 'a, button' }),
   })
   const closeOnChoice = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, button')) close()

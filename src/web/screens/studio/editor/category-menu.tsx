@@ -16,7 +16,6 @@ export function CategoryMenu({ chosen, onChoose }: CategoryMenuProps) {
   return (
     <Menu
       opensOnHover={false}
-      focusesFirst
       chevron={false}
       triggerClassName={styles.add}
       accessibleLabel={detailsWording.chooseCategory}

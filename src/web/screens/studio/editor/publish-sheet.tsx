@@ -176,7 +176,9 @@ function focusCheck(headingId: string, { key }: Check): void {
   item?.scrollIntoView({ block: 'start' })
   const control = item?.querySelector<HTMLElement>('input, button')
   control?.focus()
-  if (control?.ariaExpanded === 'false') control.click()
+  if (control?.ariaExpanded !== 'false') return
+  control.click()
+  requestAnimationFrame(() => item?.querySelector<HTMLElement>(':scope li button')?.focus())
 }
 
 function readSkipped(id: number): ReadonlySet<string> {
