@@ -8,10 +8,18 @@ export interface Chapter {
  * ids, `<` and `>` are escaped.
  */
 export function chaptersOf(html: string): Chapter[] {
-  return [...html.matchAll(/<h2 [^<>]*?\bid="([^"]*)"[^<>]*>(.*?)<\/h2>/gs)]
-    .filter((heading) => !NOTES.test(html.slice(heading.index + heading[0].length).slice(0, 500)))
-    .map(([, id = '', content = '']) => ({ id, title: textOf(content) }))
+  const [, ...parts] = html.split('<h2 ')
+  return parts.flatMap((part) => {
+    const [heading = '', after = ''] = part.split('</h2>', 2)
+    const { attributes = '', content = '' } = HEADING.exec(heading)?.groups ?? {}
+    const [, id] = ID.exec(attributes) ?? []
+    return id === undefined || NOTES.test(after.slice(0, 500)) ? [] : [{ id, title: textOf(content) }]
+  })
 }
+
+/** What follows `<h2 `. */
+const HEADING = /^(?<attributes>[^<>]*)>(?<content>.*)$/s
+const ID = /\bid="([^"]*)"/
 
 const NOTES = /^(?:\s*<(?:section|hr|ol|ul|dl|div)\b[^<>]*>)*\s*<\w+ data-note=/
 
