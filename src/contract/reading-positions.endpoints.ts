@@ -5,7 +5,7 @@ export const readPosition = endpoint('GET /api/reviews/{id}/position', {
   summary: 'Where the reader stopped in the review, on any device.',
   params: idParams,
   answers: { 200: storedPositionSchema },
-  problems: ['sign_in_required', 'token_invalid'],
+  problems: ['sign_in_required', 'token_invalid', 'review_not_found'],
 })
 
 export const savePosition = endpoint('PUT /api/reviews/{id}/position', {

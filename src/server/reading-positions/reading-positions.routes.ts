@@ -1,6 +1,7 @@
 import * as endpoints from '../../contract/reading-positions.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
+import { SMALL_BODY } from '../platform/http/body-limit.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { requireReader, requireWriter } from '../platform/http/require-reader.ts'
@@ -8,7 +9,7 @@ import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readPosition, savePosition } from './reading-positions.service.ts'
 
 export function readingPositionsRoutes(deps: Deps) {
-  return createPersonalApi(['/api/reviews/:id/position'])
+  return createPersonalApi(['/api/reviews/:id/position'], SMALL_BODY)
     .openapi(routeOf(endpoints.readPosition), async (c) => {
       const userId = requireReader(await readActor(deps, c))
       return c.json(await readPosition(deps, userId, requireReviewId(c.req.valid('param').id)), 200)

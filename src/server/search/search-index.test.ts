@@ -114,7 +114,8 @@ async function saveBeforeExcerpts(database: Database, reviews: readonly ReviewTo
   const { queries } = database
   for (const { row, search: texts, categories } of reviews) {
     const { excerpt, summary, ...fields } = texts
-    await queries.insertInto('xc_reviews').values(row).execute()
+    const { lang: _, ...columns } = row
+    await queries.insertInto('xc_reviews').values(columns).execute()
     for (const [position, category] of categories.entries()) {
       await queries
         .insertInto('xc_review_categories')
