@@ -4,6 +4,7 @@ import { readingListWording } from '../../src/contract/wording/reading-list.ts'
 import { statusWording } from '../../src/contract/wording/reading-status.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
+import { builtScript } from '../support/built-script.ts'
 import { expireSession, openList, newReaderWithBooks } from '../support/reading-list.ts'
 import { signedInReader } from '../support/reader.ts'
 
@@ -102,7 +103,7 @@ test('when the dialog fails to load an expired session is reported with a link t
   // As after an upgrade, whose scripts have other names.
   await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
-  await page.route('**/sign-in-dialog*', (route) => route.abort())
+  await page.route(builtScript('sign-in-dialog'), (route) => route.abort())
   await expireSession(page)
   await page.getByRole('button', { name: notesWording.add }).click()
   await page.getByRole('textbox').fill('一段')

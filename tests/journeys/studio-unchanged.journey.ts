@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import type { StudioReview } from '../../src/contract/studio-reviews.ts'
+import { readSampleLibrary, SAMPLE_LIBRARY } from '../../src/server/site-import/sample-library.files.ts'
 import { expect, openRoute, typeRoute } from '../support/journey.ts'
 import { signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
 
@@ -29,9 +30,7 @@ test('texts of the sample are opened, changed and changed back, and are stored a
   if (CORPUS !== undefined) test.setTimeout(900_000)
   await signInToStudio(page, studioSite, 'owner')
   await openRoute(page, '/studio')
-  const sample = await Promise.all(
-    [...SAMPLE, ...(CORPUS === undefined ? [] : MORE_OF_THE_SAMPLE)].map((id) => readSample(page, id)),
-  )
+  const sample = await readSamples([...SAMPLE, ...(CORPUS === undefined ? [] : MORE_OF_THE_SAMPLE)])
   for (const text of [...sample, ...readCorpus()])
     await test.step(text.title, async () => {
       const { id, stored } = await store(page, text)
@@ -50,10 +49,9 @@ test('texts of the sample are opened, changed and changed back, and are stored a
     })
 })
 
-async function readSample(page: Page, id: number): Promise<Text> {
-  const address = `${process.env.JOURNEY_ADDRESS ?? ''}/api/reviews/${id}`
-  const { review } = (await (await page.request.get(address)).json()) as { review: Text }
-  return review
+async function readSamples(ids: readonly number[]): Promise<Text[]> {
+  const { books } = await readSampleLibrary(SAMPLE_LIBRARY)
+  return books.map(({ book }) => book).filter((book) => ids.includes(book.id))
 }
 
 function readCorpus(): Text[] {

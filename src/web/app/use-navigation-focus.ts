@@ -30,7 +30,12 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     pending.current = entry
     if (!isReturn && place === undefined) window.scrollTo({ top: 0, behavior: 'instant' })
     window.addEventListener('scroll', saveTop, { passive: true })
-    return () => window.removeEventListener('scroll', saveTop)
+    // Captured: before the positions are stored (scroll-memory.ts).
+    window.addEventListener('pagehide', saveTop, true)
+    return () => {
+      window.removeEventListener('scroll', saveTop)
+      window.removeEventListener('pagehide', saveTop, true)
+    }
   }, [entry])
 
   useEffect(() => {
