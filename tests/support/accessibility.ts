@@ -8,7 +8,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   await expect(page.locator('.undefined')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(transitionsEnd)
+    await page.evaluate(fadesEnd)
     const builder = new AxeBuilder({ page })
       // The results of what passes are most of the answer, and nobody reads them.
       .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
@@ -23,11 +23,18 @@ export async function expectNoViolations(page: Page): Promise<void> {
   }
 }
 
-/** The colours of a theme fade in: in between they have the contrast of neither. */
-async function transitionsEnd(): Promise<void> {
+/** Colours of a theme, screens and waiting notes fade in: in between they have the contrast of neither state. */
+async function fadesEnd(): Promise<void> {
   for (;;) {
     await new Promise(requestAnimationFrame)
-    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    const running = document
+      .getAnimations()
+      .filter(
+        ({ playState, timeline, effect }) =>
+          playState === 'running' &&
+          timeline === document.timeline &&
+          effect?.getComputedTiming().iterations !== Infinity,
+      )
     if (running.length === 0) return
     await Promise.allSettled(running.map(({ finished }) => finished))
   }
