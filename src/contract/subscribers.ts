@@ -49,8 +49,17 @@ export const importedSubscribersSchema = z
     known: z.int(),
     /** They have left here, or a line of the site's own table says so. They stay away. */
     left: z.int(),
-    /** Words with an @ that are no address, and lines of the site's own table that say 等候確認 or 查無此址. */
-    skipped: z.int(),
+    /**
+     * Lines that brought nobody, or not all: without an address, with a word that is none, or, in the site's own
+     * table, with 等候確認 or 查無此址. In the order of the text; lines count from 1.
+     */
+    skipped: z.array(
+      z.object({
+        line: z.int(),
+        text: z.string(),
+        reason: z.enum(['no_address', 'not_address', 'uncertain']),
+      }),
+    ),
   })
   .meta({ id: 'ImportedSubscribers' })
 

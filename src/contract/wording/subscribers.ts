@@ -59,8 +59,29 @@ export function importReport(report: {
   added: number
   known: number
   left: number
-  skipped: number
+  skipped: readonly unknown[]
 }): string {
   const { added, known, left, skipped } = report
-  return `加進 ${added} 位；${known} 位本來就在，${left} 位已退訂、沒有加回，${skipped} 筆略過。`
+  return `加進 ${added} 位；${known} 位本來就在，${left} 位已退訂、沒有加回，${skipped.length} 行略過。`
+}
+
+const skippedReasons = {
+  no_address: '沒有信箱',
+  not_address: '不是信箱',
+  uncertain: '還沒確認，或查無此址',
+} as const
+
+export function skippedLine({ line, text, reason }: SkippedLine): string {
+  return `第 ${line} 行「${text}」：${skippedReasons[reason]}`
+}
+
+/** Lines that are not in the report's list. */
+export function moreSkippedLines(count: number): string {
+  return `還有 ${count} 行`
+}
+
+interface SkippedLine {
+  line: number
+  text: string
+  reason: keyof typeof skippedReasons
 }

@@ -45,7 +45,11 @@ const VERBS: Verbs = {
         const body = { text: await readFile(file, 'utf8'), has_consent: true as const }
         const report = await studio.call('POST /api/studio/subscribers/import', { body })
         const { added, known, left, skipped } = report
-        return `${added} added, ${known} known, ${left} have left, ${skipped} skipped\n`
+        return [
+          `${added} added, ${known} known, ${left} have left, ${skipped.length} skipped`,
+          ...skipped.map(({ line, text, reason }) => `line ${line}: ${reason}: ${text}`),
+          '',
+        ].join('\n')
       }
     },
   },

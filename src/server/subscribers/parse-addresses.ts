@@ -1,32 +1,70 @@
+import { parse } from 'csv-parse/sync'
+import type { ImportedSubscribers } from '../../contract/subscribers.ts'
 import { bounceNames, subscriberStateNames } from '../../contract/wording/subscribers.ts'
+import type { ImportedSubscription } from '../newsletter/subscription-import.service.ts'
+import { readTimestamp } from '../tabular/field-values.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 
 interface Addresses {
-  /** Each once, folded (text/email-address.ts). */
-  emails: string[]
-  /** Those in lines that say 已退訂, as in the site's own table. */
+  /** Each email once. `created_at` is the first date of its line; categories are those the line names. */
+  subscriptions: ImportedSubscription[]
+  /** The emails in lines that say 已退訂, as in the site's own table, or `false` in Ghost's. */
   left: string[]
-  /** Words with an @ that are no address, and addresses in lines that say 等候確認 or 查無此址. */
-  skipped: number
+  /** In the order of the text. */
+  skipped: ImportedSubscribers['skipped']
 }
 
-/** The addresses of a list or table; any other words are left out. */
-export function parseAddresses(text: string): Addresses {
-  const emails = new Set<string>()
+/**
+ * The addresses of a list or table; any other words are left out. A first line without an address is a heading.
+ * `slugs` has the slug of each category's name.
+ */
+export function parseAddresses(text: string, slugs: ReadonlyMap<string, string>): Addresses {
+  const subscriptions = new Map<string, ImportedSubscription>()
   const left = new Set<string>()
-  let skipped = 0
-  for (const line of text.split(/\r\n|[\r\n]/)) {
-    const words = line.split(SEPARATORS)
-    const isLeft = words.includes(subscriberStateNames.left)
-    const isUncertain = words.includes(subscriberStateNames.pending) || words.includes(bounceNames.unknown)
-    for (const word of words) {
-      if (!word.includes('@')) continue
-      const email = normalizeEmail(word)
-      if (email === undefined || isUncertain) skipped++
-      else (isLeft ? left : emails).add(email)
+  const skipped: Addresses['skipped'] = []
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n]/)
+  const ghostColumn = (lines[0] ?? '').split(',').indexOf('subscribed_to_emails')
+  for (const [index, line] of lines.entries()) {
+    const skip = (reason: Addresses['skipped'][number]['reason']) =>
+      skipped.push({ line: index + 1, text: line.trim().slice(0, SHOWN_LENGTH), reason })
+    const words = line.split(SEPARATORS).filter(Boolean)
+    if (words.length === 0 || (index === 0 && !line.includes('@'))) continue
+    const emails = words.filter((word) => word.includes('@')).map(normalizeEmail)
+    const isLeft = words.includes(subscriberStateNames.left) || isLeftInGhost(line, ghostColumn)
+    if (emails.length === 0) skip('no_address')
+    else if (UNCERTAIN.some((word) => words.includes(word))) skip('uncertain')
+    else if (emails.includes(undefined)) skip('not_address')
+    if (UNCERTAIN.some((word) => words.includes(word))) continue
+    for (const email of emails) {
+      if (email === undefined) continue
+      if (isLeft) left.add(email)
+      else if (!subscriptions.has(email)) subscriptions.set(email, { email, ...readRest(words, slugs) })
     }
   }
-  return { emails: [...emails].filter((email) => !left.has(email)), left: [...left], skipped }
+  return {
+    subscriptions: [...subscriptions.values()].filter(({ email }) => !left.has(email)),
+    left: [...left],
+    skipped,
+  }
 }
 
+function readRest(
+  words: readonly string[],
+  slugs: ReadonlyMap<string, string>,
+): Pick<ImportedSubscription, 'created_at' | 'categories'> {
+  return {
+    created_at: words.map(readTimestamp).find((time) => time !== undefined) ?? null,
+    categories: words.flatMap((word) => slugs.get(word) ?? []),
+  }
+}
+
+function isLeftInGhost(line: string, column: number): boolean {
+  if (column < 0) return false
+  const [cells = []] = parse(line, { relax_quotes: true, relax_column_count: true }) as string[][]
+  return cells[column]?.toLowerCase() === 'false'
+}
+
+const UNCERTAIN: readonly string[] = [subscriberStateNames.pending, bounceNames.unknown]
 const SEPARATORS = /[\s,;，；、<>"()（）[\]]+/
+/** Characters of a skipped line that are shown. */
+const SHOWN_LENGTH = 80

@@ -2,7 +2,7 @@ import { dayInTaipei } from '../../contract/days.ts'
 import * as endpoints from '../../contract/subscribers.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
-import { attachmentNamed } from '../platform/http/attachment.ts'
+import { contentDisposition } from '../platform/http/attachment.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -32,7 +32,7 @@ export function subscribersRoutes(deps: Deps) {
       const day = dayInTaipei(deps.clock.now())
       const { name } = await readSettings(deps.database)
       const site = { name, url: deps.siteUrl }
-      c.header('Content-Disposition', attachmentNamed(site, `subscribers-${day}.csv`))
+      c.header('Content-Disposition', contentDisposition(site, `subscribers-${day}.csv`))
       return c.body(await exportSubscribers(deps), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
     })
     .openapi(routeOf(endpoints.mailAgain), async (c) => {

@@ -91,22 +91,26 @@ async function requireSubscriber(queries: Queries, id: number) {
   return found
 }
 
-/** Adds the addresses of a text as confirmed subscribers; those who are here or have left stay as they are. */
+/**
+ * Adds the addresses of a text as confirmed subscribers, with the date and the categories of their lines. Those who are
+ * here or have left stay as they are.
+ */
 export async function importSubscribers(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   text: string,
 ): Promise<ImportedSubscribers> {
-  const { emails, left, skipped } = parseAddresses(text)
+  const { categories } = await readSettings(database)
+  const slugs = new Map(categories.map(({ id, name }) => [name, id]))
+  const { subscriptions, left, skipped } = parseAddresses(text, slugs)
   const report = { added: 0, known: 0, left: left.length, skipped }
-  for (let start = 0; start < emails.length; start += BATCH) {
-    const batch = emails.slice(start, start + BATCH)
+  for (let start = 0; start < subscriptions.length; start += BATCH) {
+    const batch = subscriptions.slice(start, start + BATCH)
     const { added, states } = await database.transaction(async (queries) => ({
-      states: await store.findStates(queries, batch),
-      ...(await storeImportedSubscriptions(
+      states: await store.findStates(
         queries,
-        batch.map((email) => ({ email, created_at: null, categories: [] })),
-        clock.now(),
-      )),
+        batch.map(({ email }) => email),
+      ),
+      ...(await storeImportedSubscriptions(queries, batch, clock.now())),
     }))
     const alreadyLeft = [...states.values()].filter((state) => state === 'left').length
     report.added += added

@@ -22,7 +22,10 @@ gone@example.com,已退訂\r\nasked@example.com,等候確認\r\nno@-host address
     added: 1,
     known: 1,
     left: 2,
-    skipped: 3,
+    skipped: [
+      { line: 4, text: 'asked@example.com,等候確認', reason: 'uncertain' },
+      { line: 5, text: 'no@-host address@', reason: 'not_address' },
+    ],
   })
 
   const list = await readJson<SubscriberList>(send('GET', '/subscribers'))
@@ -35,6 +38,32 @@ gone@example.com,已退訂\r\nasked@example.com,等候確認\r\nno@-host address
   expect(table.startsWith('\uFEFF信箱,狀態,想收到,訂閱日\r\n')).toBe(true)
   expect(table).toContain('bo@example.com,已退訂,全部,2025-06-01\r\n')
   expect(await readJson<ImportedSubscribers>(bring(table))).toMatchObject({ added: 0, known: 2, left: 1 })
+})
+
+testOnEachEngine('a table of another site keeps dates, categories and who has left', async (site) => {
+  const { send } = await openStudio(site)
+  const bring = (text: string) =>
+    readJson<ImportedSubscribers>(send('POST', '/subscribers/import', { text, has_consent: true }))
+  const ghost = `id,email,name,note,subscribed_to_emails,complimentary_plan,created_at
+1,lin@example.com,林,"舊友, 老師",true,false,2021-03-04T05:06:07.000Z
+2,bo@example.com,,,false,false,2022-01-01T00:00:00.000Z
+3,nobody,,,true,false,2022-01-01T00:00:00.000Z`
+  expect(await bring(ghost)).toEqual({
+    added: 1,
+    known: 0,
+    left: 1,
+    skipped: [{ line: 4, text: '3,nobody,,,true,false,2022-01-01T00:00:00.000Z', reason: 'no_address' }],
+  })
+  await bring('信箱,狀態,想收到,訂閱日\r\nyu@example.com,已確認,心理與成長、閱讀與哲學,2024-06-01\r\n')
+  const { rows } = await readJson<SubscriberList>(send('GET', '/subscribers'))
+  expect(rows).toMatchObject([
+    {
+      email: 'yu@example.com',
+      created_at: '2024-05-31T16:00:00.000Z',
+      categories: ['psychology-growth', 'reading-philosophy'],
+    },
+    { email: 'lin@example.com', created_at: '2021-03-04T05:06:07.000Z', categories: [] },
+  ])
 })
 
 testOnEachEngine('five thousand subscribers take as many queries as five', async (site) => {

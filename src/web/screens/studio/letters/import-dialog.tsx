@@ -1,6 +1,12 @@
 import { useId, useState } from 'react'
 import { SUBSCRIBER_IMPORT_LIMIT } from '../../../../contract/letter-states.ts'
-import { importReport, subscribersWording } from '../../../../contract/wording/subscribers.ts'
+import type { ImportedSubscribers } from '../../../../contract/subscribers.ts'
+import {
+  importReport,
+  moreSkippedLines,
+  skippedLine,
+  subscribersWording,
+} from '../../../../contract/wording/subscribers.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,14 +27,14 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
   const [text, setText] = useState('')
   const [hasConsent, setHasConsent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [report, setReport] = useState<string>()
+  const [report, setReport] = useState<ImportedSubscribers>()
   const [problem, setProblem] = useState<string>()
   const bring = async () => {
     setIsBusy(true)
     setProblem(undefined)
     try {
       const body = { text, has_consent: true } as const
-      setReport(importReport(await api.call('POST /api/studio/subscribers/import', { body })))
+      setReport(await api.call('POST /api/studio/subscribers/import', { body }))
       onDone()
     } catch (cause) {
       setProblem(toFailure(cause).sentence)
@@ -56,7 +62,9 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
               type="file"
               accept=".csv,.txt,text/csv,text/plain"
               aria-label={subscribersWording.file}
-              onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setText)}
+              onChange={({ currentTarget }) =>
+                void currentTarget.files?.[0]?.arrayBuffer().then(decode).then(setText)
+              }
             />
             <label className={styles.consent}>
               <input
@@ -81,7 +89,17 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
           </>
         ) : (
           <>
-            <p role="status">{report}</p>
+            <p role="status">{importReport(report)}</p>
+            {report.skipped.length > 0 && (
+              <ul className={styles.skipped}>
+                {report.skipped.slice(0, SHOWN_LINES).map((skipped) => (
+                  <li key={skipped.line}>{skippedLine(skipped)}</li>
+                ))}
+                {report.skipped.length > SHOWN_LINES && (
+                  <li>{moreSkippedLines(report.skipped.length - SHOWN_LINES)}</li>
+                )}
+              </ul>
+            )}
             <div className={styles.choices}>
               <Button onClick={onClose}>{subscribersWording.close}</Button>
             </div>
@@ -90,4 +108,15 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+const SHOWN_LINES = 20
+
+/** Excel in Taiwan saves tables in Big5. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('big5').decode(bytes)
+  }
 }
