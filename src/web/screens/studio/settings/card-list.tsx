@@ -13,6 +13,7 @@ import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { LineSetting, TextSetting } from './fields.tsx'
 import { CategorySetting } from './item-fields.tsx'
+import { inOrder, withoutItem } from './list-changes.ts'
 import { DraftField, NewItem } from './new-item.tsx'
 import type { SectionProps } from './sections.tsx'
 import styles from './settings.module.css'
@@ -23,43 +24,54 @@ const KEY = 'social.photo.cards'
 /** The small posts of home, in order. */
 export function CardList({ form }: SectionProps) {
   const cards = form.settings.site.social.photo?.cards ?? []
-  const saveCards = (changed: readonly SocialCard[]) => form.save([{ key: KEY, value: changed }])
+  const change = (changed: (stored: readonly SocialCard[]) => SocialCard[]) =>
+    form.save(({ site }) => [{ key: KEY, value: changed(site.social.photo?.cards ?? []) }])
   const { order, move, rowProps } = useReorder(
     cards.map((_, place) => place),
-    (places) => saveCards(places.flatMap((place) => cards[place] ?? [])),
+    (places) =>
+      change((stored) =>
+        inOrder(
+          stored,
+          places.flatMap((place) => cards[place] ?? []),
+        ),
+      ),
   )
   return (
     <div className={styles.item}>
       <h3>{w.heading}</h3>
       <p className={styles.note}>{w.note}</p>
       <ul className={styles.order}>
-        {order.map((card, place) => (
-          <li key={card}>
-            <details>
-              <summary {...rowProps(card)}>
-                <b>{cardName(place)}</b>
-                <small>{cards[card]?.lines.join('')}</small>
-              </summary>
-              <CardFields form={form} setting={`${KEY}.${card}`} />
-            </details>
-            <span className={styles.moves}>
-              <MoveButtons
-                name={movedCard(place)}
-                place={place}
-                count={order.length}
-                onMove={(step) => move(card, step)}
-              />
-              <IconButton
-                label={removeCard(place)}
-                onClick={() => void saveCards(cards.filter((_, other) => other !== card))}
-              >
-                <Trash2 />
-              </IconButton>
-            </span>
-          </li>
-        ))}
+        {order.map((card, place) => {
+          const shown = cards[card]
+          if (!shown) return null
+          return (
+            <li key={card}>
+              <details>
+                <summary {...rowProps(card)}>
+                  <b>{cardName(place)}</b>
+                  <small>{shown.lines.join('')}</small>
+                </summary>
+                <CardFields form={form} setting={`${KEY}.${card}`} />
+              </details>
+              <span className={styles.moves}>
+                <MoveButtons
+                  name={movedCard(place)}
+                  place={place}
+                  count={order.length}
+                  onMove={(step) => move(card, step)}
+                />
+                <IconButton
+                  label={removeCard(place)}
+                  onClick={() => void change((stored) => withoutItem(stored, shown))}
+                >
+                  <Trash2 />
+                </IconButton>
+              </span>
+            </li>
+          )
+        })}
       </ul>
-      <NewCard onSave={(card) => saveCards([...cards, card])} />
+      <NewCard onSave={(card) => change((stored) => [...stored, card])} />
     </div>
   )
 }

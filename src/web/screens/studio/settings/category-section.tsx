@@ -15,7 +15,10 @@ export function CategorySection({ form }: SectionProps) {
   const byId = new Map(categories.map((category) => [category.id, category]))
   const { order, move, rowProps } = useReorder(
     categories.map(({ id }) => id),
-    (ids) => form.save([{ key: 'categories', value: ids.map((id) => byId.get(id)) }]),
+    (ids) =>
+      form.save(({ site }) => [
+        { key: 'categories', value: ids.map((id) => site.categories.find((category) => category.id === id)) },
+      ]),
   )
   return (
     <>

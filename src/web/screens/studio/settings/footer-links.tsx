@@ -6,6 +6,7 @@ import { Trash2 } from '../../../ui/icons.ts'
 import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { LineSetting } from './fields.tsx'
+import { inOrder, withoutItem } from './list-changes.ts'
 import { DraftField, NewItem } from './new-item.tsx'
 import type { SectionProps } from './sections.tsx'
 import styles from './settings.module.css'
@@ -15,10 +16,17 @@ const KEY = 'footer_links'
 /** The owner's own links of the footer, in order. */
 export function FooterLinks({ form }: SectionProps) {
   const links = form.settings.site.footer_links
-  const saveLinks = (changed: readonly FooterLink[]) => form.save([{ key: KEY, value: changed }])
+  const change = (changed: (stored: readonly FooterLink[]) => FooterLink[]) =>
+    form.save(({ site }) => [{ key: KEY, value: changed(site.footer_links) }])
   const { order, move, rowProps } = useReorder(
     links.map((_, place) => place),
-    (places) => saveLinks(places.flatMap((place) => links[place] ?? [])),
+    (places) =>
+      change((stored) =>
+        inOrder(
+          stored,
+          places.flatMap((place) => links[place] ?? []),
+        ),
+      ),
   )
   return (
     <div className={styles.item}>
@@ -26,7 +34,9 @@ export function FooterLinks({ form }: SectionProps) {
       <p className={styles.note}>{w.linksNote}</p>
       <ul className={styles.order}>
         {order.map((link, place) => {
-          const { label = '', url = '' } = links[link] ?? {}
+          const shown = links[link]
+          if (!shown) return null
+          const { label, url } = shown
           return (
             <li key={link}>
               <details>
@@ -53,7 +63,7 @@ export function FooterLinks({ form }: SectionProps) {
                 />
                 <IconButton
                   label={removeLink(label)}
-                  onClick={() => void saveLinks(links.filter((_, other) => other !== link))}
+                  onClick={() => void change((stored) => withoutItem(stored, shown))}
                 >
                   <Trash2 />
                 </IconButton>
@@ -63,7 +73,7 @@ export function FooterLinks({ form }: SectionProps) {
         })}
       </ul>
       {links.length < LONGEST_SETTING.footerLinks && (
-        <NewLink onSave={(link) => saveLinks([...links, link])} />
+        <NewLink onSave={(link) => change((stored) => [...stored, link])} />
       )}
     </div>
   )

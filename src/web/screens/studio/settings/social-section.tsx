@@ -88,8 +88,8 @@ interface NewProfileProps extends SectionProps {
 function NewProfile({ form, setting, label, profile }: NewProfileProps) {
   // Its field saves the whole profile under the key, as soon as there is a URL.
   const save: SettingsForm['save'] = (changes) =>
-    form.save(
-      changes.map(({ value }) => ({
+    form.save((stored) =>
+      (typeof changes === 'function' ? changes(stored) : changes).map(({ value }) => ({
         key: setting,
         value: value === null ? null : { ...profile, url: value },
       })),

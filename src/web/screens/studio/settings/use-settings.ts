@@ -12,12 +12,17 @@ interface SettingChange {
   value: unknown
 }
 
+type Changes = readonly SettingChange[] | ((stored: StudioSettings) => readonly SettingChange[])
+
 export interface SettingsForm {
   settings: StudioSettings
   savedAt: number | undefined
   hasFailed: boolean
-  /** Stores all of them or none. Resolves with the sentence of the failure; undefined once stored. */
-  save: (changes: readonly SettingChange[]) => Promise<string | undefined>
+  /**
+   * Stores all of them or none. Resolves with the sentence of the failure; undefined once stored. A change that depends
+   * on the stored settings is a function: it gets them once the saves before it are done.
+   */
+  save: (changes: Changes) => Promise<string | undefined>
   /** Takes the last save back, for ten seconds after it. */
   undo: (() => void) | undefined
   /** Reads the settings again. */
@@ -42,7 +47,8 @@ export function useSettings(
   latest.current = settings
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const store = async (changes: readonly SettingChange[], canUndo: boolean): Promise<string | undefined> => {
+  const store = async (given: Changes, canUndo: boolean): Promise<string | undefined> => {
+    const changes = typeof given === 'function' ? given(latest.current) : given
     const before = changes.map(({ key }) => ({ key, value: settingAt(latest.current, key) }))
     try {
       const saved = await api.call('PATCH /api/studio/settings', {
@@ -61,7 +67,7 @@ export function useSettings(
       return toFailure(cause).sentence
     }
   }
-  const enqueue = (changes: readonly SettingChange[], canUndo: boolean) => {
+  const enqueue = (changes: Changes, canUndo: boolean) => {
     const saving = queue.current.then(() => store(changes, canUndo))
     queue.current = saving
     return saving
