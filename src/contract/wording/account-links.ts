@@ -50,6 +50,6 @@ export const accountDoneWording: Record<AccountDone, { heading: string; text: st
   },
   owner: {
     heading: '你是站主了',
-    text: '你現在是這個網站的站主了。評論旁邊會有「站主」標記，保留的名字也可以用了。',
+    text: '書案已經為你打開，在帳號選單裡。評論旁邊會有「站主」標記，保留的名字也可以用了。',
   },
 }

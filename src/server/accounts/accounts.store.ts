@@ -6,7 +6,7 @@ import type { Engine, Queries } from '../platform/db/database.ts'
 export async function confirmUser(queries: Queries, engine: Engine, id: string): Promise<void> {
   await queries
     .updateTable('xc_users')
-    .set({ emailVerified: truth(engine, true) })
+    .set({ emailVerified: toStoredBoolean(engine, true) })
     .where('id', '=', id)
     .execute()
 }
@@ -21,7 +21,7 @@ export async function deleteUnprovenLinks(queries: Queries, engine: Engine, id: 
     .where('userId', '=', id)
     .where('providerId', '<>', 'credential')
     .where('userId', 'in', (row) =>
-      row.selectFrom('xc_users').select('id').where('emailVerified', '=', truth(engine, false)),
+      row.selectFrom('xc_users').select('id').where('emailVerified', '=', toStoredBoolean(engine, false)),
     )
     .execute()
 }
@@ -94,7 +94,7 @@ export async function deleteExpired(
   }
   await queries
     .deleteFrom('xc_users')
-    .where('emailVerified', '=', truth(engine, false))
+    .where('emailVerified', '=', toStoredBoolean(engine, false))
     .where('createdAt', '<', unconfirmed.toISOString())
     .execute()
 }
@@ -134,7 +134,7 @@ export async function findUnconfirmedPassword(
     .innerJoin('xc_users', 'xc_users.id', 'xc_accounts.userId')
     .select('xc_accounts.password')
     .where('xc_users.email', '=', email)
-    .where('xc_users.emailVerified', '=', truth(engine, false))
+    .where('xc_users.emailVerified', '=', toStoredBoolean(engine, false))
     .where('xc_accounts.providerId', '=', 'credential')
     .executeTakeFirst()
   return found?.password ?? undefined
@@ -150,7 +150,7 @@ export async function deleteUnconfirmedPassword(
     .deleteFrom('xc_accounts')
     .where('password', '=', hash)
     .where('userId', 'in', (row) =>
-      row.selectFrom('xc_users').select('id').where('emailVerified', '=', truth(engine, false)),
+      row.selectFrom('xc_users').select('id').where('emailVerified', '=', toStoredBoolean(engine, false)),
     )
     .execute()
 }
@@ -216,6 +216,6 @@ export async function countSignInMethods(queries: Queries, userId: string): Prom
 }
 
 /** better-auth stores booleans as each engine has them. */
-export function truth(engine: Engine, value: boolean): boolean | number {
+export function toStoredBoolean(engine: Engine, value: boolean): boolean | number {
   return engine === 'sqlite' ? Number(value) : value
 }

@@ -5,7 +5,7 @@ import type { LetterRow } from './letters.store.ts'
 import { letterMail, letterReason } from '../mail-texts/letter.ts'
 import { newsletterMail } from '../mail-texts/newsletter-mails.ts'
 import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.service.ts'
-import { newsletterHeaders, wayOut } from '../newsletter/way-out.service.ts'
+import { newsletterHeaders, unsubscribeLink } from '../newsletter/unsubscribe-links.service.ts'
 
 /** What all mails of a letter have in common; stored when the sending begins. */
 export interface LetterContent {
@@ -58,8 +58,8 @@ export function composeLetter(
     ...content.reviews.map((review) => ({ kind: 'book', label: letterMail.readReview, ...review }) as const),
   ]
   const leave = subscriber
-    ? wayOut(deps, subscriber)
-    : ({ kind: 'link', label: newsletterMail.wayOut, url: siteUrl + UNSUBSCRIBE_PATH } as const)
+    ? unsubscribeLink(deps, subscriber)
+    : ({ kind: 'link', label: newsletterMail.unsubscribeLink, url: siteUrl + UNSUBSCRIBE_PATH } as const)
   return {
     subject: content.subject,
     headers: {

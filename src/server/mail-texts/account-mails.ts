@@ -12,7 +12,7 @@ export function confirmAddressMail(site: string) {
   } as const
 }
 
-export function recoveryMail(site: string) {
+export function passwordResetMail(site: string) {
   return {
     subject: `重設你在「${site}」的密碼`,
     preheader: '從這封信裡的連結，可以設定新密碼。',

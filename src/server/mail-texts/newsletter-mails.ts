@@ -1,7 +1,7 @@
 /** Texts of the newsletter's mails (docs/product/newsletter.md). */
 
 export const newsletterMail = {
-  wayOut: '訂閱設定與退訂',
+  unsubscribeLink: '訂閱設定與退訂',
 } as const
 
 export function confirmationMail(site: string) {

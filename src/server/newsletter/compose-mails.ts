@@ -6,7 +6,7 @@ import { designMail } from '../mail/mail-design.service.ts'
 import type { OutgoingMail } from '../mail/outbox.service.ts'
 import type { SubscriptionRow } from '../platform/db/tables.ts'
 import { confirmToken, confirmTokenEnd } from './newsletter-tokens.ts'
-import { newsletterHeaders, wayOut } from './way-out.service.ts'
+import { newsletterHeaders, unsubscribeLink } from './unsubscribe-links.service.ts'
 
 type MailDeps = Pick<Deps, 'siteUrl' | 'secret' | 'clock'>
 
@@ -37,7 +37,7 @@ export function composeConfirmation(
         { kind: 'button', label: words.button, url: siteUrl + confirmSubscriptionPath(token) },
         { kind: 'paragraph', text: words.validity },
       ],
-      notes: [{ kind: 'paragraph', text: words.notYou }, wayOut(deps, subscription)],
+      notes: [{ kind: 'paragraph', text: words.notYou }, unsubscribeLink(deps, subscription)],
     }),
   }
 }
@@ -59,7 +59,7 @@ export function composeAlreadySubscribed(
       preheader: words.preheader,
       heading: words.heading,
       blocks: [{ kind: 'paragraph', text: words.text }],
-      notes: [{ kind: 'paragraph', text: words.notYou }, wayOut(deps, subscription)],
+      notes: [{ kind: 'paragraph', text: words.notYou }, unsubscribeLink(deps, subscription)],
     }),
   }
 }

@@ -159,22 +159,22 @@ testOnEachEngine('a confirmation is good for seven days, the way out for ever', 
   expect((await site.send('POST', '/api/newsletter/confirm', { token })).status).toBe(404)
   expect((await site.send('POST', '/api/newsletter/leave', { token })).status).toBe(404)
   moveClock(site, 4_000 * DAY)
-  const wayOut = tokenOf(linkIn(mail.text, 'leave'))
-  expect((await site.send('POST', '/api/newsletter/leave', { token: wayOut })).status).toBe(200)
+  const unsubscribeLink = tokenOf(linkIn(mail.text, 'leave'))
+  expect((await site.send('POST', '/api/newsletter/leave', { token: unsubscribeLink })).status).toBe(200)
 })
 
 testOnEachEngine('a token that was changed, or is another’s, opens nothing', async (site) => {
   const mine = await subscribeAndRead(site, 'lin@example.com')
   const other = await subscribeAndRead(site, 'bo@example.com')
   const token = tokenOf(linkIn(mine.text, 'confirm'))
-  const wayOut = tokenOf(linkIn(mine.text, 'leave'))
+  const unsubscribeLink = tokenOf(linkIn(mine.text, 'leave'))
   const [key = '', until = '', hash = ''] = token.split('.')
   const [otherKey = ''] = tokenOf(linkIn(other.text, 'leave')).split('.')
   const forged = [
     `${otherKey}.${until}.${hash}`,
     `${key}.${until}z.${hash}`,
     `${key}.${hash}`,
-    `${otherKey}.${wayOut.split('.')[1]}`,
+    `${otherKey}.${unsubscribeLink.split('.')[1]}`,
     `${key}.`,
     'x',
     '....',
@@ -184,7 +184,7 @@ testOnEachEngine('a token that was changed, or is another’s, opens nothing', a
     expect([reading.status, await reading.json()]).toMatchObject([404, { code: 'subscription_not_found' }])
     expect((await site.send('POST', '/api/newsletter/leave', { token: wrong })).status).toBe(404)
   }
-  expect((await site.send('POST', '/api/newsletter/confirm', { token: wayOut })).status).toBe(404)
+  expect((await site.send('POST', '/api/newsletter/confirm', { token: unsubscribeLink })).status).toBe(404)
   expect(await stored(site)).toMatchObject([{ state: 'pending' }, { state: 'pending' }])
 })
 

@@ -7,7 +7,7 @@ import { ApiContext } from '../client/api-context.ts'
 import { LocationContext, type LocationSource } from '../client/location.ts'
 import { SessionContext, type SessionSource } from '../client/session.ts'
 import { SiteContext } from '../client/site.ts'
-import { TakenOver } from '../client/takeover.ts'
+import { HashLinks } from '../client/hash-links.ts'
 import { AlertsProvider } from '../ui/alerts.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -58,5 +58,5 @@ function TakeoverProvider({ isPlain, children }: { isPlain: boolean; children: R
   const [isTakenOver, setIsTakenOver] = useState(false)
   // A transition, since every link renders again.
   useEffect(() => startTransition(() => setIsTakenOver(!isPlain)), [isPlain])
-  return <TakenOver value={isTakenOver}>{children}</TakenOver>
+  return <HashLinks value={isTakenOver}>{children}</HashLinks>
 }

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { parseReviewId, reviewPath, signInPath } from '../../contract/links.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import type { TextQuote } from '../../contract/text-quote.ts'
 import { useSession } from './session.ts'
 
 /** An action that waits for a sign-in. It is plain data, so that it survives the navigation to a provider's pages. */
 export type PendingAction =
   | { kind: 'bookmark'; review: number }
   | { kind: 'reading-status'; review: number; status: ReadingStatus }
+  /** Marks a passage of the page in its script, and opens its note. */
+  | { kind: 'highlight'; review: number; passage: TextQuote; hasNote: boolean }
   /** Sends the comment in the form, whose text is stored as a draft. */
   | { kind: 'comment'; review: number }
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const neverChanges = () => () => {}
 
 /**
- * False on the server and during hydration, true afterwards. Unlike useIsTakenOver it is true on plain pages too, whose
+ * False on the server and during hydration, true afterwards. Unlike useHashLinks it is true on plain pages too, whose
  * links stay permalinks.
  */
 export function useHydrated(): boolean {

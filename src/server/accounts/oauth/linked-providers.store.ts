@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
 import type { Engine, Queries } from '../../platform/db/database.ts'
-import { truth } from '../accounts.store.ts'
+import { toStoredBoolean } from '../accounts.store.ts'
 
 /** An account at a provider, stored without the provider's tokens. */
 export interface LinkedProviderRow {
@@ -110,7 +110,7 @@ export async function insertReader(
       id: randomUUID(),
       name,
       email,
-      emailVerified: truth(engine, true),
+      emailVerified: toStoredBoolean(engine, true),
       image: null,
       createdAt: at,
       updatedAt: at,
@@ -133,9 +133,9 @@ export async function takeOverUnconfirmed(
 ): Promise<string | undefined> {
   const row = await queries
     .updateTable('xc_users')
-    .set({ emailVerified: truth(engine, true) })
+    .set({ emailVerified: toStoredBoolean(engine, true) })
     .where('email', '=', email)
-    .where('emailVerified', '=', truth(engine, false))
+    .where('emailVerified', '=', toStoredBoolean(engine, false))
     .returning('id')
     .executeTakeFirst()
   if (!row) return undefined

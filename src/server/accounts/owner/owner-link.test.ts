@@ -32,7 +32,7 @@ testOnEachEngine(
     expect(await (await founder.send('GET', '/api/session')).json()).toMatchObject({ role: 'reader' })
     const done = await press(founder, link)
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/account/done?what=owner'])
-    expect(await textOf(await site.get('/account/done?what=owner'))).toContain('你現在是這個網站的站主了。')
+    expect(await textOf(await site.get('/account/done?what=owner'))).toContain('書案已經為你打開')
     expect(await (await founder.send('GET', '/api/session')).json()).toMatchObject({ role: 'owner' })
 
     const comment = await founder.publish(1, { name: '站主' })

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { resetRateLimits } from '../../platform/security/rate-limit.store.ts'
 import { confirmUser, deleteStudioTokens, deleteTokensOf, deleteUnprovenLinks } from '../accounts.store.ts'
 import { mailAccountHolder } from '../profile/account-mails.service.ts'
-import { signInAttemptKey } from './sign-in-rate-limit.ts'
+import { signInAttemptKey } from './password-rate-limit.ts'
 
 /**
  * Runs when better-auth has stored the new password. The reset link proves control of the mailbox, so the email is

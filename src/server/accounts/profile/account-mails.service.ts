@@ -11,7 +11,7 @@ import {
   changeAddressMail,
   confirmAddressMail,
   accountDeletedMail,
-  recoveryMail,
+  passwordResetMail,
   signInCodeMail,
 } from '../../mail-texts/account-mails.ts'
 import { invitationMail } from '../../mail-texts/invitation-mail.ts'
@@ -48,7 +48,7 @@ export async function mailRecovery(
   email: string,
   { token, isWanted }: { token: string; isWanted: boolean },
 ): Promise<void> {
-  const mail = await compose(deps, email, recoveryMail, resetPasswordPath(token))
+  const mail = await compose(deps, email, passwordResetMail, resetPasswordPath(token))
   await enqueueWithinLimit(deps, mail, { isWanted, limit: RECOVERY_MAIL_LIMIT })
 }
 

@@ -5,7 +5,7 @@ import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-
 import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
 import { consumeRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { CODE_LIMIT, KNOWN_DEVICE_DAYS, KNOWN_DEVICE_LIMIT, SIGN_IN_LIMITS } from '../accounts.policy.ts'
-import { signInAttemptKey } from '../password/sign-in-rate-limit.ts'
+import { signInAttemptKey } from '../password/password-rate-limit.ts'
 
 // Attacks on an account by anonymous visitors who know only its email.
 

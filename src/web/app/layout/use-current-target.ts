@@ -1,5 +1,5 @@
 import { useLocation } from '../../client/location.ts'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 import type { Target } from '../route.ts'
 import { findTarget } from '../routes.ts'
 
@@ -7,5 +7,5 @@ import { findTarget } from '../routes.ts'
 export function useCurrentTarget(): Target {
   const { pathname } = useLocation()
   // Plain pages have no hash route (docs/product/addresses.md).
-  return findTarget(pathname, useIsTakenOver() ? 'hash' : 'permalink')
+  return findTarget(pathname, useHashLinks() ? 'hash' : 'permalink')
 }

@@ -46,6 +46,6 @@ const NEXT: Record<Done, string> = {
   confirmed: SIGN_IN_PATH,
   reset: SIGN_IN_PATH,
   address: ACCOUNT_PATH,
-  owner: HOME_PATH,
+  owner: STUDIO_PATH,
   editor: STUDIO_PATH,
 }

@@ -41,7 +41,7 @@ function Screen({ part, id }: StudioProps) {
   const isOwner = useIsOwner()
   const review = parseReviewId(id ?? '')
   if (part === 'reviews' && review !== undefined) return <ReviewEditor key={review} id={review} />
-  if (part === 'reviews')
+  if (part === 'reviews' && id === undefined)
     return (
       <StudioFrame current="reviews">
         <StudioList />
@@ -80,6 +80,7 @@ function Screen({ part, id }: StudioProps) {
         <Letters part={id} />
       </StudioFrame>
     )
+  if (part !== undefined) return <MissingPage />
   return (
     <StudioFrame current="home">
       <StudioHome />

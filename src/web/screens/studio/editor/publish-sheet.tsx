@@ -16,7 +16,7 @@ import { ShareLooks } from './share-looks.tsx'
 import { useDeadLinks } from './use-dead-links.ts'
 import type { DraftEditor } from './use-draft.ts'
 import { type PublishOutcome, usePublishing } from './use-publishing.ts'
-import { WhenFields } from './when-fields.tsx'
+import { PublishTimeFields } from './publish-time-fields.tsx'
 
 interface PublishSheetProps {
   id: number
@@ -104,7 +104,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
               </button>
             </p>
           )}
-          <WhenFields id={id} when={publishing.when} onChange={publishing.setWhen} />
+          <PublishTimeFields id={id} when={publishing.when} onChange={publishing.setWhen} />
           {isUpdate ? (
             <>
               <label className={styles.choice}>

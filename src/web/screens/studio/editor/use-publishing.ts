@@ -6,7 +6,7 @@ import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { dayOf, momentOf, timeText } from '../studio-dates.ts'
 import type { DraftEditor } from './use-draft.ts'
-import type { When } from './when-fields.tsx'
+import type { When } from './publish-time-fields.tsx'
 
 export type PublishOutcome = 'published' | 'updated' | 'scheduled'
 

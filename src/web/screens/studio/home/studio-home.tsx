@@ -30,11 +30,11 @@ import { StudioHead } from '../studio-head.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { dayOf, hourOf, longDateText, whenText } from '../studio-dates.ts'
 import { useNewReview } from '../use-new-review.ts'
-import { Jot } from './jot.tsx'
+import { QuickDraft } from './quick-draft.tsx'
 import { solarTermOf } from './solar-terms.ts'
 import { Statistics } from './statistics.tsx'
 import styles from './studio-home.module.css'
-import { Waiting } from './waiting.tsx'
+import { PendingTasks } from './pending-tasks.tsx'
 
 /** 案頭: the drafts where one left off, and what waits. */
 export function StudioHome() {
@@ -66,8 +66,8 @@ export function StudioHome() {
           <Drafts drafts={resource.data.drafts} rows={rows} now={now} onBegin={() => begin({})} />
           <section>
             <SectionHead title={studioHomeWording.waiting} />
-            <Waiting summary={resource.data} now={now} />
-            <Jot onDone={retry} />
+            <PendingTasks summary={resource.data} now={now} />
+            <QuickDraft onDone={retry} />
           </section>
         </div>
       )}

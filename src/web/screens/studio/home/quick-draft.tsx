@@ -9,7 +9,7 @@ import styles from './studio-home.module.css'
 const LONGEST_TITLE = 20
 
 /** 先記一句: Enter makes it a draft, unless it ends a composition. */
-export function Jot({ onDone }: { onDone: () => void }) {
+export function QuickDraft({ onDone }: { onDone: () => void }) {
   const id = useId()
   const alerts = useAlerts()
   const { create, isBusy } = useNewReview()

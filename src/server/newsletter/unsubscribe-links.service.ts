@@ -19,7 +19,7 @@ export function newsletterHeaders(
 }
 
 /** The link at the end of every mail of the newsletter. */
-export function wayOut({ siteUrl, secret }: MailDeps, subscription: Subscriber) {
+export function unsubscribeLink({ siteUrl, secret }: MailDeps, subscription: Subscriber) {
   const url = siteUrl + subscriptionChoicePath(leaveToken(secret, subscription))
-  return { kind: 'link', label: newsletterMail.wayOut, url } as const
+  return { kind: 'link', label: newsletterMail.unsubscribeLink, url } as const
 }

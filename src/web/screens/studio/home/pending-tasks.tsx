@@ -18,7 +18,7 @@ import { useIsOwner } from '../use-is-owner.ts'
 import styles from './studio-home.module.css'
 
 /** 等你: each line with its number; those at zero are left out. */
-export function Waiting({ summary, now }: { summary: StudioSummary; now: number }) {
+export function PendingTasks({ summary, now }: { summary: StudioSummary; now: number }) {
   const isOwner = useIsOwner()
   const { held_comments, next_scheduled, failed_schedules, backup, failed_mails, unsent_letter } = summary
   return (

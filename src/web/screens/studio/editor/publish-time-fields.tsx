@@ -17,7 +17,7 @@ interface WhenFieldsProps {
 }
 
 /** Now, or a day and time in Taipei. */
-export function WhenFields({ id, when, onChange }: WhenFieldsProps) {
+export function PublishTimeFields({ id, when, onChange }: WhenFieldsProps) {
   const radio = (kind: When['kind'], label: string) => (
     <label className={styles.choice}>
       <input
