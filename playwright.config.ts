@@ -13,7 +13,6 @@ process.env.ENV_FILE = ''
  */
 const WIDE_TOO = [
   'accessibility',
-  'category',
   'header',
   'header-search',
   'home',
@@ -51,7 +50,8 @@ export default defineConfig<object, StudioOptions>({
   testMatch: '**/*.journey.ts',
   globalSetup: './tests/support/journey-server.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the two cores of CI: a journey also waits, for frames, timers and polls.
+  workers: 3,
   // A busy machine may take its time; what hangs still fails.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -30,8 +30,8 @@ const PROGRAM_TESTS = `${import.meta.dirname}/tests/`
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
-    // The default leaves a core to the runner, which has little to do: of two it would use one.
-    maxWorkers: 2,
+    // One more than the two cores of CI: tests of the whole program wait for processes and clocks.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     projects: [
       // Loading the program anew for each file, and warming it up, takes as long as a quarter of these tests.

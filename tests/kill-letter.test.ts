@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { killWhileSending } from '../soak/support/kill-letter.ts'
 import type { Database } from '../src/server/platform/db/database.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
@@ -7,10 +7,11 @@ import { openTestDatabase } from './support/test-site.ts'
 // `npm run soak -- letter` sends to 1,000 and waits for the leases.
 const SUBSCRIBERS = 40
 
-for (const engine of ['sqlite', 'postgres'] as const) {
+// Most of the time both wait for the site to look into its outbox.
+describe.concurrent.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   test.skipIf(engine === 'postgres' && inject('postgresUrl') === null)(
-    `every subscriber gets a letter whose sending is killed midway (${engine})`,
-    async () => {
+    'every subscriber gets a letter whose sending is killed midway',
+    async ({ onTestFinished }) => {
       await using folder = await temporaryFolder()
       const { url, drop } = await openTestDatabase(engine, folder.path)
       onTestFinished(drop)
@@ -25,7 +26,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     // The site starts twice.
     180_000,
   )
-}
+})
 
 /** Once only leased mails are left, ends their leases: the test need not wait five minutes. */
 async function endLeasesOfLast({ queries }: Database): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { Converter } from 'opencc-js/t2cn'
-import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
 import { ABOUT_TEXTS } from '../../src/web/screens/about/about-texts.ts'
 import { fadeDelay } from '../support/fade-in-delays.ts'
 import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
@@ -21,92 +20,81 @@ function aboutOf(page: Page) {
   }
 }
 
-test('About greets with the founder’s name under its own title', async ({ page }) => {
+test('About says who writes here, what is read and why, under its own title', async ({ page }) => {
   await openRoute(page, '/about')
-  await expect(page).toHaveTitle('关于我 | 星槎書話')
-  await expect(aboutOf(page).heading).toHaveText('你好，我是槎客')
+  await test.step('About greets with the founder’s name under its own title', async () => {
+    await expect(page).toHaveTitle('关于我 | 星槎書話')
+    await expect(aboutOf(page).heading).toHaveText('你好，我是槎客')
+  })
+  await test.step('About names the year of founding', async () => {
+    await expect(aboutOf(page).main).toContainText('从 2020 年开始')
+  })
+  await test.step('the head of About fades in after 0.1, 0.2 and 0.5 s', async () => {
+    const { main, heading, toReviews } = aboutOf(page)
+    expect(await fadeDelay(heading)).toBe('0.1s')
+    expect(await fadeDelay(main.getByText('从 2020 年开始'))).toBe('0.2s')
+    expect(await fadeDelay(toReviews)).toBe('0.5s')
+  })
+  await test.step('About is in Simplified, header and footer stay in Traditional', async () => {
+    const { main, heading } = aboutOf(page)
+    expect(await heading.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe(
+      'zh-Hans',
+    )
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
+    const words = await main.innerText()
+    const simplified = Converter({ from: 't', to: 'cn' })
+    expect(simplified(words)).toBe(words)
+    await expect(page.getByRole('contentinfo')).toContainText('分享閱讀心得與書評')
+  })
+  await test.step('a letter to the founder opens the visitor’s own mail program', async () => {
+    const { writeToMe } = aboutOf(page)
+    await expect(writeToMe).toHaveCount(2)
+    for (const link of await writeToMe.all())
+      await expect(link).toHaveAttribute('href', `mailto:${SITE.contact_email}`)
+  })
+  await test.step('there are exactly six areas of reading', async () => {
+    const { areas } = aboutOf(page)
+    await expect(areas.getByRole('heading', { level: 3 })).toHaveText([
+      '文学与小说',
+      '科学与历史',
+      '心理与哲学',
+      '创意与艺术',
+      '社会与文化',
+      '科技与未来',
+    ])
+    await expect(areas).toHaveCount(6)
+  })
+  await test.step('the ideals of reading have the five among them', async () => {
+    const { ideals } = aboutOf(page)
+    for (const ideal of ['批判思考', '知识连结', '多元阅读', '实践应用', '分享交流'])
+      await expect(ideals.getByRole('heading', { level: 3, name: ideal, exact: true })).toBeVisible()
+  })
+  await test.step('the name of the site is explained once', async () => {
+    const gloss = aboutOf(page).main.getByRole('region', { name: '星槎' })
+    await expect(gloss).toContainText('ㄒㄧㄥ ㄔㄚˊ')
+    await expect(gloss).toContainText('xīng chá')
+  })
+  await test.step('阅读书评 leads to all reviews', async () => {
+    await aboutOf(page).toReviews.click()
+    await expect(page).toHaveURL('/#/reviews')
+  })
 })
 
-test('About names the year of founding', async ({ page }) => {
+test('相片日志 and 影音频道 open in new tabs, which cannot reach back', async ({ page, context }) => {
   await openRoute(page, '/about')
-  await expect(aboutOf(page).main).toContainText('从 2020 年开始')
-})
-
-test('About is in Simplified, header and footer stay in Traditional', async ({ page }) => {
-  await openRoute(page, '/about')
-  const { main, heading } = aboutOf(page)
-  expect(await heading.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('zh-Hans')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
-  const words = await main.innerText()
-  const simplified = Converter({ from: 't', to: 'cn' })
-  expect(simplified(words)).toBe(words)
-  await expect(page.getByRole('contentinfo')).toContainText('分享閱讀心得與書評')
-})
-
-test('a letter to the founder opens the visitor’s own mail program', async ({ page }) => {
-  await openRoute(page, '/about')
-  const { writeToMe } = aboutOf(page)
-  await expect(writeToMe).toHaveCount(2)
-  for (const link of await writeToMe.all())
-    await expect(link).toHaveAttribute('href', `mailto:${SITE.contact_email}`)
-})
-
-test('阅读书评 leads to all reviews', async ({ page }) => {
-  await openRoute(page, '/about')
-  await aboutOf(page).toReviews.click()
-  await expect(page).toHaveURL('/#/reviews')
-})
-
-test('there are exactly six areas of reading', async ({ page }) => {
-  await openRoute(page, '/about')
-  const { areas } = aboutOf(page)
-  await expect(areas.getByRole('heading', { level: 3 })).toHaveText([
-    '文学与小说',
-    '科学与历史',
-    '心理与哲学',
-    '创意与艺术',
-    '社会与文化',
-    '科技与未来',
-  ])
-  await expect(areas).toHaveCount(6)
-})
-
-test('the ideals of reading have the five among them', async ({ page }) => {
-  await openRoute(page, '/about')
-  const { ideals } = aboutOf(page)
-  for (const ideal of ['批判思考', '知识连结', '多元阅读', '实践应用', '分享交流'])
-    await expect(ideals.getByRole('heading', { level: 3, name: ideal, exact: true })).toBeVisible()
-})
-
-for (const [label, url] of [
-  ['相片日志', SITE.social.photo?.url ?? ''],
-  ['影音频道', SITE.social.video?.url ?? ''],
-] as const) {
-  test(`${label} opens in a new tab, which cannot reach back`, async ({ page, context }) => {
+  for (const [label, url] of [
+    ['相片日志', SITE.social.photo?.url ?? ''],
+    ['影音频道', SITE.social.video?.url ?? ''],
+  ] as const) {
     await context.route(url, (route) => route.fulfill({ body: 'elsewhere' }))
-    await openRoute(page, '/about')
     const opened = page.waitForEvent('popup')
     await aboutOf(page).follow.getByRole('link', { name: label }).click()
     const tab = await opened
     await expect(tab).toHaveURL(url)
     expect(await tab.evaluate(() => window.opener === null)).toBe(true)
     await expect(page).toHaveURL('/#/about')
-  })
-}
-
-test('the head of About fades in after 0.1, 0.2 and 0.5 s', async ({ page }) => {
-  await openRoute(page, '/about')
-  const { main, heading, toReviews } = aboutOf(page)
-  expect(await fadeDelay(heading)).toBe('0.1s')
-  expect(await fadeDelay(main.getByText('从 2020 年开始'))).toBe('0.2s')
-  expect(await fadeDelay(toReviews)).toBe('0.5s')
-})
-
-test('the name of the site is explained once', async ({ page }) => {
-  await openRoute(page, '/about')
-  const gloss = aboutOf(page).main.getByRole('region', { name: '星槎' })
-  await expect(gloss).toContainText('ㄒㄧㄥ ㄔㄚˊ')
-  await expect(gloss).toContainText('xīng chá')
+    await tab.close()
+  }
 })
 
 test('contents that the owner has not set are missing from the page', async ({ page }) => {
@@ -123,10 +111,4 @@ test('contents that the owner has not set are missing from the page', async ({ p
   await expect(main).toContainText('从 1998 年开始')
   await expect(writeToMe).toHaveCount(0)
   await expect(follow).toHaveCount(0)
-})
-
-test('訂閱電子報 leads from About to the newsletter at home', async ({ page }) => {
-  await openRoute(page, '/about')
-  await page.getByRole('contentinfo').getByRole('link', { name: '訂閱電子報' }).click()
-  await expect(page.getByRole('region', { name: newsletterWording.heading })).toBeFocused()
 })

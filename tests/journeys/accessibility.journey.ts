@@ -9,16 +9,15 @@ import { expect, openRoute, test } from '../support/journey.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // In wide windows: screens.journey.ts.
-for (const [path] of PERMALINKS) {
-  test(
-    `${decodeURI(path)} is accessible in both themes (WCAG 2.2 AA)`,
-    { tag: '@phone' },
-    async ({ page }) => {
+test('every screen is accessible in both themes (WCAG 2.2 AA)', { tag: '@phone' }, async ({ page }) => {
+  test.slow()
+  for (const [path] of PERMALINKS) {
+    await test.step(path, async () => {
       await openPermalink(page, path)
       await expectNoViolations(page)
-    },
-  )
-}
+    })
+  }
+})
 
 test('the open search box is accessible (WCAG 2.2 AA)', async ({ page }) => {
   await openRoute(page, '/category/creator-thoughts')

@@ -29,26 +29,30 @@ test('every hash route shows its screen in the running app', async ({ page }) =>
   }
 })
 
-for (const [path, title, heading] of SCREENS) {
-  // Its permalink is no screen (without-script.journey.ts).
-  if (path === '/no/such/path') continue
-  test(`${path} hydrates its permalink without requesting its data again, and is there after a reload`, async ({
-    page,
-  }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
-    await waitForHydration(page)
-    await expect(page).toHaveURL(`/#${path === '/review/001' ? '/review/1' : path}`)
-    await expect(page).toHaveTitle(title)
-    await page.waitForLoadState('networkidle')
-    expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([])
-    await page.reload()
-    await waitForHydration(page)
-    await expectScreen(page, title, heading)
-  })
-}
+test('every permalink is hydrated without requesting its data again, and is there after a reload', async ({
+  page,
+}) => {
+  test.slow()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const [path, title, heading] of SCREENS) {
+    // Its permalink is no screen (without-script.journey.ts).
+    if (path === '/no/such/path') continue
+    await test.step(path, async () => {
+      asked.length = 0
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      await waitForHydration(page)
+      await expect(page).toHaveURL(`/#${path === '/review/001' ? '/review/1' : path}`)
+      await expect(page).toHaveTitle(title)
+      await page.waitForLoadState('networkidle')
+      expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([])
+      await page.reload()
+      await waitForHydration(page)
+      await expectScreen(page, title, heading)
+    })
+  }
+})
 
 test.describe(() => {
   test.use({ expectedErrors: [/404/] })

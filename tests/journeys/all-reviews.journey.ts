@@ -4,7 +4,7 @@ import { categoryPath } from '../../src/contract/links.ts'
 import type { ReviewSort } from '../../src/contract/sort-orders.ts'
 import { allReviewsWording, sortWording } from '../../src/contract/wording/category.ts'
 import { answer, hold, makeCard } from '../support/answers.ts'
-import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, test, typeRoute } from '../support/journey.ts'
 import { apiRequestsOf } from '../support/page-facts.ts'
 
 function list(page: Page) {
@@ -44,23 +44,22 @@ const BY_RATING = {
   3.5: [14, 18],
 }
 
-for (const path of ['/reviews', '/categories', '/category/all']) {
-  test(`${path} is headed 全部書評 and shows all eight categories`, async ({ page }) => {
+test('all reviews are headed 全部書評 and show all eight categories, at each of their addresses', async ({
+  page,
+}) => {
+  for (const path of ['/categories', '/category/all', '/reviews']) {
+    await page.goto('about:blank')
     await openRoute(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
     await expect(page).toHaveTitle('全部書評 | 星槎書話')
-    const tiles = page.getByRole('region', { name: '全部分類' }).getByRole('link')
+    const tiles = page.getByRole('region', { name: '全部分類' }).getByRole('listitem').getByRole('link')
     await expect(tiles).toHaveCount(8)
     for (const [index, { id, name }] of DEFAULT_CATEGORIES.entries()) {
       await expect(tiles.nth(index)).toContainText(name)
       await expect(tiles.nth(index)).toHaveAttribute('href', `#${categoryPath(id)}`)
     }
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/reviews$/)
-  })
-}
-
-test('the count is that of the list', async ({ page }) => {
-  await openRoute(page, '/reviews')
+  }
   await expect(list(page).getByRole('status')).toHaveText('共找到 24 篇書評')
   await expect(titlesOn(page)).toHaveCount(24)
 })
@@ -93,6 +92,16 @@ test('all five orders are sorted in the browser, without a request', async ({ pa
   await choose(page, 'default')
   await expect.poll(() => idsOn(page)).toEqual(ids)
   expect(questions).toEqual([])
+  await test.step('going back restores the chosen order', async () => {
+    await choose(page, 'title-desc')
+    await expect(titlesOn(page).last()).toHaveText('《人間詞話》')
+    await titlesOn(page).last().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('《人間詞話》')
+    await page.goBack()
+    await expect(titlesOn(page).last()).toHaveText('《人間詞話》')
+    await expect(sortButton(page)).toContainText(sortWording.options['title-desc'])
+    await expect(titlesOn(page).last()).toBeInViewport()
+  })
 })
 
 test('titles are sorted by strokes, other scripts last, digits by value; reviews without rating come last', async ({
@@ -165,25 +174,15 @@ test('the sort menu works by keyboard', async ({ page }) => {
   await expect(titlesOn(page).first().getByRole('link')).toBeFocused()
 })
 
-test('going back restores the chosen order', async ({ page }) => {
-  await openRoute(page, '/reviews')
-  await choose(page, 'title-desc')
-  await expect(titlesOn(page).last()).toHaveText('《人間詞話》')
-  await titlesOn(page).last().getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《人間詞話》')
-  await page.goBack()
-  await expect(titlesOn(page).last()).toHaveText('《人間詞話》')
-  await expect(sortButton(page)).toContainText(sortWording.options['title-desc'])
-  await expect(titlesOn(page).last()).toBeInViewport()
-})
-
 test('without a review the page says so and leads on to the categories', async ({ page }) => {
   await answer(page, '/api/reviews', { total: 0, cards: [] })
   await enterRoute(page, '/reviews')
   await expect(page.getByRole('main')).toContainText('該分類下暫無書評，請嘗試其他分類。')
   await expect(page.getByText('共找到 0 篇書評')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: '全部分類' }).getByRole('link')).toHaveCount(8)
+  await expect(
+    page.getByRole('region', { name: '全部分類' }).getByRole('listitem').getByRole('link'),
+  ).toHaveCount(8)
 })
 
 test('a spinner shows while the reviews are loading', async ({ page }) => {
@@ -195,4 +194,25 @@ test('a spinner shows while the reviews are loading', async ({ page }) => {
   release()
   await expect(titlesOn(page)).toHaveCount(24)
   await expect(loading).toHaveCount(0)
+})
+
+test('from all reviews by the authors and years to the reviews of one', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await openRoute(page, '/reviews')
+  await page.getByRole('main').getByRole('link', { name: '依作者' }).click()
+  await page.getByRole('main').getByRole('link', { name: /^張岱/ }).click()
+  await expect(heading).toHaveText('張岱')
+  await expect(page).toHaveURL(/#\/author\/%E5%BC%B5%E5%B2%B1$/)
+  await titlesOn(page).first().getByRole('link').click()
+  await expect(heading).toHaveText('《夜航船》')
+  await page.getByRole('main').getByRole('link', { name: '張岱', exact: true }).first().click()
+  await expect(heading).toHaveText('張岱')
+  await typeRoute(page, '/years')
+  await page.getByRole('main').getByRole('link', { name: /^2025/ }).click()
+  await expect(heading).toHaveText('2025 年')
+  await expect(titlesOn(page)).toHaveCount(4)
+  await choose(page, 'title-asc')
+  const ascending = await idsOn(page)
+  await choose(page, 'title-desc')
+  await expect.poll(() => idsOn(page)).toEqual(ascending.toReversed())
 })

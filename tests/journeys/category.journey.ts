@@ -29,7 +29,7 @@ function go(page: Page, path: string): Promise<void> {
 
 const EMPTY = { total: 0, cards: [], is_known: true, font_faces: '', page: null }
 
-test('each of the eight categories shows its own name, texts and sample titles, one after another', async ({
+test('each of the eight categories shows its own name, texts and sample titles, one after another, and two outside resources and a video', async ({
   page,
 }) => {
   await openRoute(page, '/about')
@@ -48,13 +48,18 @@ test('each of the eight categories shows its own name, texts and sample titles, 
     await expect(heading(page).locator('svg')).toBeVisible()
     await expect(main.locator('header img')).toBeVisible()
   }
+  await expectResources(page)
+  await page.getByRole('link', { name: '查看所有分類' }).click()
+  await expect(page).toHaveURL('/#/categories')
+  await expect(heading(page)).toHaveText('全部書評')
+  expect(await scrollTop(page)).toBe(0)
 })
 
 for (const [id, titles] of [
   ['technology-future', ['《時間的秩序》', '《科學革命的結構》', '《科學怪人》']],
   ['gender-body-power', ['《自己的房間》', '《第二性》', '《科學怪人》', '《規訓與懲罰》']],
 ] as const) {
-  test(`${id} lists just the reviews that have it, first or not`, { tag: '@phone' }, async ({ page }) => {
+  test(`${id} lists just the reviews that have it, first or not`, async ({ page }) => {
     await openRoute(page, `/category/${id}`)
     await expect(titlesOn(page)).toHaveText(titles)
     await expect(shelf(page).getByRole('status')).toHaveText(reviewsInCategory(titles.length))
@@ -63,16 +68,8 @@ for (const [id, titles] of [
   })
 }
 
-test('查看所有分類 leads to all of them', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/category/creator-thoughts')
-  await page.getByRole('link', { name: '查看所有分類' }).click()
-  await expect(page).toHaveURL('/#/categories')
-  await expect(heading(page)).toHaveText('全部書評')
-  expect(await scrollTop(page)).toBe(0)
-})
-
-test('below the reviews are two outside resources and a video with its channel', async ({ page }) => {
-  await openRoute(page, '/category/creator-thoughts')
+/** Below the reviews, the video with its channel. */
+async function expectResources(page: Page): Promise<void> {
   const { photo, video } = SITE.social
   const resources = page.getByRole('region', { name: categoryWording.resources })
   for (const place of [photo, video]) {
@@ -87,9 +84,9 @@ test('below the reviews are two outside resources and a video with its channel',
     'href',
     video?.url ?? '',
   )
-})
+}
 
-test('a category without reviews says so, and the rest of it stays', { tag: '@phone' }, async ({ page }) => {
+test('a category without reviews says so, and the rest of it stays', async ({ page }) => {
   await answer(page, '/api/categories/creator-thoughts/reviews', EMPTY)
   await enterRoute(page, '/category/creator-thoughts')
   await expect(shelf(page).getByRole('heading', { level: 3 })).toHaveText('尚無相關書評')
@@ -98,7 +95,7 @@ test('a category without reviews says so, and the rest of it stays', { tag: '@ph
   await expect(heading(page)).toHaveText('創作與思考')
 })
 
-test('the category shows while its reviews are loading', { tag: '@phone' }, async ({ page }) => {
+test('the category shows while its reviews are loading', async ({ page }) => {
   const { release } = await hold(page, '/api/categories/creator-thoughts/reviews')
   await enterRoute(page, '/category/creator-thoughts')
   const loading = shelf(page).getByText(categoryWording.loading)
@@ -110,29 +107,25 @@ test('the category shows while its reviews are loading', { tag: '@phone' }, asyn
   await expect(loading).toHaveCount(0)
 })
 
-test(
-  'going from one category to another replaces everything and starts at the top',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openRoute(page, '/category/technology-future')
-    await titlesOn(page).last().scrollIntoViewIfNeeded()
-    await go(page, '/category/economics-society')
-    await expect(heading(page)).toHaveText('經濟與社會')
-    await expect(page).toHaveTitle('經濟與社會書評 | 星槎書話')
-    await expect(titlesOn(page)).toHaveText([
-      '《萬曆十五年》',
-      '《鄉土中國》',
-      '《國富論》',
-      '《規訓與懲罰》',
-      '《茶館》',
-    ])
-    await expect(page.getByRole('main')).not.toContainText(/科技與未來書評|未來的渡口|科學怪人/)
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /economics-society$/)
-    await expect.poll(() => scrollTop(page)).toBe(0)
-  },
-)
+test('going from one category to another replaces everything and starts at the top', async ({ page }) => {
+  await openRoute(page, '/category/technology-future')
+  await titlesOn(page).last().scrollIntoViewIfNeeded()
+  await go(page, '/category/economics-society')
+  await expect(heading(page)).toHaveText('經濟與社會')
+  await expect(page).toHaveTitle('經濟與社會書評 | 星槎書話')
+  await expect(titlesOn(page)).toHaveText([
+    '《萬曆十五年》',
+    '《鄉土中國》',
+    '《國富論》',
+    '《規訓與懲罰》',
+    '《茶館》',
+  ])
+  await expect(page.getByRole('main')).not.toContainText(/科技與未來書評|未來的渡口|科學怪人/)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /economics-society$/)
+  await expect.poll(() => scrollTop(page)).toBe(0)
+})
 
-test('the late reviews of one category never show in the next', { tag: '@phone' }, async ({ page }) => {
+test('the late reviews of one category never show in the next', async ({ page }) => {
   const path = '/api/categories/technology-future/reviews'
   const { release } = await hold(page, path)
   // The app gives its question up when another category is opened.
@@ -153,26 +146,22 @@ test('the late reviews of one category never show in the next', { tag: '@phone' 
   ])
 })
 
-test(
-  'each older category is browsed under its name and is not empty',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openRoute(page, '/about')
-    const main = page.getByRole('main')
-    for (const [slug, name] of Object.entries(OLDER_SLUGS)) {
-      await test.step(slug, async () => {
-        await go(page, `/category/${slug}`)
-        await expect(heading(page)).toHaveText('分類瀏覽')
-        await expect(page).toHaveTitle('分類瀏覽 | 星槎書話')
-        await expect(main).toContainText(name)
-        await expect(main).toContainText(olderSlugLines[slug as OlderSlug])
-        const list = page.getByRole('region', { name: browseWording.list })
-        await expect(list.getByRole('heading', { level: 3 }).first()).toBeVisible()
-        await expect(list).not.toContainText('undefined')
-      })
-    }
-  },
-)
+test('each older category is browsed under its name and is not empty', async ({ page }) => {
+  await openRoute(page, '/about')
+  const main = page.getByRole('main')
+  for (const [slug, name] of Object.entries(OLDER_SLUGS)) {
+    await test.step(slug, async () => {
+      await go(page, `/category/${slug}`)
+      await expect(heading(page)).toHaveText('分類瀏覽')
+      await expect(page).toHaveTitle('分類瀏覽 | 星槎書話')
+      await expect(main).toContainText(name)
+      await expect(main).toContainText(olderSlugLines[slug as OlderSlug])
+      const list = page.getByRole('region', { name: browseWording.list })
+      await expect(list.getByRole('heading', { level: 3 }).first()).toBeVisible()
+      await expect(list).not.toContainText('undefined')
+    })
+  }
+})
 
 test('fiction lists the reviews of the older vocabulary', async ({ page }) => {
   await openRoute(page, '/category/fiction')
@@ -187,33 +176,32 @@ test('fiction lists the reviews of the older vocabulary', async ({ page }) => {
   await expect(tiles.getByRole('link')).toHaveCount(8)
 })
 
-for (const slug of [
-  'no-such',
-  '__proto__',
-  'constructor',
-  '%E5%B0%8F%E8%AA%AA',
-  '%E0%A4%A',
-  '%3Cscript%3E',
-]) {
-  test.describe(() => {
-    test.use({ expectedErrors: [/404/] })
+test.describe(() => {
+  test.use({ expectedErrors: [/404/] })
 
-    test(
-      `the slug ${slug}, which no review has, is browsed and found empty`,
-      { tag: '@phone' },
-      async ({ page }) => {
+  test('a slug that no review has is browsed and found empty', async ({ page }) => {
+    for (const slug of [
+      'no-such',
+      '__proto__',
+      'constructor',
+      '%E5%B0%8F%E8%AA%AA',
+      '%E0%A4%A',
+      '%3Cscript%3E',
+    ]) {
+      await test.step(slug, async () => {
+        await page.goto('about:blank')
         await openRoute(page, `/category/${slug}`)
         await expect(heading(page)).toHaveText('分類瀏覽')
         await expect(page).toHaveTitle('分類瀏覽 | 星槎書話')
         await expect(page.getByRole('main')).toContainText('該分類下暫無書評，請嘗試其他分類。')
         const tiles = page.getByRole('region', { name: browseWording.allCategories })
         await expect(tiles.getByRole('link')).toHaveCount(8)
-      },
-    )
+      })
+    }
   })
-}
+})
 
-test('a slug in Chinese letters lists what has it', { tag: '@phone' }, async ({ page }) => {
+test('a slug in Chinese letters lists what has it', async ({ page }) => {
   const cards = [makeCard({ title: '書目答問', categories: [], category: '目錄學', category_name: '目錄學' })]
   await answer(page, `/api/categories/${encodeURIComponent('目錄學')}/reviews`, { ...EMPTY, total: 1, cards })
   await enterRoute(page, '/category/目錄學')
@@ -221,7 +209,7 @@ test('a slug in Chinese letters lists what has it', { tag: '@phone' }, async ({ 
   await expect(page.getByRole('link', { name: '《書目答問》' })).toBeVisible()
 })
 
-test('categories are never requested', { tag: '@phone' }, async ({ page }) => {
+test('categories are never requested', async ({ page }) => {
   const questions = apiRequestsOf(page)
   await enterRoute(page, '/category/creator-thoughts')
   await expect(titlesOn(page).first()).toBeVisible()

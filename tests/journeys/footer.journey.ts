@@ -29,67 +29,67 @@ const QUICK_LINKS = [
 
 const POPULAR = ['fiction', 'non-fiction', 'psychology', 'philosophy', 'romance', 'self-help'] as const
 
-test('the footer says what the site is for', async ({ page }) => {
-  await openRoute(page, '/about')
-  const { footer } = footerOf(page)
-  await expect(footer).toContainText('分享閱讀心得與書評，推廣閱讀的樂趣與價值。')
-  await expect(footer).toContainText(SITE.name)
-})
-
-test('the footer lists the quick links and the six popular categories', async ({ page }) => {
+test('the footer says what the site is for, and leads where it says', async ({ page }) => {
   await openRoute(page, '/')
-  const { quickLinks, popular } = footerOf(page)
-  await expect(quickLinks).toHaveText([...QUICK_LINKS.map(([name]) => name), '訂閱電子報'])
-  await expect(popular).toHaveText(['小說', '非虛構', '心理', '哲學', '愛情', '自我成長'])
+  await test.step('the footer lists the quick links and the six popular categories', async () => {
+    const { quickLinks, popular } = footerOf(page)
+    await expect(quickLinks).toHaveText([...QUICK_LINKS.map(([name]) => name), '訂閱電子報'])
+    await expect(popular).toHaveText(['小說', '非虛構', '心理', '哲學', '愛情', '自我成長'])
+  })
+  await test.step('the footer says what the site is for', async () => {
+    const { footer } = footerOf(page)
+    await expect(footer).toContainText('分享閱讀心得與書評，推廣閱讀的樂趣與價值。')
+    await expect(footer).toContainText(SITE.name)
+  })
+  await test.step('the copyright line has the year the owner has set', async () => {
+    await expect(footerOf(page).footer).toContainText(`© 2025 ${SITE.name}　版權所有`)
+  })
+  await test.step('each popular category opens the generic page under its name', async () => {
+    for (const slug of POPULAR) {
+      await footerOf(page).popular.filter({ hasText: OLDER_SLUGS[slug] }).first().click()
+      await expect(page).toHaveURL(`/#/category/${slug}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(browseWording.heading)
+      await expect(page.getByRole('main')).toContainText(OLDER_SLUGS[slug])
+    }
+  })
+  await test.step('each quick link leads to its page, at its top', async () => {
+    const { quickLinks } = footerOf(page)
+    for (const [name, path] of QUICK_LINKS) {
+      await quickLinks.filter({ hasText: name }).click()
+      await expect(page).toHaveURL(`/#${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    }
+  })
+  await test.step('訂閱電子報 leads to the newsletter', async () => {
+    await footerOf(page).link(footerWording.newsletter).click()
+    await expect(page).toHaveURL('/#/')
+    await expect(page.getByRole('region', { name: newsletterWording.heading })).toBeFocused()
+  })
 })
 
-test('each quick link leads to its page, at its top', async ({ page }) => {
-  await openRoute(page, '/review/3')
-  const { quickLinks } = footerOf(page)
-  for (const [name, path] of QUICK_LINKS) {
-    await quickLinks.filter({ hasText: name }).click()
-    await expect(page).toHaveURL(`/#${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-  }
-})
-
-test('訂閱電子報 leads to the newsletter', async ({ page }) => {
-  await openRoute(page, '/reviews')
-  await footerOf(page).link(footerWording.newsletter).click()
-  await expect(page).toHaveURL('/#/')
-  await expect(page.getByRole('region', { name: newsletterWording.heading })).toBeFocused()
-})
-
-test('each popular category opens the generic page under its name', async ({ page }) => {
+test('the outside places open in new tabs, which cannot reach back', async ({ page, context }) => {
   await openRoute(page, '/about')
-  for (const slug of POPULAR) {
-    await footerOf(page).popular.filter({ hasText: OLDER_SLUGS[slug] }).first().click()
-    await expect(page).toHaveURL(`/#/category/${slug}`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(browseWording.heading)
-    await expect(page.getByRole('main')).toContainText(OLDER_SLUGS[slug])
-  }
-})
-
-for (const social of [SITE.social.photo, SITE.social.video]) {
-  const { label = '', url = '' } = social ?? {}
-  test(`${label} opens in a new tab, which cannot reach back`, async ({ page, context }) => {
+  for (const social of [SITE.social.photo, SITE.social.video]) {
+    const { label = '', url = '' } = social ?? {}
     await context.route(url, (route) => route.fulfill({ body: label }))
-    await openRoute(page, '/about')
     const opened = page.waitForEvent('popup')
     await footerOf(page).link(label).click()
     const tab = await opened
     await expect(tab).toHaveURL(url)
     expect(await tab.evaluate(() => window.opener === null)).toBe(true)
     await expect(page).toHaveURL('/#/about')
-  })
-}
+    await tab.close()
+  }
+})
 
-for (const [name, path] of [
+const LEGAL = [
   [footerWording.privacy, '/privacy'],
   [footerWording.terms, '/terms'],
-] as const) {
-  test(`${name} opens our own page in a new tab where the owner has set none`, async ({ page }) => {
-    await openRoute(page, '/')
+] as const
+
+test('privacy and terms open our own pages in new tabs where the owner has set none', async ({ page }) => {
+  await openRoute(page, '/')
+  for (const [name, path] of LEGAL) {
     const opened = page.waitForEvent('popup')
     await footerOf(page).link(name).click()
     const tab = await opened
@@ -98,9 +98,12 @@ for (const [name, path] of [
     await expect(tab).toHaveURL(path)
     await expect(tab.getByRole('contentinfo')).toBeVisible()
     await expect(page).toHaveURL('/#/')
-  })
+    await tab.close()
+  }
+})
 
-  test(`${name} stays at its plain path and leads back into the site`, async ({ page }) => {
+test('privacy and terms stay at their plain paths and lead back into the site', async ({ page }) => {
+  for (const [name, path] of LEGAL) {
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(SITE.contact_email ?? '')
     await footerOf(page).quickLinks.filter({ hasText: '全部書評' }).click()
@@ -108,12 +111,7 @@ for (const [name, path] of [
     await page.goBack()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  })
-}
-
-test('the copyright line has the year the owner has set', async ({ page }) => {
-  await openRoute(page, '/')
-  await expect(footerOf(page).footer).toContainText(`© 2025 ${SITE.name}　版權所有`)
+  }
 })
 
 test('回到頂端 scrolls to the top smoothly and stays on the page', async ({ page }) => {

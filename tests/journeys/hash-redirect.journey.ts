@@ -193,21 +193,22 @@ test('a route that is typed while the app hydrates the page opens', async ({ pag
 test.describe('an unknown hash route', () => {
   test.use({ expectedErrors: [/404/] })
 
-  for (const route of [
-    '/nonsense',
-    '//other.example/path',
-    '/\\other.example',
-    '/index.php',
-    '/%E0%A4%A',
-    '/review',
-  ]) {
-    test(`${route} shows home of this site`, async ({ page, baseURL }) => {
+  test('shows home of this site', async ({ page, baseURL }) => {
+    for (const route of [
+      '/nonsense',
+      '//other.example/path',
+      '/\\other.example',
+      '/index.php',
+      '/%E0%A4%A',
+      '/review',
+    ]) {
+      await page.goto('about:blank')
       await page.goto(`/#${route}`)
       await waitForHydration(page)
       await expect(page).toHaveURL(`${baseURL}/#/`)
       await expect(title(page)).toContainText('閱讀')
-    })
-  }
+    }
+  })
 })
 
 test('an app that runs follows a typed route without another document', async ({ page }) => {

@@ -18,31 +18,49 @@ test('the button opens and closes the search box', async ({ page }) => {
   await expect(openSearch).toBeFocused()
 })
 
-test('closing clears the text', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/')
-  const { openSearch, closeSearch, searchField } = headerOf(page)
-  await openSearch.click()
-  await searchField.fill('夜航船')
-  await closeSearch.click()
-  await openSearch.click()
-  await expect(searchField).toHaveValue('')
-  await searchField.fill('夜航船')
-  await page.keyboard.press('Escape')
-  await expect(searchField).toHaveCount(0)
-  await expect(openSearch).toBeFocused()
-  await openSearch.click()
-  await expect(searchField).toHaveValue('')
-})
+test(
+  'closing clears the text, and so does navigating; a text has a limit',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openRoute(page, '/about')
+    const { openSearch, closeSearch, searchField, banner, logo } = headerOf(page)
+    await openSearch.click()
+    await searchField.fill('夜航船')
+    await closeSearch.click()
+    await openSearch.click()
+    await expect(searchField).toHaveValue('')
+    await searchField.fill('夜航船')
+    await page.keyboard.press('Escape')
+    await expect(searchField).toHaveCount(0)
+    await expect(openSearch).toBeFocused()
+    await openSearch.click()
+    await expect(searchField).toHaveValue('')
+    await test.step('the limit of a term is announced before it is reached', async () => {
+      await searchField.fill('書'.repeat(89))
+      await expect(banner.getByRole('status')).toHaveCount(0)
+      await searchField.fill('書'.repeat(95))
+      await expect(banner.getByRole('status')).toHaveText('最多 100 個字，已輸入 95 個字。')
+      await searchField.fill('書'.repeat(130))
+      await expect(searchField).toHaveValue('書'.repeat(100))
+    })
+    await logo.click()
+    await expect(page).toHaveURL('/#/')
+    await expect(searchField).toHaveCount(0)
+  },
+)
 
 test('searching goes to the results, encoded, and closes the box', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/about')
-  const { openSearch, closeSearch, searchField } = headerOf(page)
+  // A page without a hash route.
+  await page.goto('/terms')
+  const { openSearch, closeSearch, searchField, search } = headerOf(page)
   for (const term of ['C++ & 文學?#', '看不見 城市', '100%', '紅樓夢', '"/\\']) {
     await test.step(term, async () => {
       await openSearch.click()
       await searchField.fill(term)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsHeading(term))
+      if (term.startsWith('C++'))
+        await expect(page).toHaveURL('/#/search?q=C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23')
       expect(page.url()).toMatch(/#\/search\?q=[^+&#?=\s]+$/)
       expect(decodeURIComponent(page.url().split('?q=')[1] ?? '')).toBe(term)
       await expect(searchField).toHaveCount(0)
@@ -51,114 +69,59 @@ test('searching goes to the results, encoded, and closes the box', { tag: '@phon
       await closeSearch.click()
     })
   }
-})
-
-test('C++ & 文學?# is written with percent signs in the address', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/')
-  const { openSearch, searchField, search } = headerOf(page)
-  await openSearch.click()
-  await searchField.fill('C++ & 文學?#')
-  await search.click()
-  await expect(page).toHaveURL('/#/search?q=C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23')
-})
-
-test('spaces around a term are left out', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/')
-  const { openSearch, searchField, search } = headerOf(page)
+  // Spaces around a term are left out.
   await openSearch.click()
   await searchField.fill('　 夜航船  ')
   await search.click()
   await expect(page).toHaveURL(`/#/search?q=${encodeURIComponent('夜航船')}`)
 })
 
-test('with a blank term nothing happens', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/about')
-  const { openSearch, searchField, search } = headerOf(page)
-  const visited: string[] = []
-  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).hash))
-  await openSearch.click()
-  for (const blank of ['', '   ', '　　']) {
-    await searchField.fill(blank)
-    await page.keyboard.press('Enter')
-    await search.click()
-    await expect(searchField).toHaveValue(blank)
-    await expect(page).toHaveURL('/#/about')
-  }
-  // A late navigation would stand before this one.
-  await searchField.fill('a')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/#/search?q=a')
-  expect(visited).toEqual(['#/search?q=a'])
-})
-
-test('Enter that ends a composition does not search', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/about')
-  const { openSearch, searchField } = headerOf(page)
-  const ways: string[] = []
-  page.on('framenavigated', (frame) => ways.push(new URL(frame.url()).hash))
-  await openSearch.click()
-  // An input method shows 夜航 while it is still being composed.
-  const inputMethod = await page.context().newCDPSession(page)
-  await inputMethod.send('Input.imeSetComposition', { text: '夜航', selectionStart: 2, selectionEnd: 2 })
-  await page.keyboard.press('Enter')
-  await inputMethod.send('Input.insertText', { text: '夜航' })
-  await expect(searchField).toHaveValue('夜航')
-  await searchField.press('Enter')
-  await expect(page).toHaveURL(`/#/search?q=${encodeURIComponent('夜航')}`)
-  expect(ways).toHaveLength(1)
-})
-
 test(
-  'nor does the Enter that Safari reports after its end, with the key code 229',
+  'with a blank term or the Enter that ends a composition nothing happens',
   { tag: '@phone' },
   async ({ page }) => {
-    await openRoute(page, '/')
-    const { openSearch, searchField } = headerOf(page)
+    await openRoute(page, '/about')
+    const { openSearch, searchField, search } = headerOf(page)
+    const visited: string[] = []
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).hash))
     await openSearch.click()
-    const isLetThrough = (keyCode: number) =>
-      searchField.evaluate(
-        (field, code) =>
-          field.dispatchEvent(
-            new KeyboardEvent('keydown', { key: 'Enter', keyCode: code, bubbles: true, cancelable: true }),
-          ),
-        keyCode,
-      )
-    expect(await isLetThrough(229)).toBe(false)
-    expect(await isLetThrough(13)).toBe(true)
+    for (const blank of ['', '   ', '　　']) {
+      await searchField.fill(blank)
+      await page.keyboard.press('Enter')
+      await search.click()
+      await expect(searchField).toHaveValue(blank)
+      await expect(page).toHaveURL('/#/about')
+    }
+    // A late navigation would stand before this one.
+    await searchField.fill('a')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/#/search?q=a')
+    expect(visited).toEqual(['#/search?q=a'])
+    await openSearch.click()
+    // An input method shows 夜航 while it is still being composed.
+    const inputMethod = await page.context().newCDPSession(page)
+    await inputMethod.send('Input.imeSetComposition', { text: '夜航', selectionStart: 2, selectionEnd: 2 })
+    await page.keyboard.press('Enter')
+    await inputMethod.send('Input.insertText', { text: '夜航' })
+    await expect(searchField).toHaveValue('夜航')
+    await searchField.press('Enter')
+    await expect(page).toHaveURL(`/#/search?q=${encodeURIComponent('夜航')}`)
+    expect(visited).toHaveLength(2)
+    await test.step('nor with the Enter that Safari reports after its end, with the key code 229', async () => {
+      await openSearch.click()
+      const isLetThrough = (keyCode: number) =>
+        searchField.evaluate(
+          (field, code) =>
+            field.dispatchEvent(
+              new KeyboardEvent('keydown', { key: 'Enter', keyCode: code, bubbles: true, cancelable: true }),
+            ),
+          keyCode,
+        )
+      expect(await isLetThrough(229)).toBe(false)
+      expect(await isLetThrough(13)).toBe(true)
+    })
   },
 )
-
-test('the limit of a term is announced before it is reached', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/')
-  const { openSearch, searchField, banner } = headerOf(page)
-  await openSearch.click()
-  await searchField.fill('書'.repeat(89))
-  await expect(banner.getByRole('status')).toHaveCount(0)
-  await searchField.fill('書'.repeat(95))
-  await expect(banner.getByRole('status')).toHaveText('最多 100 個字，已輸入 95 個字。')
-  await searchField.fill('書'.repeat(130))
-  await expect(searchField).toHaveValue('書'.repeat(100))
-})
-
-test('navigating and going back close the box', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/about')
-  const { openSearch, searchField, logo } = headerOf(page)
-  await openSearch.click()
-  await searchField.fill('夜航船')
-  await logo.click()
-  await expect(page).toHaveURL('/#/')
-  await expect(searchField).toHaveCount(0)
-})
-
-test('searching works from a page without a hash route, too', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/terms')
-  const { openSearch, searchField } = headerOf(page)
-  await openSearch.click()
-  await searchField.fill('C++ & 文學?#')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsHeading('C++ & 文學?#'))
-  await expect(page).toHaveURL('/#/search?q=C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23')
-})
 
 test('names are suggested from the first character, and the keys walk through them', async ({ page }) => {
   await openRoute(page, '/about')

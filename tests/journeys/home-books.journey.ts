@@ -4,7 +4,7 @@ import { bookTitle, bookWording, ratingOf } from '../../src/contract/wording/boo
 import { featuredWording, recommendedWording } from '../../src/contract/wording/home.ts'
 import { faultWording } from '../../src/contract/wording/site.ts'
 import { answer, failWithServerError, hold, makeCard, makeCards } from '../support/answers.ts'
-import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
+import { enterRoute, expect, openRoute, test, typeRoute } from '../support/journey.ts'
 import { SITE } from '../support/sample-site.ts'
 
 function shelfOf(page: Page) {
@@ -28,19 +28,80 @@ function answerHome(page: Page, home: Partial<HomePage>): Promise<void> {
   return answer(page, '/api/home', { featured: [], shelves: [], recommended: [], ...home })
 }
 
-test('the featured section has its heading and links to all reviews', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/')
-  const { section, seeMore } = shelfOf(page)
-  await expect(section).toContainText('最近反覆翻閱、捨不得放回架上的幾本')
-  await seeMore.click()
-  await expect(page).toHaveURL('/#/reviews')
-})
+test(
+  'the featured section leads to all reviews, the recommended row to the reading list, drawn again after each return',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await test.step('below the recommended row is a link to the reading list', async () => {
+      // Nothing is on its way up while it is measured.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openRoute(page, '/')
+      const { toReadingList, recommended } = shelfOf(page)
+      const row = await recommended.last().boundingBox()
+      const link = await toReadingList.boundingBox()
+      expect(link?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0))
+      await toReadingList.click()
+      await expect(page).toHaveURL('/#/reading-list')
+    })
+    await test.step('returning to home by a link draws them again', async () => {
+      await typeRoute(page, '/')
+      const titles = shelfOf(page).recommended.getByRole('heading')
+      const draws = new Set<string>()
+      for (let visit = 0; visit < 3; visit++) {
+        await expect(titles).toHaveCount(3)
+        draws.add((await titles.allTextContents()).join())
+        await shelfOf(page).toReadingList.click()
+        await expect(page).toHaveURL('/#/reading-list')
+        await page.getByRole('contentinfo').getByRole('link', { name: '首頁' }).click()
+      }
+      expect(draws.size).toBeGreaterThan(1)
+    })
+    await test.step('the featured section has its heading and links to all reviews', async () => {
+      const { section, seeMore } = shelfOf(page)
+      await expect(section).toContainText('最近反覆翻閱、捨不得放回架上的幾本')
+      await seeMore.click()
+      await expect(page).toHaveURL('/#/reviews')
+    })
+  },
+)
 
-test('of twenty-four books four are featured and three recommended', async ({ page }) => {
+test('four books are featured and three recommended, by category, as cards that lead to their review', async ({
+  page,
+}) => {
   await openRoute(page, '/')
-  const { featured, recommended } = shelfOf(page)
-  await expect(featured).toHaveCount(4)
-  await expect(recommended).toHaveCount(3)
+  await test.step('of twenty-four books four are featured and three recommended', async () => {
+    const { featured, recommended } = shelfOf(page)
+    await expect(featured).toHaveCount(4)
+    await expect(recommended).toHaveCount(3)
+  })
+  await test.step('choosing a pill shows its books, at most four, and 全部 the featured ones again', async () => {
+    const { featured, pills, pill } = shelfOf(page)
+    const before = await featured.getByRole('heading').allTextContents()
+    for (const name of await pills.allTextContents()) {
+      await pill(name).click()
+      await expect(pill(name)).toHaveAttribute('aria-pressed', 'true')
+      await expect(pills.and(page.locator('[aria-pressed="true"]'))).toHaveCount(1)
+      expect(await featured.count()).toBeLessThanOrEqual(4)
+      expect(await featured.count()).toBeGreaterThan(0)
+    }
+    await pill('心理與成長').click()
+    await expect(featured.getByRole('heading')).not.toHaveText(before)
+    await pill('全部').click()
+    await expect(featured.getByRole('heading')).toHaveText(before)
+  })
+  await test.step('a card has cover, category, stars, title and author, and links to its review', async () => {
+    const card = shelfOf(page).featured.filter({ hasText: '《夜航船》' })
+    const cover = card.locator('img')
+    await cover.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0)
+    await expect(card).toContainText('閱讀與哲學')
+    await expect(card).toContainText('張岱')
+    await expect(card.getByRole('img', { name: ratingOf(4.5) })).toHaveText('4.5')
+    await card.getByRole('link', { name: '《夜航船》' }).click()
+    await expect(page).toHaveURL('/#/review/1')
+  })
 })
 
 for (const count of [3, 4]) {
@@ -115,23 +176,6 @@ test(
   },
 )
 
-test('choosing a pill shows its books, at most four, and 全部 the featured ones again', async ({ page }) => {
-  await openRoute(page, '/')
-  const { featured, pills, pill } = shelfOf(page)
-  const before = await featured.getByRole('heading').allTextContents()
-  for (const name of await pills.allTextContents()) {
-    await pill(name).click()
-    await expect(pill(name)).toHaveAttribute('aria-pressed', 'true')
-    await expect(pills.and(page.locator('[aria-pressed="true"]'))).toHaveCount(1)
-    expect(await featured.count()).toBeLessThanOrEqual(4)
-    expect(await featured.count()).toBeGreaterThan(0)
-  }
-  await pill('心理與成長').click()
-  await expect(featured.getByRole('heading')).not.toHaveText(before)
-  await pill('全部').click()
-  await expect(featured.getByRole('heading')).toHaveText(before)
-})
-
 test('a pill shows the books of its category alone', { tag: '@phone' }, async ({ page }) => {
   const mine = makeCard({ id: 1, title: '夢的解析', categories: ['psychology-growth'] })
   const other = makeCard({ id: 2, title: '人間詞話', categories: ['creator-thoughts'] })
@@ -148,21 +192,6 @@ test('a pill shows the books of its category alone', { tag: '@phone' }, async ({
   await expect(featured.getByRole('heading')).toHaveText(['《人間詞話》'])
   await pill('全部').click()
   await expect(featured.getByRole('heading')).toHaveText(['《夢的解析》', '《人間詞話》'])
-})
-
-test('a card has cover, category, stars, title and author, and links to its review', async ({ page }) => {
-  await openRoute(page, '/')
-  const card = shelfOf(page).featured.filter({ hasText: '《夜航船》' })
-  const cover = card.locator('img')
-  await cover.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-    .toBeGreaterThan(0)
-  await expect(card).toContainText('閱讀與哲學')
-  await expect(card).toContainText('張岱')
-  await expect(card.getByRole('img', { name: ratingOf(4.5) })).toHaveText('4.5')
-  await card.getByRole('link', { name: '《夜航船》' }).click()
-  await expect(page).toHaveURL('/#/review/1')
 })
 
 // Where nothing hovers, it stands below the title.
@@ -182,17 +211,17 @@ test('the excerpt shows while the card is hovered', { tag: '@wide' }, async ({ p
   await expect(belt).toHaveCSS('opacity', '1')
 })
 
-test('on touch screens the excerpt is below the title', { tag: '@phone' }, async ({ page }) => {
-  await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
-  await enterRoute(page, '/')
-  await expect(shelfOf(page).featured.getByRole('paragraph').filter({ hasText: '一句話。' })).toBeVisible()
-})
-
-test('either way the excerpt describes the link for screen readers', { tag: '@phone' }, async ({ page }) => {
-  await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
-  await enterRoute(page, '/')
-  await expect(shelfOf(page).featured.getByRole('link')).toHaveAccessibleDescription('一句話。')
-})
+test(
+  'on touch screens the excerpt is below the title; for screen readers it describes the link',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
+    await enterRoute(page, '/')
+    const { featured } = shelfOf(page)
+    await expect(featured.getByRole('paragraph').filter({ hasText: '一句話。' })).toBeVisible()
+    await expect(featured.getByRole('link')).toHaveAccessibleDescription('一句話。')
+  },
+)
 
 test(
   'the recommended books are drawn at random for each visit, without repeats',
@@ -212,32 +241,6 @@ test(
     expect(new Set(draws).size).toBeGreaterThan(1)
   },
 )
-
-test('returning to home by a link draws them again', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/')
-  const titles = shelfOf(page).recommended.getByRole('heading')
-  const draws = new Set<string>()
-  for (let visit = 0; visit < 3; visit++) {
-    await expect(titles).toHaveCount(3)
-    draws.add((await titles.allTextContents()).join())
-    await shelfOf(page).toReadingList.click()
-    await expect(page).toHaveURL('/#/reading-list')
-    await page.getByRole('contentinfo').getByRole('link', { name: '首頁' }).click()
-  }
-  expect(draws.size).toBeGreaterThan(1)
-})
-
-test('below the recommended row is a link to the reading list', { tag: '@phone' }, async ({ page }) => {
-  // Nothing is on its way up while it is measured.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openRoute(page, '/')
-  const { toReadingList, recommended } = shelfOf(page)
-  const row = await recommended.last().boundingBox()
-  const link = await toReadingList.boundingBox()
-  expect(link?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0))
-  await toReadingList.click()
-  await expect(page).toHaveURL('/#/reading-list')
-})
 
 test.describe('when the books cannot be had', () => {
   test.use({ expectedErrors: [/503|a screen has no data/] })

@@ -22,75 +22,81 @@ function socialOf(page: Page) {
   }
 }
 
-for (const [name, which, url] of [
-  ['profile', 'toProfile', photo.url],
-  ['channel', 'toChannel', video.url],
-] as const) {
-  test(`the link to the ${name} opens in a new tab`, { tag: '@phone' }, async ({ page, context }) => {
-    await context.route(url, (route) => route.fulfill({ body: name }))
-    await openRoute(page, '/')
+test('the links to profile and channel open in new tabs', { tag: '@phone' }, async ({ page, context }) => {
+  await openRoute(page, '/')
+  for (const [which, url] of [
+    ['toProfile', photo.url],
+    ['toChannel', video.url],
+  ] as const) {
+    await context.route(url, (route) => route.fulfill({ body: which }))
     const opened = page.waitForEvent('popup')
     await socialOf(page)[which].click()
     const tab = await opened
     await expect(tab).toHaveURL(url)
     expect(await tab.evaluate(() => window.opener === null)).toBe(true)
-  })
-}
-
-test('the post is collapsed at first, expands and collapses again', async ({ page }) => {
-  await openRoute(page, '/')
-  const { article, toggle } = socialOf(page)
-  await expect(toggle).toHaveText('查看更多')
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  await expect(article).toContainText(SITE.founder)
-  await expect(article.getByText(post.summary)).toBeVisible()
-  await expect(article.getByText(post.text)).toBeHidden()
-  await toggle.click()
-  await expect(toggle).toHaveText('收合')
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  await expect(article.getByText(post.text)).toBeVisible()
-  await expect(article.getByText(post.summary)).toBeHidden()
-  await expect(article.getByRole('img', { name: post.picture?.alt ?? '' })).toBeVisible()
-  await toggle.click()
-  await expect(toggle).toHaveText('查看更多')
-  await expect(article.getByText(post.text)).toBeHidden()
-})
-
-test('collapsing the post keeps it in view', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/')
-  const { article, toggle } = socialOf(page)
-  await toggle.click()
-  await toggle.evaluate((button) => button.scrollIntoView({ block: 'start', behavior: 'instant' }))
-  await toggle.click()
-  await expect(article).toBeInViewport({ ratio: 0.9 })
-  await expect(toggle).toBeFocused()
-})
-
-test('three small posts show their likes and replies', async ({ page }) => {
-  await openRoute(page, '/')
-  const { cards } = socialOf(page)
-  await expect(cards).toHaveCount(3)
-  for (const [index, { lines, likes, comments }] of photo.cards.entries()) {
-    const card = cards.nth(index)
-    await expect(card).toHaveAccessibleName(new RegExp(`${socialWording.likes} ?${likes}\\b`))
-    await expect(card).toHaveAccessibleName(new RegExp(`${socialWording.comments} ?${comments}\\b`))
-    await expect(card).toContainText(lines[0] ?? '')
-    await expect(card).toHaveAttribute('href', photo.url)
-    await expect(card).toHaveAttribute('target', '_blank')
+    await tab.close()
   }
 })
 
-test('the picture of the post loads from the site itself', { tag: '@phone' }, async ({ page }) => {
+test('a post that expands and collapses, and three small posts with their likes and replies', async ({
+  page,
+}) => {
   await openRoute(page, '/')
-  const { article, toggle } = socialOf(page)
-  await toggle.click()
-  const picture = article.getByRole('img', { name: post.picture?.alt ?? '' })
-  await expect(picture).toHaveAttribute('src', mediaPath(post.picture?.file ?? ''))
-  await picture.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-    .toBeGreaterThan(0)
+  await test.step('the post is collapsed at first, expands and collapses again', async () => {
+    const { article, toggle } = socialOf(page)
+    await expect(toggle).toHaveText('查看更多')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await expect(article).toContainText(SITE.founder)
+    await expect(article.getByText(post.summary)).toBeVisible()
+    await expect(article.getByText(post.text)).toBeHidden()
+    await toggle.click()
+    await expect(toggle).toHaveText('收合')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await expect(article.getByText(post.text)).toBeVisible()
+    await expect(article.getByText(post.summary)).toBeHidden()
+    await expect(article.getByRole('img', { name: post.picture?.alt ?? '' })).toBeVisible()
+    await toggle.click()
+    await expect(toggle).toHaveText('查看更多')
+    await expect(article.getByText(post.text)).toBeHidden()
+  })
+  await test.step('three small posts show their likes and replies', async () => {
+    const { cards } = socialOf(page)
+    await expect(cards).toHaveCount(3)
+    for (const [index, { lines, likes, comments }] of photo.cards.entries()) {
+      const card = cards.nth(index)
+      await expect(card).toHaveAccessibleName(new RegExp(`${socialWording.likes} ?${likes}\\b`))
+      await expect(card).toHaveAccessibleName(new RegExp(`${socialWording.comments} ?${comments}\\b`))
+      await expect(card).toContainText(lines[0] ?? '')
+      await expect(card).toHaveAttribute('href', photo.url)
+      await expect(card).toHaveAttribute('target', '_blank')
+    }
+  })
 })
+
+test(
+  'a post has its picture from the site itself, and stays in view when it is collapsed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openRoute(page, '/')
+    await test.step('the picture of the post loads from the site itself', async () => {
+      const { article, toggle } = socialOf(page)
+      await toggle.click()
+      const picture = article.getByRole('img', { name: post.picture?.alt ?? '' })
+      await expect(picture).toHaveAttribute('src', mediaPath(post.picture?.file ?? ''))
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(0)
+    })
+    await test.step('collapsing the post keeps it in view', async () => {
+      const { article, toggle } = socialOf(page)
+      await toggle.evaluate((button) => button.scrollIntoView({ block: 'start', behavior: 'instant' }))
+      await toggle.click()
+      await expect(article).toBeInViewport({ ratio: 0.9 })
+      await expect(toggle).toBeFocused()
+    })
+  },
+)
 
 test('contents that the owner has not set are missing from the page', { tag: '@phone' }, async ({ page }) => {
   await changeSettings(page, (site) => {

@@ -40,9 +40,11 @@ function countStarts(video: Locator): Promise<void> {
   })
 }
 
-test('the site’s own video plays muted in view and pauses out of view', async ({ page }) => {
+test('the site’s own video plays muted in view, pauses out of view, and obeys its buttons', async ({
+  page,
+}) => {
   await openRoute(page, '/')
-  const { loop } = videosOf(page)
+  const { loop, play, pause, soundOn, soundOff, playSecond, player } = videosOf(page)
   await expect(loop).toBeAttached()
   expect(await isPaused(loop)).toBe(true)
   await loop.scrollIntoViewIfNeeded()
@@ -54,23 +56,37 @@ test('the site’s own video plays muted in view and pauses out of view', async 
   await expect.poll(() => isPaused(loop)).toBe(true)
   await loop.scrollIntoViewIfNeeded()
   await expect.poll(() => isPaused(loop)).toBe(false)
-})
-
-test('a video that was paused does not play again by scrolling', async ({ page }) => {
-  await openRoute(page, '/')
-  const { loop, play, pause } = videosOf(page)
-  await loop.scrollIntoViewIfNeeded()
-  await pause.click()
-  await expect(play).toBeVisible()
-  await countStarts(loop)
-  await scrollTo(page, 0)
-  await expect(loop).not.toBeInViewport()
-  await loop.scrollIntoViewIfNeeded()
-  await expect(loop).toBeInViewport({ ratio: 0.6 })
-  // Only the visitor starts it again.
-  await play.click()
-  await expect(pause).toBeVisible()
-  await expect(loop).toHaveAttribute('data-starts', '1')
+  await test.step('it can be unmuted and muted', async () => {
+    await soundOn.click()
+    await expect(soundOff).toBeVisible()
+    expect(await isMuted(loop)).toBe(false)
+    await soundOff.click()
+    await expect(soundOn).toBeVisible()
+    expect(await isMuted(loop)).toBe(true)
+  })
+  await test.step('once paused it does not play again by scrolling', async () => {
+    await pause.click()
+    await expect(play).toBeVisible()
+    await countStarts(loop)
+    await scrollTo(page, 0)
+    await expect(loop).not.toBeInViewport()
+    await loop.scrollIntoViewIfNeeded()
+    await expect(loop).toBeInViewport({ ratio: 0.6 })
+    // Only the visitor starts it again.
+    await play.click()
+    await expect(pause).toBeVisible()
+    await expect(loop).toHaveAttribute('data-starts', '1')
+  })
+  await test.step('the second video is a picture until its button loads the player', async () => {
+    await playSecond.scrollIntoViewIfNeeded()
+    await expect(player).toHaveCount(0)
+    await playSecond.click()
+    await expect(player).toBeFocused()
+    await expect(player).toHaveAttribute('src', mediaPath(second.file ?? ''))
+    await expect(player).toHaveAttribute('controls')
+    await expect(playSecond).toHaveCount(0)
+    await expect.poll(() => isPaused(player)).toBe(false)
+  })
 })
 
 test('with reduced motion a video starts by a press only', async ({ page }) => {
@@ -92,32 +108,6 @@ test('switching to reduced motion stops the video at once', async ({ page }) => 
   await expect.poll(() => isPaused(loop)).toBe(false)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(() => isPaused(loop)).toBe(true)
-})
-
-test('the video can be unmuted and muted', async ({ page }) => {
-  await openRoute(page, '/')
-  const { loop, soundOn, soundOff } = videosOf(page)
-  await loop.scrollIntoViewIfNeeded()
-  await expect.poll(() => isPaused(loop)).toBe(false)
-  await soundOn.click()
-  await expect(soundOff).toBeVisible()
-  expect(await isMuted(loop)).toBe(false)
-  await soundOff.click()
-  await expect(soundOn).toBeVisible()
-  expect(await isMuted(loop)).toBe(true)
-})
-
-test('the second video is a picture until its button loads the player', async ({ page }) => {
-  await openRoute(page, '/')
-  const { playSecond, player } = videosOf(page)
-  await playSecond.scrollIntoViewIfNeeded()
-  await expect(player).toHaveCount(0)
-  await playSecond.click()
-  await expect(player).toBeFocused()
-  await expect(player).toHaveAttribute('src', mediaPath(second.file ?? ''))
-  await expect(player).toHaveAttribute('controls')
-  await expect(playSecond).toHaveCount(0)
-  await expect.poll(() => isPaused(player)).toBe(false)
 })
 
 test.describe('a video of a provider', () => {

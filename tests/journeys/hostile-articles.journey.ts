@@ -3,7 +3,7 @@ import { expect, openRoute, enterRoute, waitForHydration } from '../support/jour
 import { MUTATION_XSS } from '../support/mutation-xss.ts'
 import { settle } from '../support/page-facts.ts'
 import { scriptsThatRan, watchForScripts } from '../support/script-alarm.ts'
-import { testWithBooks } from '../support/site-with-books.ts'
+import { STORED_COVER, testWithBooks } from '../support/site-with-books.ts'
 import { readXssCorpus } from '../support/xss-corpus.ts'
 import { XSS_PAYLOADS } from '../support/xss-payloads.ts'
 
@@ -37,6 +37,7 @@ const test = testWithBooks([
     id: at + 1,
     title: `書${at + 1}`,
     content: `<p>前</p>${payload}<p>後</p>`,
+    cover: STORED_COVER,
   })),
   {
     id: ALL_HANDLERS,

@@ -42,20 +42,22 @@ const books = [
 
 const test = testWithBooks(books)
 
-for (const path of [
-  '/review/1',
-  '/review/2',
-  '/reviews',
-  '/category/creator-thoughts',
-  '/category/fiction',
-  '/',
-  `/search?q=${encodeURIComponent(HOSTILE)}`,
-]) {
-  test(`an imported hostile review does not run on ${path.slice(0, 20)}, rendered by server or browser`, async ({
-    page,
-  }) => {
+test('an imported hostile review does not run on any screen, rendered by server or browser', async ({
+  page,
+}) => {
+  test.slow()
+  for (const path of [
+    '/review/1',
+    '/review/2',
+    '/reviews',
+    '/category/creator-thoughts',
+    '/category/fiction',
+    '/',
+    `/search?q=${encodeURIComponent(HOSTILE)}`,
+  ]) {
     // First as the server renders it, then as the app does.
     for (const open of [openRoute, enterRoute]) {
+      await page.goto('about:blank')
       await open(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(bookTitle(HOSTILE)).first()).toBeAttached()
@@ -65,8 +67,8 @@ for (const path of [
         page.locator('main script, main img[src="x"], main [onclick], main a[href^="javascript"]'),
       ).toHaveCount(0)
     }
-  })
-}
+  }
+})
 
 test('a hostile review is one book like any other: its words are to be read', async ({ page }) => {
   await page.goto('/review/1')
@@ -153,12 +155,12 @@ function topOf(target: Locator): Promise<number> {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const [path, pieces] of [
-    ['/reviews', [48, 48, 48, 48, 18]],
-    ['/category/creator-thoughts', [48, 48, 48, 48, 18]],
-    ['/search?q=%E8%97%8F%E6%9B%B8', [48, 48, 48, 48, 17]],
-  ] as const) {
-    test(`更多書評 leads through all of ${path.split('?')[0]}`, async ({ page }) => {
+  test('更多書評 leads through all reviews, a category and results', async ({ page }) => {
+    for (const [path, pieces] of [
+      ['/reviews', [48, 48, 48, 48, 18]],
+      ['/category/creator-thoughts', [48, 48, 48, 48, 18]],
+      ['/search?q=%E8%97%8F%E6%9B%B8', [48, 48, 48, 48, 17]],
+    ] as const) {
       await page.goto(path)
       const seen: string[] = []
       for (const [index, piece] of pieces.entries()) {
@@ -177,6 +179,6 @@ test.describe('without script', () => {
         await expect(page).toHaveURL(next)
       }
       expect(new Set(seen).size).toBe(pieces.reduce((sum, piece) => sum + piece, 0))
-    })
-  }
+    }
+  })
 })

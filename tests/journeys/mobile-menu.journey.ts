@@ -15,9 +15,11 @@ const LINKS = [
   [headerWording.about, '/about'],
 ] as const
 
-test('the button opens the menu and closes it', async ({ page }) => {
+test('the button opens the menu, which has every link, covers the page, and closes in each way', async ({
+  page,
+}) => {
   await openRoute(page, '/')
-  const { openMenu, closeMenu, nav } = headerOf(page)
+  const { banner, openMenu, closeMenu, nav, link, logo, categories } = headerOf(page)
   await expect(nav).toHaveCount(0)
   await expect(openMenu).toHaveAttribute('aria-expanded', 'false')
   await openMenu.tap()
@@ -26,17 +28,45 @@ test('the button opens the menu and closes it', async ({ page }) => {
   await closeMenu.tap()
   await expect(nav).toHaveCount(0)
   await expect(openMenu).toBeFocused()
-})
-
-test('the menu has every link and the sub-categories, in their order', async ({ page }) => {
-  await openRoute(page, '/')
-  const { openMenu, nav } = headerOf(page)
-  await openMenu.tap()
-  await expect(nav.getByRole('link')).toHaveText([
-    ...LINKS.map(([name]) => name),
-    headerWording.subscribe,
-    headerWording.signIn,
-  ])
+  await test.step('it has every link and the sub-categories, in their order', async () => {
+    await openMenu.tap()
+    await expect(nav.getByRole('link')).toHaveText([
+      ...LINKS.map(([name]) => name),
+      headerWording.subscribe,
+      headerWording.signIn,
+    ])
+  })
+  await test.step('it covers the page below the bar', async () => {
+    await expect(nav).toBeInViewport()
+    const bar = await banner.boundingBox()
+    const sheet = await nav.boundingBox()
+    const window = page.viewportSize()
+    expect(sheet).toEqual({
+      x: 0,
+      y: bar?.height,
+      width: window?.width,
+      height: (window?.height ?? 0) - (bar?.height ?? 0),
+    })
+  })
+  await test.step('the logo closes it, too', async () => {
+    await logo.tap()
+    await expect(nav).toHaveCount(0)
+    await expect(page).toHaveURL('/#/')
+  })
+  await test.step('Esc closes it and returns the focus', async () => {
+    await openMenu.press('Enter')
+    await link(headerWording.about).focus()
+    await page.keyboard.press('Escape')
+    await expect(nav).toHaveCount(0)
+    await expect(openMenu).toBeFocused()
+  })
+  await test.step('a window that becomes wide closes it', async () => {
+    await openMenu.tap()
+    await expect(nav).toBeVisible()
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await expect(categories).toBeVisible()
+    await expect(page.getByRole('main')).not.toHaveAttribute('inert')
+  })
 })
 
 test('the menu closes when a link is chosen, leads there, and marks it as the present page', async ({
@@ -61,38 +91,7 @@ test('the menu closes when a link is chosen, leads there, and marks it as the pr
   }
 })
 
-test('訂閱 closes the menu and leads to the newsletter', async ({ page }) => {
-  await openRoute(page, '/about')
-  const { openMenu, nav, link } = headerOf(page)
-  await openMenu.tap()
-  await link(headerWording.subscribe).tap()
-  await expect(page).toHaveURL('/#/')
-  const newsletter = page.getByRole('region', { name: newsletterWording.heading })
-  await expect(newsletter).toBeFocused()
-  await expect(newsletter).toBeInViewport()
-  await expect(nav).toHaveCount(0)
-})
-
-test('the logo closes the menu, too', async ({ page }) => {
-  await openRoute(page, '/')
-  const { openMenu, nav, logo } = headerOf(page)
-  await openMenu.tap()
-  await logo.tap()
-  await expect(nav).toHaveCount(0)
-  await expect(page).toHaveURL('/#/')
-})
-
-test('Esc closes the menu and returns the focus', async ({ page }) => {
-  await openRoute(page, '/')
-  const { openMenu, nav, link } = headerOf(page)
-  await openMenu.press('Enter')
-  await link(headerWording.about).focus()
-  await page.keyboard.press('Escape')
-  await expect(nav).toHaveCount(0)
-  await expect(openMenu).toBeFocused()
-})
-
-test('going back closes the menu', async ({ page }) => {
+test('going back closes the menu, and so does 訂閱, which leads to the newsletter', async ({ page }) => {
   await openRoute(page, '/about')
   const { openMenu, nav, link } = headerOf(page)
   await openMenu.tap()
@@ -101,6 +100,13 @@ test('going back closes the menu', async ({ page }) => {
   await openMenu.tap()
   await page.goBack()
   await expect(page).toHaveURL('/#/about')
+  await expect(nav).toHaveCount(0)
+  await openMenu.tap()
+  await link(headerWording.subscribe).tap()
+  await expect(page).toHaveURL('/#/')
+  const newsletter = page.getByRole('region', { name: newsletterWording.heading })
+  await expect(newsletter).toBeFocused()
+  await expect(newsletter).toBeInViewport()
   await expect(nav).toHaveCount(0)
 })
 
@@ -120,30 +126,4 @@ test('nothing behind the open menu can be focused or scrolled', async ({ page })
   await closeMenu.press('Enter')
   await expect(page.getByRole('main')).not.toHaveAttribute('inert')
   await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
-})
-
-test('the menu covers the page below the bar', async ({ page }) => {
-  await openRoute(page, '/')
-  const { openMenu, nav, banner } = headerOf(page)
-  await openMenu.tap()
-  await expect(nav).toBeInViewport()
-  const bar = await banner.boundingBox()
-  const sheet = await nav.boundingBox()
-  const window = page.viewportSize()
-  expect(sheet).toEqual({
-    x: 0,
-    y: bar?.height,
-    width: window?.width,
-    height: (window?.height ?? 0) - (bar?.height ?? 0),
-  })
-})
-
-test('a window that becomes wide closes the menu', async ({ page }) => {
-  await openRoute(page, '/')
-  const { openMenu, nav, categories } = headerOf(page)
-  await openMenu.tap()
-  await expect(nav).toBeVisible()
-  await page.setViewportSize({ width: 1000, height: 800 })
-  await expect(categories).toBeVisible()
-  await expect(page.getByRole('main')).not.toHaveAttribute('inert')
 })

@@ -3,7 +3,7 @@ import { noneWithStatus, ownListWording } from '../../src/contract/wording/readi
 import { readingListWording, signedOutWording } from '../../src/contract/wording/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/sign-in.ts'
 import { failWithServerError, hold } from '../support/answers.ts'
-import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
+import { expect, openRoute, test } from '../support/journey.ts'
 import { apiRequestsOf, scrollTop } from '../support/page-facts.ts'
 import { newReader, signedInReader } from '../support/reader.ts'
 import { listOn, openList, newReaderWithBooks, signInInDialog } from '../support/reading-list.ts'
@@ -14,23 +14,32 @@ const THREE = [
   { review: 1, status: 'reading' },
 ] as const
 
-test('an anonymous visitor is asked to sign in and redirected home', async ({ page }) => {
-  await openRoute(page, '/reading-list')
+test('an anonymous visitor is asked to sign in, nothing is loaded, and a link leads home', async ({
+  page,
+}) => {
+  const questions = apiRequestsOf(page)
+  await openRoute(page, '/about')
+  await test.step('the menu links to it from any screen', async () => {
+    await page.getByRole('banner').getByRole('button', { name: '開啟選單' }).click()
+    await page.getByRole('banner').getByRole('link', { name: '我的書單' }).click()
+    await expect(page).toHaveURL('/#/reading-list')
+  })
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(readingListWording.heading)
+  await expect(page).toHaveTitle('我的書單 | 星槎書話')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText('請先登入')
   await expect(main).toContainText('登入後即可查看與管理你的書單。')
+  await expect(page.getByText(readingListWording.loading)).toHaveCount(0)
+  expect(questions).toEqual([])
   await main.getByRole('link', { name: signedOutWording.backHome, exact: true }).last().click()
   await expect(page).toHaveURL('/#/')
-})
-
-test('the panel of a reader’s own screen keeps 28 px from its heading', async ({ page }) => {
-  for (const path of ['/reading-list', '/reading-list/import', '/bookmarks', '/account']) {
-    await openRoute(page, path)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
-    await expect.poll(() => panelDistance(main), path).toBe(28)
-  }
+  await test.step('the panel of a reader’s own screen keeps 28 px from its heading', async () => {
+    for (const path of ['/reading-list', '/reading-list/import', '/bookmarks', '/account']) {
+      await openRoute(page, path)
+      await expect(main.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
+      await expect.poll(() => panelDistance(main), path).toBe(28)
+    }
+  })
 })
 
 /** Pixels from the screen's heading to the panel below it. */
@@ -51,27 +60,6 @@ test('前往登入 opens the sign-in dialog, and the list shows after it', async
   await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
 })
 
-test('the document is titled 我的書單', async ({ page }) => {
-  await openRoute(page, '/reading-list')
-  await expect(page).toHaveTitle('我的書單 | 星槎書話')
-})
-
-test('for an anonymous visitor nothing is loaded and no loading text shows', async ({ page }) => {
-  const questions = apiRequestsOf(page)
-  await enterRoute(page, '/reading-list')
-  await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
-  await expect(page.getByText(readingListWording.loading)).toHaveCount(0)
-  expect(questions).toEqual([])
-})
-
-test('the menu links to it from any screen', async ({ page, isMobile }) => {
-  await openRoute(page, '/about')
-  if (isMobile) await page.getByRole('banner').getByRole('button', { name: '開啟選單' }).click()
-  await page.getByRole('banner').getByRole('link', { name: '我的書單' }).click()
-  await expect(page).toHaveURL('/#/reading-list')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的書單')
-})
-
 test('a loading text shows until the list has loaded, with a link back', async ({ page }) => {
   await newReaderWithBooks(page, THREE)
   const { release } = await hold(page, '/api/reading-list')
@@ -88,8 +76,18 @@ test('a loading text shows until the list has loaded, with a link back', async (
 test('each book has its cover, title, category, stars, author and excerpt; cover and title lead to the review', async ({
   page,
 }) => {
-  await newReaderWithBooks(page, [{ review: 1 }])
+  await newReaderWithBooks(page, [{ review: 1, status: 'reading' }])
   await openList(page)
+  await test.step('a filter that finds nothing names its status', async () => {
+    const list = listOn(page)
+    for (const status of ['想讀', '已讀完']) {
+      await list.filter(status).click()
+      await expect(list.main).toContainText(noneWithStatus(status))
+      await expect(list.main.getByRole('link', { name: readingListWording.browse })).toBeVisible()
+    }
+    await list.filter('閱讀中').click()
+    await expect(list.cards).toHaveCount(1)
+  })
   const { card } = listOn(page).card('夜航船')
   await expect(card).toContainText('閱讀與哲學')
   await expect(card).toContainText('張岱')
@@ -102,7 +100,7 @@ test('each book has its cover, title, category, stars, author and excerpt; cover
   await expect(page).toHaveURL('/#/review/1')
 })
 
-test('there are five orders, newest first by default; choosing one closes the menu and requests nothing', async ({
+test('there are five orders, newest first by default, and filters that leave the order alone; neither requests anything', async ({
   page,
 }) => {
   await newReaderWithBooks(page, THREE)
@@ -128,16 +126,8 @@ test('there are five orders, newest first by default; choosing one closes the me
   await expect(list.titles).toHaveText(byTitle.toReversed())
   await choose('評分由高至低')
   await expect(list.titles).toHaveText(['《浮生六記》', '《夜航船》', '《時間的秩序》'])
-  expect(asked).toEqual([])
-})
+  await choose('最早加入')
 
-test('filters show a part of the list and leave list and order alone', async ({ page }) => {
-  await newReaderWithBooks(page, THREE)
-  await openList(page)
-  const list = listOn(page)
-  await list.sort.click()
-  await list.sortOption('最早加入').click()
-  const asked = apiRequestsOf(page)
   const chips = list.main.getByRole('group', { name: readingListWording.filterLabel }).getByRole('button')
   await expect(chips).toHaveText(['全部', '想讀', '閱讀中', '已讀完'])
   await list.filter('閱讀中').click()
@@ -152,56 +142,37 @@ test('filters show a part of the list and leave list and order alone', async ({ 
   expect(asked).toEqual([])
 })
 
-test('an empty list invites to add books, and leads to them', async ({ page }) => {
+test('an empty list invites to add books or import a list, and leads to both', async ({ page }) => {
   await signedInReader(page)
   await openList(page)
   const { main } = listOn(page)
+  await main.getByRole('link', { name: ownListWording.import }).click()
+  await expect(page).toHaveURL('/#/reading-list/import')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('匯入書單')
+  await page.goBack()
   await expect(main.getByRole('heading', { level: 2 })).toHaveText('書單還空著')
   await expect(main).toContainText('加入想讀的書，讓下一次閱讀有個開始。')
   await main.getByRole('link', { name: readingListWording.browse }).click()
   await expect(page).toHaveURL('/#/categories')
 })
 
-test('匯入書單 leads to the import of book lists', async ({ page }) => {
-  await signedInReader(page)
-  await openList(page)
-  await page.getByRole('main').getByRole('link', { name: ownListWording.import }).click()
-  await expect(page).toHaveURL('/#/reading-list/import')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('匯入書單')
-})
-
-test('a filter that finds nothing names its status', async ({ page }) => {
-  await newReaderWithBooks(page, [{ review: 1, status: 'reading' }])
-  await openList(page)
-  const list = listOn(page)
-  for (const status of ['想讀', '已讀完']) {
-    await list.filter(status).click()
-    await expect(list.main).toContainText(noneWithStatus(status))
-    await expect(list.main.getByRole('link', { name: readingListWording.browse })).toBeVisible()
-  }
-  await list.filter('閱讀中').click()
-  await expect(list.cards).toHaveCount(1)
-})
-
-test('a reader never sees the list of another one in the same browser', async ({ page }) => {
+test('signing out in another tab replaces the list by the sign-in panel, and the next reader never sees it', async ({
+  page,
+  context,
+}) => {
   await newReaderWithBooks(page, THREE)
   await openList(page)
   await expect(page.getByText('芸娘藏粥那一段。')).toBeVisible()
-  await signedInReader(page)
-  await page.reload()
-  await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
-  await expect(page.getByText('芸娘藏粥那一段。')).toHaveCount(0)
-})
-
-test('signing out in another tab replaces the list by the sign-in panel', async ({ page, context }) => {
-  await newReaderWithBooks(page, THREE)
-  await openList(page)
   const other = await context.newPage()
   await openRoute(other, '/about')
   await other.getByRole('button', { name: '開啟選單' }).click()
   await other.getByRole('button', { name: '登出' }).click()
   await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
   await expect(listOn(page).cards).toHaveCount(0)
+  await signedInReader(page)
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
+  await expect(page.getByText('芸娘藏粥那一段。')).toHaveCount(0)
 })
 
 test('going back from a review restores the list and its position at once', async ({ page }) => {

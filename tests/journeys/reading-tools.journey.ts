@@ -8,6 +8,7 @@ import {
   readingSettingsWording,
   readingToolsWording,
 } from '../../src/contract/wording/reading-tools.ts'
+import { highlightsWording } from '../../src/contract/wording/highlights.ts'
 import { shareWording } from '../../src/contract/wording/review.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { answer, makeReviewPage } from '../support/answers.ts'
@@ -78,11 +79,13 @@ test('a sentence becomes a card, by 籤 or from a selection', { tag: '@phone' },
   await waitForHydration(page)
   await expect(page.locator('.reading-note')).toBeAttached()
   await page.getByRole('heading', { name: '陶淵明不肯蹲' }).evaluate((each) => each.scrollIntoView())
-  const opener = page.getByRole('button', { name: quoteCardWording.heading })
+  const opener = page.getByRole('button', { name: highlightsWording.heading })
   await opener.click()
+  const make = page.getByRole('dialog').getByRole('button', { name: quoteCardWording.make })
+  const passages = page.getByRole('group', { name: highlightsWording.choose }).getByRole('radio')
+  await passages.nth(1).check()
+  await make.click()
   const dialog = page.getByRole('dialog', { name: quoteCardWording.heading })
-  const second = dialog.getByRole('group', { name: quoteCardWording.choose }).getByRole('radio').nth(1)
-  await second.check()
   await dialog.getByRole('radio', { name: quoteCardWording.wide }).check()
   const card = dialog.getByRole('img')
   await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
@@ -99,13 +102,14 @@ test('a sentence becomes a card, by 籤 or from a selection', { tag: '@phone' },
   const sentences = (await paragraph.innerText()).length
   expect(sentences).toBeGreaterThan(4)
   await opener.click()
+  await make.click()
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await textOf(page)
     .getByRole('heading')
     .first()
     .evaluate((element) => document.getSelection()?.selectAllChildren(element))
-  const beside = page.getByRole('button', { name: quoteCardWording.make })
+  const beside = page.getByRole('button', { name: quoteCardWording.make, exact: true })
   await beside.click()
   await expect(dialog.getByRole('img')).toHaveAttribute('alt', /^兩位教練$/)
 })
@@ -170,21 +174,30 @@ test('a note opens at its reference, and closing it leads back', { tag: '@phone'
   await expect(link).toBeFocused()
 })
 
-test('on a wide page a note stands beside its line', { tag: '@wide' }, async ({ page }) => {
-  await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content: WITH_NOTES }))
-  await enterRoute(page, '/review/900')
-  const link = page.getByRole('article').getByText('2', { exact: true })
-  const note = page.getByRole('listitem').filter({ hasText: '第二個註。' })
-  await expect(textOf(page)).toHaveAttribute('data-notes', 'margin')
-  const [linkBox, noteBox] = [await link.boundingBox(), await note.boundingBox()]
-  expect(Math.abs((noteBox?.y ?? 0) - (linkBox?.y ?? 0))).toBeLessThan(24)
-  await expect(page.getByRole('heading', { name: '註', exact: true })).toBeHidden()
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await expect(note).toBeFocused()
-  await expect(link).toBeInViewport()
-  await expectNoViolations(page)
-})
+test(
+  'on a wide page a note stands beside its line, and on paper at the end',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content: WITH_NOTES }))
+    await enterRoute(page, '/review/900')
+    const link = page.getByRole('article').getByText('2', { exact: true })
+    const note = page.getByRole('listitem').filter({ hasText: '第二個註。' })
+    await expect(textOf(page)).toHaveAttribute('data-notes', 'margin')
+    const [linkBox, noteBox] = [await link.boundingBox(), await note.boundingBox()]
+    expect(Math.abs((noteBox?.y ?? 0) - (linkBox?.y ?? 0))).toBeLessThan(24)
+    await expect(page.getByRole('heading', { name: '註', exact: true })).toBeHidden()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(note).toBeFocused()
+    await expect(link).toBeInViewport()
+    await expectNoViolations(page)
+
+    await page.emulateMedia({ media: 'print' })
+    const first = await page.getByRole('listitem').filter({ hasText: '第一個註。' }).boundingBox()
+    const second = await note.boundingBox()
+    expect(Math.abs((second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0))).toBeLessThan(24)
+  },
+)
 
 test(
   'vertical text moves by wheel and keys, and small numbers stand upright',

@@ -9,23 +9,27 @@ import { settle } from '../support/page-facts.ts'
 // Nothing is on its way in or half transparent while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const [path] of PERMALINKS) {
-  test(`${decodeURI(path)} is accessible in a wide window, fits any width, and keeps to its Content-Security-Policy`, async ({
-    page,
-  }) => {
-    await watchViolations(page)
-    await openPermalink(page, path)
-    await settle(page)
-    expect(await violationsOf(page)).toEqual([])
-    await test.step('with reduced motion nothing is hidden', async () => {
+test('every screen is accessible in a wide window, fits any width, and keeps to its Content-Security-Policy', async ({
+  page,
+  viewport,
+}) => {
+  test.slow()
+  await watchViolations(page)
+  for (const [path] of PERMALINKS) {
+    await test.step(path, async () => {
+      await page.setViewportSize(viewport!)
+      await openPermalink(page, path)
+      await settle(page)
+      expect(await violationsOf(page)).toEqual([])
+      // With reduced motion nothing is hidden.
       await expect.poll(() => findInvisible(page)).toEqual([])
+      // There is one main heading, and no level is left out below it (WCAG 1.3.1).
+      await expectHeadingLevels(page)
+      await expectNoViolations(page)
+      await expectFits(page, { widths: [320, 390, 768, 1024], widthsOfLargeText: [390, 768, 1024, 1440] })
     })
-    await test.step('there is one main heading, and no level is left out below it (WCAG 1.3.1)', () =>
-      expectHeadingLevels(page))
-    await test.step('both themes keep to WCAG 2.2 AA', () => expectNoViolations(page))
-    await expectFits(page, { widths: [320, 390, 768, 1024], widthsOfLargeText: [390, 768, 1024, 1440] })
-  })
-}
+  }
+})
 
 async function expectHeadingLevels(page: Page): Promise<void> {
   const levels = await page

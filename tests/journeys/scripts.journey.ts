@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { readingToolsWording } from '../../src/contract/wording/reading-tools.ts'
 import { scriptsWording } from '../../src/contract/wording/scripts.ts'
 import { expect, test } from '../support/journey.ts'
 
@@ -40,6 +41,17 @@ test.describe('with a browser of Simplified Chinese', () => {
       await page.getByRole('link', { name: scriptsWording.traditional }).click()
       await expect(heading).toHaveText('文明與歷史')
       await expect(page).toHaveURL('/#/category/civilization-history')
+    })
+    await test.step('a review offers both in its menu 字', async () => {
+      await page.goto('/review/3')
+      await page.getByRole('button', { name: readingToolsWording.settingsLabel }).click()
+      const menu = page.getByRole('dialog', { name: readingToolsWording.settingsLabel })
+      await expect(menu.getByRole('link', { name: scriptsWording.traditional })).toHaveAttribute(
+        'aria-current',
+        'true',
+      )
+      await menu.getByRole('link', { name: scriptsWording.simplified }).click()
+      await expect(heading).toHaveText('《万历十五年》')
     })
   })
 

@@ -12,11 +12,12 @@ import { searchScreen } from '../support/search.ts'
 
 const CITY = encodeURIComponent('城')
 
-for (const route of ['/search', '/search?q=', '/search?q=%20%E3%80%80%20']) {
-  test(`${route} shows the hint to type a term and requests nothing`, async ({ page }) => {
-    const questions = apiRequestsOf(page)
+test('without a term the screen shows the hint to type one and requests nothing', async ({ page }) => {
+  const questions = apiRequestsOf(page)
+  const { heading, main, field, submit, loading, count, nothingFound } = searchScreen(page)
+  for (const route of ['/search', '/search?q=', '/search?q=%20%E3%80%80%20']) {
+    await page.goto('about:blank')
     await openRoute(page, route)
-    const { heading, main, loading, count, nothingFound } = searchScreen(page)
     await expect(heading).toHaveText('搜尋書評')
     await expect(main).toContainText('請輸入搜尋關鍵字')
     await expect(page).toHaveTitle('搜尋書評 | 星槎書話')
@@ -25,42 +26,29 @@ for (const route of ['/search', '/search?q=', '/search?q=%20%E3%80%80%20']) {
     await expect(count).toHaveCount(0)
     await expect(nothingFound).toHaveCount(0)
     expect(questions).toEqual([])
-  })
-}
-
-test('the form asks for books, authors or content', async ({ page }) => {
-  await openRoute(page, '/search')
-  const { field, submit } = searchScreen(page)
+  }
   await expect(field).toHaveAttribute('placeholder', '輸入書名、作者或內容關鍵字')
   await expect(submit).toBeVisible()
 })
 
-for (const [typed, address] of [
-  ['  城  ', CITY],
-  ['C++ & 文學?#', 'C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23'],
-  ['100%', '100%25'],
-] as const) {
-  test(`searching for "${typed}" goes to ${address}`, async ({ page }) => {
-    await openRoute(page, '/search')
-    const { field, submit, heading } = searchScreen(page)
+test('a term of any characters goes to its address; an empty or blank one does nothing', async ({ page }) => {
+  await openRoute(page, '/search')
+  const { field, submit, heading, titles } = searchScreen(page)
+  for (const [typed, address] of [
+    ['C++ & 文學?#', 'C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23'],
+    ['100%', '100%25'],
+    ['  城  ', CITY],
+  ] as const) {
     await field.fill(typed)
     await submit.click()
     await expect(page).toHaveURL(`/#/search?q=${address}`)
     await expect(heading).toHaveText(resultsHeading(typed.trim()))
     await expect(field).toHaveValue(typed.trim())
-  })
-}
-
-for (const [kind, blank] of [
-  ['empty', ''],
-  ['blank', '   '],
-  ['full-width blank', '　 　'],
-] as const) {
-  test(`an ${kind} term does nothing`, async ({ page }) => {
-    await openRoute(page, `/search?q=${CITY}`)
-    const { field, submit, titles } = searchScreen(page)
-    await expect(titles).toHaveCount(5)
-    const questions = apiRequestsOf(page)
+  }
+  await expect(titles).toHaveCount(5)
+  const questions = apiRequestsOf(page)
+  // The last one is of full-width spaces.
+  for (const blank of ['', '   ', '　 　']) {
     await field.fill(blank)
     await submit.click()
     await field.press('Enter')
@@ -68,8 +56,8 @@ for (const [kind, blank] of [
     await expect(page).toHaveURL(`/#/search?q=${CITY}`)
     await expect(titles).toHaveCount(5)
     expect(questions).toEqual([])
-  })
-}
+  }
+})
 
 test('a spinner shows during a search', async ({ page }) => {
   const { release } = await hold(page, '/api/search')

@@ -11,23 +11,6 @@ import { refuseWith } from '../support/refusal.ts'
 
 test.beforeEach(({ page }) => useOwnIpAddress(page))
 
-test('a missing value is reported next to its field, and nothing is sent', async ({ page }) => {
-  const sent = sentTo(page, '/api/auth/sign-in')
-  await openRoute(page, '/sign-in')
-  const form = signInPage(page)
-  await form.email.fill('reader.example.com')
-  await form.submit.click()
-  await expect(form.refusal).toHaveText('請輸入有效的電子信箱')
-  await expect(form.email).toBeFocused()
-  await expect(form.email).toHaveAccessibleDescription('請輸入有效的電子信箱')
-  await expect(form.email).toHaveAttribute('aria-invalid', 'true')
-  await form.email.fill('reader@example.com')
-  await form.submit.click()
-  await expect(form.refusal).toHaveText('請輸入密碼。')
-  await expect(form.password).toBeFocused()
-  expect(sent).toEqual([])
-})
-
 test.describe(() => {
   test.use({ expectedErrors: [/401/] })
 
@@ -83,9 +66,51 @@ test('while the form is sent its fields are read-only', async ({ page }) => {
   }
 })
 
-test('the password can be shown, and password managers recognise it', async ({ page }) => {
+test('the form can be filled by keys, with a password that is shown or not, and says what is missing', async ({
+  page,
+}) => {
+  const sent = sentTo(page, '/api/auth/sign-in')
   await openRoute(page, '/sign-in')
   const form = signInPage(page)
+  await test.step('a missing value is reported next to its field', async () => {
+    await form.email.fill('reader.example.com')
+    await form.submit.click()
+    await expect(form.refusal).toHaveText('請輸入有效的電子信箱')
+    await expect(form.email).toBeFocused()
+    await expect(form.email).toHaveAccessibleDescription('請輸入有效的電子信箱')
+    await expect(form.email).toHaveAttribute('aria-invalid', 'true')
+    await form.email.fill('reader@example.com')
+    await form.submit.click()
+    await expect(form.refusal).toHaveText('請輸入密碼。')
+    await expect(form.password).toBeFocused()
+  })
+  await test.step('Enter that ends a composition sends nothing', async () => {
+    await typeCredentials(form, { email: 'reader@example.com', password: '夜航船' })
+    for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+      const wasHeld = await form.password.evaluate(
+        (field, how) =>
+          !field.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how }),
+          ),
+        init,
+      )
+      expect(wasHeld).toBe(true)
+    }
+  })
+  expect(sent).toEqual([])
+  await test.step('the arrow keys switch the tab, and the typed text stays', async () => {
+    await form.tab('登入').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(form.tab('註冊')).toBeFocused()
+    await expect(form.tab('註冊')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name: '註冊' })).toBeVisible()
+    await expect(form.email).toHaveValue('reader@example.com')
+    await page.keyboard.press('ArrowRight')
+    await expect(form.tab('登入')).toBeFocused()
+    // One of them alone is on the keyboard's way.
+    await page.keyboard.press('Tab')
+    await expect(form.email).toBeFocused()
+  })
   await expect(form.email).toHaveAttribute('autocomplete', /^username/)
   await expect(form.password).toHaveAttribute('autocomplete', 'current-password')
   await form.password.fill('夜航船')
@@ -97,41 +122,6 @@ test('the password can be shown, and password managers recognise it', async ({ p
   await form.tab('註冊').click()
   await expect(form.password).toHaveAttribute('autocomplete', 'new-password')
   await expect(form.password).toHaveValue('夜航船')
-})
-
-test('the arrow keys switch the tab, and the typed text stays', async ({ page }) => {
-  await openRoute(page, '/sign-in')
-  const form = signInPage(page)
-  await form.email.fill('reader@example.com')
-  await form.tab('登入').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(form.tab('註冊')).toBeFocused()
-  await expect(form.tab('註冊')).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tabpanel', { name: '註冊' })).toBeVisible()
-  await expect(form.email).toHaveValue('reader@example.com')
-  await page.keyboard.press('ArrowRight')
-  await expect(form.tab('登入')).toBeFocused()
-  // One of them alone is on the keyboard's way.
-  await page.keyboard.press('Tab')
-  await expect(form.email).toBeFocused()
-})
-
-test('Enter that ends a composition sends nothing', async ({ page }) => {
-  const sent = sentTo(page, '/api/auth/sign-in')
-  await openRoute(page, '/sign-in')
-  const form = signInPage(page)
-  await typeCredentials(form, { email: 'reader@example.com', password: '夜航船' })
-  for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
-    const wasHeld = await form.password.evaluate(
-      (field, how) =>
-        !field.dispatchEvent(
-          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how }),
-        ),
-      init,
-    )
-    expect(wasHeld).toBe(true)
-  }
-  expect(sent).toEqual([])
 })
 
 test('the outcome of a provider’s sign-in shows as a sentence above the form', async ({ page }) => {

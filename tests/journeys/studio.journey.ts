@@ -11,67 +11,67 @@ const PICTURE = Buffer.from(
 // The studio's addresses answer 404, also the owner's; a conflict is a 409.
 test.use({ expectedErrors: [/status of 404|status of 409|ERR_INTERNET_DISCONNECTED/] })
 
-test('for others the studio does not exist', async ({ page }) => {
+test('for others the studio does not exist', { tag: '@phone' }, async ({ page }) => {
   const response = await page.goto('/studio/reviews')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: '找不到這一頁' })).toBeVisible()
 })
 
-test('two devices: both texts are shown, one is chosen and the other stays a version', async ({
-  page,
-  studioSite,
-  browser,
-}) => {
-  await signInToStudio(page, studioSite, 'owner')
-  await beginReview(page)
-  await surface(page).click()
-  await page.keyboard.type('第一台寫的。')
-  await page.keyboard.press('Control+s')
-  await expect(saved(page)).toBeVisible()
-  const address = page.url()
+test(
+  'two devices: both texts are shown, one is chosen and the other stays a version',
+  { tag: '@wide' },
+  async ({ page, studioSite, browser }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    await beginReview(page)
+    await surface(page).click()
+    await page.keyboard.type('第一台寫的。')
+    await page.keyboard.press('Control+s')
+    await expect(saved(page)).toBeVisible()
+    const address = page.url()
 
-  const other = await browser.newPage({ baseURL: studioSite.address })
-  await signInToStudio(other, studioSite, 'owner')
-  await other.goto(address)
-  await waitForHydration(other)
-  await surface(other).click()
-  await other.keyboard.press('Control+End')
-  await other.keyboard.type('第二台接著寫。')
-  await other.keyboard.press('Control+s')
-  await expect(saved(other)).toBeVisible()
-  await other.close()
+    const other = await browser.newPage({ baseURL: studioSite.address })
+    await signInToStudio(other, studioSite, 'owner')
+    await other.goto(address)
+    await waitForHydration(other)
+    await surface(other).click()
+    await other.keyboard.press('Control+End')
+    await other.keyboard.type('第二台接著寫。')
+    await other.keyboard.press('Control+s')
+    await expect(saved(other)).toBeVisible()
+    await other.close()
 
-  await surface(page).click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type('這裡也寫了。')
-  await page.keyboard.press('Control+s')
-  const notice = page.getByRole('alert').filter({ hasText: '有較新的文字' })
-  await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: '留這裡的' }).click()
-  await expect(notice).toBeHidden()
-  await expect(surface(page)).toContainText('這裡也寫了。')
-  await page.getByRole('button', { name: '版本' }).click()
-  await page.getByRole('button', { name: /兩處都寫時另存/ }).click()
-  await expect(page.getByRole('region', { name: '看差異' })).toContainText('第二台接著寫。')
-})
+    await surface(page).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('這裡也寫了。')
+    await page.keyboard.press('Control+s')
+    const notice = page.getByRole('alert').filter({ hasText: '有較新的文字' })
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: '留這裡的' }).click()
+    await expect(notice).toBeHidden()
+    await expect(surface(page)).toContainText('這裡也寫了。')
+    await page.getByRole('button', { name: '版本' }).click()
+    await page.getByRole('button', { name: /兩處都寫時另存/ }).click()
+    await expect(page.getByRole('region', { name: '看差異' })).toContainText('第二台接著寫。')
+  },
+)
 
-test('without a connection the text stays on the device and goes out by itself', async ({
-  page,
-  studioSite,
-  context,
-}) => {
-  await signInToStudio(page, studioSite, 'owner')
-  await beginReview(page)
-  await context.setOffline(true)
-  await surface(page).click()
-  await page.keyboard.type('火車進了隧道。')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByRole('status').filter({ hasText: '離線，已存在這台裝置' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(saved(page)).toBeVisible()
-  await page.reload()
-  await expect(surface(page)).toContainText('火車進了隧道。')
-})
+test(
+  'without a connection the text stays on the device and goes out by itself',
+  { tag: '@phone' },
+  async ({ page, studioSite, context }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    await beginReview(page)
+    await context.setOffline(true)
+    await surface(page).click()
+    await page.keyboard.type('火車進了隧道。')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('status').filter({ hasText: '離線，已存在這台裝置' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(saved(page)).toBeVisible()
+    await page.reload()
+    await expect(surface(page)).toContainText('火車進了隧道。')
+  },
+)
 
 test('a picture is uploaded, a paste is made plain, and every screen is accessible', async ({
   page,
@@ -118,38 +118,39 @@ test('a picture is uploaded, a paste is made plain, and every screen is accessib
   await expectNoViolations(page)
 })
 
-test('a composition is left alone: no menu, no rule and no save before it ends', async ({
-  page,
-  studioSite,
-}) => {
-  await signInToStudio(page, studioSite, 'owner')
-  await beginReview(page)
-  await surface(page).click()
-  const input = await page.context().newCDPSession(page)
-  await page.keyboard.type('、')
-  const menu = page.getByRole('listbox', { name: '插入什麼' })
-  await expect(menu).toBeVisible()
-  await input.send('Input.imeSetComposition', { text: 'ㄅㄧㄠ', selectionStart: 3, selectionEnd: 3 })
-  await expect(menu).toBeHidden()
-  await page.keyboard.press('Control+s')
-  await input.send('Input.insertText', { text: '標題' })
-  await expect(surface(page)).toContainText('、標題')
-  await page.keyboard.press('Enter')
-  // At the edge of a mark and in a heading, a composition stays what was composed.
-  await page.keyboard.type('重點')
-  await page.keyboard.press('Shift+Home')
-  await page.keyboard.press('Control+b')
-  await page.keyboard.press('ArrowRight')
-  for (const text of ['ㄗˋ', '字'])
-    await input.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
-  await input.send('Input.insertText', { text: '字' })
-  await expect(surface(page).locator('em')).toHaveText('重點字')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('## ')
-  await input.send('Input.imeSetComposition', { text: '燈', selectionStart: 1, selectionEnd: 1 })
-  await input.send('Input.insertText', { text: '燈塔' })
-  await expect(surface(page).getByRole('heading', { name: '燈塔' })).toBeVisible()
-})
+test(
+  'a composition is left alone: no menu, no rule and no save before it ends',
+  { tag: '@wide' },
+  async ({ page, studioSite }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    await beginReview(page)
+    await surface(page).click()
+    const input = await page.context().newCDPSession(page)
+    await page.keyboard.type('、')
+    const menu = page.getByRole('listbox', { name: '插入什麼' })
+    await expect(menu).toBeVisible()
+    await input.send('Input.imeSetComposition', { text: 'ㄅㄧㄠ', selectionStart: 3, selectionEnd: 3 })
+    await expect(menu).toBeHidden()
+    await page.keyboard.press('Control+s')
+    await input.send('Input.insertText', { text: '標題' })
+    await expect(surface(page)).toContainText('、標題')
+    await page.keyboard.press('Enter')
+    // At the edge of a mark and in a heading, a composition stays what was composed.
+    await page.keyboard.type('重點')
+    await page.keyboard.press('Shift+Home')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('ArrowRight')
+    for (const text of ['ㄗˋ', '字'])
+      await input.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+    await input.send('Input.insertText', { text: '字' })
+    await expect(surface(page).locator('em')).toHaveText('重點字')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('## ')
+    await input.send('Input.imeSetComposition', { text: '燈', selectionStart: 1, selectionEnd: 1 })
+    await input.send('Input.insertText', { text: '燈塔' })
+    await expect(surface(page).getByRole('heading', { name: '燈塔' })).toBeVisible()
+  },
+)
 
 test('a schedule is named, can be seen in the list, and can be taken off', async ({ page, studioSite }) => {
   await signInToStudio(page, studioSite, 'owner')

@@ -18,27 +18,29 @@ function heading(page: Page) {
   return page.getByRole('heading', { level: 1 })
 }
 
-for (const [path, says] of PERMALINKS) {
-  test(`${decodeURI(path)} is there to be read`, async ({ page }) => {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
-    await expect(heading(page)).toContainText(says)
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('banner')).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    // The opening of a page may still be on its way in.
-    await expect.poll(() => findInvisible(page)).toEqual([])
-    // Nothing waits for what will never come.
-    await expect(page.getByRole('status').filter({ hasText: '正在' })).toHaveCount(0)
-    await expect(page.getByRole('progressbar')).toBeHidden()
-    // Its links are permalinks.
-    const hrefs = await page
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    expect(hrefs.length).toBeGreaterThan(15)
-    expect(hrefs.filter((href) => href.startsWith('#/') || href === '')).toEqual([])
-  })
-}
+test('every screen is there to be read', async ({ page }) => {
+  for (const [path, says] of PERMALINKS) {
+    await test.step(path, async () => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      await expect(heading(page)).toContainText(says)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      // The opening of a page may still be on its way in.
+      await expect.poll(() => findInvisible(page)).toEqual([])
+      // Nothing waits for what will never come.
+      await expect(page.getByRole('status').filter({ hasText: '正在' })).toHaveCount(0)
+      await expect(page.getByRole('progressbar')).toBeHidden()
+      // Its links are permalinks.
+      const hrefs = await page
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      expect(hrefs.length).toBeGreaterThan(15)
+      expect(hrefs.filter((href) => href.startsWith('#/') || href === '')).toEqual([])
+    })
+  }
+})
 
 test(
   'a review says in its head what it is: title, description, card',
@@ -79,23 +81,25 @@ test(
 
 test.describe(() => {
   test.use({ expectedErrors: [/404/] })
-  for (const [path, says, status] of [
-    ['/review/999999', '未找到書評', 404],
-    ['/review/abc', '未找到書評', 404],
-    ['/category/no-such', '分類瀏覽', 404],
-  ] as const) {
-    test(
-      `${path} is answered with ${status} and a page that leads on`,
-      { tag: '@phone' },
-      async ({ page }) => {
-        const response = await page.goto(path)
-        expect(response?.status()).toBe(status)
-        await expect(heading(page)).toContainText(says)
-        await expect(page.getByRole('contentinfo').getByRole('link', { name: '全部書評' })).toBeVisible()
-        await expect.poll(() => findInvisible(page)).toEqual([])
-      },
-    )
-  }
+  test(
+    'what does not exist is answered with 404 and a page that leads on',
+    { tag: '@phone' },
+    async ({ page }) => {
+      for (const [path, says] of [
+        ['/review/999999', '未找到書評'],
+        ['/review/abc', '未找到書評'],
+        ['/category/no-such', '分類瀏覽'],
+      ] as const) {
+        await test.step(path, async () => {
+          const response = await page.goto(path)
+          expect(response?.status()).toBe(404)
+          await expect(heading(page)).toContainText(says)
+          await expect(page.getByRole('contentinfo').getByRole('link', { name: '全部書評' })).toBeVisible()
+          await expect.poll(() => findInvisible(page)).toEqual([])
+        })
+      }
+    },
+  )
 })
 
 test.describe(() => {

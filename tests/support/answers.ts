@@ -30,6 +30,7 @@ export function makeCard(draft: Partial<ReviewCard> = {}): ReviewCard {
 export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<ReviewPage> = {}): ReviewPage {
   const review: Review = {
     ...makeCard({ id: draft.id ?? 900 }),
+    author_parts: ['', draft.author ?? '某人', ''],
     original_title: null,
     isbn: null,
     translator: null,

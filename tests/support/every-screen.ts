@@ -21,6 +21,8 @@ export const PERMALINKS = [
   ['/category/fiction', '分類瀏覽'],
   ['/reviews', '全部書評'],
   ['/categories', '全部書評'],
+  ['/authors', '依作者'],
+  ['/author/%E5%BC%B5%E5%B2%B1', '張岱'],
   ['/about', '槎客'],
   ['/search?q=%E5%9F%8E', '「城」的搜尋結果'],
   ['/search?q=%E7%84%A1%E6%AD%A4%E6%9B%B8%E4%B9%9F', '的搜尋結果'],

@@ -8,8 +8,12 @@ import { test } from './journey.ts'
 /** The `cover` of a book whose cover need not be drawn: two hundred drawings take longer than a journey. */
 export const STORED_COVER = 'cover.svg'
 
-/** Journeys on a site of their own that has imported only these books. `settings`: of its process. */
+/**
+ * Journeys on a site of their own that has imported only these books. `settings`: of its process. Those of a file run in
+ * one worker, since each worker would start such a site.
+ */
 export function testWithBooks(books: readonly object[], settings: Readonly<Record<string, string>> = {}) {
+  test.describe.configure({ mode: 'default' })
   return test.extend<object, { ownAddress: string }>({
     ownAddress: [
       async ({ browser: _browser }, use) => {
