@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS, type SiteSettings } from '../src/contract/settings.ts
 import * as accountLinks from '../src/contract/wording/account-links.ts'
 import * as category from '../src/contract/wording/category.ts'
 import * as comments from '../src/contract/wording/comments.ts'
+import * as groups from '../src/contract/wording/groups.ts'
 import * as home from '../src/contract/wording/home.ts'
 import * as listImport from '../src/contract/wording/book-list-import.ts'
 import * as listRemoval from '../src/contract/wording/list-removal.ts'
@@ -70,6 +71,8 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       review.reviewWording.stripVolume,
       ...Object.values(category.categoryWording).filter((words) => words.length <= MAX_HEADING_LENGTH),
       ...[category.browseWording, category.allReviewsWording].map(headingOf),
+      groups.groupsWording.authors,
+      groups.groupsWording.years,
       search.searchWording.heading,
       search.searchWording.emptyHeading,
       search.resultsHeading(''),

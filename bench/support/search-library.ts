@@ -20,12 +20,13 @@ export async function prepareReviews(count: number): Promise<ReviewToStore[]> {
   })
 }
 
-function copyOf({ row, search, categories }: ReviewToStore, round: number): ReviewToStore {
+function copyOf({ row, search, categories, authors }: ReviewToStore, round: number): ReviewToStore {
   return {
     row: { ...row, id: row.id + round * 100_000, content: '' },
     search: { ...search, body: shuffleLines(search.body, round) },
     categories,
     related: [],
+    authors,
   }
 }
 

@@ -38,6 +38,8 @@ import * as oldAddresses from './0060-old-addresses.ts'
 import * as reviewListings from './0063-review-listings.ts'
 import * as recommendedReviews from './0064-recommended-reviews.ts'
 import * as foundByName from './0066-found-by-name.ts'
+import * as highlights from './0075-highlights.ts'
+import * as authorsAndYears from './0076-authors-and-years.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -80,4 +82,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0063-review-listings': reviewListings,
   '0064-recommended-reviews': recommendedReviews,
   '0066-found-by-name': foundByName,
+  '0075-highlights': highlights,
+  '0076-authors-and-years': authorsAndYears,
 }

@@ -90,6 +90,22 @@ export const exportSchema = z
         }),
       )
       .optional(),
+    /** Marked passages with their notes, the latest first. Absent in older files. */
+    highlights: z
+      .array(
+        z.object({
+          review: exportedReviewSchema,
+          id: z.string(),
+          quote: z.string(),
+          /** The words before and after it, and where it began: text-quote.ts. */
+          prefix: z.string(),
+          suffix: z.string(),
+          start: z.int(),
+          note: z.string(),
+          created_at: moment,
+        }),
+      )
+      .optional(),
     comments: z.array(
       z.object({
         id: z.int(),
@@ -117,6 +133,8 @@ export const IMPORT_REFUSALS = [
   'rating_malformed',
   'date_malformed',
   'note_too_long',
+  'highlight_too_long',
+  'too_many_highlights',
   'notes_differ',
   'row_repeated',
 ] as const
@@ -129,7 +147,7 @@ export const importReportSchema = z
     unchanged: z.int(),
     refused: z.array(
       z.object({
-        table: z.enum(['bookmarks', 'reading_list']),
+        table: z.enum(['bookmarks', 'reading_list', 'highlights']),
         /** Counted from 1; of a CSV the line of a spreadsheet, its heading being 1. */
         row: z.int(),
         /** As in the file; empty where it has none. */

@@ -4,6 +4,7 @@ import * as browserErrors from './browser-errors.endpoints.ts'
 import * as bounces from './bounces.endpoints.ts'
 import * as bookmarks from './bookmarks.endpoints.ts'
 import * as comments from './comments.endpoints.ts'
+import * as highlights from './highlights.endpoints.ts'
 import * as isbnLookup from './isbn-lookup.endpoints.ts'
 import * as letterArchive from './letter-archive.endpoints.ts'
 import * as letters from './letters.endpoints.ts'
@@ -18,6 +19,7 @@ import * as readingPositions from './reading-positions.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
 import * as blogImport from './blog-import.endpoints.ts'
 import * as redirects from './redirects.endpoints.ts'
+import * as reviewGroups from './review-groups.endpoints.ts'
 import * as reviewZip from './review-zip.endpoints.ts'
 import * as reviews from './reviews.endpoints.ts'
 import * as search from './search.endpoints.ts'
@@ -40,6 +42,7 @@ export const API_ENDPOINTS = [
   bookmarks,
   bounces,
   comments,
+  highlights,
   isbnLookup,
   letterArchive,
   letters,
@@ -55,6 +58,7 @@ export const API_ENDPOINTS = [
   blogImport,
   redirects,
   reviews,
+  reviewGroups,
   reviewZip,
   search,
   studio,
@@ -76,6 +80,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof bookmarks
   | typeof bounces
   | typeof comments
+  | typeof highlights
   | typeof isbnLookup
   | typeof letterArchive
   | typeof letters
@@ -91,6 +96,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof blogImport
   | typeof redirects
   | typeof reviews
+  | typeof reviewGroups
   | typeof reviewZip
   | typeof search
   | typeof studio

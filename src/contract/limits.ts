@@ -43,3 +43,6 @@ export const REMOVAL_UNDO_SECONDS = 60
 
 /** Most readings of one entry. */
 export const READINGS_OF_ENTRY = 50
+
+/** Code points of a marked passage, of the reader's note on it, and the marks of one reader in one review. */
+export const HIGHLIGHT_LIMITS = { quote: 500, note: 2_000, ofReview: 200 } as const

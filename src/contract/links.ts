@@ -179,6 +179,19 @@ export function categoryPath(slug: string): string {
   return `/category/${encodeURIComponent(slug)}`
 }
 
+export const AUTHORS_PATH = '/authors'
+export const YEARS_PATH = '/years'
+
+/** The reviews of books by an author. */
+export function authorPath(name: string): string {
+  return `/author/${encodeURIComponent(name)}`
+}
+
+/** The reviews that were published in a year. */
+export function yearPath(year: string): string {
+  return `/year/${encodeURIComponent(year)}`
+}
+
 export function searchPath(term: string): string {
   return `/search?q=${encodeURIComponent(term)}`
 }

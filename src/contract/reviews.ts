@@ -37,6 +37,8 @@ export const reviewCardSchema = z
 
 const reviewSchema = reviewCardSchema
   .extend({
+    /** The author line: a text, a name, a text and so on. The names lead to the lists of their authors. */
+    author_parts: z.array(z.string()),
     original_title: z.string().nullable(),
     isbn: z.string().nullable(),
     /** The date of the review (刊登日期), YYYY-MM-DD. */

@@ -57,6 +57,7 @@ import { Problem, problem } from './platform/http/problems.ts'
 import { checkReady } from './platform/db/readiness.ts'
 import { csrfProtection } from './platform/security/csrf.ts'
 import { securityHeaders } from './platform/security/security-headers.ts'
+import { highlightsRoutes } from './highlights/highlights.routes.ts'
 import { readingListRoutes } from './reading-list/reading-list.routes.ts'
 import { readingPositionsRoutes } from './reading-positions/reading-positions.routes.ts'
 import { readingsRoutes } from './reading-list/readings.routes.ts'
@@ -209,6 +210,7 @@ export function createApi(deps: Deps) {
   api.route('/', readingListRoutes(deps))
   api.route('/', readingsRoutes(deps))
   api.route('/', readingPositionsRoutes(deps))
+  api.route('/', highlightsRoutes(deps))
   api.route('/', readingYearRoutes(deps))
   api.route('/', peopleRoutes(deps))
   api.route('/', studioTokensRoutes(deps))

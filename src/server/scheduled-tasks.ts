@@ -17,6 +17,7 @@ import { deleteUnconfirmedSubscriptions } from './newsletter/subscriptions.servi
 import { programVersion } from './platform/runtime/program-version.ts'
 import type { ScheduledTask } from './platform/runtime/scheduled-tasks.ts'
 import { deleteExpiredRateLimits } from './platform/security/rate-limit.store.ts'
+import { deleteRemovedHighlights } from './highlights/highlights.service.ts'
 import { deleteRemovedEntries } from './reading-list/reading-list.service.ts'
 import { deleteOldStatistics, storeVisits } from './statistics/store-visits.service.ts'
 import { publishDue } from './studio/publication.service.ts'
@@ -36,6 +37,7 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     },
     { name: 'delete sender data of old comments', everyMinutes: 60, run: () => deleteOldSenderData(deps) },
     { name: 'delete removed reading-list entries', everyMinutes: 5, run: () => deleteRemovedEntries(deps) },
+    { name: 'delete removed highlights', everyMinutes: 5, run: () => deleteRemovedHighlights(deps) },
     { name: 'delete removed comments', everyMinutes: 60, run: () => deleteRemovedComments(deps) },
     { name: 'delete ended bans', everyMinutes: 60, run: () => deleteEndedBans(deps) },
     { name: 'mail the owner about held comments', everyMinutes: 10, run: () => mailOwnerHeldComments(deps) },

@@ -236,13 +236,15 @@ export const tableNames = {
   comments: '評論',
 } as const
 
-export function refusedRow(table: 'bookmarks' | 'reading_list', row: number): string {
-  return `${table === 'bookmarks' ? '收藏' : '書單'}第 ${row} 列`
+const IMPORTED_TABLES = { bookmarks: '收藏', reading_list: '書單', highlights: '劃線' } as const
+
+export function refusedRow(table: keyof typeof IMPORTED_TABLES, row: number): string {
+  return `${IMPORTED_TABLES[table]}第 ${row} 列`
 }
 
 export const accountDeletionWording = {
   heading: '刪除帳號',
-  why: '書單與筆記會立刻刪除，無法復原；這個信箱若訂了電子報，也一併退訂。',
+  why: '書單、劃線與筆記會立刻刪除，無法復原；這個信箱若訂了電子報，也一併退訂。',
   ownerWhy: '這是站主的帳號，網站靠它管理，所以不能在這裡刪除。',
   keep: '留下，署名改為「已離開的讀者」',
   keepWhy: '討論串不會缺頁',

@@ -15,6 +15,7 @@ export const readingSettingsWording = {
   leading: { label: '行距', tight: '緊密', loose: '疏朗' },
   face: { label: '字體', ming: '明體', kai: '楷體', hei: '黑體' },
   flow: { label: '排列', horizontal: '橫排', vertical: '直排' },
+  script: '文字',
   theme: { label: '配色', light: '淺色', dark: '深色' },
 } as const
 
@@ -29,7 +30,7 @@ export const noteLabel = '註釋'
 export const quoteCardWording = {
   button: '籤',
   heading: '書籤卡',
-  make: '做成書籤卡',
+  make: '書籤卡',
   choose: '選一句',
   shape: '版式',
   tall: '直幅',

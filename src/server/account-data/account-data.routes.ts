@@ -4,7 +4,7 @@ import { dayInTaipei } from '../../contract/days.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'
 import type { Deps } from '../deps.ts'
-import { attachmentNamed } from '../platform/http/attachment.ts'
+import { contentDisposition } from '../platform/http/attachment.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -25,7 +25,7 @@ export function accountDataRoutes(deps: Deps) {
   return api
     .openapi(routeOf(endpoints.exportAccount), async (c) => {
       const exported = await exportAccount(deps, sessionHeadersOf(c))
-      c.header('Content-Disposition', attachmentNamed(exported.site, `${today()}.json`))
+      c.header('Content-Disposition', contentDisposition(exported.site, `${today()}.json`))
       return c.json(exported, 200)
     })
     .openapi(routeOf(endpoints.exportTable), async (c) => {
@@ -33,7 +33,7 @@ export function accountDataRoutes(deps: Deps) {
       const table = EXPORT_TABLES.find((each) => `${each}.csv` === file)
       if (table === undefined) throw problem('not_found')
       const exported = await exportAccount(deps, sessionHeadersOf(c))
-      c.header('Content-Disposition', attachmentNamed(exported.site, `${table}-${today()}.csv`))
+      c.header('Content-Disposition', contentDisposition(exported.site, `${table}-${today()}.csv`))
       return c.body(formatExportTable(exported, table), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
     })
     .openapi(routeOf(endpoints.importAccount), async (c) => {

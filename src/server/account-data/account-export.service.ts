@@ -9,6 +9,7 @@ import { listAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
 import { listCommentsOf, listLikesOf } from '../comments/account-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { findSubscriptionOfAccount } from '../newsletter/account-subscription.service.ts'
+import { listAccountHighlights } from '../highlights/account-highlights.service.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { listAccountPositions } from '../reading-positions/account-positions.service.ts'
 import { listAccountEntries } from '../reading-list/account-entries.service.ts'
@@ -28,9 +29,10 @@ export async function exportAccount(deps: Deps, headers: Headers): Promise<Accou
   const bookmarks = await listAccountBookmarks(queries, userId)
   const entries = await listAccountEntries(queries, userId)
   const positions = await listAccountPositions(queries, userId)
+  const highlights = await listAccountHighlights(queries, userId)
   const comments = await listCommentsOf(queries, userId)
   const likes = await listLikesOf(queries, userId)
-  const all = [...bookmarks, ...entries, ...positions, ...comments, ...likes]
+  const all = [...bookmarks, ...entries, ...positions, ...highlights, ...comments, ...likes]
   const names = await findReviewNames(queries, [...new Set(all.map(({ review_id }) => review_id))])
   const reviewOf = ({ review_id: id }: { review_id: number }): ExportedReview =>
     names.get(id) ?? { id, title: '', author: '', isbn: null }
@@ -50,6 +52,10 @@ export async function exportAccount(deps: Deps, headers: Headers): Promise<Accou
     positions: positions.map(({ user_id: _user, review_id, ...position }) => ({
       review: reviewOf({ review_id }),
       ...position,
+    })),
+    highlights: highlights.map(({ review_id, ...highlight }) => ({
+      review: reviewOf({ review_id }),
+      ...highlight,
     })),
     comments: comments.map(({ review_id, state, ...comment }) => ({
       ...comment,

@@ -64,6 +64,7 @@ testOnEachEngine('the account export contains all data of the account', async (s
       },
     ],
     positions: [],
+    highlights: [],
     comments: [
       {
         id: own.id,

@@ -3,6 +3,7 @@ import { importAccountBookmarks } from '../bookmarks/account-bookmarks.service.t
 import type { Deps } from '../deps.ts'
 import { batchesOf } from '../platform/runtime/batches.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
+import { importAccountHighlights } from '../highlights/account-highlights.service.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import { importAccountEntries } from '../reading-list/account-entries.service.ts'
@@ -20,7 +21,7 @@ export function enforceImportLimit({ database, clock }: ImportDeps, userId: stri
 const IMPORT_LIMIT = { name: 'imports by account', max: 20, seconds: 3_600 }
 
 /**
- * Imports bookmarks and reading list from a file of `exportAccount`, in batches of one transaction each, so that other
+ * Imports bookmarks, reading list and marked passages from a file of `exportAccount`, in batches of one transaction each, so that other
  * requests run in between. Importing the same file again changes nothing, and completes an interrupted import. Comments
  * and likes are not imported, because they are public. Throws import_unreadable, import_too_large.
  */
@@ -34,6 +35,7 @@ export async function importAccountData(
   const matchReview = await createReviewMatcher(database.queries, { isFromThisSite: file.site === siteUrl })
   const bookmarks = await matchRows('bookmarks', file.bookmarks, matchReview)
   const entries = await matchRows('reading_list', file.reading_list, matchReview)
+  const highlights = await matchRows('highlights', file.highlights, matchReview, ({ id }) => id)
   const report: ImportReport = {
     added: 0,
     changed: 0,
@@ -58,8 +60,18 @@ export async function importAccountData(
   }
   for (const batch of batchesOf(bookmarks.rows))
     count(await database.transaction((queries) => importAccountBookmarks(queries, userId, batch, now)))
+  for (const batch of batchesOf(highlights.rows, ({ quote, note }) => quote + note)) {
+    const imported = await database.transaction((queries) =>
+      importAccountHighlights(queries, userId, batch, now),
+    )
+    count({ ...imported, changed: 0 })
+    highlights.refused.push(
+      ...imported.full.map(({ source }) => toRefusedRow('highlights', source, 'too_many_highlights')),
+    )
+  }
   report.refused.push(
     ...[...entries.refused, ...notesConflicts].toSorted((one, other) => one.row - other.row),
+    ...highlights.refused.toSorted((one, other) => one.row - other.row),
   )
   return report
 }
@@ -69,24 +81,25 @@ type RefusedRow = ImportReport['refused'][number]
 /** The row of the file from which an item was read. */
 type SourceRow = Pick<FileRow<unknown>, 'row' | 'review'>
 
-/** The rows whose review exists, each review once, and the rejected rows with their reason. */
+/** The rows whose review exists, each once by its key, and the rejected rows with their reason. Default key: the review. */
 async function matchRows<Value extends object>(
   table: RefusedRow['table'],
   rows: readonly FileRow<Value>[],
   matchReview: MatchReview,
+  keyOf: (value: Value, review: number) => unknown = (_, review) => review,
 ): Promise<{ rows: (Value & { review_id: number; source: SourceRow })[]; refused: RefusedRow[] }> {
   const yieldIfDue = startYielding()
-  const byReview = new Map<number, Value & { review_id: number; source: SourceRow }>()
+  const byKey = new Map<unknown, Value & { review_id: number; source: SourceRow }>()
   const refused: RefusedRow[] = []
   for (const { value, ...source } of rows) {
     await yieldIfDue()
     const review_id = typeof value === 'string' ? value : matchReview(source.review)
     if (typeof value === 'string' || typeof review_id === 'string') {
       refused.push(toRefusedRow(table, source, review_id as ImportRefusal))
-    } else if (byReview.has(review_id)) refused.push(toRefusedRow(table, source, 'row_repeated'))
-    else byReview.set(review_id, { ...value, review_id, source })
+    } else if (byKey.has(keyOf(value, review_id))) refused.push(toRefusedRow(table, source, 'row_repeated'))
+    else byKey.set(keyOf(value, review_id), { ...value, review_id, source })
   }
-  return { rows: [...byReview.values()], refused }
+  return { rows: [...byKey.values()], refused }
 }
 
 function toRefusedRow(

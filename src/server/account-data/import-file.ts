@@ -11,6 +11,7 @@ import { problem } from '../platform/http/problems.ts'
 import { readTimestamp } from '../tabular/field-values.ts'
 import { decodeText } from '../tabular/decode-text.ts'
 import { cleanNotes } from '../reading-list/notes.service.ts'
+import { type AccountHighlight, cleanImported } from '../highlights/account-highlights.service.ts'
 import { checkReadings, type AccountEntryToImport } from '../reading-list/account-entries.service.ts'
 import { isDeeperThan } from '../tabular/json-depth.ts'
 import { readExportTable } from './read-table.ts'
@@ -21,6 +22,7 @@ export interface ImportFile {
   site: string | null
   bookmarks: FileRow<{ created_at: string | null }>[]
   reading_list: FileRow<Omit<AccountEntryToImport, 'review_id'>>[]
+  highlights: FileRow<Omit<AccountHighlight, 'review_id'>>[]
   comments: number
 }
 
@@ -40,16 +42,22 @@ export async function readImportFile(upload: Buffer, now: Date): Promise<ImportF
   const bytes = Buffer.from(text)
   const isJson = text.trimStart().startsWith('{')
   if (isJson && isDeeperThan(MAX_DEPTH, bytes)) throw problem('import_unreadable')
-  const { site, bookmarks, reading_list, comments } = isJson ? readJson(text) : await readExportTable(bytes)
-  if (bookmarks.length + reading_list.length > MAX_IMPORT_ROWS) throw problem('import_too_large')
+  const raw = isJson ? readJson(text) : await readExportTable(bytes)
+  const { site, bookmarks, reading_list, highlights, comments } = raw
+  if (bookmarks.length + reading_list.length + highlights.length > MAX_IMPORT_ROWS)
+    throw problem('import_too_large')
   const yieldIfDue = startYielding()
-  const file: ImportFile = { site, bookmarks: [], reading_list: [], comments }
+  const file: ImportFile = { site, bookmarks: [], reading_list: [], highlights: [], comments }
   for (const row of bookmarks) {
     file.bookmarks.push(readRow(row, (fields) => readBookmark(fields, now)))
     await yieldIfDue()
   }
   for (const row of reading_list) {
     file.reading_list.push(readRow(row, (fields) => readEntry(fields, now)))
+    await yieldIfDue()
+  }
+  for (const row of highlights) {
+    file.highlights.push(readRow(row, (fields) => readHighlight(fields, now)))
     await yieldIfDue()
   }
   return file
@@ -63,6 +71,7 @@ export interface RawRows {
   site: string | null
   bookmarks: RawRow[]
   reading_list: RawRow[]
+  highlights: RawRow[]
   comments: number
 }
 
@@ -75,12 +84,13 @@ export interface RawRow {
 function readJson(text: string): RawRows {
   const parsed = fileSchema.safeParse(parseJson(text))
   if (!parsed.success) throw problem('import_unreadable')
-  const { site, bookmarks, reading_list, comments } = parsed.data
+  const { site, bookmarks, reading_list, highlights, comments } = parsed.data
   const number = (rows: readonly unknown[]) => rows.map((fields, at) => ({ row: at + 1, fields }))
   return {
     site: site?.url ?? null,
     bookmarks: number(bookmarks),
     reading_list: number(reading_list),
+    highlights: number(highlights),
     comments: comments.length,
   }
 }
@@ -100,6 +110,7 @@ const fileSchema = z.object({
   site: z.object({ url: z.string() }).optional(),
   bookmarks: rows,
   reading_list: rows,
+  highlights: rows,
   comments: rows,
 })
 
@@ -143,6 +154,24 @@ function readEntry(
     ),
   }
 }
+
+function readHighlight(fields: Record<string, unknown>, now: Date): Omit<AccountHighlight, 'review_id'> {
+  const highlight = parseOrRefuse(highlightSchema, fields, 'row_malformed')
+  return {
+    ...refuseOnError('highlight_too_long', () => cleanImported(highlight)),
+    created_at: readAddedAt(fields.created_at, now),
+  }
+}
+
+const words = withDefault(z.string(), '')
+const highlightSchema = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  quote: z.string().min(1),
+  prefix: words,
+  suffix: words,
+  start: withDefault(z.int().min(0).max(10_000_000), 0),
+  note: words,
+})
 
 const ratingSchema = withDefault(z.number().min(0.5).max(5).multipleOf(0.5), null)
 const day = withDefault(z.string(), null)

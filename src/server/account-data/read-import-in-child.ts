@@ -10,11 +10,12 @@ export type ImportLine =
   | Pick<ImportFile, 'site' | 'comments'>
   | { bookmark: ImportFile['bookmarks'][number] }
   | { entry: ImportFile['reading_list'][number] }
+  | { highlight: ImportFile['highlights'][number] }
 
 /** Like `readImportFile`, with the same problems; a large file is read in a child process. */
 export async function readImportInChild(upload: Upload, now: Date): Promise<ImportFile> {
   if (upload instanceof Uint8Array) return readImportFile(Buffer.from(upload), now)
-  const file: ImportFile = { site: null, bookmarks: [], reading_list: [], comments: 0 }
+  const file: ImportFile = { site: null, bookmarks: [], reading_list: [], highlights: [], comments: 0 }
   await readInChild(
     {
       program: 'src/server/account-data/read-import.program.ts',
@@ -26,6 +27,7 @@ export async function readImportInChild(upload: Upload, now: Date): Promise<Impo
     (line) => {
       if ('bookmark' in line) file.bookmarks.push(line.bookmark)
       else if ('entry' in line) file.reading_list.push(line.entry)
+      else if ('highlight' in line) file.highlights.push(line.highlight)
       else Object.assign(file, line)
     },
   )
@@ -47,8 +49,19 @@ const entry = z.object({
   created_at: z.string().nullable(),
 })
 
+const highlight = z.object({
+  id: z.string(),
+  quote: z.string(),
+  prefix: z.string(),
+  suffix: z.string(),
+  start: z.number(),
+  note: z.string(),
+  created_at: z.string().nullable(),
+})
+
 const lineSchema: z.ZodType<ImportLine> = z.union([
   z.object({ bookmark: z.object({ ...place, value: z.union([bookmark, refusal]) }) }),
   z.object({ entry: z.object({ ...place, value: z.union([entry, refusal]) }) }),
+  z.object({ highlight: z.object({ ...place, value: z.union([highlight, refusal]) }) }),
   z.object({ site: z.string().nullable(), comments: z.number() }),
 ])

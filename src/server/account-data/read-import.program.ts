@@ -4,6 +4,14 @@ import { readImportFile } from './import-file.ts'
 import type { ImportLine } from './read-import-in-child.ts'
 
 await writeLines('import_too_large', async (bytes): Promise<ImportLine[]> => {
-  const { bookmarks, reading_list, ...head } = await readImportFile(bytes, new Date(process.argv[2] ?? ''))
-  return [head, ...bookmarks.map((bookmark) => ({ bookmark })), ...reading_list.map((entry) => ({ entry }))]
+  const { bookmarks, reading_list, highlights, ...head } = await readImportFile(
+    bytes,
+    new Date(process.argv[2] ?? ''),
+  )
+  return [
+    head,
+    ...bookmarks.map((bookmark) => ({ bookmark })),
+    ...reading_list.map((entry) => ({ entry })),
+    ...highlights.map((highlight) => ({ highlight })),
+  ]
 })

@@ -23,7 +23,7 @@ export async function readExportTable(bytes: Buffer): Promise<RawRows> {
   }))
   const read = (fieldsOf: (cells: Cells) => unknown): RawRow[] =>
     rows.map(({ row, cells }) => ({ row, fields: cells && fieldsOf(cells) }))
-  const noRows = { site: null, bookmarks: [], reading_list: [], comments: 0 }
+  const noRows = { site: null, bookmarks: [], reading_list: [], highlights: [], comments: 0 }
   if (has('status')) return { ...noRows, reading_list: read(toEntryFields) }
   if (has('bookmarked_at')) return { ...noRows, bookmarks: read(toBookmarkFields) }
   if (has('comment_id')) return { ...noRows, comments: rows.length }

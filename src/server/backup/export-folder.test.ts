@@ -34,7 +34,7 @@ afterEach(async () => {
 const COMPARED = `xc_reviews xc_review_categories xc_related_reviews xc_review_search xc_media xc_settings
   xc_comments xc_comment_likes xc_bans xc_subscriptions xc_subscription_categories
   xc_letters xc_letter_deliveries
-  xc_users xc_imported_users xc_bookmarks xc_reading_list xc_reading_positions xc_readings
+  xc_users xc_imported_users xc_bookmarks xc_reading_list xc_reading_positions xc_readings xc_highlights
   xc_review_details xc_drafts xc_revisions
   xc_review_views xc_referrers xc_missed_searches xc_redirects xc_imported_texts`.split(/\s+/)
 

@@ -62,6 +62,7 @@ export async function* exportReaders(snapshot: Snapshot): AsyncIterable<files.Re
   const bookmarks = await groupRows(snapshot, 'xc_bookmarks', 'user_id')
   const entries = await groupRows(snapshot, 'xc_reading_list', 'user_id')
   const positions = await groupRows(snapshot, 'xc_reading_positions', 'user_id')
+  const highlights = await groupRows(snapshot, 'xc_highlights', 'user_id')
   const readings = await groupRows(snapshot, 'xc_readings', 'entry_id')
   const originals = await groupRows(snapshot, 'xc_imported_users', 'user_id')
   for await (const row of readRows(snapshot, 'xc_users'))
@@ -81,6 +82,10 @@ export async function* exportReaders(snapshot: Snapshot): AsyncIterable<files.Re
       positions: (positions.get(row.id) ?? []).map(({ user_id: _user, review_id, ...position }) => ({
         book_id: review_id,
         ...position,
+      })),
+      highlights: (highlights.get(row.id) ?? []).map(({ user_id: _user, review_id, ...highlight }) => ({
+        book_id: review_id,
+        ...highlight,
       })),
       reading_list: (entries.get(row.id) ?? []).map((entry) => entryOf(entry, readings.get(entry.id) ?? [])),
     })

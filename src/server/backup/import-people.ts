@@ -49,6 +49,14 @@ export async function importReaders(queries: Queries, readers: AsyncIterable<fil
       ({ book_id, ...position }, user_id) => ({ user_id, review_id: book_id, ...position }),
     ),
   )
+  await insert(
+    queries,
+    'xc_highlights',
+    ofAll(
+      ({ highlights }) => highlights,
+      ({ book_id, ...highlight }, user_id) => ({ user_id, review_id: book_id, ...highlight }),
+    ),
+  )
   const entries = ofAll(
     ({ reading_list }) => reading_list,
     (entry, user_id) => ({ entry, user_id }),

@@ -213,6 +213,24 @@ export const readerSchema = z.strictObject({
       z.strictObject({ book_id: id, block: z.int().nullable(), heading: text.nullable(), updated_at: text }),
     )
     .default([]),
+  /** Marked passages. Absent in the exports of earlier versions. */
+  highlights: z
+    .array(
+      z.strictObject({
+        id: text,
+        book_id: id,
+        start: z.int(),
+        version: z.int(),
+        created_at: text,
+        updated_at: text,
+        removed_at: optionalText,
+        quote: text,
+        prefix: text,
+        suffix: text,
+        note: text,
+      }),
+    )
+    .default([]),
 })
 
 /** What the owner writes of a review; the draft without its preview link. */

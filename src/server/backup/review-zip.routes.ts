@@ -1,7 +1,7 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import { exportReviews } from '../../contract/review-zip.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { attachmentNamed } from '../platform/http/attachment.ts'
+import { contentDisposition } from '../platform/http/attachment.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { membersOnly } from '../platform/http/require-permission.ts'
@@ -16,7 +16,7 @@ export function reviewZipRoutes(deps: Deps) {
     const archive = await openReviewZip(deps, [...ids])
     const { name } = await readSettings(deps.database)
     const day = dayInTaipei(deps.clock.now())
-    c.header('Content-Disposition', attachmentNamed({ name, url: deps.siteUrl }, `reviews-${day}.zip`))
+    c.header('Content-Disposition', contentDisposition({ name, url: deps.siteUrl }, `reviews-${day}.zip`))
     return c.body(archive, 200, { 'Content-Type': 'application/zip' })
   })
 }

@@ -1,5 +1,5 @@
 import { fold } from '../text/fold.ts'
-import { splitAuthors } from './split-authors.ts'
+import { splitAuthors } from '../text/split-authors.ts'
 
 /** The comparable forms of a title: whole, and without the part after a colon, a dash or a bracket. */
 export interface TitleKeys {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { accepts } from 'hono/accepts'
 import { parseReviewId } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
+import { acceptsBrotli } from '../platform/http/accepts-brotli.ts'
 import { CACHE_IMMUTABLE } from '../platform/http/cache-control.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -12,18 +12,12 @@ export function coversRoutes(deps: Deps): Hono<HttpEnv> {
     const [idText = '', version = ''] = c.req.param('file').replace('.svg', '').split('-')
     const id = parseReviewId(idText)
     if (id === undefined) throw problem('not_found')
-    const coding = accepts(c, {
-      header: 'Accept-Encoding',
-      supports: ['br'],
-      default: 'identity',
-      match: (accepted) => (accepted.some(({ type, q }) => type === 'br' && q > 0) ? 'br' : 'identity'),
-    })
     const headers = {
       'Content-Type': 'image/svg+xml',
       'Cache-Control': CACHE_IMMUTABLE,
       Vary: 'Accept-Encoding',
     }
-    if (coding !== 'br') return c.body(await readDrawnCover(deps, id, version), 200, headers)
+    if (!acceptsBrotli(c)) return c.body(await readDrawnCover(deps, id, version), 200, headers)
     const compressed = await readCompressedCover(deps, id, version)
     return c.body(compressed, 200, { ...headers, 'Content-Encoding': 'br' })
   })

@@ -8,7 +8,7 @@ import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/problems.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { visibleText } from '../text/html-text.ts'
+import { quotableText } from '../text/quotable-text.ts'
 import { toBookToCover } from './covers.service.ts'
 import { findCoverSubject, findPublishedContent } from './covers.store.ts'
 import { drawInChildProcess } from './draw-in-child.ts'
@@ -63,15 +63,12 @@ export async function readQuoteCard(
 function requireQuoteOf(content: string, quote: string): void {
   const wanted = withoutSpaces(quote)
   const length = countCodePoints(wanted)
-  const text = withoutSpaces(visibleText(withoutNoteMarks(content)))
-  if (length < QUOTE_LENGTH.min || length > QUOTE_LENGTH.max || !text.includes(wanted))
+  if (
+    length < QUOTE_LENGTH.min ||
+    length > QUOTE_LENGTH.max ||
+    !quotableText(content).compact.includes(wanted)
+  )
     throw problem('not_found')
-}
-
-/** By splitting: an expression that looks for each end takes quadratic time where ends are missing. */
-function withoutNoteMarks(content: string): string {
-  const [start = '', ...parts] = content.split(/<sup\b/)
-  return start + parts.map((part) => part.slice(part.indexOf('</sup>') + '</sup>'.length)).join('')
 }
 
 /** Makes room for one file. */

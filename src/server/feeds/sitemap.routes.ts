@@ -1,12 +1,23 @@
 import { Hono } from 'hono'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
-import { ABOUT_PATH, ALL_REVIEWS_PATH, categoryPath, HOME_PATH, reviewPath } from '../../contract/links.ts'
+import {
+  ABOUT_PATH,
+  ALL_REVIEWS_PATH,
+  authorPath,
+  AUTHORS_PATH,
+  categoryPath,
+  HOME_PATH,
+  reviewPath,
+  yearPath,
+  YEARS_PATH,
+} from '../../contract/links.ts'
 import { LETTERS_PATH, letterPath } from '../../contract/letter-links.ts'
 import type { Deps } from '../deps.ts'
 import { listPublicNumbers } from '../letters/letter-archive.service.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { listReviewAddresses } from '../reviews/feed-reviews.service.ts'
+import { listAuthors, listYears } from '../reviews/review-groups.service.ts'
 import { countReviews } from '../reviews/reviews.service.ts'
 import { XML_DECLARATION, xmlText } from './feed.ts'
 
@@ -43,7 +54,7 @@ interface Address {
   changed?: string
 }
 
-/** The first file also has the pages that are no reviews. */
+/** The first file also has the pages that are no reviews; of the authors those with the most reviews. */
 async function sitemapFile(deps: Deps, number: number): Promise<string> {
   const rows = await listReviewAddresses(deps, { limit: FILE_LENGTH, offset: (number - 1) * FILE_LENGTH })
   const reviews = rows.map(({ id, slug, updated_at }) => ({
@@ -61,7 +72,20 @@ async function sitemapFile(deps: Deps, number: number): Promise<string> {
 async function otherPages(deps: Deps): Promise<Address[]> {
   const letters = await listPublicNumbers(deps)
   const letterPaths = letters.length > 0 ? [LETTERS_PATH, ...letters.map(letterPath)] : []
-  const paths = [HOME_PATH, ALL_REVIEWS_PATH, ABOUT_PATH, ...CATEGORY_IDS.map(categoryPath), ...letterPaths]
+  const [years, authors] = await Promise.all([listYears(deps), listAuthors(deps, { limit: FILE_LENGTH })])
+  const groupPaths = [
+    ...(years.groups.length > 0 ? [YEARS_PATH, AUTHORS_PATH] : []),
+    ...years.groups.map(({ name }) => yearPath(name)),
+    ...authors.groups.map(({ name }) => authorPath(name)),
+  ]
+  const paths = [
+    HOME_PATH,
+    ALL_REVIEWS_PATH,
+    ABOUT_PATH,
+    ...CATEGORY_IDS.map(categoryPath),
+    ...letterPaths,
+    ...groupPaths,
+  ]
   return paths.map((path) => ({ path }))
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { isOriginal } from '../../contract/cover-crops.ts'
+import { acceptsBrotli } from '../platform/http/accepts-brotli.ts'
 import { CACHE_IMMUTABLE } from '../platform/http/cache-control.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
-import { findMedia } from './media.service.ts'
+import { compressDrawing, findMedia } from './media.service.ts'
 
 /** Pictures and videos from the database, with byte ranges, which some browsers need to play video. */
 export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
@@ -13,7 +14,10 @@ export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
     const name = c.req.param('name')
     const media = isOriginal(name) ? undefined : await findMedia(deps.database.queries, name)
     if (!media) throw problem('not_found')
-    const etag = `"${createHash('sha256').update(media.bytes).digest('hex').slice(0, 16)}"`
+    const digest = createHash('sha256').update(media.bytes).digest('hex').slice(0, 16)
+    const isDrawing = media.type === 'image/svg+xml'
+    // Weak where one name has two encodings.
+    const etag = isDrawing ? `W/"${digest}"` : `"${digest}"`
     const headers = {
       'Content-Type': media.type,
       // These names contain a hash of the content; files under other names may change.
@@ -22,12 +26,17 @@ export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
       // An SVG that is opened directly is a document: its scripts must not run.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       ETag: etag,
+      ...(isDrawing && { Vary: 'Accept-Encoding' }),
     }
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
     const bytes = new Uint8Array(media.bytes)
     const range = parseByteRange(c.req.header('Range'), bytes.length)
     if (range === 'unsatisfiable') {
       return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${bytes.length}` })
+    }
+    if (!range && isDrawing && acceptsBrotli(c)) {
+      const compressed = await compressDrawing(deps, digest, bytes)
+      return c.body(compressed, 200, { ...headers, 'Content-Encoding': 'br' })
     }
     if (!range) return c.body(bytes, 200, headers)
     const [first, last] = range

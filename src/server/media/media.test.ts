@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { parseByteRange } from './media.routes.ts'
@@ -18,6 +19,28 @@ testOnEachEngine(
     expect((await site.get('/media/a.mp4', { headers: { 'If-None-Match': etag } })).status).toBe(304)
     expect((await site.get('/media/a.mp4', { headers: { Range: 'bytes=9-' } })).status).toBe(416)
     expect((await site.get('/media/b.mp4')).status).toBe(404)
+  },
+)
+
+testOnEachEngine(
+  'a stored drawing is sent with brotli where the browser accepts it, and a range of it uncompressed',
+  async (site) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9"/>'.repeat(99)}</svg>`
+    await storeMedia(site.deps.database.queries, 'a.svg', new TextEncoder().encode(svg))
+    const get = (headers: Record<string, string>) => site.get('/media/a.svg', { headers })
+    const plain = await get({ 'Accept-Encoding': 'identity' })
+    expect(await plain.text()).toBe(svg)
+    for (const time of ['made', 'read']) {
+      const compressed = await get({ 'Accept-Encoding': 'gzip, br' })
+      expect(compressed.headers.get('Content-Encoding'), time).toBe('br')
+      expect(compressed.headers.get('Vary')).toContain('Accept-Encoding')
+      expect(brotliDecompressSync(await compressed.arrayBuffer()).toString()).toBe(svg)
+    }
+    const etag = plain.headers.get('ETag') ?? ''
+    expect((await get({ 'Accept-Encoding': 'br', 'If-None-Match': etag })).status).toBe(304)
+    const part = await get({ 'Accept-Encoding': 'br', Range: 'bytes=0-3' })
+    expect(part.headers.get('Content-Encoding')).toBeNull()
+    expect(await part.text()).toBe('<svg')
   },
 )
 

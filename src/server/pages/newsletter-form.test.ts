@@ -31,7 +31,7 @@ testOnEachEngine(
 testOnEachEngine('the pages of the mails work without script', async (site) => {
   const mail = await subscribeAndRead(site, 'lin@example.com')
   const token = tokenOf(linkIn(mail.text, 'confirm'))
-  const wayOut = tokenOf(linkIn(mail.text, 'leave'))
+  const unsubscribeLink = tokenOf(linkIn(mail.text, 'leave'))
   const post = async (path: string, fields: [string, string][]) => {
     const response = await site.send('POST', path, new URLSearchParams(fields))
     expect(response.status).toBe(303)
@@ -41,16 +41,18 @@ testOnEachEngine('the pages of the mails work without script', async (site) => {
     `/newsletter/confirm?token=${token}&done=confirmed`,
   )
   const picks: [string, string][] = [
-    ['token', wayOut],
+    ['token', unsubscribeLink],
     ['do', 'save'],
     ['categories', 'creator-thoughts'],
     ['categories', 'reading-philosophy'],
   ]
-  expect(await post('/newsletter/leave', picks)).toBe(`/newsletter/leave?token=${wayOut}&done=saved`)
-  expect(await read(site, wayOut)).toMatchObject({ categories: ['creator-thoughts', 'reading-philosophy'] })
-  expect(await post('/newsletter/leave', [['token', wayOut]])).toBe(
-    `/newsletter/leave?token=${wayOut}&done=left`,
+  expect(await post('/newsletter/leave', picks)).toBe(`/newsletter/leave?token=${unsubscribeLink}&done=saved`)
+  expect(await read(site, unsubscribeLink)).toMatchObject({
+    categories: ['creator-thoughts', 'reading-philosophy'],
+  })
+  expect(await post('/newsletter/leave', [['token', unsubscribeLink]])).toBe(
+    `/newsletter/leave?token=${unsubscribeLink}&done=left`,
   )
-  expect(await read(site, wayOut)).toMatchObject({ state: 'left' })
+  expect(await read(site, unsubscribeLink)).toMatchObject({ state: 'left' })
   expect(await post('/newsletter/confirm', [['token', 'x.y']])).toContain('done=subscription_not_found')
 })

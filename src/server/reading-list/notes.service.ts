@@ -1,12 +1,10 @@
 import { countCodePoints, LIMITS } from '../../contract/limits.ts'
 import { problem } from '../platform/http/problems.ts'
+import { cleanNote } from '../text/clean-note.ts'
 
-/**
- * A reader's notes as they are stored: as typed, with \n as line break, without NUL and lone surrogates; '' where they
- * are blank. Throws note_too_long.
- */
+/** A reader's notes on a book as they are stored. Throws note_too_long. */
 export function cleanNotes(typed: string): string {
-  const notes = typed.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
-  if (countCodePoints(notes) > LIMITS.note) throw problem('note_too_long')
-  return notes.trim() === '' ? '' : notes
+  if (countCodePoints(typed) > LIMITS.note && countCodePoints(cleanNote(typed)) > LIMITS.note)
+    throw problem('note_too_long')
+  return cleanNote(typed)
 }

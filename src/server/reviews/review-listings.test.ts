@@ -7,6 +7,7 @@ import { plainReview, storeReviews } from '../../../tests/support/factories.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/test-site.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { listAuthorNames } from '../text/split-authors.ts'
 import { pickRandomIds } from './random-reviews.store.ts'
 
 testOnEachEngine(
@@ -27,16 +28,29 @@ testOnEachEngine(
 testOnEachEngine('the migration lists the reviews that exist already', async (site) => {
   await onEmptyDatabase(site, async (database) => {
     await migrateUpTo(database, '0060-old-addresses')
-    await storeReviews({ ...site.deps, database }, [
-      { id: 1, categories: ['history', 'poetry'], rating: 4, publish_date: '2020-02-03' },
-      { id: 2, categories: [], category: 'history' },
-      { id: 3, categories: ['poetry'] },
-    ])
-    await database.queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', 3).execute()
+    const { queries } = database
+    const texts = { title: '', author: '余華 著', excerpt: '', summary: '', content: '' }
+    const plain = { ...texts, is_featured: 0, is_published: 1, updated_at: '2020-01-01T00:00:00.000Z' }
+    const reviews = [
+      { ...plain, id: 1, rating: 4, publish_date: '2020-02-03' },
+      { ...plain, id: 2, category: 'history' },
+      { ...plain, id: 3, is_published: 0 },
+    ]
+    for (const each of reviews)
+      await queries
+        .insertInto('xc_reviews')
+        .values(each as never)
+        .execute()
+    const own = { history: [1], poetry: [1, 3] }
+    for (const [category, ids] of Object.entries(own))
+      await queries
+        .insertInto('xc_review_categories')
+        .values(ids.map((review_id) => ({ review_id, category, position: 0 })))
+        .execute()
     await migrate(database)
     const listings = await readListings(database.queries)
     expect(listings).toEqual(await scanListings(database.queries))
-    expect(listings.counts).toEqual({ '': 2, history: 2, poetry: 1 })
+    expect(listings.counts).toEqual({ '': 2, history: 2, poetry: 1, 'author/余华': 2, 'year/2020': 1 })
   })
 })
 
@@ -122,6 +136,7 @@ testOnSqlite('a page of a list in each order is a range of an index', async (sit
 
 interface SavedReview {
   id: number
+  author: string
   categories: string[]
   category: string | null
   rating: number | null
@@ -137,6 +152,7 @@ const id = fc.integer({ min: 1, max: 5 })
 const category = fc.constantFrom('history', 'poetry', 'technology-future')
 const review: fc.Arbitrary<SavedReview> = fc.record({
   id,
+  author: fc.constantFrom('余華', '余華 著、莫言 編', ''),
   categories: fc.uniqueArray(category, { maxLength: 3 }),
   category: fc.option(fc.constantFrom('history', 'essays', '')),
   rating: fc.option(fc.integer({ min: 1, max: 5 })),
@@ -210,7 +226,12 @@ async function scanListings(queries: Queries) {
   const own = await queries.selectFrom('xc_review_categories').selectAll().execute()
   const rows = reviews.flatMap((row) => {
     const slugs = own.filter(({ review_id }) => review_id === row.id).map(({ category: slug }) => slug)
-    return [...new Set(['', row.category ?? '', ...slugs])].map((slug) => ({ slug, row }))
+    const authors = listAuthorNames(row.author).map(({ key }) => `author/${key}`)
+    const years = row.publish_date === null ? [] : [`year/${row.publish_date.slice(0, 4)}`]
+    return [...new Set(['', row.category ?? '', ...slugs, ...authors, ...years])].map((slug) => ({
+      slug,
+      row,
+    }))
   })
   return {
     listings: rows

@@ -1,7 +1,9 @@
 import * as endpoints from '../../contract/reviews.endpoints.ts'
+import * as groupEndpoints from '../../contract/review-groups.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp } from '../platform/http/http.ts'
+import * as groups from './review-groups.service.ts'
 import { listCategory, listReviews, readHome } from './reviews.service.ts'
 
 export function reviewsRoutes(deps: Deps) {
@@ -15,5 +17,17 @@ export function reviewsRoutes(deps: Deps) {
       const { sort, offset } = c.req.valid('query')
       const { slug } = c.req.valid('param')
       return c.json(await listCategory(deps, slug, sort, offset), 200)
+    })
+    .openapi(routeOf(groupEndpoints.listAuthors), async (c) =>
+      c.json(await groups.listAuthors(deps, c.req.valid('query')), 200),
+    )
+    .openapi(routeOf(groupEndpoints.listYears), async (c) => c.json(await groups.listYears(deps), 200))
+    .openapi(routeOf(groupEndpoints.listAuthorReviews), async (c) => {
+      const { sort, offset } = c.req.valid('query')
+      return c.json(await groups.listAuthorReviews(deps, c.req.valid('param').name, sort, offset), 200)
+    })
+    .openapi(routeOf(groupEndpoints.listYearReviews), async (c) => {
+      const { sort, offset } = c.req.valid('query')
+      return c.json(await groups.listYearReviews(deps, c.req.valid('param').year, sort, offset), 200)
     })
 }

@@ -20,12 +20,14 @@ import { readAllSettings } from '../settings/settings.service.ts'
 import { linkedReviews } from '../text/article-links.ts'
 import { countCharacters } from '../text/count-characters.ts'
 import { displayArticle } from '../text/display-article.ts'
+import { authorParts } from '../text/split-authors.ts'
 import { visibleText } from '../text/html-text.ts'
 import { problem } from '../platform/http/problems.ts'
 import { descriptionOf } from './description.ts'
 import { categoryTexts, reviewTexts, scriptOf } from './font-texts.service.ts'
 import { pickRandomIds } from './random-reviews.store.ts'
 import { listRelatedIds } from './related-reviews.store.ts'
+import { isGroupList } from './review-groups.store.ts'
 import * as lists from './review-lists.store.ts'
 import * as store from './reviews.store.ts'
 
@@ -137,7 +139,8 @@ export async function listCategory(
 ): Promise<CategoryList> {
   const { queries } = deps.database
   // PostgreSQL rejects a query with a NUL character, and no text contains one.
-  const list = slug.includes('\0') ? EMPTY_LIST : await readListPage(deps, { slug }, sort, offset)
+  const list =
+    slug.includes('\0') || isGroupList(slug) ? EMPTY_LIST : await readListPage(deps, { slug }, sort, offset)
   const category = findCategory(slug)
   const settings = category && (await readAllSettings(queries))
   const texts = settings && categoryTexts(slug, settings)
@@ -190,7 +193,8 @@ export async function readCards(deps: CardDeps, ids: readonly number[]): Promise
 
 const EMPTY_LIST: ReviewList = { total: 0, cards: [] }
 
-async function readListPage(
+/** A page of a list in xc_review_listings. */
+export async function readListPage(
   deps: CardDeps,
   listed: lists.Listed,
   sort: ReviewSort,
@@ -250,6 +254,7 @@ async function toReview(
     ...toCard(deps, stored),
     // Its own slice has the title.
     title_font: isDrawn(stored.title) ? null : '',
+    author_parts: authorParts(stored.author),
     original_title: stored.original_title,
     isbn: stored.isbn,
     publish_date: stored.publish_date,

@@ -2,6 +2,7 @@ import { findCategory } from '../../contract/categories.ts'
 import { DEFAULT_CATEGORIES } from '../../contract/category-defaults.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { listAuthorNames } from '../text/split-authors.ts'
 import { visibleText } from '../text/html-text.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
 import { sanitizeArticle } from '../text/sanitize-article.ts'
@@ -59,6 +60,7 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
       body: fold(visibleText(content)),
     },
     categories: categorySlugs(categories, input.category),
+    authors: listAuthorNames(input.author),
     related: [...new Set(related_books)].filter((id) => id !== input.id),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { ReviewDetailsRow } from '../platform/db/studio-tables.ts'
+import type { ReviewAuthorRow } from '../platform/db/list-tables.ts'
 import type { ReviewRow, ReviewSearchRow } from '../platform/db/tables.ts'
 
 /** A review ready to be stored: sanitised, folded, its relations apart from its columns. */
@@ -9,6 +10,7 @@ export interface ReviewToStore {
   search: Omit<ReviewSearchRow, 'review_id'>
   categories: readonly string[]
   related: readonly number[]
+  authors: readonly Omit<ReviewAuthorRow, 'review_id'>[]
 }
 
 /**
@@ -42,6 +44,14 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
   )
   for (const chunk of chunksOf(categories)) {
     await queries.insertInto('xc_review_categories').values(chunk).execute()
+  }
+
+  await queries.deleteFrom('xc_review_authors').where('review_id', 'in', ids).execute()
+  const authors = reviews.flatMap((review) =>
+    review.authors.map((author) => ({ review_id: review.row.id, ...author })),
+  )
+  for (const chunk of chunksOf(authors)) {
+    await queries.insertInto('xc_review_authors').values(chunk).execute()
   }
 
   await queries.deleteFrom('xc_related_reviews').where('review_id', 'in', ids).execute()

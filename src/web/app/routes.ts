@@ -4,6 +4,7 @@ import {
   ACCOUNT_LINKS,
   ACCOUNT_PATH,
   accountLinkPath,
+  AUTHORS_PATH,
   BOOKMARKS_PATH,
   CONFIRM_PATH,
   UNSUBSCRIBE_PATH,
@@ -12,6 +13,7 @@ import {
   reviewIdOf,
   SIGN_IN_PATH,
   STUDIO_PATH,
+  YEARS_PATH,
 } from '../../contract/links.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import { unavailableWording } from '../../contract/wording/unavailable.ts'
@@ -39,6 +41,14 @@ const allReviews: Omit<Route, 'pattern'> = {
     api.call('GET /api/reviews', { query: listQuery(readListStart(search)), signal }),
   unavailable: unavailableWording.allReviews,
 }
+
+/** Authors and years, and the reviews of one. What loads their data comes with the screen: few visits begin there. */
+const groupRoute = (pattern: string): Route => ({
+  pattern,
+  screen: () => import('../screens/groups/groups-screen.tsx'),
+  load: async (...request) =>
+    (await import('../screens/groups/load-group.ts')).loadGroup(pattern, ...request),
+})
 
 /** The letters that were sent: the list, or one. */
 const letters: Omit<Route, 'pattern'> = {
@@ -105,6 +115,7 @@ const ROUTES: readonly Route[] = [
       }),
     unavailable: unavailableWording.category,
   },
+  ...['/author/:author', '/year/:year', AUTHORS_PATH, YEARS_PATH].map(groupRoute),
   {
     pattern: '/about',
     screen: () => import('../screens/about/about-screen.tsx'),

@@ -4,6 +4,7 @@ import {
   ACCOUNT_LINKS,
   ACCOUNT_PATH,
   accountLinkPath,
+  AUTHORS_PATH,
   BOOKMARKS_PATH,
   CONFIRM_PATH,
   HOME_PATH,
@@ -14,8 +15,10 @@ import {
   SIGN_IN_PATH,
   UNSUBSCRIBE_PATH,
   STUDIO_PATH,
+  YEARS_PATH,
 } from '../../contract/links.ts'
 import type { AccountLink } from '../../contract/account-links.ts'
+import type { ReviewGroup } from '../../contract/review-groups.ts'
 import type { CategoryList, ReviewPage } from '../../contract/reviews.ts'
 import type { Route, Target } from './route.ts'
 
@@ -23,7 +26,11 @@ import type { Route, Target } from './route.ts'
 
 const REVIEW = '/review/:id'
 const CATEGORY = '/category/:category'
+const AUTHOR = '/author/:author'
+const YEAR = '/year/:year'
 const LETTER = `${LETTERS_PATH}/:number`
+
+const GROUPS = 'groups/groups-screen.tsx'
 
 /** The screen's file; its scripts and styles are looked up by it. */
 const FILES: Record<string, string> = {
@@ -33,6 +40,10 @@ const FILES: Record<string, string> = {
   '/categories': 'all-reviews/all-reviews-screen.tsx',
   '/category/all': 'all-reviews/all-reviews-screen.tsx',
   [CATEGORY]: 'category/category-screen.tsx',
+  [AUTHOR]: GROUPS,
+  [YEAR]: GROUPS,
+  [AUTHORS_PATH]: GROUPS,
+  [YEARS_PATH]: GROUPS,
   '/about': 'about/about-screen.tsx',
   '/search': 'search/search-screen.tsx',
   [READING_LIST_PATH]: 'reading-list/reading-list-screen.tsx',
@@ -81,6 +92,10 @@ const QUERIES: Record<string, RouteQuery> = {
   '/categories': { contentParams: LIST_START },
   '/category/all': { contentParams: LIST_START },
   [CATEGORY]: { contentParams: LIST_START },
+  [AUTHOR]: { contentParams: LIST_START },
+  [YEAR]: { contentParams: LIST_START },
+  [AUTHORS_PATH]: { contentParams: ['after'] },
+  [YEARS_PATH]: { contentParams: [] },
   '/about': { contentParams: [] },
   '/search': { contentParams: ['q', 'offset'] },
   '/privacy': { contentParams: [] },
@@ -116,6 +131,7 @@ export function isIndexed(route: Pick<Route, 'pattern'>, data: unknown): boolean
  */
 export function isMissing({ pattern }: Pick<Route, 'pattern'>, data: unknown): boolean {
   if (pattern === STUDIO_PATH) return true
+  if (pattern === AUTHOR || pattern === YEAR) return (data as ReviewGroup).total === 0
   if (pattern === CATEGORY) return !(data as CategoryList).is_known
   return isAccountLink(pattern) && (data as AccountLink).state === 'ended'
 }

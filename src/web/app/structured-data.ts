@@ -1,10 +1,19 @@
 import { displayCategories, nameOfSlug } from '../../contract/display-category.ts'
 import { parseIsbn } from '../../contract/isbn.ts'
 import { LIST_PAGE_SIZE } from '../../contract/limits.ts'
-import { categoryPath, HOME_PATH, reviewPath } from '../../contract/links.ts'
+import {
+  authorPath,
+  AUTHORS_PATH,
+  categoryPath,
+  HOME_PATH,
+  reviewPath,
+  YEARS_PATH,
+} from '../../contract/links.ts'
 import type { PageArticle, PageHead } from '../../contract/page.ts'
+import type { ReviewGroup } from '../../contract/review-groups.ts'
 import type { Review, ReviewList, ReviewPage } from '../../contract/reviews.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
+import { groupsWording, yearHeading } from '../../contract/wording/groups.ts'
 import { headerWording } from '../../contract/wording/site.ts'
 import { unavailableWording } from '../../contract/wording/unavailable.ts'
 import { readListStart } from '../client/list-start.ts'
@@ -64,6 +73,19 @@ function describeScreen(page: DescribedPage): Node[] {
       const name = unavailableWording.allReviews.heading
       const list = describeList(page, name, data as ReviewList, readListStart(search).offset)
       return [list, breadcrumbs(page, [stepOf(page, name)])]
+    }
+    case '/author/:author':
+    case '/year/:year': {
+      const group = data as ReviewGroup
+      const isYear = route.pattern === '/year/:year'
+      const name = isYear ? yearHeading(group.name) : group.name
+      const all = isYear
+        ? { name: groupsWording.years, path: YEARS_PATH }
+        : { name: groupsWording.authors, path: AUTHORS_PATH }
+      return [
+        describeList(page, name, group, readListStart(search).offset),
+        breadcrumbs(page, [all, stepOf(page, name)]),
+      ]
     }
     case '/about':
       return [
@@ -142,13 +164,24 @@ function describeBook(review: Review, siteUrl: string): Node {
     '@type': 'Book',
     name: review.title,
     alternateName: review.original_title,
-    author: author && { '@type': 'Person', name: author },
+    author: author && describeAuthors(review, siteUrl),
     translator: translator && { '@type': 'Person', name: translator },
     publisher: publisher && { '@type': 'Organization', name: publisher },
     isbn: parseIsbn(isbn ?? ''),
     datePublished: book_year === null ? null : String(book_year),
     image: siteUrl + review.cover,
   })
+}
+
+function describeAuthors({ author, author_parts }: Review, siteUrl: string): Node | Node[] {
+  const names = author_parts.filter((_, at) => at % 2 === 1)
+  const [only, ...others] = names.map((name) => ({
+    '@type': 'Person',
+    name,
+    url: siteUrl + authorPath(name),
+  }))
+  if (!only) return { '@type': 'Person', name: author }
+  return others.length === 0 ? only : [only, ...others]
 }
 
 /** The first page of a list is enough: crawlers find the others in the sitemap. */

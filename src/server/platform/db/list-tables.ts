@@ -1,4 +1,7 @@
-/** Kept by triggers (migration 0063): a row for each list that a published review is in; the category '' has all. */
+/**
+ * Kept by triggers (migrations 0063 and 0076): a row for each list that a published review is in; the category '' has all,
+ * `year/2019` those of a year, and `author/KEY` those of an author.
+ */
 export interface ReviewListingRow {
   review_id: number
   category: string
@@ -12,4 +15,13 @@ export interface ReviewListingRow {
 export interface ReviewCountRow {
   category: string
   total: number
+}
+
+/** An author whom a review names, published or not. */
+export interface ReviewAuthorRow {
+  review_id: number
+  /** From `authorKey`: the same for each way of writing the name. */
+  key: string
+  /** As it is written. */
+  name: string
 }

@@ -32,7 +32,8 @@ import type {
   RevisionTable,
   StudioLogTable,
 } from './studio-tables.ts'
-import type { ReviewCountRow, ReviewListingRow } from './list-tables.ts'
+import type { HighlightRow, ReadingPositionRow } from './reading-tables.ts'
+import type { ReviewAuthorRow, ReviewCountRow, ReviewListingRow } from './list-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
@@ -41,6 +42,7 @@ import type { ReviewCountRow, ReviewListingRow } from './list-tables.ts'
 export interface Tables {
   xc_reviews: ReviewRow
   xc_review_categories: { review_id: number; category: string; position: number }
+  xc_review_authors: ReviewAuthorRow
   xc_review_listings: ReviewListingRow
   xc_review_counts: ReviewCountRow
   xc_related_reviews: { review_id: number; related_id: number; position: number }
@@ -94,17 +96,9 @@ export interface Tables {
   xc_reading_list: ReadingListTable
   xc_reading_positions: ReadingPositionRow
   xc_readings: ReadingTable
+  xc_highlights: HighlightRow
   xc_imported_users: ImportedUserRow
   xc_owner_link: { id: number; token_hash: string; created_at: string }
-}
-
-export interface ReadingPositionRow {
-  user_id: string
-  review_id: number
-  /** Null where the reader has read to the end. */
-  block: number | null
-  heading: string | null
-  updated_at: string
 }
 
 /** A row as it is read. */

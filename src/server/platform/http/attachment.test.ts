@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { attachmentNamed } from './attachment.ts'
+import { contentDisposition } from './attachment.ts'
 
 test('a file is named after the site, with no character that a system refuses', () => {
-  const header = attachmentNamed({ name: `我的/書話'"\\*: 讀`, url: 'https://books.example:8443' }, 'a.json')
+  const header = contentDisposition(
+    { name: `我的/書話'"\\*: 讀`, url: 'https://books.example:8443' },
+    'a.json',
+  )
   expect(header).toMatch(/^[ -~]+$/)
   expect(header).toContain('filename="books.example-a.json"')
   const [, encoded = ''] = /filename\*=UTF-8''(.+)$/.exec(header) ?? []

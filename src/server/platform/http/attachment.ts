@@ -7,7 +7,7 @@ interface Site {
  * The Content-Disposition of a downloaded file that is named after the site, such as `星槎書話-bookmarks-2026-11-23.csv`.
  * A program that reads ASCII alone takes the site's host instead of its name (RFC 6266).
  */
-export function attachmentNamed({ name, url }: Site, rest: string): string {
+export function contentDisposition({ name, url }: Site, rest: string): string {
   const full = `${safeFileName(name)}-${rest}`
   return `attachment; filename="${new URL(url).hostname}-${rest}"; filename*=UTF-8''${encodeExtended(full)}`
 }

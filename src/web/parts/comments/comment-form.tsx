@@ -15,7 +15,7 @@ import { reviewCommentsPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording, siteWording } from '../../../contract/wording/site.ts'
 import { usePendingAction } from '../../client/pending-action.ts'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
@@ -42,7 +42,7 @@ interface CommentFormProps {
 export function CommentForm({ ref }: CommentFormProps) {
   const tools = useCommentTools()
   const { form: state } = useComments()
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   const { isDraft, saveDraft } = useDraft(ref)
   const [lengths, setLengths] = useState({ user_name: 0, content: 0 })
   const id = useId()

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { COMMENTS_ANCHOR, olderCommentsPath, reviewPath } from '../../../contract/links.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -73,7 +73,7 @@ function NoComments() {
 function MissingThread() {
   const { thread, retry } = useComments()
   const { review } = useCommentTools()
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   const fault = useShownFailure(thread, `#${COMMENTS_ANCHOR}-heading`)
   if (isTakenOver && !fault) return <Spinner text={commentsWording.loading} />
   return (

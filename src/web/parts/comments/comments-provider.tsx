@@ -6,7 +6,7 @@ import { useApi } from '../../client/api-context.ts'
 import { useLocation } from '../../client/location.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import { sessionOf, useSession } from '../../client/session.ts'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 import { readThreadStart } from '../../client/thread-start.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 import { useInfiniteList } from '../infinite-list/use-infinite-list.ts'
@@ -34,7 +34,7 @@ export function CommentsProvider({ review, first, children }: CommentsProviderPr
   const alerts = useAlerts()
   const queryClient = useQueryClient()
   const reader = sessionOf(useSession())?.id
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   const location = useLocation()
   // Fixed when the provider mounts: the location changes before the screen of another entry is rendered.
   const [{ before, threadKey, message }] = useState(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
 import { COMMENTS_ANCHOR } from '../../../contract/links.ts'
 import { commentCount, commentsWording } from '../../../contract/wording/comments.ts'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 import { Section } from '../../ui/section.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { fieldOf } from './comment-fields.ts'
@@ -53,7 +53,7 @@ function useRefreshNearViewport(
   const tools = useCommentTools()
   const { total } = useComments()
   const [wasLoaded] = useState(total !== null)
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   useEffect(() => {
     if (!isTakenOver || !body.current) return undefined
     const refresh = () => {
@@ -68,7 +68,7 @@ function useRefreshNearViewport(
 /** Removes the outcome of a posted comment from the address, so that a reload does not show it again. */
 function useCleanAddress(): void {
   const { pathname, search } = useLocation()
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   useEffect(() => {
     const query = new URLSearchParams(search)
     if (!isTakenOver || !readPostedOutcome(query)) return

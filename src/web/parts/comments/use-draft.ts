@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
 import { useSession } from '../../client/session.ts'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 import { fieldOf, writeField } from './comment-fields.ts'
 import { clearFormDraft, saveFormDraft, restoreFormDraft } from './form-draft.ts'
 import { deleteDraft } from './draft-storage.ts'
@@ -19,7 +19,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): {
 } {
   const { reader, review } = useCommentTools()
   const { search } = useLocation()
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   const { status } = useSession()
   const isKnown = status !== 'unknown'
   const hasExpired = useRef(false)

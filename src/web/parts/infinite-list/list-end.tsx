@@ -1,7 +1,7 @@
 import { ChevronDown } from '../../ui/icons.ts'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { siteWording } from '../../../contract/wording/site.ts'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 import { onNearViewport } from '../../client/near-viewport.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner, SpinnerRing } from '../../ui/spinner.tsx'
@@ -25,7 +25,7 @@ interface ListEndProps {
 
 /** The end of a list that has more pages: two further pages load by themselves, then the visitor presses a button. */
 export function ListEnd({ list, loading, shown, link, isSmall = false, onRequest }: ListEndProps) {
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   const end = useRef<HTMLDivElement>(null)
   const { hasMore, loadsByItself, isLoadingMore, isRestarting, failure, loadMore } = list
   const latest = useRef(loadMore)

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 import { groupInView } from './measure-layout.ts'
 
 /** Groups before and after the one in view that are rendered with the list. */
@@ -23,7 +23,7 @@ export function useRenderQueue(list: { current: HTMLElement | null }, initial: n
 
 /** Whether the group is rendered. Groups that the server rendered are so from the start. */
 export function useIsRendered(queue: RenderQueue, index: number): boolean {
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   const [isRendered, setIsRendered] = useState(() => !isTakenOver || queue.isInitial(index))
   useEffect(() => {
     if (isRendered) return undefined

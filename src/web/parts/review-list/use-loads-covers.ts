@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 
 /** Groups at the start of a list whose covers load before the browser reports them. */
 const FIRST_GROUPS = 2
@@ -11,7 +11,7 @@ const FIRST_GROUPS = 2
  * their covers at once.
  */
 export function useLoadsCovers(element: RefObject<HTMLElement | null>, index: number): boolean {
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   const [loads, setLoads] = useState(!isTakenOver || index < FIRST_GROUPS)
   // A layout effect, since the browser reports a group once, when it lays it out.
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useLoadsCovers(element: RefObject<HTMLElement | null>, index: nu
 
 /** Whether all groups load their covers: where the browser does not skip groups, and for print. */
 export function useLoadsAllCovers(): boolean {
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   const [isForAll, setIsForAll] = useState(() => isTakenOver && !reportsSkippedGroups())
   useEffect(() => {
     const beforePrint = () => flushSync(() => setIsForAll(true))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 import { useBeforeLeave } from '../../client/location.ts'
 import type { CardGroup } from './card-groups.ts'
 import { measureGroups } from './measure-layout.ts'
@@ -15,7 +15,7 @@ export function useSavedLayout(
   element: { current: HTMLElement | null },
   groups: readonly CardGroup[],
 ): ListLayout | undefined {
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   // The server's markup, which the app hydrates, has no saved heights.
   const [saved, setSaved] = useState(() => (isTakenOver ? ifSameWidth(list.savedLayout) : undefined))
   useEffect(() => {

@@ -32,9 +32,9 @@ export function useSuggestions(field: RefObject<HTMLInputElement | null>) {
     const ask = () => {
       clearTimeout(timer.current)
       running.current?.abort()
-      const term = input.value.trim()
-      if (term === '') setShown(null)
-      else timer.current = setTimeout(() => void request(term), REST)
+      if (input.value.trim() === '') setShown(null)
+      // Read after the field has cut a text that is too long, which the server would refuse.
+      else timer.current = setTimeout(() => void request(input.value.trim()), REST)
     }
     const onInput = (event: Event) => {
       // The letters of a composition are no name yet; its end reports the characters.

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { withoutSlug } from '../../../contract/links.ts'
 import { useNavigate } from '../../client/location.ts'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 import { isPlainClick } from './plain-click.ts'
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -13,7 +13,7 @@ interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** A link within the site: a permalink until the app has taken over, a hash route afterwards. */
 export function SiteLink({ to, place, onClick, children, ...rest }: SiteLinkProps) {
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   const navigate = useNavigate()
   const fragment = place === undefined ? '' : `#${place}`
   // Only a permalink can contain a place on another screen: in a hash route, the part after # is the route.

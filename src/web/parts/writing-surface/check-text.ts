@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { Attributes } from './attributes.ts'
-import { around, PLACEHOLDER } from './finding-passage.ts'
+import { passageAround, PLACEHOLDER } from './finding-passage.ts'
 import { targetsOf } from './links-of.ts'
 import { readReferences } from './notes.ts'
 import { isMostlySimplified, simplifiedCharacters } from './simplified-characters.ts'
@@ -56,7 +56,7 @@ export function checkText(doc: Node, isDead: (href: string) => boolean = () => f
     if (node.type.name === 'h3' && !hasHeading)
       findings.push({
         check: 'heading_order',
-        ...around(text, 0, text.length, position + 1),
+        ...passageAround(text, 0, text.length, position + 1),
         fix: { kind: 'raise' },
       })
     if (node.type.name === 'h2') hasHeading = true
@@ -106,7 +106,7 @@ function checkBlock(text: string, start: number): TextFinding[] {
     for (const match of text.matchAll(pattern))
       findings.push({
         check,
-        ...around(text, match.index, match.index + match[0].length, start),
+        ...passageAround(text, match.index, match.index + match[0].length, start),
         fix: { kind: 'replace', text: fix(match[0]) },
       })
   }
@@ -126,7 +126,7 @@ function straightQuotes(text: string, start: number): TextFinding[] {
   if (!/\p{Script=Han}/u.test(text)) return []
   return [...text.matchAll(/"/g)].map((match, index) => ({
     check: 'straight_quotes',
-    ...around(text, match.index, match.index + 1, start),
+    ...passageAround(text, match.index, match.index + 1, start),
     fix: { kind: 'replace', text: index % 2 === 0 ? '「' : '」' },
   }))
 }
@@ -146,7 +146,7 @@ function unpairedBrackets(text: string, start: number): TextFinding[] {
   }
   return [...unpaired, ...open.map(({ index }) => index)].map((index) => ({
     check: 'unpaired',
-    ...around(text, index, index + 1, start),
+    ...passageAround(text, index, index + 1, start),
   }))
 }
 
@@ -161,7 +161,7 @@ function deadLinks(
   block.forEach((child, offset) => {
     const href: unknown = child.marks.find(({ type }) => type.name === 'a')?.attrs['href']
     if (typeof href !== 'string' || !isDead(href)) return
-    const place = around(text, offset, offset + child.nodeSize, start)
+    const place = passageAround(text, offset, offset + child.nodeSize, start)
     const last = findings.at(-1)
     // One link may have several pieces of text.
     if (last?.to === place.from) {

@@ -5,7 +5,7 @@ export const PLACEHOLDER = '\uFFFC'
 const CONTEXT = 14
 
 /** A place of a block's text, with the passage around it. `start`: of the block. */
-export function around(text: string, from: number, to: number, start: number) {
+export function passageAround(text: string, from: number, to: number, start: number) {
   const plain = (part: string) => part.replaceAll(PLACEHOLDER, '')
   return {
     from: start + from,

@@ -1,6 +1,6 @@
 import { SIMPLIFIED, TRADITIONAL } from '../../../contract/simplified-table.ts'
 import type { TextFinding } from './check-text.ts'
-import { around } from './finding-passage.ts'
+import { passageAround } from './finding-passage.ts'
 
 /** Whether a text is written in Simplified characters. */
 export function isMostlySimplified(text: string): boolean {
@@ -20,7 +20,7 @@ export function simplifiedCharacters(text: string, start: number): TextFinding[]
     const written = Array.from(text.slice(from, to), (character) => FORMS.get(character) ?? UNKNOWN)
     findings.push({
       check: 'simplified',
-      ...around(text, from, to, start),
+      ...passageAround(text, from, to, start),
       ...(!written.includes(UNKNOWN) && { fix: { kind: 'replace', text: written.join('') } }),
     })
     from = undefined

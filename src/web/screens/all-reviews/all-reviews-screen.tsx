@@ -1,7 +1,8 @@
 import { CATEGORY_IDS, type CategoryId } from '../../../contract/categories.ts'
-import { ALL_REVIEWS_PATH } from '../../../contract/links.ts'
+import { ALL_REVIEWS_PATH, AUTHORS_PATH, YEARS_PATH } from '../../../contract/links.ts'
 import type { ReviewCard, ReviewList } from '../../../contract/reviews.ts'
 import { allReviewsDocumentTitle, allReviewsWording } from '../../../contract/wording/category.ts'
+import { groupsWording } from '../../../contract/wording/groups.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useHead } from '../../client/head.ts'
 import { listQuery, readListStart } from '../../client/list-start.ts'
@@ -9,6 +10,7 @@ import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { CategoryTiles } from '../../parts/category-tiles/category-tiles.tsx'
+import { MoreLink } from '../../parts/more-link/more-link.tsx'
 import { ReviewCount } from '../../parts/review-count/review-count.tsx'
 import { ListBar } from '../../parts/review-list/list-bar.tsx'
 import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
@@ -57,9 +59,19 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
 function Categories({ counts }: { counts?: Partial<Record<CategoryId, number>> | undefined }) {
   return (
     <section aria-labelledby="all-categories" className={styles.categories}>
-      <SectionHead id="all-categories" title={allReviewsWording.allCategories} />
+      <SectionHead id="all-categories" title={allReviewsWording.allCategories} aside={<OtherWays />} />
       <CategoryTiles {...(counts && { counts })} />
     </section>
+  )
+}
+
+/** The lists by year and by author. */
+function OtherWays() {
+  return (
+    <nav aria-label={groupsWording.label} className={styles.ways}>
+      <MoreLink to={YEARS_PATH}>{groupsWording.years}</MoreLink>
+      <MoreLink to={AUTHORS_PATH}>{groupsWording.authors}</MoreLink>
+    </nav>
   )
 }
 

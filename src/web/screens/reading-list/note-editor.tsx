@@ -4,14 +4,14 @@ import { notesOf, notesWording, ownListWording } from '../../../contract/wording
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { FieldCount } from '../../parts/field-count/field-count.tsx'
+import { joinNotes } from '../../parts/note-conflict/join-notes.ts'
+import { NoteChoices, NoteConflict } from '../../parts/note-conflict/note-conflict.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useDiscardQuestion } from './discard-question.tsx'
 import styles from './entry-notes.module.css'
 import type { ListedEntry } from './entries.ts'
 import { type OpenNote, useActions } from './entry-actions.ts'
-import { NoteChoices, NoteConflict } from './note-conflict.tsx'
-import { joinNotes } from './note-text.ts'
 
 interface NoteEditorProps {
   entry: ListedEntry

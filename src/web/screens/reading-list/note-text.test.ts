@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countTyped, isLongChange, joinNotes } from './note-text.ts'
+import { joinNotes } from '../../parts/note-conflict/join-notes.ts'
+import { countTyped, isLongChange } from './note-text.ts'
 
 test('what was typed is counted without the text that was there before', () => {
   expect(countTyped('', '三個字')).toBe(3)

@@ -1,6 +1,7 @@
-import { FileDown } from '../../ui/icons.ts'
+import { FileDown, TextQuote } from '../../ui/icons.ts'
 import { useRef, useState } from 'react'
-import { LIST_IMPORT_PATH } from '../../../contract/links.ts'
+import { LIST_IMPORT_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
+import { highlightsWording } from '../../../contract/wording/highlights.ts'
 import { removalWording } from '../../../contract/wording/list-removal.ts'
 import { ownListWording, shownOfBooks } from '../../../contract/wording/reading-list-entries.ts'
 import { readingListWording } from '../../../contract/wording/reading-list.ts'
@@ -14,6 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { UndoStrips } from '../../ui/undo-strips.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { focusEntry } from './entry-focus.ts'
+import { HIGHLIGHTS_QUERY } from './highlights-query.ts'
 import { ListBar } from './list-bar.tsx'
 import { EntryActionsContext } from './entry-actions.ts'
 import { UnreachableList } from './unreachable-list.tsx'
@@ -60,6 +62,10 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
         <SiteLink to={LIST_IMPORT_PATH} className={buttonClass({ size: 's' })}>
           <FileDown />
           {ownListWording.import}
+        </SiteLink>
+        <SiteLink to={READING_LIST_PATH + HIGHLIGHTS_QUERY} className={buttonClass({ size: 's' })}>
+          <TextQuote />
+          {highlightsWording.listHeading}
         </SiteLink>
       </p>
       {year.isShown && <ReadingYear reader={reader} finished={year.finished} />}

@@ -1,11 +1,14 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { READING_LIST_PATH } from '../../../contract/links.ts'
+import { highlightsWording } from '../../../contract/wording/highlights.ts'
 import {
   readingListDocumentTitle,
   readingListWording,
   signedOutWording,
 } from '../../../contract/wording/reading-list.ts'
+import { documentTitle } from '../../../contract/wording/site.ts'
 import { useHead } from '../../client/head.ts'
+import { useLocation } from '../../client/location.ts'
 import { useSite } from '../../client/site.ts'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
@@ -13,6 +16,7 @@ import { SignedOutPanel } from '../../parts/reader-screen/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { HIGHLIGHTS_QUERY } from './highlights-query.ts'
 import { OwnListFallback } from './unreachable-list.tsx'
 import styles from './reading-list-screen.module.css'
 
@@ -25,20 +29,33 @@ const OwnList = lazy<ComponentType<{ reader: string }>>(() =>
   }),
 )
 
-/** The reader's own list; without a session a panel offers the sign-in (docs/product/reading-list.md). */
+const OwnHighlights = lazy<ComponentType<{ reader: string }>>(() =>
+  import('./own-highlights.tsx').catch((cause: unknown) => {
+    console.error('the marked passages could not be loaded', cause)
+    return { default: OwnListFallback }
+  }),
+)
+
+/**
+ * The reader's own list, or with `?show=highlights` the passages that the reader has marked. Without a session a panel
+ * offers the sign-in (docs/product/reading-list.md).
+ */
 export default function ReadingListScreen() {
   const { settings } = useSite()
+  const isHighlights = useLocation().search === HIGHLIGHTS_QUERY
+  const { heading, sub, loading: loadingText } = isHighlights ? HIGHLIGHTS : readingListWording
   useHead({
-    title: readingListDocumentTitle(settings.name),
+    title: isHighlights ? documentTitle(heading, settings.name) : readingListDocumentTitle(settings.name),
     description: readingListWording.sub,
     canonical: READING_LIST_PATH,
   })
-  const loading = <Spinner text={readingListWording.loading} />
+  const loading = <Spinner text={loadingText} />
+  const Own = isHighlights ? OwnHighlights : OwnList
   return (
     <Page>
       <div className={styles.list}>
         <BackLink />
-        <PageHeading title={readingListWording.heading} sub={readingListWording.sub} />
+        <PageHeading title={heading} sub={sub} />
         <ReaderScreen
           signedOut={
             <div className={styles.panel}>
@@ -49,11 +66,17 @@ export default function ReadingListScreen() {
         >
           {({ id }) => (
             <Suspense fallback={loading}>
-              <OwnList key={id} reader={id} />
+              <Own key={id} reader={id} />
             </Suspense>
           )}
         </ReaderScreen>
       </div>
     </Page>
   )
+}
+
+const HIGHLIGHTS = {
+  heading: highlightsWording.listHeading,
+  sub: highlightsWording.listSub,
+  loading: highlightsWording.loading,
 }

@@ -5,7 +5,7 @@ import { reviewDocumentTitle, reviewWording } from '../../../contract/wording/re
 import { useHead } from '../../client/head.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
 import { useSite } from '../../client/site.ts'
-import { useIsTakenOver } from '../../client/takeover.ts'
+import { useHashLinks } from '../../client/hash-links.ts'
 import { CommentsProvider } from '../../parts/comments/comments-provider.tsx'
 import { CommentsSection } from '../../parts/comments/comments-section.tsx'
 import { FontFaces } from '../../parts/font-faces/font-faces.tsx'
@@ -24,8 +24,8 @@ import { ReviewHead } from './review-head.tsx'
 const ReadingProgress = lazy(() =>
   import('./mount-reading-tools.tsx').then(({ ReadingProgress: Part }) => ({ default: Part }), renderNothing),
 )
-const ContinueReading = lazy(() =>
-  import('./mount-reading-tools.tsx').then(({ ContinueReading: Part }) => ({ default: Part }), renderNothing),
+const ReaderParts = lazy(() =>
+  import('./mount-reading-tools.tsx').then(({ ReaderParts: Part }) => ({ default: Part }), renderNothing),
 )
 
 const HEADING_ID = 'review-title'
@@ -36,7 +36,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
   const path = reviewPath(review.id, review.slug)
   const hasText = review.content.trim() !== ''
   const body = useRef<HTMLDivElement>(null)
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useHashLinks()
   useHead({
     title: reviewDocumentTitle(review.title, settings.name),
     description: page.description,
@@ -62,7 +62,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
         </div>
         {isTakenOver && (
           <Suspense>
-            <ContinueReading review={review.id} body={body} />
+            <ReaderParts page={page} body={body} />
           </Suspense>
         )}
         <div className={styles.sheet}>

@@ -4,12 +4,17 @@ import { blocksOf, isVertical, topLine } from './measure-reading-position.ts'
 /** Sentences that are offered at once. */
 const MOST_OFFERED = 12
 
-/** The selected text, as the review has it; empty where nothing of it is selected. */
-export function selectedQuote(body: HTMLElement): string {
+/** The selection within the review's text; undefined where there is none. */
+export function selectedRange(body: HTMLElement): Range | undefined {
   const selection = document.getSelection()
-  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return ''
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
   const range = selection.getRangeAt(0)
-  return body.contains(range.commonAncestorContainer) ? textOf(range.cloneContents()) : ''
+  return body.contains(range.commonAncestorContainer) ? range : undefined
+}
+
+/** The text of a selection, as the review has it. */
+export function textOfRange(range: Range | undefined): string {
+  return range ? textOf(range.cloneContents()) : ''
 }
 
 /** The sentences of a text that are as long as a card takes. */
@@ -29,18 +34,19 @@ export function fitsCard(quote: string): boolean {
   return length >= QUOTE_LENGTH.min && length <= QUOTE_LENGTH.max
 }
 
-/** The sentences from the place of the reader on, for those who select nothing. */
-export function sentencesInView(body: HTMLElement): string[] {
+/** Sentences from the place of the reader on, for those who select nothing, and where the first of them stands. */
+export function sentencesInView(body: HTMLElement): { sentences: string[]; block: HTMLElement | undefined } {
   const blocks = blocksOf(body).filter((block) => block.matches('p, li') && !block.querySelector('p, li'))
   const box = body.getBoundingClientRect()
   const first = blocks.findIndex((block) => {
     const { left, bottom } = block.getBoundingClientRect()
     return isVertical(body) ? left < box.right - 1 : bottom > topLine() + 1
   })
-  return blocks
-    .slice(Math.max(0, first))
+  const following = blocks.slice(Math.max(0, first))
+  const sentences = following
     .flatMap((block) => sentencesOf(textOf(block.cloneNode(true) as HTMLElement)))
     .slice(0, MOST_OFFERED)
+  return { sentences, block: following[0] }
 }
 
 /** Without marks of notes, readings and buttons. */

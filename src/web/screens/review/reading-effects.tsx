@@ -4,7 +4,6 @@ import type { Alerts } from '../../ui/alerts.tsx'
 import { HeadingLinks } from './heading-links.tsx'
 import { Notes } from './notes.tsx'
 import { PictureViewer } from './picture-viewer.tsx'
-import { QuoteCards } from './quote-cards.tsx'
 import { VerticalText } from './vertical-text.tsx'
 
 export interface ReadingEffectsProps {
@@ -26,7 +25,6 @@ export function ReadingEffects(props: ReadingEffectsProps) {
       <>
         <HeadingLinks {...props} />
         <Notes body={body} html={review.content} />
-        <QuoteCards {...props} />
         <PictureViewer body={body} html={review.content} />
         <VerticalText body={body} html={review.content} />
       </>

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readingSettingsWording, readingToolsWording } from '../../../contract/wording/reading-tools.ts'
 import {
   chooseReadingSettings,
@@ -55,9 +55,32 @@ export function ReadingMenu({ id, body }: ReadingMenuProps) {
           onChoose={choose}
         />
       ))}
-      {/* 繁體／简体 belongs here: links to the review's two permalinks. */}
+      <ScriptLinks />
       <Choices group="theme" choices={THEMES} chosen={theme} onChoose={choose} />
     </div>
+  )
+}
+
+/** The page's links to its two scripts, which the server writes below the app (server/pages/script-links.ts). */
+function ScriptLinks() {
+  const [links, setLinks] = useState<readonly HTMLAnchorElement[]>([])
+  useEffect(() => setLinks([...document.querySelectorAll<HTMLAnchorElement>('.script-links>a')]), [])
+  if (links.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{readingSettingsWording.script}</legend>
+      {links.map(({ href, lang, dataset, ariaCurrent, textContent }) => (
+        <a
+          key={lang}
+          href={href}
+          lang={lang}
+          data-script={dataset['script']}
+          aria-current={ariaCurrent ? 'true' : undefined}
+        >
+          {textContent}
+        </a>
+      ))}
+    </fieldset>
   )
 }
 

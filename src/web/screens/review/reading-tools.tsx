@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { Review } from '../../../contract/reviews.ts'
+import { highlightsWording } from '../../../contract/wording/highlights.ts'
 import { quoteCardWording, readingToolsWording as wording } from '../../../contract/wording/reading-tools.ts'
 import { reviewWording } from '../../../contract/wording/review.ts'
 import { titleProps } from '../../parts/book-card/title-props.ts'
@@ -12,7 +13,7 @@ const CHAPTERS_ID = 'chapters'
 /** The margin strip has room for so many chapters; a longer list is a panel on wide pages too. */
 const MOST_IN_STRIP = 8
 const MENU_ID = 'reading-settings'
-/** Its press is followed once the tools are there (quote-cards.tsx). */
+/** Its press is followed once the tools are there (passage-tools.tsx). */
 export const QUOTE_BUTTON_ID = 'quote-card'
 
 interface ReadingToolsProps {
@@ -60,7 +61,9 @@ export function ReadingTools({ review, body }: ReadingToolsProps) {
               type="button"
               id={QUOTE_BUTTON_ID}
               className="reading-settings"
-              aria-label={quoteCardWording.heading}
+              aria-label={highlightsWording.heading}
+              // The passage tools come a little later.
+              onClick={(event) => (event.currentTarget.dataset.pressed = '')}
             >
               {quoteCardWording.button}
             </button>

@@ -3,15 +3,14 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { Review } from '../../../contract/reviews.ts'
 import { bookmarkPromise, bookmarksWording } from '../../../contract/wording/bookmarks.ts'
 import { listPromise, statusWording } from '../../../contract/wording/reading-status.ts'
-import { siteWording } from '../../../contract/wording/site.ts'
 import { type PendingAction, earlyActionPath, FIRST_STATUS } from '../../client/pending-action.ts'
 import { sessionOf, useSession } from '../../client/session.ts'
-import { SIGN_IN_TOPIC, type SignInRequest, useSignInPrompt } from '../../client/sign-in-prompt.ts'
+import type { SignInRequest } from '../../client/sign-in-prompt.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import { CommentsLink } from '../../parts/comments/comments-link.tsx'
+import { useSignInOffer } from '../../parts/sign-in-offer/use-sign-in-offer.ts'
 import { StatusIcon } from '../../parts/status-menu/status-icon.tsx'
 import { statusButtonClass } from '../../parts/status-menu/status-classes.ts'
-import { useAlerts } from '../../ui/alerts.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EarlyButton } from './early-button.tsx'
 import type { OwnActionsProps } from './own-actions.tsx'
@@ -67,15 +66,8 @@ function WaitingActions() {
 function GuestActions({ review }: OwnActionsProps) {
   const { status } = useSession()
   const isHydrated = useHydrated()
-  const alerts = useAlerts()
-  const prompt = useSignInPrompt()
-  const offerSignIn = (request: SignInRequest) => () =>
-    alerts.show({
-      kind: 'error',
-      text: request.reason,
-      topic: SIGN_IN_TOPIC,
-      action: { label: siteWording.goToSignIn, run: () => prompt.open(request) },
-    })
+  const offer = useSignInOffer()
+  const offerSignIn = (request: SignInRequest) => () => offer(request)
   const { id, title, cover } = review
   const book = { id, title, cover }
   const list: PendingAction = { kind: 'reading-status', review: id, status: FIRST_STATUS }

@@ -1,8 +1,10 @@
 import type { Review } from '../../../contract/reviews.ts'
+import { authorPath } from '../../../contract/links.ts'
 import { countCodePoints } from '../../../contract/limits.ts'
 import { bookTitle } from '../../../contract/wording/books.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { titleProps } from '../../parts/book-card/title-props.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { CategoryBadges } from './category-badges.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { ReviewFacts } from './review-facts.tsx'
@@ -23,7 +25,19 @@ export function ReviewHead({ review, headingId }: ReviewHeadProps) {
         <h1 id={headingId} {...titleProps(review)} className={`${styles.title} ${lengthClass(review.title)}`}>
           {bookTitle(review.title)}
         </h1>
-        {review.author !== '' && <p className={styles.author}>{review.author}</p>}
+        {review.author !== '' && (
+          <p className={styles.author}>
+            {review.author_parts.map((part, at) =>
+              at % 2 === 1 ? (
+                <SiteLink key={part} to={authorPath(part)} className="text-link">
+                  {part}
+                </SiteLink>
+              ) : (
+                part
+              ),
+            )}
+          </p>
+        )}
         <ReviewFacts review={review} />
         {review.summary !== '' && (
           <p lang={review.lang} className={styles.summary}>

@@ -1,0 +1,36 @@
+import { visibleText } from './html-text.ts'
+
+/** The text of an article from which readers quote: without readings of ruby and the marks of notes. */
+export interface QuotableText {
+  /** With its white space. */
+  text: string
+  /** Without. */
+  compact: string
+  /** For each code unit of `compact`, its index in `text`. */
+  offsets: readonly number[]
+}
+
+export function quotableText(sanitizedHtml: string): QuotableText {
+  const text = visibleText(withoutNoteMarks(sanitizedHtml))
+  const offsets: number[] = []
+  let compact = ''
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    for (let at = 0; at < word.length; at++) offsets.push(index + at)
+    compact += word
+  }
+  return { text, compact, offsets }
+}
+
+/** The words of a place in `compact`, with their white space. */
+export function wordsAt(
+  { text, offsets }: QuotableText,
+  { start, end }: { start: number; end: number },
+): string {
+  return end <= start ? '' : text.slice(offsets[start], (offsets[end - 1] ?? text.length) + 1)
+}
+
+/** By splitting: an expression that looks for each end takes quadratic time where ends are missing. */
+function withoutNoteMarks(html: string): string {
+  const [start = '', ...parts] = html.split(/<sup\b/)
+  return start + parts.map((part) => part.slice(part.indexOf('</sup>') + '</sup>'.length)).join('')
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { countCodePoints, HIGHLIGHT_LIMITS } from '../../../contract/limits.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { highlightsWording as wording } from '../../../contract/wording/highlights.ts'
+import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { FailedAction } from '../fault/failed-action.tsx'
+import { FieldCount } from '../field-count/field-count.tsx'
+import { joinNotes } from '../note-conflict/join-notes.ts'
+import { NoteChoices, NoteConflict } from '../note-conflict/note-conflict.tsx'
+import styles from './highlights.module.css'
+
+export interface HighlightDialogProps {
+  quote: string
+  /** As the server has it; changes while the dialog is open if another device has changed it. */
+  stored: { note: string; version: number }
+  /** An unsaved text with which it begins. */
+  draft: { text: string; version: number } | undefined
+  /** Each change, so that it is kept on this device; null once the text is saved or discarded. */
+  onDraft: (draft: { text: string; version: number } | null) => void
+  /** Returns why it was not saved. */
+  onSave: (note: string, version: number) => Promise<Failure | undefined>
+  /** Absent for a passage that is not marked yet. */
+  onRemove?: ((byKey: boolean) => void) | undefined
+  onClose: () => void
+}
+
+/** The note on a passage. A text that could not be saved stays, here and on this device. */
+export function HighlightDialog(props: HighlightDialogProps) {
+  const { quote, stored, draft, onDraft, onSave, onRemove, onClose } = props
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(draft?.text ?? stored.note)
+  const [version, setVersion] = useState(draft?.version ?? stored.version)
+  const [failure, setFailure] = useState<Failure | 'too_long'>()
+  const [isSaving, setIsSaving] = useState(false)
+  const isConflict = version < stored.version && text !== stored.note
+  useEffect(() => {
+    const { current } = area
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+
+  const type = (typed: string, from = version) => {
+    setText(typed)
+    onDraft(typed === stored.note ? null : { text: typed, version: from })
+  }
+  const save = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isSaving) return
+    if (countCodePoints(text) > HIGHLIGHT_LIMITS.note) return setFailure('too_long')
+    setIsSaving(true)
+    const failed = await onSave(text, isConflict ? stored.version : version)
+    setIsSaving(false)
+    setFailure(failed?.code === 'highlight_changed' ? undefined : failed)
+    if (failed) return
+    onDraft(null)
+    onClose()
+  }
+  const join = () => {
+    setVersion(stored.version)
+    type(joinNotes(stored.note, text), stored.version)
+  }
+  const discard = () => {
+    onDraft(null)
+    onClose()
+  }
+  return (
+    <Dialog aria-labelledby={id} onClose={onClose} className={styles.dialog ?? ''}>
+      <h2 id={id} className={styles.heading}>
+        {wording.noteHeading}
+      </h2>
+      <blockquote className={styles.quote}>{quote}</blockquote>
+      <form noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+        {failure !== undefined && (
+          <FailedAction
+            {...(failure === 'too_long'
+              ? { sentence: wording.noteTooLong }
+              : { sentence: wording.noteFailed, failure })}
+          />
+        )}
+        {isConflict && <NoteConflict id={id} stored={stored.note} />}
+        <TextArea
+          ref={area}
+          rows={4}
+          dir="auto"
+          className={styles.area}
+          aria-label={wording.noteHeading}
+          aria-describedby={`${id}-count ${id}-hint`}
+          placeholder={wording.placeholder}
+          value={text}
+          readOnly={isSaving}
+          isInvalid={failure !== undefined}
+          onChange={({ currentTarget: { value } }) => type(value)}
+        />
+        <p className={styles.facts}>
+          <FieldCount
+            id={`${id}-count`}
+            length={countCodePoints(text)}
+            most={HIGHLIGHT_LIMITS.note}
+            isQuiet={failure === 'too_long'}
+          />
+          <span id={`${id}-hint`}>{draft ? notesWording.kept : wording.private}</span>
+        </p>
+        <div className={styles.actions}>
+          {onRemove && !isConflict && (
+            <Button
+              size="s"
+              className={styles.remove}
+              onClick={(event) => onRemove(event.currentTarget.matches(':focus-visible'))}
+            >
+              {wording.remove}
+            </Button>
+          )}
+          {isConflict ? (
+            <NoteChoices onKeepStored={discard} onJoin={join} />
+          ) : (
+            <>
+              <Button size="s" disabled={isSaving} onClick={onClose}>
+                {wording.cancel}
+              </Button>
+              <Button size="s" variant="primary" type="submit" busy={isSaving}>
+                {isSaving ? wording.saving : wording.save}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

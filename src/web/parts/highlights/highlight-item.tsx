@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Highlight } from '../../../contract/highlights.ts'
+import {
+  editHighlightLabel,
+  highlightsWording as wording,
+  removeHighlightLabel,
+} from '../../../contract/wording/highlights.ts'
+import { Pencil, Trash2 } from '../../ui/icons.ts'
+import { LongText } from '../long-text/long-text.tsx'
+import styles from './highlights.module.css'
+
+interface HighlightItemProps {
+  highlight: Highlight
+  /** Leads to the passage; shown where it is in the text. */
+  link: ReactNode
+  onEdit: () => void
+  onRemove: (byKey: boolean) => void
+}
+
+/** A marked passage with its note, as <li>. */
+export function HighlightItem({ highlight, link, onEdit, onRemove }: HighlightItemProps) {
+  const { quote, note, anchor } = highlight
+  return (
+    <li className={styles.item}>
+      <blockquote className={styles.quote}>{quote}</blockquote>
+      {note !== '' && <LongText text={note} className={styles.note} mostLines={8} />}
+      <p className={`${styles.tools} no-print`}>
+        {anchor ? link : <span className={styles.changed}>{wording.changed}</span>}
+        <button type="button" aria-label={editHighlightLabel(quote, note !== '')} onClick={onEdit}>
+          <Pencil />
+          {note === '' ? wording.write : wording.edit}
+        </button>
+        <button
+          type="button"
+          aria-label={removeHighlightLabel(quote)}
+          onClick={(event) => onRemove(event.currentTarget.matches(':focus-visible'))}
+        >
+          <Trash2 />
+          {wording.remove}
+        </button>
+      </p>
+    </li>
+  )
+}

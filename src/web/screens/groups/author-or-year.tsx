@@ -1,0 +1,81 @@
+import { AUTHORS_PATH, authorPath, yearPath, YEARS_PATH } from '../../../contract/links.ts'
+import type { ReviewGroup } from '../../../contract/review-groups.ts'
+import {
+  authorDescription,
+  groupDocumentTitle,
+  groupsWording,
+  yearDescription,
+  yearHeading,
+} from '../../../contract/wording/groups.ts'
+import { useApi } from '../../client/api-context.ts'
+import { useHead } from '../../client/head.ts'
+import { readListStart } from '../../client/list-start.ts'
+import type { ScreenProps } from '../../client/screen.ts'
+import { useSite } from '../../client/site.ts'
+import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { BackLink } from '../../parts/more-link/more-link.tsx'
+import { ListBar } from '../../parts/review-list/list-bar.tsx'
+import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
+import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
+import { useReviewList } from '../../parts/review-list/use-review-list.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { loadReviews } from './load-group.ts'
+import styles from './groups.module.css'
+
+/** The reviews of books by one author, or of one year. */
+export function AuthorOrYear({ params, search, resource, retry }: ScreenProps<ReviewGroup>) {
+  const { settings } = useSite()
+  const fault = useShownFailure(resource)
+  const list = resource.state === 'ready' ? resource.data : undefined
+  const isYear = params.year !== undefined
+  const shownName = list?.name ?? params.author ?? params.year ?? ''
+  const total = list?.total ?? 0
+  const heading = isYear ? yearHeading(shownName) : shownName
+  const path = (isYear ? yearPath : authorPath)(shownName)
+  useHead({
+    title: groupDocumentTitle(heading, settings.name),
+    description: (isYear ? yearDescription : authorDescription)(shownName, total),
+    canonical: total === 0 ? null : path,
+  })
+  return (
+    <Page>
+      <BackLink to={isYear ? YEARS_PATH : AUTHORS_PATH}>
+        {isYear ? groupsWording.years : groupsWording.authors}
+      </BackLink>
+      <PageHeading title={<span data-font="">{heading}</span>} />
+      {(fault !== undefined || list?.total === 0) && (
+        <div className={styles.empty}>
+          <NoReviews fault={fault} retry={retry} />
+        </div>
+      )}
+      {list && list.total > 0 && <Reviews path={path} params={params} list={list} search={search} />}
+      {!list && !fault && <Spinner text={groupsWording.loading} />}
+    </Page>
+  )
+}
+
+interface ReviewsProps extends Pick<ScreenProps, 'params' | 'search'> {
+  path: string
+  list: ReviewGroup
+}
+
+function Reviews({ path, params, list: first, search }: ReviewsProps) {
+  const api = useApi()
+  const list = useReviewList({
+    path,
+    first,
+    start: readListStart(search),
+    load: (start, signal) => loadReviews(api, params, start, signal),
+  })
+  return (
+    <section aria-labelledby="review-list" className={styles.reviews}>
+      <h2 id="review-list" className="visually-hidden">
+        {groupsWording.list}
+      </h2>
+      <ListBar list={list} path={path} />
+      <ReviewGrid list={list} path={path} eager={2} />
+    </section>
+  )
+}

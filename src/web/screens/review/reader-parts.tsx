@@ -1,0 +1,25 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import type { ReviewPage } from '../../../contract/reviews.ts'
+import { ContinueReading } from './continue-reading.tsx'
+import { PassageTools } from './passage-tools.tsx'
+import { QUOTE_BUTTON_ID } from './reading-tools.tsx'
+
+interface ReaderPartsProps {
+  page: ReviewPage
+  body: RefObject<HTMLElement | null>
+}
+
+/** What needs the session, within the app and after the first load: the place to continue at, and the passage tools. */
+export function ReaderParts({ page: { review, is_preview }, body }: ReaderPartsProps): ReactNode {
+  useEffect(() => {
+    // No quote cards are drawn of a draft, nor is it marked.
+    const button = document.getElementById(QUOTE_BUTTON_ID)
+    if (button && is_preview) button.hidden = true
+  }, [is_preview])
+  return (
+    <>
+      <ContinueReading review={review.id} body={body} />
+      {!is_preview && <PassageTools review={review} body={body} />}
+    </>
+  )
+}
