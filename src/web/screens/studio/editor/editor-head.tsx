@@ -61,6 +61,10 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
             autoFocus={!isReadOnly && draft.title === '' && draft.content === ''}
             onText={(title) => change({ title })}
           />
+          {/* Wraps like the field, so that 》 stands after the last character. */}
+          <span aria-hidden="true" className={styles.copy}>
+            {draft.title}
+          </span>
         </h1>
         <Line
           className={styles.author}
