@@ -19,10 +19,10 @@ const CHUNKS = [
     name: 'frame',
     test: anyOf(
       'src/web/entry-browser',
-      'src/web/ui/(fade-in|field|message|page-heading|pills|section|text-field)',
-      'src/web/parts/(book-card/(book|card-text|mini|title)|book-cover|category-name/(breakable|category-(badge|dot|icon)|display)|fault|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
+      'src/web/ui/(fade-in|field|message|section|text-field)',
+      'src/web/parts/(book-card/(card-text|mini|title)|book-cover|category-name/(breakable|category-(badge|dot|icon)|display)|fault/fault\\.|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|near-viewport)',
-      'ui/icons/(bookmark|heart|mail-check|message-circle|plus)\\.svg',
+      'ui/icons/(bookmark|chevron-up|heart|mail-check|message-circle|plus)\\.svg',
     ),
   },
   // A review, and what a reader has of their own.
@@ -37,6 +37,25 @@ const CHUNKS = [
       'ui/icons/printer\\.svg',
     ),
   },
+  // Of home and most other screens, but not of a review.
+  {
+    name: 'cards',
+    test: anyOf(
+      'src/web/parts/(book-card/book|fault/failed-action)',
+      'src/web/ui/(page-heading|pills)',
+      'ui/icons/chevron-(left|right)\\.svg',
+    ),
+  },
+  // Of home, the pages of letters and the newsletter's.
+  {
+    name: 'newsletter',
+    test: anyOf(
+      'src/web/parts/(newsletter-form|title-slip)',
+      'src/contract/(wording/newsletter|letter-links)\\.',
+    ),
+  },
+  // Of the reading tools of a review, and of other screens.
+  { name: 'margins', test: anyOf('src/web/parts/margin-strip', 'src/contract/wording/highlights') },
   // Of home's videos and of those within a review.
   {
     name: 'video',
@@ -50,8 +69,32 @@ const CHUNKS = [
     name: 'lists',
     test: anyOf(
       'src/web/parts/(category-tiles|review-count|review-list|sort-menu)',
-      'src/contract/wording/category',
+      'src/contract/wording/(category|groups)',
     ),
+  },
+  // Signing in, on its screen, in its dialog and before what asks for the password again.
+  {
+    name: 'sign-in',
+    test: anyOf(
+      'src/web/parts/(fault/latest-action|sign-in/(?!sign-in-dialog))',
+      'src/web/ui/(code-input|password-input|tabs)',
+      'src/contract/wording/(password|sign-in)\\.',
+      'ui/icons/key-round\\.svg',
+    ),
+  },
+  { name: 'dialog', test: anyOf('src/web/ui/(confirm|dialog)\\.') },
+  {
+    name: 'files',
+    test: anyOf(
+      'src/web/(client/save-file|parts/file-choice)',
+      'src/contract/spreadsheet',
+      'ui/icons/download\\.svg',
+    ),
+  },
+  { name: 'texts', test: anyOf('src/web/(parts/page-text|screens/legal/legal-page)') },
+  {
+    name: 'studio-name',
+    test: anyOf('src/contract/wording/studio-name', 'ui/icons/(library-big|pen-line)\\.svg'),
   },
   { name: 'problems', test: anyOf('src/contract/(wording/)?problems', 'src/web/client/failure-from-code') },
 ]
