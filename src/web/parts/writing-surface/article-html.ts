@@ -43,7 +43,7 @@ function closing(marks: readonly Mark[]): string {
     .join('')
 }
 
-function nodeHtml(node: Node): string {
+export function nodeHtml(node: Node): string {
   const { name } = node.type
   if (node.isText) return escapeText(node.text ?? '')
   if (name === 'text_block') return contentHtml(node)

@@ -7,9 +7,8 @@ import { numberNotes } from './notes.ts'
 
 /** A text that is changed by commands, as in the editor. */
 export function openText(html: string) {
-  const { body } = parseHTML(`<!doctype html><html><body>${html}</body></html>`).document
   let state = EditorState.create({
-    doc: parseArticle(body),
+    doc: parseArticle(bodyOf(html)),
     plugins: [history({ newGroupDelay: 0 }), numberNotes(), separateTextBlocks()],
   })
   const dispatch = (change: Transaction) => {
@@ -38,4 +37,8 @@ export function openText(html: string) {
       dispatch(state.tr.setSelection(TextSelection.create(state.doc, find(text), find(text) + text.length))),
     type: (text: string) => dispatch(state.tr.insertText(text)),
   }
+}
+
+export function bodyOf(html: string): HTMLElement {
+  return parseHTML(`<!doctype html><html><body>${html}</body></html>`).document.body
 }

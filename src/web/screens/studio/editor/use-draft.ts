@@ -8,7 +8,7 @@ import { toFailure } from '../../../client/api.ts'
 import { isSessionOver } from '../../../client/session-over.ts'
 import { useSession, useSessionSource } from '../../../client/session.ts'
 import { useSignInPrompt } from '../../../client/sign-in-prompt.ts'
-import { articleHtml } from '../../../parts/writing-surface/article-html.ts'
+import { keepSource } from '../../../parts/writing-surface/kept-source.ts'
 import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from './autosave.ts'
 import { type DeviceCopy, removeDeviceCopy, writeDeviceCopy } from './device-copies.ts'
 import { createDraftSender, type DraftSender, type SenderStart } from './draft-sender.ts'
@@ -73,8 +73,8 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   const [theirs, setTheirs] = useState<StudioReview>()
   const [surfaceKey, setSurfaceKey] = useState(0)
   const view = useRef<EditorView>(null)
-  // The body of the fields stays the one that the surface began with, and this is its document.
-  const opened = useRef<Node>(null)
+  // The body of the fields stays the one that the surface began with.
+  const writeBody = useRef<(doc: Node) => string>(null)
   const fields = useRef(draft)
   const sending = useRef<DraftSender>(null)
   const autosave = useRef<Autosave>(null)
@@ -82,11 +82,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
 
   const readDraft = (): Draft => ({
     ...fields.current,
-    // A body that was changed back stays as it is stored, with its white space between blocks.
-    content:
-      view.current && !opened.current?.eq(view.current.state.doc)
-        ? articleHtml(view.current.state.doc)
-        : fields.current.content,
+    ...(view.current && writeBody.current && { content: writeBody.current(view.current.state.doc) }),
   })
   sending.current ??= createDraftSender(
     {
@@ -208,7 +204,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     surfaceKey,
     setView: (next) => {
       view.current = next
-      opened.current = next.state.doc
+      writeBody.current = keepSource(fields.current.content, next.state.doc)
     },
     change: (changed) => {
       fields.current = { ...fields.current, ...changed }
