@@ -1,7 +1,10 @@
+import { ownPageParams } from '../../contract/page-texts.ts'
+import type { SiteSettings } from '../../contract/settings.ts'
+import { fillText, splitText } from '../../contract/split-text.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { parseSetting } from '../settings/settings.service.ts'
 import { StartupError } from '../platform/runtime/startup-error.ts'
-import { runVerb, type Verbs } from './run-verb.ts'
+import { runVerb, type Verbs, WrongUsage } from './run-verb.ts'
 import { settingsUsage } from './settings.usage.ts'
 import { type OpenStudio, type StudioClient, StudioRefusal } from './studio-client.ts'
 
@@ -37,11 +40,36 @@ const VERBS: Verbs = {
         return `${key} is now ${value}\n`
       },
   },
+  preview: {
+    words: 2,
+    run: ({ words: [key = '', text = ''] }) => {
+      if (!PAGE_TEXTS.includes(key)) throw new WrongUsage(`only ${PAGE_TEXTS.join(', ')} are pages`)
+      return async (studio) => pageAsRead(text, (await studio.call('GET /api/studio/settings')).site)
+    },
+  },
   'test-mail': {
     words: 0,
     run: () => async (studio) =>
       `a mail is on its way to ${(await studio.call('POST /api/studio/settings/test-mail')).to}\n`,
   },
+}
+
+const PAGE_TEXTS: readonly string[] = ownPageParams.shape.page.options.map((page) => `${page}_text`)
+
+/** What visitors will read of a page's text, as plain text. */
+function pageAsRead(text: string, site: SiteSettings): string {
+  const { lead, sections } = splitText(text)
+  const { contact_email: contact } = site
+  const paragraphs = (texts: readonly string[]) =>
+    texts
+      // As on the page: without an address nobody is told to write to it.
+      .filter((paragraph) => contact !== null || !paragraph.includes('{contact}'))
+      .map((paragraph) => `${fillText(paragraph, site).replaceAll('{contact}', contact ?? '')}\n`)
+  const blocks = [
+    ...paragraphs(lead),
+    ...sections.flatMap((section) => [`【${section.heading}】\n`, ...paragraphs(section.paragraphs)]),
+  ]
+  return blocks.join('\n')
 }
 
 async function readSettings(studio: StudioClient): Promise<object> {

@@ -6,6 +6,10 @@ export const settingsUsage: CommandUsage = {
     { call: 'settings list', does: 'print all settings as JSON' },
     { call: 'settings get KEY', does: 'print one, such as name or categories.0.name' },
     { call: 'settings set KEY VALUE', does: 'change one, as xingcha set does' },
+    {
+      call: 'settings preview KEY TEXT',
+      does: 'print about_text, privacy_text or terms_text as readers would see it',
+    },
     { call: 'settings test-mail', does: 'mail the owner' },
   ],
   options: URL_OPTION,

@@ -145,6 +145,15 @@ testOnEachEngine('settings and categories are read and changed, and what happene
   await expect(run(settingsCommand, 'get', 'nothing.here')).rejects.toThrow(
     'There is no setting nothing.here',
   )
+  const page = '寫信到 {contact}。\n\n在{site}讀書。\n## 誰寫的\n{founder}寫的。'
+  const preview = await run(settingsCommand, 'preview', 'about_text', page)
+  expect(preview.out).toBe('在2666讀書。\n\n【誰寫的】\n\n槎客寫的。\n')
+  await run(settingsCommand, 'set', 'contact_email', 'hello@example.org')
+  expect((await run(settingsCommand, 'preview', 'terms_text', page)).out).toContain(
+    '寫信到 hello@example.org。',
+  )
+  expect(JSON.parse((await run(settingsCommand, 'list')).out)).toMatchObject({ about_text: null })
+  expect((await run(settingsCommand, 'preview', 'name', page)).status).toBe(2)
   expect((await run(settingsCommand, 'test-mail')).out).toBe(`a mail is on its way to ${owner.email}\n`)
 
   await run(categoriesCommand, 'rename', 'creator-thoughts', '創作者之思')

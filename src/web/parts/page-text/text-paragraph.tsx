@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { SiteSettings } from '../../../contract/settings.ts'
+import { fillText } from '../../../contract/split-text.ts'
 import { useSite } from '../../client/site.ts'
 
 /** A paragraph with {site}, {founder} and {contact}. It is left out if it needs the contact email and none is set. */
@@ -22,8 +22,4 @@ export function TextParagraph({ text }: { text: string }) {
       ))}
     </p>
   )
-}
-
-export function fillText(text: string, { name, founder }: SiteSettings): string {
-  return text.replaceAll('{site}', name).replaceAll('{founder}', founder)
 }
