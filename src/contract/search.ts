@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reviewCardSchema } from './reviews.ts'
+import { FILTERED_CATEGORY, FILTERED_YEAR, SEARCH_FILTERS } from './search-filters.ts'
 
 /** A visible text in parts; a part that matches the term is to be marked. */
 const passageSchema = z.array(z.object({ text: z.string(), is_match: z.boolean() })).meta({ id: 'Passage' })
@@ -22,12 +23,19 @@ export const searchPageSchema = z
   .object({
     total: z.int(),
     results: z.array(searchResultSchema),
+    /** The years that reviews have, the latest first. */
+    years: z.array(z.string()),
+    /** Where the filters leave nothing: the results without one of them, and without all (null). Without those that find nothing. */
+    without: z.array(z.object({ filter: z.enum(SEARCH_FILTERS).nullable(), total: z.int() })),
   })
   .meta({ id: 'SearchPage' })
 
 export const searchQuerySchema = z.object({
   q: z.string().default(''),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  category: z.string().regex(FILTERED_CATEGORY).optional(),
+  rating: z.coerce.number().min(0).max(5).optional(),
+  year: z.string().regex(FILTERED_YEAR).optional(),
 })
 
 export const suggestionsQuerySchema = z.object({ q: z.string().default('') })

@@ -1,5 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { LIMITS, LIST_PAGE_SIZE } from '../../src/contract/limits.ts'
 import { termLength } from '../../src/contract/wording/fields.ts'
+import { filtersWording } from '../../src/contract/wording/search-filters.ts'
 import { resultsHeading, searchWording } from '../../src/contract/wording/search.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
@@ -57,6 +59,39 @@ test('a term of any characters goes to its address; an empty or blank one does n
     await expect(titles).toHaveCount(5)
     expect(questions).toEqual([])
   }
+})
+
+test('filters narrow the results, stay in the address, and where nothing is left can be dropped one by one', async ({
+  page,
+}) => {
+  await openRoute(page, `/search?q=${CITY}`)
+  const { main, titles, count, field, submit } = searchScreen(page)
+  const filters = main.getByRole('group', { name: filtersWording.label })
+  const choose = async (name: string, option: string) => {
+    await filters.getByRole('button', { name }).click()
+    await filters.getByRole('menuitemradio', { name: option }).click()
+  }
+  await choose('分類', '文明與歷史')
+  await expect(page).toHaveURL(`/#/search?q=${CITY}&category=civilization-history`)
+  await expect(titles).toHaveText(['《東京夢華錄》', '《夜航船》', '《萬曆十五年》', '《史記》'])
+  await expect(filters.getByRole('button', { name: /^分類：\s*文明與歷史$/ })).toBeVisible()
+  await choose('評分', '4.5 分以上')
+  await expect(count).toHaveText('共找到 3 篇書評')
+  await test.step('going back takes the last choice back', async () => {
+    await page.goBack()
+    await expect(titles).toHaveCount(4)
+    await expect(filters.getByRole('button', { name: /^評分：\s*全部評分$/ })).toBeVisible()
+  })
+  await test.step('another term keeps the filters', async () => {
+    await field.fill('看不見')
+    await submit.click()
+    await expect(main.getByRole('heading', { name: filtersWording.emptyHeading })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    expect(violations).toEqual([])
+    await main.getByRole('link', { name: '不限分類（4 篇）' }).click()
+    await expect(titles).toHaveCount(4)
+    await expect(filters.getByRole('link', { name: filtersWording.clear })).toHaveCount(0)
+  })
 })
 
 test('a spinner shows during a search', async ({ page }) => {
@@ -196,7 +231,7 @@ test('above 200 results, two more pages load by themselves, the rest by 顯示�
       title_parts: [{ text: card.title, is_match: true }],
       author_parts: [{ text: card.author, is_match: false }],
     }))
-    return route.fulfill({ json: { total: 260, results } })
+    return route.fulfill({ json: { total: 260, results, years: [], without: [] } })
   })
   await enterRoute(page, `/search?q=${CITY}`)
   const { titles, count, main } = searchScreen(page)

@@ -97,6 +97,8 @@ test('a result without stars, category or excerpt shows without gaps', async ({ 
   await answer(page, '/api/search', {
     total: 1,
     results: [{ ...bare, category_parts: [], title_parts: part('無名'), author_parts: [] }],
+    years: [],
+    without: [],
   })
   await enterRoute(page, resultsOf('無'))
   const { results } = searchScreen(page)
@@ -119,6 +121,8 @@ test('hostile results and a hostile term are shown as they are and do not run', 
   await answer(page, '/api/search', {
     total: 1,
     results: [{ ...card, passage: part, category_parts: part, title_parts: part, author_parts: part }],
+    years: [],
+    without: [],
   })
   await enterRoute(page, resultsOf(hostile))
   const { heading, titles, field } = searchScreen(page)

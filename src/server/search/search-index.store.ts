@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import type { SearchFilters } from '../../contract/search-filters.ts'
 import type { Database } from '../platform/db/database.ts'
 import { encodeGram, listTermGrams, encodeIndexToken, isSingleGram } from '../text/search-index-grams.ts'
+import { passesFilters } from './search-filters.store.ts'
 
 export interface SearchHit {
   review_id: number
@@ -10,18 +12,19 @@ export interface SearchHit {
 }
 
 /**
- * Counts the published reviews that contain the folded term, and returns at most as many hits as one answer carries,
- * from `offset` on, ordered by the first matching field, then by id (docs/product/search.md).
+ * Counts the published reviews that contain the folded term and pass the filters, and returns at most as many hits as one
+ * answer carries, from `offset` on, ordered by the first matching field, then by id (docs/product/search.md).
  */
 export async function findSearchHits(
   database: Database,
   foldedTerm: string,
   offset: number,
+  filters: SearchFilters = {},
 ): Promise<{ total: number; hits: SearchHit[] }> {
   const results = sql<{ total: number; review_id: number | null; rank: number }>`(
-    with ${matchingReviews(database, foldedTerm)},
-    page as (select review_id, rank from matching order by rank, review_id limit ${WHOLE_LIST_LIMIT} offset ${offset})
-    select total, review_id, rank from (select count(*) as total from matching) as counted
+    with ${filteredReviews(database, foldedTerm, filters)},
+    page as (select review_id, rank from found order by rank, review_id limit ${WHOLE_LIST_LIMIT} offset ${offset})
+    select total, review_id, rank from (select count(*) as total from found) as counted
     left join page on true)`
   // A Kysely select runs on the read-only connection; a raw statement would wait for writers (sqlite-driver.ts).
   const rows = await database.queries
@@ -32,6 +35,32 @@ export async function findSearchHits(
     .execute()
   const hits = rows.flatMap(({ review_id, rank }) => (review_id === null ? [] : [{ review_id, rank }]))
   return { total: rows[0]?.total ?? 0, hits }
+}
+
+/** How many published reviews contain the folded term and pass the filters. */
+export async function countSearchHits(
+  database: Database,
+  foldedTerm: string,
+  filters: SearchFilters,
+): Promise<number> {
+  const count = sql<{ total: number }>`(
+    with ${filteredReviews(database, foldedTerm, filters)} select count(*) as total from found)`
+  const row = await database.queries.selectFrom(count.as('counted')).select('total').executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** Adds the common table expression `found`: those of `matching` that pass the filters. */
+function filteredReviews(
+  database: Database,
+  foldedTerm: string,
+  filters: SearchFilters,
+): RawBuilder<unknown> {
+  const condition = passesFilters(sql.ref('matching.review_id'), filters)
+  const found =
+    condition === undefined
+      ? sql`not materialized (select review_id, rank from matching)`
+      : sql`materialized (select review_id, rank from matching where ${condition})`
+  return sql`${matchingReviews(database, foldedTerm)}, found as ${found}`
 }
 
 /** The ids of all published reviews that contain the folded term. */

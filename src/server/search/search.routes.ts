@@ -10,9 +10,10 @@ export function searchRoutes(deps: Deps) {
   const suggest = createSuggest(deps)
   return createApiApp()
     .openapi(routeOf(endpoints.search), async (c) => {
-      const { q, offset } = c.req.valid('query')
-      const page = await search(deps, q, offset)
-      if (page.total === 0) countMissedSearch(deps, c, q)
+      const { q, offset, ...filters } = c.req.valid('query')
+      const page = await search(deps, q, offset, filters)
+      // What a filter leaves out is not missing.
+      if (page.total === 0 && page.without.length === 0) countMissedSearch(deps, c, q)
       return c.json(page, 200)
     })
     .openapi(routeOf(endpoints.suggest), async (c) => c.json(await suggest(c.req.valid('query').q), 200))

@@ -1,6 +1,7 @@
 import { isbnNotations, parseIsbn } from '../../contract/isbn.ts'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import { displayCategories, searchedCategoryNames } from '../../contract/display-category.ts'
+import { hasFilters, SEARCH_FILTERS, type SearchFilters } from '../../contract/search-filters.ts'
 import type { CategoryTexts } from '../../contract/categories.ts'
 import type { ReviewCard } from '../../contract/reviews.ts'
 import type { Passage, SearchPage, SearchResult } from '../../contract/search.ts'
@@ -8,29 +9,40 @@ import { reviewWording } from '../../contract/wording/review.ts'
 import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { visibleText } from '../text/html-text.ts'
+import { listYears } from '../reviews/review-groups.service.ts'
 import { type CardDeps, readCards } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
 import { cutPassage, markMatches } from './passage.ts'
-import { findSearchHits, listMatchingIds, SEARCH_FIELDS, type SearchHit } from './search-index.store.ts'
+import {
+  countSearchHits,
+  findSearchHits,
+  listMatchingIds,
+  SEARCH_FIELDS,
+  type SearchHit,
+} from './search-index.store.ts'
 import { findIsbnHits, readPassageTexts } from './search.store.ts'
 
 /**
- * The published reviews that contain the term, ordered by the field that matches: title, author, category, summary,
+ * The published reviews that contain the term and pass the filters, ordered by the field that matches: title, author, category, summary,
  * excerpt, body (docs/product/search.md). An ISBN finds the reviews of that book. A blank term finds nothing. All results up to 200, else the page at `offset`.
  * Throws term_too_long.
  */
-export async function search(deps: CardDeps, term: string, offset: number): Promise<SearchPage> {
+export async function search(
+  deps: CardDeps,
+  term: string,
+  offset: number,
+  filters: SearchFilters = {},
+): Promise<SearchPage> {
   const folded = foldTerm(term)
-  if (folded === '') return { total: 0, results: [] }
+  if (folded === '') return { total: 0, results: [], years: [], without: [] }
   const yieldIfDue = startYielding()
-  const isbn = parseIsbn(term)
-  const books = isbn === null ? [] : await findIsbnHits(deps.database.queries, isbnNotations(isbn))
-  const { total, hits } =
-    books.length > 0
-      ? { total: books.length, hits: books.slice(offset) }
-      : await findSearchHits(deps.database, folded, offset)
+  const find = await finderOf(deps, term, folded)
+  const [{ total, hits }, { groups: years }] = await Promise.all([
+    find.page(filters, offset),
+    listYears(deps),
+  ])
   const page = total <= WHOLE_LIST_LIMIT ? hits : hits.slice(0, LIST_PAGE_SIZE)
   const ids = page.map((hit) => hit.review_id)
   await yieldIfDue()
@@ -49,7 +61,46 @@ export async function search(deps: CardDeps, term: string, offset: number): Prom
     const card = cards.get(id)
     if (card) results.push(toResult(card, SEARCH_FIELDS[rank], texts.get(id), { folded, categories }))
   }
-  return { total, results }
+  const without = total === 0 && hasFilters(filters) ? await countWithout(find, filters) : []
+  return { total, results, years: years.map(({ name }) => name), without }
+}
+
+interface Finder {
+  page(filters: SearchFilters, offset: number): Promise<{ total: number; hits: SearchHit[] }>
+  count(filters: SearchFilters): Promise<number>
+}
+
+/** Finds by the ISBN where the term is one of a reviewed book, else by the index. */
+async function finderOf({ database }: CardDeps, term: string, folded: string): Promise<Finder> {
+  const isbn = parseIsbn(term)
+  const notations = isbn === null ? [] : isbnNotations(isbn)
+  const isBook = isbn !== null && (await findIsbnHits(database.queries, notations, {})).length > 0
+  if (!isBook)
+    return {
+      page: (filters, offset) => findSearchHits(database, folded, offset, filters),
+      count: (filters) => countSearchHits(database, folded, filters),
+    }
+  const find = (filters: SearchFilters) => findIsbnHits(database.queries, notations, filters)
+  return {
+    page: async (filters, offset) => {
+      const hits = await find(filters)
+      return { total: hits.length, hits: hits.slice(offset) }
+    },
+    count: async (filters) => (await find(filters)).length,
+  }
+}
+
+/** What there would be without one of the filters, and without all where there are several. */
+async function countWithout(find: Finder, filters: SearchFilters): Promise<SearchPage['without']> {
+  const chosen = SEARCH_FILTERS.filter((name) => filters[name] !== undefined)
+  const wider = chosen.length > 1 ? [...chosen, null] : chosen
+  const counted = await Promise.all(
+    wider.map(async (filter) => ({
+      filter,
+      total: await find.count(filter === null ? {} : { ...filters, [filter]: undefined }),
+    })),
+  )
+  return counted.filter(({ total }) => total > 0)
 }
 
 /** The ids of all published reviews that contain a folded term, which is not blank. */

@@ -1,17 +1,28 @@
 import { sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import type { SearchFilters } from '../../contract/search-filters.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { passesFilters } from './search-filters.store.ts'
 import { SEARCH_FIELDS, type SearchHit } from './search-index.store.ts'
 
-/** The published reviews of a book, ranked like those whose author matches. `notations`: of its ISBN, without hyphens. */
-export async function findIsbnHits(queries: Queries, notations: readonly string[]): Promise<SearchHit[]> {
+/**
+ * The published reviews of a book that pass the filters, ranked like those whose author matches. `notations`: of its ISBN,
+ * without hyphens.
+ */
+export async function findIsbnHits(
+  queries: Queries,
+  notations: readonly string[],
+  filters: SearchFilters,
+): Promise<SearchHit[]> {
   const plain = sql<string>`replace(replace(isbn, '-', ''), ' ', '')`
+  const passes = passesFilters(sql.ref('xc_reviews.id'), filters)
   const rows = await queries
     .selectFrom('xc_reviews')
     .select('id')
     .where('is_published', '=', 1)
     .where('isbn', 'is not', null)
     .where(plain, 'in', notations)
+    .$if(passes !== undefined, (query) => query.where(passes!))
     .orderBy('id')
     .limit(WHOLE_LIST_LIMIT)
     .execute()

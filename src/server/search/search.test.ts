@@ -147,7 +147,7 @@ function marked(passage: Passage | null | undefined): string {
 testOnEachEngine('a blank term finds nothing', async (site) => {
   await site.addReview()
   for (const term of ['', '   ', '　', '\0'])
-    expect(await search(site, term)).toEqual({ total: 0, results: [] })
+    expect(await search(site, term)).toMatchObject({ total: 0, results: [] })
 })
 
 testOnEachEngine('a term of more than 100 characters answers term_too_long', async (site) => {
@@ -164,6 +164,78 @@ testOnEachEngine('more than two hundred results come in pages, with the total co
   const next = (await (await site.get('/api/search?q=%E6%98%9F&offset=192')).json()) as SearchPage
   expect(next.results.map((result) => result.id)).toEqual([193, 194, 195, 196, 197, 198, 199, 200, 201])
 })
+
+const OF_TERM = `q=${encodeURIComponent('星')}`
+
+testOnEachEngine('a search is narrowed by category, rating and year, alone and together', async (site) => {
+  const category = 'creator-thoughts'
+  await site.addReview({
+    id: 1,
+    title: '星一',
+    categories: [category],
+    rating: 5,
+    publish_date: '2019-03-01',
+  })
+  await site.addReview({ id: 2, title: '星二', category: 'fiction', rating: 4.5, publish_date: '2019-12-31' })
+  await site.addReview({
+    id: 3,
+    title: '星三',
+    categories: [category],
+    rating: null,
+    publish_date: '2020-01-01',
+  })
+  await site.addReview({
+    id: 4,
+    title: '別的',
+    categories: [category],
+    rating: 5,
+    publish_date: '2019-03-01',
+  })
+  await site.addReview({ id: 5, content: '<p>星</p>', rating: 3, publish_date: null })
+  const idsOf = async (query: string) => {
+    const page = (await (await site.get(`/api/search?${OF_TERM}${query}`)).json()) as SearchPage
+    expect(page.total).toBe(page.results.length)
+    expect(page.years).toEqual(['2020', '2019'])
+    return page.results.map(({ id }) => id)
+  }
+  expect(await idsOf('')).toEqual([1, 2, 3, 5])
+  expect(await idsOf(`&category=${category}`)).toEqual([1, 3])
+  expect(await idsOf('&category=fiction')).toEqual([2])
+  expect(await idsOf('&rating=4.5')).toEqual([1, 2])
+  expect(await idsOf('&rating=3')).toEqual([1, 2, 5])
+  expect(await idsOf('&year=2019')).toEqual([1, 2])
+  expect(await idsOf(`&category=${category}&rating=4&year=2019`)).toEqual([1])
+  // A longer term is compared with the texts.
+  const longer = await site.get(`/api/search?q=${encodeURIComponent('星一')}&year=2020`)
+  expect(await longer.json()).toMatchObject({ total: 0, without: [{ filter: 'year', total: 1 }] })
+})
+
+testOnEachEngine(
+  'where the filters leave nothing, the answer counts what there is without each',
+  async (site) => {
+    await site.addReview({
+      id: 1,
+      title: '星一',
+      rating: 2,
+      publish_date: '2019-03-01',
+      isbn: '9789570820713',
+    })
+    await site.addReview({ id: 2, title: '星二', rating: 5, publish_date: '2020-03-01' })
+    const without = async (query: string) =>
+      ((await (await site.get(`/api/search?${query}`)).json()) as SearchPage).without
+    expect(await without(`${OF_TERM}&rating=4&year=2019`)).toEqual([
+      { filter: 'rating', total: 1 },
+      { filter: 'year', total: 1 },
+      { filter: null, total: 2 },
+    ])
+    expect(await without(`${OF_TERM}&rating=4&year=2018`)).toEqual([
+      { filter: 'year', total: 1 },
+      { filter: null, total: 2 },
+    ])
+    expect(await without(`${OF_TERM}&rating=4`)).toEqual([])
+    expect(await without('q=978-957-08-2071-3&rating=4')).toEqual([{ filter: 'rating', total: 1 }])
+  },
+)
 
 test('the fold table in the repository equals the output of its tool', () => {
   expect(foldTableModule()).toContain(`WRITTEN = '${WRITTEN}'`)

@@ -15,7 +15,6 @@ import {
   STUDIO_PATH,
   YEARS_PATH,
 } from '../../contract/links.ts'
-import type { SearchPage } from '../../contract/search.ts'
 import { unavailableWording } from '../../contract/wording/unavailable.ts'
 import { ApiFailure } from '../client/api.ts'
 import { listQuery, readListStart } from '../client/list-start.ts'
@@ -124,16 +123,8 @@ const ROUTES: readonly Route[] = [
   {
     pattern: '/search',
     screen: () => import('../screens/search/search-screen.tsx'),
-    load: (api, { search }, signal) => {
-      const term = search.get('q')?.trim() ?? ''
-      // A blank term sends no request (docs/product/data.md).
-      return term === ''
-        ? Promise.resolve(NO_RESULTS)
-        : api.call('GET /api/search', {
-            query: { q: term, offset: readListStart(search).offset || undefined },
-            signal,
-          })
-    },
+    // Comes with the screen: few visits begin there.
+    load: async (...request) => (await import('../screens/search/load-search.ts')).loadSearch(...request),
     staysMounted: true,
     unavailable: unavailableWording.search,
   },
@@ -246,8 +237,6 @@ function decodeOrKeep(value: string): string {
     return value
   }
 }
-
-const NO_RESULTS: SearchPage = { total: 0, results: [] }
 
 // Their screens show their own sentences for these problems.
 const NOT_FOUND = { sentence: '', isOurs: false, requestId: null }

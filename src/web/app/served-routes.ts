@@ -20,6 +20,7 @@ import {
 import type { AccountLink } from '../../contract/account-links.ts'
 import type { ReviewGroup } from '../../contract/review-groups.ts'
 import type { CategoryList, ReviewPage } from '../../contract/reviews.ts'
+import { SEARCH_FILTERS } from '../../contract/search-filters.ts'
 import type { Route, Target } from './route.ts'
 
 // What only the server needs to know of the routes in routes.ts, by pattern: no browser loads it.
@@ -97,7 +98,7 @@ const QUERIES: Record<string, RouteQuery> = {
   [AUTHORS_PATH]: { contentParams: ['after'] },
   [YEARS_PATH]: { contentParams: [] },
   '/about': { contentParams: [] },
-  '/search': { contentParams: ['q', 'offset'] },
+  '/search': { contentParams: ['q', 'offset', ...SEARCH_FILTERS] },
   '/privacy': { contentParams: [] },
   '/terms': { contentParams: [] },
   [LETTERS_PATH]: { contentParams: [] },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Search } from '../../ui/icons.ts'
 import { searchWording } from '../../../contract/wording/search.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,10 +12,12 @@ interface SearchFormProps {
   term: string
   /** Called with a trimmed term that is not blank. Absent: the browser sends the form. */
   onSearch?: (term: string) => void
+  /** More fields of the form. */
+  children?: ReactNode
 }
 
 /** The search screen's form; the header builds its own from useSearchForm. */
-export function SearchForm({ term, onSearch }: SearchFormProps) {
+export function SearchForm({ term, onSearch, children }: SearchFormProps) {
   const { formProps, fieldProps, hint, hintId } = useSearchForm({ term, ...(onSearch && { onSearch }) })
   return (
     <form {...formProps} className={styles.form}>
@@ -30,6 +33,7 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
         <Search />
         {searchWording.submit}
       </Button>
+      {children}
       <div role="status" className={styles.hint}>
         {hint !== null && <Hint id={hintId}>{hint}</Hint>}
       </div>

@@ -1,4 +1,5 @@
 import { searchPath } from '../../../contract/links.ts'
+import { filtersQuery, type SearchFilters } from '../../../contract/search-filters.ts'
 import type { SearchPage } from '../../../contract/search.ts'
 import { shownOfReviews } from '../../../contract/wording/books.ts'
 import { allReviewsWording } from '../../../contract/wording/category.ts'
@@ -9,26 +10,26 @@ import { ListEnd } from '../../parts/infinite-list/list-end.tsx'
 import { NextPageLink } from '../../parts/infinite-list/next-page-link.tsx'
 import { useReviewList } from '../../parts/review-list/use-review-list.ts'
 import { useSaveOnLeave } from '../../parts/review-list/use-saved-layout.ts'
+import { loadResults } from './load-search.ts'
 import { ResultCard } from './result-card.tsx'
 import styles from './search-screen.module.css'
 
 interface FoundReviewsProps {
   term: string
+  filters: SearchFilters
   first: SearchPage
   offset: number
 }
 
 /** The search results, in pages if there are many (docs/product/lists.md). */
-export function FoundReviews({ term, first, offset }: FoundReviewsProps) {
+export function FoundReviews({ term, filters, first, offset }: FoundReviewsProps) {
   const api = useApi()
+  const path = searchPath(term) + filtersQuery(filters)
   const list = useReviewList({
-    path: searchPath(term),
+    path,
     first: toList(first),
     start: { sort: 'default', offset },
-    load: async (from, signal) =>
-      toList(
-        await api.call('GET /api/search', { query: { q: term, offset: from.offset || undefined }, signal }),
-      ),
+    load: async (from, signal) => toList(await loadResults(api, { term, filters }, from.offset, signal)),
   })
   useSaveOnLeave(() => list.saveLayout({ width: window.innerWidth, groups: [], inView: 0 }))
   return (
@@ -43,7 +44,7 @@ export function FoundReviews({ term, first, offset }: FoundReviewsProps) {
         list={list}
         shown={shownOfReviews(list.next - list.start, list.total)}
         loading={allReviewsWording.loading}
-        link={<NextPageLink to={`${searchPath(term)}&offset=${list.next}`} />}
+        link={<NextPageLink to={`${path}&offset=${list.next}`} />}
         onRequest={() => {}}
       />
     </div>

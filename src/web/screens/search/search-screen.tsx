@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { useNavigate } from '../../client/location.ts'
 import { searchPath } from '../../../contract/links.ts'
+import type { Resource } from '../../../contract/page.ts'
+import { filtersQuery, readSearchFilters } from '../../../contract/search-filters.ts'
 import type { SearchPage } from '../../../contract/search.ts'
 import {
   resultsHeading,
@@ -15,6 +18,7 @@ import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import { SearchResults } from './search-results.tsx'
 import styles from './search-screen.module.css'
 
@@ -22,6 +26,8 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
   const navigate = useNavigate()
   const { settings } = useSite()
   const term = search.get('q')?.trim() ?? ''
+  const filters = readSearchFilters(search)
+  const years = useLastYears(resource)
   useHead({
     title: searchDocumentTitle(term, settings.name),
     description: searchDescription(settings.name),
@@ -33,12 +39,15 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
       <PageHeading
         title={term === '' ? searchWording.heading : <span data-font="">{resultsHeading(term)}</span>}
       />
-      <SearchForm term={term} onSearch={(newTerm) => navigate(searchPath(newTerm))} />
+      <SearchForm term={term} onSearch={(newTerm) => navigate(searchPath(newTerm) + filtersQuery(filters))}>
+        {term !== '' && <FilterBar term={term} filters={filters} years={years} />}
+      </SearchForm>
       <div className={styles.results}>
-        {/* Keyed by term, so that the failure of the last term is not shown for the next. */}
+        {/* Keyed, so that the failure of the last search is not shown for the next. */}
         <SearchResults
-          key={term}
+          key={term + filtersQuery(filters)}
           term={term}
+          filters={filters}
           offset={readListStart(search).offset}
           resource={resource}
           retry={retry}
@@ -46,4 +55,12 @@ export default function SearchScreen({ search, resource, retry }: ScreenProps<Se
       </div>
     </Page>
   )
+}
+
+/** The years in the last answer: the menu keeps them while another search is under way. */
+function useLastYears(resource: Resource<SearchPage>): readonly string[] {
+  const [years, setYears] = useState<readonly string[]>([])
+  const known = resource.state === 'ready' ? resource.data.years : years
+  if (known !== years) setYears(known)
+  return known
 }

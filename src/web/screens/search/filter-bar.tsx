@@ -1,0 +1,104 @@
+import { slugName } from '../../../contract/categories.ts'
+import { searchPath } from '../../../contract/links.ts'
+import {
+  filtersQuery,
+  hasFilters,
+  OFFERED_RATINGS,
+  type SearchFilter,
+  type SearchFilters,
+} from '../../../contract/search-filters.ts'
+import { filtersWording, ratingFrom, yearName } from '../../../contract/wording/search-filters.ts'
+import { useNavigate } from '../../client/location.ts'
+import { useSite } from '../../client/site.ts'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { SelectMenu } from '../../ui/select-menu.tsx'
+import styles from './filter-bar.module.css'
+
+interface FilterBarProps {
+  term: string
+  filters: SearchFilters
+  /** The years that are offered. */
+  years: readonly string[]
+}
+
+interface Choice {
+  filter: SearchFilter
+  options: { value: string; label: string }[]
+  value: string
+}
+
+/** The filters within the search form: menus, and without script fields that the form sends. */
+export function FilterBar({ term, filters, years }: FilterBarProps) {
+  const navigate = useNavigate()
+  const choices = useChoices(filters, years)
+  return (
+    <div role="group" aria-label={filtersWording.label} className={styles.bar}>
+      {choices.map(({ filter, options, value }) => (
+        <SelectMenu
+          key={filter}
+          label={filtersWording.names[filter]}
+          align="start"
+          options={options}
+          value={value}
+          triggerClassName={value === '' ? styles.trigger : `${styles.trigger} ${styles.chosen}`}
+          onChange={(chosen) =>
+            navigate(searchPath(term) + filtersQuery(withChoice(filters, filter, chosen)))
+          }
+        />
+      ))}
+      <noscript>
+        {choices.map(({ filter, options, value }) => (
+          <select
+            key={filter}
+            name={filter}
+            aria-label={filtersWording.names[filter]}
+            defaultValue={value}
+            className={styles.field}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ))}
+      </noscript>
+      {hasFilters(filters) && (
+        <SiteLink to={searchPath(term)} className={`text-link ${styles.clear}`}>
+          {filtersWording.clear}
+        </SiteLink>
+      )}
+    </div>
+  )
+}
+
+function useChoices(filters: SearchFilters, years: readonly string[]): Choice[] {
+  const { categories } = useSite().settings
+  const choiceOf = (filter: SearchFilter, offered: readonly string[], nameOf: (value: string) => string) => {
+    const value = String(filters[filter] ?? '')
+    // An address may name another than those offered.
+    const values = value === '' || offered.includes(value) ? offered : [...offered, value]
+    return {
+      filter,
+      value,
+      options: [
+        { value: '', label: filtersWording.all[filter] },
+        ...values.map((each) => ({ value: each, label: nameOf(each) })),
+      ],
+    }
+  }
+  return [
+    choiceOf(
+      'category',
+      categories.map(({ id }) => id),
+      (slug) => slugName(slug, categories) ?? slug,
+    ),
+    choiceOf('rating', OFFERED_RATINGS.map(String), ratingFrom),
+    choiceOf('year', years, yearName),
+  ]
+}
+
+function withChoice(filters: SearchFilters, filter: SearchFilter, value: string): SearchFilters {
+  if (value === '') return { ...filters, [filter]: undefined }
+  return { ...filters, [filter]: filter === 'rating' ? Number(value) : value }
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { CATEGORIES_PATH, searchPath } from '../../../contract/links.ts'
+import { filtersQuery, type SearchFilters } from '../../../contract/search-filters.ts'
+import type { SearchPage } from '../../../contract/search.ts'
+import { droppedFilter, filtersWording } from '../../../contract/wording/search-filters.ts'
+import { searchWording } from '../../../contract/wording/search.ts'
+import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from './search-screen.module.css'
+
+export function NothingFound({ children }: { children?: ReactNode }) {
+  return (
+    <EmptyState
+      art={<EmptyArt name="天津" />}
+      title={searchWording.emptyHeading}
+      text={searchWording.empty}
+      action={
+        <SiteLink to={CATEGORIES_PATH} className={buttonClass()}>
+          {searchWording.toCategories}
+        </SiteLink>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+interface NothingLeftProps {
+  term: string
+  filters: SearchFilters
+  /** What there would be without a filter. */
+  without: SearchPage['without']
+}
+
+/** Says which filters to drop where they leave nothing. */
+export function NothingLeft({ term, filters, without }: NothingLeftProps) {
+  return (
+    <EmptyState
+      art={<EmptyArt name="天津" />}
+      title={filtersWording.emptyHeading}
+      text={filtersWording.empty}
+      action={
+        <ul className={styles.wider}>
+          {without.map(({ filter, total }) => (
+            <li key={filter}>
+              <SiteLink
+                to={
+                  searchPath(term) + filtersQuery(filter === null ? {} : { ...filters, [filter]: undefined })
+                }
+                className={buttonClass({ size: 's' })}
+              >
+                {droppedFilter(filter, total)}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
