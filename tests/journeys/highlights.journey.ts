@@ -95,6 +95,8 @@ test('a reader marks passages, writes notes, and finds them again, in any script
     const highlights = [{ ...mark, anchor, created_at: '2025-06-01T04:00:00.000Z' }]
     await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content: `<p>${exact}，雪。</p>` }))
     await answer(page, '/api/reviews/900/highlights', { highlights })
+    await answer(page, '/api/reviews/900/bookmark', { book_id: 900, is_bookmarked: false })
+    await answer(page, '/api/reviews/900/reading-status', { book_id: 900, status: null, entry_id: null })
     await enterRoute(page, '/review/900')
     await expect.poll(() => marksOf(page)).toEqual([exact])
     await button(page, readingToolsWording.settingsLabel).click()

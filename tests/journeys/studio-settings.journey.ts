@@ -148,8 +148,8 @@ test(
 
     const footer = page.getByRole('region', { name: '頁尾與條款' })
     for (const [label, url] of [
-      ['長毛象', 'https://example.org/@me'],
-      ['工作室', 'https://example.org/studio'],
+      ['長毛象', 'https://example.org/footer/@me'],
+      ['工作室', 'https://example.org/footer/studio'],
     ] as const) {
       await footer.getByRole('button', { name: '加一個連結' }).click()
       const form = footer.getByRole('group', { name: '加一個連結' })
@@ -167,7 +167,7 @@ test(
     await visitor.goto('/about')
     const portrait = visitor.getByRole('img', { name: '站主在渡口' })
     await expect(portrait).toHaveJSProperty('complete', true)
-    const own = visitor.getByRole('contentinfo').locator('a[href^="https://example.org/"]')
+    const own = visitor.getByRole('contentinfo').locator('a[href^="https://example.org/footer/"]')
     await expect(own).toHaveText([/^工作室/, /^長毛象/])
     const seal = visitor.getByRole('banner').locator('img[src^="/seal/picture-"]').first()
     await expect(seal).toBeVisible()

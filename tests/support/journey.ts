@@ -16,7 +16,9 @@ export const test = base.extend<Journey>({
   page: async ({ page, expectedErrors, baseURL }, use) => {
     const faults: string[] = []
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+      // A failed request is named by its address alone.
+      if (['error', 'warning'].includes(message.type()))
+        faults.push(`${message.text()} ${message.location().url}`.trim())
     })
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('request', (request) => {
