@@ -26,6 +26,7 @@ function copyOf({ row, search, categories, authors }: ReviewToStore, round: numb
     search: { ...search, body: shuffleLines(search.body, round) },
     categories,
     related: [],
+    titleKey: '',
     authors,
   }
 }

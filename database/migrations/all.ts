@@ -40,6 +40,7 @@ import * as recommendedReviews from './0064-recommended-reviews.ts'
 import * as foundByName from './0066-found-by-name.ts'
 import * as highlights from './0075-highlights.ts'
 import * as authorsAndYears from './0076-authors-and-years.ts'
+import * as titleOrder from './0077-title-order.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0066-found-by-name': foundByName,
   '0075-highlights': highlights,
   '0076-authors-and-years': authorsAndYears,
+  '0077-title-order': titleOrder,
 }

@@ -115,6 +115,8 @@ export const homePageSchema = z
 export const listQuerySchema = z.object({
   sort: z.enum(REVIEW_SORTS).default('default'),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  /** The review before the page, which begins behind it wherever it stands now; `offset` counts if it is not in the list. */
+  after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
 })
 
 export type ReviewCard = z.infer<typeof reviewCardSchema>
@@ -122,4 +124,5 @@ export type Review = z.infer<typeof reviewSchema>
 export type ReviewPage = z.infer<typeof reviewPageSchema>
 export type ReviewList = z.infer<typeof reviewListSchema>
 export type CategoryList = z.infer<typeof categoryListSchema>
+export type ListQuery = z.infer<typeof listQuerySchema>
 export type HomePage = z.infer<typeof homePageSchema>

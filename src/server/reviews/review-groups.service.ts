@@ -1,34 +1,24 @@
 import type { GroupList, ReviewGroup } from '../../contract/review-groups.ts'
-import type { ReviewSort } from '../../contract/sort-orders.ts'
+import type { ListQuery } from '../../contract/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { authorKey } from '../text/split-authors.ts'
 import * as store from './review-groups.store.ts'
 import { readListPage } from './reviews.service.ts'
 
 /** The reviews of books by the author, found by the folded name (docs/product/lists.md); paged like a category. */
-export async function listAuthorReviews(
-  deps: Deps,
-  name: string,
-  sort: ReviewSort,
-  offset: number,
-): Promise<ReviewGroup> {
+export async function listAuthorReviews(deps: Deps, name: string, query: ListQuery): Promise<ReviewGroup> {
   const key = keyOf(name)
   const [list, written] = await Promise.all([
-    readListPage(deps, { slug: store.authorList(key) }, sort, offset),
+    readListPage(deps, { slug: store.authorList(key) }, query),
     store.findAuthorName(deps.database, key),
   ])
   return { ...list, name: list.total === 0 ? name : (written ?? name) }
 }
 
 /** The reviews of a year, by their dates. */
-export async function listYearReviews(
-  deps: Deps,
-  year: string,
-  sort: ReviewSort,
-  offset: number,
-): Promise<ReviewGroup> {
+export async function listYearReviews(deps: Deps, year: string, query: ListQuery): Promise<ReviewGroup> {
   const slug = store.yearList(/^\d{4}$/.test(year) ? year : '')
-  return { ...(await readListPage(deps, { slug }, sort, offset)), name: year }
+  return { ...(await readListPage(deps, { slug }, query)), name: year }
 }
 
 /** A page of authors, those with the most reviews first. */

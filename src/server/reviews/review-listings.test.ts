@@ -8,6 +8,7 @@ import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/su
 import type { Queries } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { listAuthorNames } from '../text/split-authors.ts'
+import { titleSortKey } from '../text/title-order.ts'
 import { pickRandomIds } from './random-reviews.store.ts'
 
 testOnEachEngine(
@@ -48,6 +49,10 @@ testOnEachEngine('the migration lists the reviews that exist already', async (si
         .values(ids.map((review_id) => ({ review_id, category, position: 0 })))
         .execute()
     await migrate(database)
+    const keys = await database.queries.selectFrom('xc_review_title_keys').select('key').execute()
+    expect(keys).toEqual(Array(3).fill({ key: titleSortKey('') }))
+    const unkeyed = database.queries.selectFrom('xc_review_listings').where('title_key', '=', '').selectAll()
+    expect(await unkeyed.execute()).toEqual([])
     const listings = await readListings(database.queries)
     expect(listings).toEqual(await scanListings(database.queries))
     expect(listings.counts).toEqual({ '': 2, history: 2, poetry: 1, 'author/余华': 2, 'year/2020': 1 })
@@ -128,6 +133,7 @@ testOnSqlite('a page of a list in each order is a range of an index', async (sit
     'rating is null, rating, review_id',
     'day desc, review_id desc',
     'is_featured desc, day desc, review_id desc',
+    'title_key, review_id',
   ])
     expect(await plan(`${listed} order by ${order} limit 48`)).toMatch(
       /^SEARCH .* USING COVERING INDEX [^;]*$/,

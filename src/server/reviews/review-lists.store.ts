@@ -1,48 +1,9 @@
 import { sql } from 'kysely'
-import type { ReviewSort } from '../../contract/sort-orders.ts'
 import type { Queries } from '../platform/db/database.ts'
 
 /** A list of published reviews: all, or with `slug` those of that category (new or older vocabulary). */
 export interface Listed {
   slug: string | undefined
-}
-
-interface ListPage extends Listed {
-  sort: IndexedSort
-  limit: number
-  offset: number
-}
-
-/** The orders that an index has (docs/product/lists.md). */
-type IndexedSort = Exclude<ReviewSort, 'title-asc' | 'title-desc'>
-
-/** The ids of a page of the list, in its order. */
-export async function listIds(queries: Queries, { slug, sort, limit, offset }: ListPage): Promise<number[]> {
-  const rows = await selectListed(queries, { slug })
-    .select('review_id')
-    .$if(sort !== 'default', (query) =>
-      query.orderBy(sql`rating is null`).orderBy('rating', sort === 'rating-desc' ? 'desc' : 'asc'),
-    )
-    .orderBy('review_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map((row) => row.review_id)
-}
-
-/** The fields by which a list is sorted. */
-export interface SortableReview {
-  id: number
-  title: string
-  rating: number | null
-}
-
-/** The whole list, in no order. */
-export function listSortableReviews(queries: Queries, listed: Listed): Promise<SortableReview[]> {
-  return selectListed(queries, listed)
-    .innerJoin('xc_reviews', 'id', 'review_id')
-    .select(['id', 'title', 'xc_reviews.rating'])
-    .execute()
 }
 
 /** Triggers keep the counts (migration 0063). */

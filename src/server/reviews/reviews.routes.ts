@@ -10,24 +10,23 @@ export function reviewsRoutes(deps: Deps) {
   return createApiApp()
     .openapi(routeOf(endpoints.readHome), async (c) => c.json(await readHome(deps), 200))
     .openapi(routeOf(endpoints.listReviews), async (c) => {
-      const { sort, offset } = c.req.valid('query')
-      return c.json(await listReviews(deps, sort, offset), 200)
+      return c.json(await listReviews(deps, c.req.valid('query')), 200)
     })
     .openapi(routeOf(endpoints.listCategory), async (c) => {
-      const { sort, offset } = c.req.valid('query')
       const { slug } = c.req.valid('param')
-      return c.json(await listCategory(deps, slug, sort, offset), 200)
+      return c.json(await listCategory(deps, slug, c.req.valid('query')), 200)
     })
     .openapi(routeOf(groupEndpoints.listAuthors), async (c) =>
       c.json(await groups.listAuthors(deps, c.req.valid('query')), 200),
     )
     .openapi(routeOf(groupEndpoints.listYears), async (c) => c.json(await groups.listYears(deps), 200))
     .openapi(routeOf(groupEndpoints.listAuthorReviews), async (c) => {
-      const { sort, offset } = c.req.valid('query')
-      return c.json(await groups.listAuthorReviews(deps, c.req.valid('param').name, sort, offset), 200)
+      return c.json(
+        await groups.listAuthorReviews(deps, c.req.valid('param').name, c.req.valid('query')),
+        200,
+      )
     })
     .openapi(routeOf(groupEndpoints.listYearReviews), async (c) => {
-      const { sort, offset } = c.req.valid('query')
-      return c.json(await groups.listYearReviews(deps, c.req.valid('param').year, sort, offset), 200)
+      return c.json(await groups.listYearReviews(deps, c.req.valid('param').year, c.req.valid('query')), 200)
     })
 }

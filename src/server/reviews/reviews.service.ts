@@ -5,13 +5,12 @@ import type { PageTexts } from '../../contract/settings.ts'
 import type {
   CategoryList,
   HomePage,
+  ListQuery,
   Review,
   ReviewCard,
   ReviewList,
   ReviewPage,
 } from '../../contract/reviews.ts'
-import type { ReviewSort } from '../../contract/sort-orders.ts'
-import { sortReviews } from '../../contract/sorting.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { ReviewFontFaces } from '../fonts/review-fonts.service.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -26,6 +25,7 @@ import { problem } from '../platform/http/problems.ts'
 import { descriptionOf } from './description.ts'
 import { categoryTexts, reviewTexts, scriptOf } from './font-texts.service.ts'
 import { pickRandomIds } from './random-reviews.store.ts'
+import { listIds } from './list-pages.store.ts'
 import { listRelatedIds } from './related-reviews.store.ts'
 import { isGroupList } from './review-groups.store.ts'
 import * as lists from './review-lists.store.ts'
@@ -125,22 +125,17 @@ export async function previewReview(
   }
 }
 
-/** All published reviews: the whole list up to 200, else the page at `offset` (docs/product/lists.md). */
-export async function listReviews(deps: Deps, sort: ReviewSort, offset: number): Promise<ReviewList> {
-  return readListPage(deps, { slug: undefined }, sort, offset)
+/** All published reviews: the whole list up to 200, else a page (docs/product/lists.md). */
+export async function listReviews(deps: Deps, query: ListQuery): Promise<ReviewList> {
+  return readListPage(deps, { slug: undefined }, query)
 }
 
 /** The reviews of a category, by its slug of the new or the older vocabulary (docs/product/reviews.md). */
-export async function listCategory(
-  deps: Deps,
-  slug: string,
-  sort: ReviewSort,
-  offset: number,
-): Promise<CategoryList> {
+export async function listCategory(deps: Deps, slug: string, query: ListQuery): Promise<CategoryList> {
   const { queries } = deps.database
   // PostgreSQL rejects a query with a NUL character, and no text contains one.
   const list =
-    slug.includes('\0') || isGroupList(slug) ? EMPTY_LIST : await readListPage(deps, { slug }, sort, offset)
+    slug.includes('\0') || isGroupList(slug) ? EMPTY_LIST : await readListPage(deps, { slug }, query)
   const category = findCategory(slug)
   const settings = category && (await readAllSettings(queries))
   const texts = settings && categoryTexts(slug, settings)
@@ -197,28 +192,13 @@ const EMPTY_LIST: ReviewList = { total: 0, cards: [] }
 export async function readListPage(
   deps: CardDeps,
   listed: lists.Listed,
-  sort: ReviewSort,
-  offset: number,
+  { sort, offset, after }: ListQuery,
 ): Promise<ReviewList> {
   const { queries } = deps.database
   const total = await lists.countReviews(queries, listed)
   const limit = listPageSize(total)
-  const ids =
-    sort === 'title-asc' || sort === 'title-desc'
-      ? await listIdsByTitle(queries, listed, sort, { limit, offset })
-      : await lists.listIds(queries, { ...listed, sort, limit, offset })
+  const ids = await listIds(queries, { ...listed, sort, limit, offset, after, total })
   return { total, cards: cardsInOrder(await readCards(deps, ids), ids) }
-}
-
-/** Sorts the whole list, because the databases do not know the order of titles (contract/sorting.ts). */
-async function listIdsByTitle(
-  queries: Queries,
-  listed: lists.Listed,
-  sort: ReviewSort,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<number[]> {
-  const sorted = sortReviews(await lists.listSortableReviews(queries, listed), sort)
-  return sorted.slice(offset, offset + limit).map(({ id }) => id)
 }
 
 function cardsInOrder<T>(cards: ReadonlyMap<number, T>, ids: readonly number[]): T[] {

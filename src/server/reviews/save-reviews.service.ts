@@ -6,6 +6,7 @@ import { listAuthorNames } from '../text/split-authors.ts'
 import { visibleText } from '../text/html-text.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
 import { sanitizeArticle } from '../text/sanitize-article.ts'
+import { titleSortKey } from '../text/title-order.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldCategoryNames } from './category-names.service.ts'
@@ -61,6 +62,7 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
     },
     categories: categorySlugs(categories, input.category),
     authors: listAuthorNames(input.author),
+    titleKey: titleSortKey(input.title),
     related: [...new Set(related_books)].filter((id) => id !== input.id),
   }
 }

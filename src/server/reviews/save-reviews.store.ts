@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { ReviewDetailsRow } from '../platform/db/studio-tables.ts'
 import type { ReviewAuthorRow } from '../platform/db/list-tables.ts'
+import { upsertTitleKeys } from './title-keys.store.ts'
 import type { ReviewRow, ReviewSearchRow } from '../platform/db/tables.ts'
 
 /** A review ready to be stored: sanitised, folded, its relations apart from its columns. */
@@ -11,6 +12,8 @@ export interface ReviewToStore {
   categories: readonly string[]
   related: readonly number[]
   authors: readonly Omit<ReviewAuthorRow, 'review_id'>[]
+  /** From `titleSortKey`. */
+  titleKey: string
 }
 
 /**
@@ -20,6 +23,11 @@ export interface ReviewToStore {
 export async function upsertReviews(queries: Queries, reviews: readonly ReviewToStore[]): Promise<void> {
   if (reviews.length === 0) return
   const ids = reviews.map((review) => review.row.id)
+  // Before the reviews: their rows in the lists then have the keys at once.
+  await upsertTitleKeys(
+    queries,
+    reviews.map(({ row, titleKey }) => ({ review_id: row.id, title: row.title, key: titleKey })),
+  )
   await queries
     .insertInto('xc_reviews')
     .values(reviews.map((review) => review.row))

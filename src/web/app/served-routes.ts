@@ -83,7 +83,7 @@ export interface RouteQuery {
 }
 
 /** The parameters of a list; client/list-start.ts reads them. */
-const LIST_START = ['sort', 'offset'] as const
+const LIST_START = ['sort', 'offset', 'after'] as const
 
 /** The parameters that the screen reads. If absent, a page with a query is personal and not cached. */
 const QUERIES: Record<string, RouteQuery> = {

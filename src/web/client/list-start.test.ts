@@ -16,6 +16,8 @@ test('an invalid sort or offset means the beginning of the list, never an error'
     'offset=４８',
     'offset=123456789',
     'sort=&offset=',
+    'after=-1',
+    'after=12345678901',
   ]) {
     expect(read(query)).toEqual({ sort: 'default', offset: 0 })
   }
@@ -28,4 +30,7 @@ test('the beginning of a list has the address without a query, every other start
     sort: 'title-desc',
     offset: 144,
   })
+  const next = { sort: 'default', offset: 48, after: 73 } as const
+  expect(listAddress('/reviews', next)).toBe('/reviews?offset=48&after=73')
+  expect(read('offset=48&after=73')).toEqual(next)
 })

@@ -78,7 +78,11 @@ export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, 
         list={list}
         shown={shownOfReviews(list.next - list.start, list.total)}
         loading={allReviewsWording.loading}
-        link={<NextPageLink to={listAddress(path, { sort: list.sort, offset: list.next })} />}
+        link={
+          <NextPageLink
+            to={listAddress(path, { sort: list.sort, offset: list.next, after: list.cards.at(-1)?.id })}
+          />
+        }
         onRequest={focusNext}
       />
     </div>

@@ -27,7 +27,7 @@ export interface ListParam extends ListStart {
 type CardPages<Card extends ReviewCard> = Pages<CardList<Card>, ListParam>
 
 interface ListSource<Card extends ReviewCard> {
-  /** Clean path of the list, with its query except sort and offset. */
+  /** Clean path of the list, with its query except sort, offset and after. */
   path: string
   /** The page in the screen's data. */
   first: CardList<Card>
@@ -130,7 +130,8 @@ const BEGINNING: ListParam = { sort: 'default', offset: 0 }
 export function nextListParam<Card extends ReviewCard>(pages: CardPages<Card>): ListParam | undefined {
   const [{ sort } = BEGINNING] = pages.pageParams
   const offset = nextOffset(pages)
-  return offset < (pages.pages.at(-1)?.total ?? 0) ? { sort, offset } : undefined
+  const last = pages.pages.at(-1)
+  return offset < (last?.total ?? 0) ? { sort, offset, after: last?.cards.at(-1)?.id } : undefined
 }
 
 /** Position at which the next page begins; the list's end if the last page was empty. */

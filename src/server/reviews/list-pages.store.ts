@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { ReviewSort } from '../../contract/sort-orders.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { type Listed, selectListed } from './review-lists.store.ts'
+
+interface ListPage extends Listed {
+  sort: ReviewSort
+  limit: number
+  /** The id of the review before the page. */
+  after: number | undefined
+  /** Counts where `after` is absent or not in the list. */
+  offset: number
+  /** The length of the list. */
+  total: number
+}
+
+/** The ids of a page of the list, in its order (docs/product/lists.md). */
+export async function listIds(queries: Queries, page: ListPage): Promise<number[]> {
+  const last = page.after === undefined ? undefined : await findPlace(queries, page, page.after)
+  return last ? listIdsAfter(queries, page, last) : listIdsAt(queries, page)
+}
+
+/** What the orders go by. */
+interface Place {
+  review_id: number
+  rating: number | null
+  title_key: string
+}
+
+function findPlace(queries: Queries, listed: Listed, id: number): Promise<Place | undefined> {
+  return selectListed(queries, listed)
+    .select(['review_id', 'rating', 'title_key'])
+    .where('review_id', '=', id)
+    .executeTakeFirst()
+}
+
+/** From the ranges of an index that follow the place, in their order, until the page is full. */
+async function listIdsAfter(queries: Queries, page: ListPage, place: Place): Promise<number[]> {
+  const ids: number[] = []
+  for (const range of rangesAfter(page.sort, place)) {
+    const rows = await selectInOrder(queries, page, 'forwards')
+      .where(range)
+      .limit(page.limit - ids.length)
+      .execute()
+    ids.push(...rows.map((row) => row.review_id))
+    if (ids.length >= page.limit) break
+  }
+  return ids
+}
+
+function rangesAfter(sort: ReviewSort, { review_id, rating, title_key }: Place) {
+  const later = sql<boolean>`review_id > ${review_id}`
+  switch (sort) {
+    case 'default':
+      return [later]
+    case 'title-asc':
+    case 'title-desc':
+      return [
+        sql<boolean>`title_key = ${title_key} and ${later}`,
+        sql<boolean>`title_key ${sql.raw(sort === 'title-asc' ? '>' : '<')} ${title_key}`,
+      ]
+    case 'rating-asc':
+    case 'rating-desc': {
+      // Written as in the index of migration 0063.
+      const unrated = sql<boolean>`(rating is null) = ${sql.lit(true)}`
+      if (rating === null) return [sql<boolean>`${unrated} and ${later}`]
+      const rated = sql<boolean>`(rating is null) = ${sql.lit(false)}`
+      const further = sql.raw(sort === 'rating-asc' ? '>' : '<')
+      return [
+        sql<boolean>`${rated} and rating = ${rating} and ${later}`,
+        sql<boolean>`${rated} and rating ${further} ${rating}`,
+        unrated,
+      ]
+    }
+  }
+}
+
+/** Skips what stands before the page, in the index alone; in the second half of the list, what stands behind it. */
+async function listIdsAt(queries: Queries, page: ListPage): Promise<number[]> {
+  const { limit, offset, total } = page
+  const end = Math.min(offset + limit, total)
+  const isNearEnd = offset > total / 2
+  if (end <= offset) return []
+  const rows = await selectInOrder(queries, page, isNearEnd ? 'backwards' : 'forwards')
+    .limit(isNearEnd ? end - offset : limit)
+    .offset(isNearEnd ? total - end : offset)
+    .execute()
+  const ids = rows.map((row) => row.review_id)
+  return isNearEnd ? ids.toReversed() : ids
+}
+
+function selectInOrder(queries: Queries, { slug, sort }: ListPage, way: 'forwards' | 'backwards') {
+  const up = way === 'forwards' ? 'asc' : 'desc'
+  const down = way === 'forwards' ? 'desc' : 'asc'
+  return selectListed(queries, { slug })
+    .select('review_id')
+    .$if(sort === 'rating-asc' || sort === 'rating-desc', (query) =>
+      query.orderBy(sql`rating is null`, up).orderBy('rating', sort === 'rating-desc' ? down : up),
+    )
+    .$if(sort === 'title-asc' || sort === 'title-desc', (query) =>
+      query.orderBy('title_key', sort === 'title-desc' ? down : up),
+    )
+    .orderBy('review_id', up)
+}
