@@ -50,7 +50,7 @@ testOnEachEngine('the migration lists the reviews that exist already', async (si
         .execute()
     await migrate(database)
     const keys = await database.queries.selectFrom('xc_review_title_keys').select('key').execute()
-    expect(keys).toEqual(Array(3).fill({ key: titleSortKey('') }))
+    expect(keys).toEqual([1, 2, 3].map(() => ({ key: titleSortKey('') })))
     const unkeyed = database.queries.selectFrom('xc_review_listings').where('title_key', '=', '').selectAll()
     expect(await unkeyed.execute()).toEqual([])
     const listings = await readListings(database.queries)
