@@ -70,7 +70,7 @@ function runVitest(files: readonly string[]): Count {
   return tally(ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
 
-/** Hundreds of throw-away databases: where the machine has a folder in its memory, they need no disk. */
+/** Hundreds of throw-away databases and browser profiles: where the machine has a folder in its memory, they need no disk. */
 function inMemory(): Record<string, string> {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
@@ -89,6 +89,7 @@ function runJourneys(files: readonly string[]): Count {
       console.log('Firefox is not installed here and could not be, so its journeys do not run.')
     const file = path.join(results, 'playwright.json')
     const ok = run('playwright', ['test', ...files, '--reporter=list,json'], {
+      ...inMemory(),
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Converter } from 'opencc-js/t2cn'
+import { socialWording } from '../../src/contract/wording/home.ts'
 import { ABOUT_TEXTS } from '../../src/web/screens/about/about-texts.ts'
 import { fadeDelay } from '../support/fade-in-delays.ts'
 import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
@@ -97,7 +98,7 @@ test('相片日志 and 影音频道 open in new tabs, which cannot reach back', 
   }
 })
 
-test('contents that the owner has not set are missing from the page', async ({ page }) => {
+test('contents that the owner has not set are missing from home and About', async ({ page }) => {
   await changeSettings(page, (site) => {
     site.contact_email = null
     site.social = { photo: null, video: null }
@@ -105,7 +106,11 @@ test('contents that the owner has not set are missing from the page', async ({ p
     site.founding_year = 1998
   })
   await enterRoute(page, '/')
-  await page.getByRole('contentinfo').getByRole('link', { name: '關於站主' }).click()
+  await expect(page.getByRole('region', { name: '每月一封，寄到你的信箱' })).toBeVisible()
+  await expect(page.getByRole('region', { name: socialWording.heading })).toHaveCount(0)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: SITE.social.photo?.label ?? '' })).toHaveCount(0)
+  await footer.getByRole('link', { name: '關於站主' }).click()
   const { heading, main, writeToMe, follow } = aboutOf(page)
   await expect(heading).toHaveText('你好，我是旅人')
   await expect(main).toContainText('从 1998 年开始')

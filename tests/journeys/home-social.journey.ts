@@ -22,22 +22,6 @@ function socialOf(page: Page) {
   }
 }
 
-test('the links to profile and channel open in new tabs', { tag: '@phone' }, async ({ page, context }) => {
-  await openRoute(page, '/')
-  for (const [which, url] of [
-    ['toProfile', photo.url],
-    ['toChannel', video.url],
-  ] as const) {
-    await context.route(url, (route) => route.fulfill({ body: which }))
-    const opened = page.waitForEvent('popup')
-    await socialOf(page)[which].click()
-    const tab = await opened
-    await expect(tab).toHaveURL(url)
-    expect(await tab.evaluate(() => window.opener === null)).toBe(true)
-    await tab.close()
-  }
-})
-
 test('a post that expands and collapses, and three small posts with their likes and replies', async ({
   page,
 }) => {
@@ -74,9 +58,9 @@ test('a post that expands and collapses, and three small posts with their likes 
 })
 
 test(
-  'a post has its picture from the site itself, and stays in view when it is collapsed',
+  'a post has its picture from the site itself and stays in view when it is collapsed; profile and channel open in new tabs',
   { tag: '@phone' },
-  async ({ page }) => {
+  async ({ page, context }) => {
     await openRoute(page, '/')
     await test.step('the picture of the post loads from the site itself', async () => {
       const { article, toggle } = socialOf(page)
@@ -95,18 +79,22 @@ test(
       await expect(article).toBeInViewport({ ratio: 0.9 })
       await expect(toggle).toBeFocused()
     })
+    await test.step('the links to profile and channel open in new tabs', async () => {
+      for (const [which, url] of [
+        ['toProfile', photo.url],
+        ['toChannel', video.url],
+      ] as const) {
+        await context.route(url, (route) => route.fulfill({ body: which }))
+        const opened = page.waitForEvent('popup')
+        await socialOf(page)[which].click()
+        const tab = await opened
+        await expect(tab).toHaveURL(url)
+        expect(await tab.evaluate(() => window.opener === null)).toBe(true)
+        await tab.close()
+      }
+    })
   },
 )
-
-test('contents that the owner has not set are missing from the page', { tag: '@phone' }, async ({ page }) => {
-  await changeSettings(page, (site) => {
-    site.social = { photo: null, video: null }
-  })
-  await enterRoute(page, '/')
-  await expect(page.getByRole('region', { name: '每月一封，寄到你的信箱' })).toBeVisible()
-  await expect(socialOf(page).section).toHaveCount(0)
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: photo.label })).toHaveCount(0)
-})
 
 test('the photo journal shows without a video channel', { tag: '@phone' }, async ({ page }) => {
   await changeSettings(page, (site) => {
