@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CommentList, CommentState } from '../../../../contract/moderation.ts'
-import type { Failure } from '../../../../contract/page.ts'
 import type { ModeratedComment, ModeratedComments } from '../../../../contract/studio-comments.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
+import { queryKeys } from '../../../client/query-keys.ts'
 
 export interface CommentFilter {
   list: CommentList
@@ -20,70 +21,76 @@ export interface ListedComment {
 
 type Counts = ModeratedComments['counts']
 
-interface Loaded {
-  items: readonly ListedComment[]
-  next: string | null
-  counts: Counts | undefined
-  /** For the menu: those with comments in the list. */
-  reviews: NonNullable<ModeratedComments['reviews']>
-}
-
-interface PageRequest {
-  /** The filter that it belongs to: another one begins at its first page. */
-  key: string
-  after: string | undefined
-  count: number
-}
-
-/** The comments of a filter, page by page. Those before stay until new ones are there. */
-export function useCommentList(filter: CommentFilter) {
+/**
+ * The comments of a filter, page by page, loaded again each time the list opens. Those before stay until new ones are
+ * there. What is done with them shows at once, also while a further page is loading.
+ */
+export function useCommentList({ list, q, order, review }: CommentFilter) {
   const api = useApi()
-  const [loaded, setLoaded] = useState<Loaded>({ items: [], next: null, counts: undefined, reviews: [] })
-  const key = JSON.stringify(filter)
-  const [request, setRequest] = useState<PageRequest>({ key, after: undefined, count: 0 })
-  const after = request.key === key ? request.after : undefined
-  const [isLoading, setIsLoading] = useState(true)
-  const [failure, setFailure] = useState<Failure>()
-  useEffect(() => {
-    const stop = new AbortController()
-    const { list, q, order, review } = filter
-    setIsLoading(true)
-    api
-      .call('GET /api/studio/comments', {
-        query: { list, q, order, review: review?.id, after },
-        signal: stop.signal,
-      })
-      .then(({ comments, next, counts, reviews }) => {
-        const added = comments.map((comment) => ({ comment }))
-        setLoaded((before) => ({
-          items: after === undefined ? added : [...before.items, ...added],
-          next,
-          counts,
-          reviews: reviews ?? before.reviews,
-        }))
-        setFailure(undefined)
-        setIsLoading(false)
-      })
-      .catch((cause: unknown) => {
-        if (stop.signal.aborted) return
-        setFailure(toFailure(cause))
-        setIsLoading(false)
-      })
-    return () => stop.abort()
-  }, [key, after, request.count])
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: queryKeys.reader('studio', 'comments', list, q, order, review?.id ?? null),
+    queryFn: ({ pageParam: after, signal }) =>
+      api.call('GET /api/studio/comments', { query: { list, q, order, review: review?.id, after }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    // Each response is a new object: the changes of one do not apply to the next.
+    structuralSharing: false,
+  })
+  const [first, last] = [data?.pages[0], data?.pages.at(-1)]
+  const listed = data?.pages.flatMap(({ comments }) =>
+    comments.map((comment): ListedComment => ({ comment })),
+  )
+  const [items = [], changeItems] = useChanged<readonly ListedComment[]>(listed, first)
+  const [counts, changeCounts] = useChanged(last?.counts, last)
   return {
-    ...loaded,
-    isLoading,
-    failure,
-    hasMore: loaded.next !== null,
-    loadMore: () => setRequest(({ count }) => ({ key, after: loaded.next ?? undefined, count: count + 1 })),
-    reload: () => setRequest(({ count }) => ({ key, after: undefined, count: count + 1 })),
-    changeItems: (change: (items: readonly ListedComment[]) => readonly ListedComment[]) =>
-      setLoaded((before) => ({ ...before, items: change(before.items) })),
-    changeCounts: (change: (counts: Counts) => Counts) =>
-      setLoaded((before) => ({ ...before, counts: before.counts && change(before.counts) })),
+    items,
+    counts,
+    /** For the menu: those with comments in the list. */
+    reviews: first?.reviews ?? [],
+    isLoading: isFetching,
+    failure: error === null ? undefined : toFailure(error),
+    hasMore: hasNextPage,
+    loadMore: () => void fetchNextPage(),
+    reload: () => void refetch(),
+    changeItems,
+    changeCounts,
   }
 }
+
+type Change<Value> = (value: Value) => Value
+
+interface Made<Value> {
+  response: object | undefined
+  changes: readonly Change<Value>[]
+}
+
+/** A part of a response with the changes that were made since; another response begins without changes. */
+function useChanged<Value extends object>(
+  value: Value | undefined,
+  response: object | undefined,
+): [Value | undefined, (change: Change<Value>) => void] {
+  const [made, setMade] = useState<Made<Value>>(NO_CHANGES)
+  const latest = useRef(response)
+  useEffect(() => {
+    latest.current = response
+  })
+  const { changes } = made.response === response ? made : NO_CHANGES
+  const changed = useMemo(
+    () => value && changes.reduce<Value>((before, change) => change(before), value),
+    [value, changes],
+  )
+  const change = (next: Change<Value>) =>
+    setMade((before) => {
+      const { current } = latest
+      const earlier = before.response === current ? before.changes : []
+      return { response: current, changes: [...earlier, next] }
+    })
+  return [changed, change]
+}
+
+const NO_CHANGES = { response: undefined, changes: [] }
 
 export type CommentListState = ReturnType<typeof useCommentList>
 
