@@ -6,7 +6,7 @@ import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor, prove } from '../../../tests/support/visitors.ts'
 import { type Database, lockNamed } from '../platform/db/database.ts'
-import { SPAM_CHECK_LOCK } from './spam-check.service.ts'
+import { SPAM_CHECK_LOCK } from './recent-traffic.service.ts'
 
 testOnEachEngine(
   'of thirty equal texts sent at once one is published and the others are held',

@@ -22,7 +22,7 @@ import {
   isSiteCrowded,
   checkSpamInOrder,
   listRecentFingerprints,
-} from './spam-check.service.ts'
+} from './recent-traffic.service.ts'
 import { scoreContent, isHeldForReview } from './spam-score.ts'
 import { requireUnbanned } from './bans.service.ts'
 import { foldContent, readContent } from './comment-text.service.ts'

@@ -12,7 +12,7 @@ import { systemClock } from '../platform/runtime/clock.ts'
 import { deleteOldSenderData } from './sender-retention.service.ts'
 import { insertComment } from './comments.store.ts'
 import { makeFingerprint, parseFingerprint } from './fingerprint.ts'
-import { checkSpamInOrder, listRecentFingerprints } from './spam-check.service.ts'
+import { checkSpamInOrder, listRecentFingerprints } from './recent-traffic.service.ts'
 
 const MARKET = '台北的朋友注意，週年慶全館五折起，現場還有摸彩活動等你來拿'
 const SIMILAR_TO_MARKET = '高雄的朋友注意，週年慶全館三折起，現場還有摸彩活動等你來拿'

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { NewComment, PostedComment } from '../../contract/comments.ts'
 import { AVATAR_COUNT } from '../../contract/limits.ts'
-import type { HoldReason } from '../../contract/moderation.ts'
-import type { OwnerSettings, SiteSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { raiseReviewVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -13,22 +11,20 @@ import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { likerOf, toComment, toHeldComment } from './comments.service.ts'
 import * as store from './comments.store.ts'
-import { type Fingerprint, makeFingerprint } from './fingerprint.ts'
+import { makeFingerprint } from './fingerprint.ts'
+import { type CheckedComment, findHoldReasons } from './hold-decision.service.ts'
 import {
   ago,
-  isCrowded,
   checkSpamInOrder,
   listRecentFingerprints,
   readTraffic,
   TEN_MINUTES,
-} from './spam-check.service.ts'
+} from './recent-traffic.service.ts'
 import { type Proof, readProof, visitorOfProof } from './proof-of-work.ts'
 import * as recent from './recent-comments.store.ts'
-import { isNearReservedName, isReservedName } from './reserved-names.service.ts'
-import { scoreSender, scoreContent, isHeldForReview } from './spam-score.ts'
+import { isReservedName } from './reserved-names.service.ts'
 import { readDisplayName } from '../platform/http/typed-name.ts'
 import { requireUnbanned } from './bans.service.ts'
-import { findTrusted } from './trust.service.ts'
 import { foldContent, readContent } from './comment-text.service.ts'
 
 /** Comments in ten minutes: of one visitor, and of one address, behind which a whole school may sit. */
@@ -67,7 +63,7 @@ export async function postComment(
   const proof = await readProof(deps, input.proof)
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
   const folded = foldContent(content)
-  const comment: SentComment = {
+  const comment: Attempt['comment'] = {
     review_id: reviewId,
     user_id: actor.userId,
     visitor,
@@ -95,23 +91,10 @@ export async function postComment(
   }
 }
 
-type SentComment = recent.Sender & {
-  review_id: number
-  user_name: string
-  content: string
-  fingerprint: string
-}
-
-interface Attempt {
+interface Attempt extends CheckedComment {
   actor: Actor
-  comment: SentComment
-  /** The folded text, in which texts are compared. */
-  folded: string
+  comment: CheckedComment['comment'] & { review_id: number }
   proof: Proof | undefined
-  isHiddenFieldFilled: boolean
-  site: SiteSettings
-  owners: OwnerSettings
-  banned: readonly string[]
 }
 
 /** Rolls back what a repeat has counted for the rate limits: a bad connection sends one comment twice. */
@@ -129,7 +112,7 @@ class RepeatFound extends Error {
  * RepeatFound.
  */
 async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promise<store.StoredComment> {
-  const { actor, comment, proof, site } = attempt
+  const { actor, comment, proof } = attempt
   const now = deps.clock.now()
   // What does not depend on each other goes to the database in one round trip (platform/db/postgres-dialect.ts).
   const [traffic, recentFingerprints, isFresh, ...limits] = await Promise.all([
@@ -146,14 +129,11 @@ async function storeOnce(deps: Deps, queries: Queries, attempt: Attempt): Promis
 
   const reasons = actor.isMember
     ? []
-    : [
-        ...(isNearReservedName(comment.user_name, site) ? (['near_owner_name'] as const) : []),
-        ...(await findSpamReasons(deps, queries, attempt, {
-          traffic,
-          recentFingerprints,
-          proof: isFresh ? proof : undefined,
-        })),
-      ]
+    : await findHoldReasons(deps, queries, attempt, {
+        traffic,
+        recentFingerprints,
+        proof: isFresh ? proof : undefined,
+      })
   const added = {
     ...comment,
     avatar: randomInt(AVATAR_COUNT),
@@ -186,44 +166,4 @@ async function findRepeat(
 function roleOf({ userId, isOwner, isMember }: Actor): store.StoredComment['role'] {
   if (isMember) return isOwner ? 'owner' : 'editor'
   return userId === null ? null : 'reader'
-}
-
-/** What a comment is compared with. */
-interface Surroundings {
-  traffic: recent.Traffic
-  recentFingerprints: readonly Fingerprint[]
-  /** Undefined where the comment has none, or one that was used before. */
-  proof: Proof | undefined
-}
-
-/** The reasons to hold the comment for moderation; none if it is published. */
-async function findSpamReasons(
-  deps: Deps,
-  queries: Queries,
-  { comment, folded, isHiddenFieldFilled, owners, banned }: Attempt,
-  { traffic, recentFingerprints, proof }: Surroundings,
-): Promise<HoldReason[]> {
-  const isFirst = owners.comments.hold_first && !(await recent.hasPublished(queries, comment))
-  const sending = scoreSender({
-    content: comment.content,
-    isHiddenFieldFilled,
-    seconds: proof?.seconds ?? null,
-    own: { lastMinute: traffic.own_minute, lastTenMinutes: traffic.own_ten_minutes },
-    there: { lastMinute: traffic.there_minute, lastTenMinutes: traffic.there_ten_minutes },
-    hasAddressHeld: traffic.held_there > 0,
-  })
-  const written = scoreContent({
-    name: comment.user_name,
-    content: comment.content,
-    folded,
-    fingerprint: comment.fingerprint,
-    siteUrl: deps.siteUrl,
-    banned,
-    recentFingerprints,
-  })
-  const reasons = [...sending, ...written, ...(isFirst ? (['first_comment'] as const) : [])]
-  if (!isHeldForReview(reasons, isCrowded(traffic.everybody))) return []
-  // What a trusted author wrote is checked, not how it was sent. Asked last: few comments are held.
-  const isTrusted = await findTrusted(deps, queries, owners, [comment])
-  return isTrusted(comment) && !isHeldForReview(written, false) ? [] : reasons
 }

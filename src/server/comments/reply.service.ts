@@ -9,7 +9,7 @@ import { readContent } from './comment-text.service.ts'
 import { findRepeat, insertComment } from './comments.store.ts'
 import { applyStates } from './moderation.service.ts'
 import { findAccountName, findAuthor } from './moderation.store.ts'
-import { ago, checkSpamInOrder, TEN_MINUTES } from './spam-check.service.ts'
+import { ago, checkSpamInOrder, TEN_MINUTES } from './recent-traffic.service.ts'
 
 /**
  * Publishes a comment and below the same review the member's reply. The same reply sent again within ten minutes is the

@@ -1,7 +1,7 @@
 import type { OwnerSettings } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { ago } from './spam-check.service.ts'
+import { ago } from './recent-traffic.service.ts'
 import { listTrusted } from './trust.store.ts'
 
 /** Who wrote a comment: the account, or without one the browser of the signed cookie. */
