@@ -4,6 +4,7 @@ import * as browserErrors from './browser-errors.endpoints.ts'
 import * as bounces from './bounces.endpoints.ts'
 import * as bookmarks from './bookmarks.endpoints.ts'
 import * as comments from './comments.endpoints.ts'
+import * as ebooks from './ebooks.endpoints.ts'
 import * as highlights from './highlights.endpoints.ts'
 import * as isbnLookup from './isbn-lookup.endpoints.ts'
 import * as letterArchive from './letter-archive.endpoints.ts'
@@ -42,6 +43,7 @@ export const API_ENDPOINTS = [
   bookmarks,
   bounces,
   comments,
+  ebooks,
   highlights,
   isbnLookup,
   letterArchive,
@@ -80,6 +82,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof bookmarks
   | typeof bounces
   | typeof comments
+  | typeof ebooks
   | typeof highlights
   | typeof isbnLookup
   | typeof letterArchive

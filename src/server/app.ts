@@ -20,6 +20,8 @@ import { commentsRoutes } from './comments/comments.routes.ts'
 import { mailCoversRoutes } from './mail-covers/mail-covers.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
 import { shareCardsRoutes } from './covers/share-cards.routes.ts'
+import { readingListEbookRoutes } from './ebooks/reading-list-ebook.routes.ts'
+import { ebooksRoutes } from './ebooks/ebooks.routes.ts'
 import { fontsRoutes } from './fonts/fonts.routes.ts'
 import { bounceReportsRoutes, bounceSourcesRoutes } from './bounces/bounces.routes.ts'
 import { bookListImportRoutes } from './book-list-import/book-list-import.routes.ts'
@@ -171,6 +173,7 @@ export function createApp({
     }),
   )
   app.route('/', letterVisitsRoutes(deps))
+  app.route('/', ebooksRoutes(deps))
   app.route('/', feedsRoutes(deps))
   app.route('/', sitemapRoutes(deps))
   app.route('/', crawlersRoutes(deps))
@@ -207,6 +210,7 @@ export function createApi(deps: Deps) {
   api.route('/', browserErrorsRoutes(deps))
   api.route('/', bookmarksRoutes(deps))
   api.route('/', bookListImportRoutes(deps))
+  api.route('/', readingListEbookRoutes(deps))
   api.route('/', readingListRoutes(deps))
   api.route('/', readingsRoutes(deps))
   api.route('/', readingPositionsRoutes(deps))

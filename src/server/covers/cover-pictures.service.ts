@@ -10,7 +10,8 @@ import { drawInChildProcess } from './draw-in-child.ts'
 interface CoverPicture {
   /** Where a picture made of it may be cached, without an extension: another one when the cover changes. */
   file: string
-  read: () => Promise<Uint8Array>
+  /** `width`: of a drawn one, in pixels. */
+  read: (width?: number) => Promise<Uint8Array>
 }
 
 /** The cover of a published review, stored or drawn. Throws review_not_found. */
@@ -23,12 +24,27 @@ export async function findCoverPicture(deps: Deps, id: number): Promise<CoverPic
   const name = stored === null ? `${id}-${coverVersion(review)}` : path.basename(stored)
   return {
     file: path.join(coversDir(deps, mark), 'pictures', name),
-    async read() {
+    async read(width) {
       const media = stored === null ? undefined : await findMedia(queries, stored)
       if (media?.type === 'image/svg+xml')
-        return drawInChildProcess({ kind: 'svg picture', svg: Buffer.from(media.bytes).toString() })
+        return drawInChildProcess({ kind: 'svg picture', svg: Buffer.from(media.bytes).toString(), width })
       if (media) return media.bytes
-      return drawInChildProcess({ kind: 'cover picture', book: { ...toBookToCover(review), ...mark } })
+      return drawInChildProcess({ kind: 'cover picture', book: { ...toBookToCover(review), ...mark }, width })
     },
   }
+}
+
+/** A drawn cover of a book that holds several reviews, as PNG of this width. */
+export async function drawCollectionCover(
+  deps: Deps,
+  book: { title: string; author: string; category?: string },
+  width: number,
+): Promise<Uint8Array> {
+  const mark = await readSiteMark(deps)
+  return drawInChildProcess({ kind: 'cover picture', book: { id: 0, ...book, ...mark }, width })
+}
+
+/** An SVG of an article as PNG of this width. */
+export function drawSvgPicture(svg: string, width: number): Promise<Uint8Array> {
+  return drawInChildProcess({ kind: 'svg picture', svg, width })
 }

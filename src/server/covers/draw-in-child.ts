@@ -3,8 +3,10 @@ import { programPath } from '../platform/runtime/program-path.ts'
 import type { BookToCover, QuoteToDraw, ReviewToShare, SiteToShare } from '../../cover-art/cover-art.ts'
 
 export type Drawing =
-  | { kind: 'cover' | 'cover picture'; book: BookToCover }
-  | { kind: 'svg picture'; svg: string }
+  | { kind: 'cover'; book: BookToCover }
+  /** `width`: in pixels, else that of small covers on sharp screens. */
+  | { kind: 'cover picture'; book: BookToCover; width?: number | undefined }
+  | { kind: 'svg picture'; svg: string; width?: number | undefined }
   | { kind: 'review card'; review: ReviewToShare }
   | { kind: 'quote card'; card: QuoteToDraw }
   | { kind: 'site card'; site: SiteToShare }

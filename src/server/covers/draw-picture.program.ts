@@ -16,9 +16,9 @@ async function draw(drawing: Drawing): Promise<Uint8Array> {
     case 'cover':
       return new TextEncoder().encode(coverArt.drawCover(drawing.book))
     case 'cover picture':
-      return coverArt.drawCoverPicture(drawing.book, COVER_PICTURE_WIDTH)
+      return coverArt.drawCoverPicture(drawing.book, drawing.width ?? COVER_PICTURE_WIDTH)
     case 'svg picture':
-      return coverArt.drawSvgPicture(drawing.svg, COVER_PICTURE_WIDTH)
+      return coverArt.drawSvgPicture(drawing.svg, drawing.width ?? COVER_PICTURE_WIDTH)
     case 'review card':
       return coverArt.drawShareCard(drawing.review)
     case 'quote card':

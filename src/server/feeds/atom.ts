@@ -1,4 +1,5 @@
-import { type Feed, type FeedItem, pageLinks, XML_DECLARATION, xmlText } from './feed.ts'
+import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
+import { type Feed, type FeedItem, pageLinks } from './feed.ts'
 
 /** Atom (RFC 4287). */
 export function atomFeed(feed: Feed): string {

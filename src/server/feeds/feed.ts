@@ -1,5 +1,5 @@
 import type { FeedKind } from '../../contract/feed-links.ts'
-import { escapeHtml } from '../text/html-text.ts'
+import { xmlText } from '../text/xml-text.ts'
 
 /** One page of a feed, with absolute addresses. */
 export interface Feed {
@@ -41,15 +41,6 @@ export interface FeedItem {
   picture: string
   categories: string[]
 }
-
-/** Text of an element or attribute, without the characters that XML does not allow. */
-export function xmlText(text: string): string {
-  return escapeHtml(text.replace(NOT_IN_XML, ''))
-}
-
-const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
-
-export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 /** The links between the pages of a feed, as elements of Atom. `element`: their name. */
 export function pageLinks({ self, first, last, previous, next }: FeedLinks, element: string): string {

@@ -10,7 +10,7 @@ import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readCards } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { XML_DECLARATION, xmlText } from './feed.ts'
+import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 
 /**
  * Tells other sites how to show a link to a review (oembed.com): as a card with the share picture. Of the type `link`,

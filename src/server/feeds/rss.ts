@@ -1,4 +1,5 @@
-import { type Feed, type FeedItem, pageLinks, XML_DECLARATION, xmlText } from './feed.ts'
+import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
+import { type Feed, type FeedItem, pageLinks } from './feed.ts'
 
 /** RSS 2.0, with the whole text in content:encoded. */
 export function rssFeed(feed: Feed): string {

@@ -19,7 +19,7 @@ import { problem } from '../platform/http/problems.ts'
 import { listReviewAddresses } from '../reviews/feed-reviews.service.ts'
 import { listAuthors, listYears } from '../reviews/review-groups.service.ts'
 import { countReviews } from '../reviews/reviews.service.ts'
-import { XML_DECLARATION, xmlText } from './feed.ts'
+import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 
 /** Reviews of one file, besides the other pages: more would hold up other requests. The format allows 50,000 files. */
 const FILE_LENGTH = 2_000

@@ -184,7 +184,9 @@ export function createReviewFonts(deps: {
     return sources
   }
 
-  return { reviewFontFaces, titleFont, loadSlice }
+  /** For documents that embed fonts of their own (text-fonts.service.ts), with what changes such a file. */
+  const { version, coverage } = coreManifest
+  return { reviewFontFaces, titleFont, loadSlice, version, coverage }
 }
 
 function fits(script: Script, characters: readonly string[], bytes: number): boolean {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Cloth, clothTokens } from '../../contract/cloths.ts'
+import { EBOOK_MEDIA_TYPE, reviewEbookPath } from '../../contract/ebook-links.ts'
 import { feedPath } from '../../contract/feed-links.ts'
+import { reviewIdOf } from '../../contract/links.ts'
 import { OEMBED_FORMATS, oembedPath } from '../../contract/oembed-links.ts'
 import type { RenderedPage } from '../../contract/page.ts'
 import { DEFAULT_SETTINGS } from '../../contract/settings.ts'
@@ -142,7 +144,7 @@ ${alternateLinks(page)}<meta property="og:site_name" content="${escapeHtml(site.
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-${feedTags(page)}${oembedTags(page)}${structuredDataTag(structuredData)}`
+${feedTags(page)}${ebookTag(page)}${oembedTags(page)}${structuredDataTag(structuredData)}`
 }
 
 /** Sites that show link previews keep the picture of an address: the address changes with what the picture shows. */
@@ -162,6 +164,14 @@ function feedTags({ head, state }: RenderedPage): string {
       return `<link rel="alternate" type="application/atom+xml" href="${feedPath('atom', { slug })}" title="${escapeHtml(title)}">`
     })
     .join('\n')
+}
+
+/** The book with the review, in the page's script. */
+function ebookTag({ article, head, script }: PageInScript): string {
+  const id = article === null ? undefined : reviewIdOf((head.canonical ?? '').replace('/review/', ''))
+  if (id === undefined) return ''
+  const path = `${script === undefined ? '' : `/${script}`}${reviewEbookPath(id, 'horizontal')}`
+  return `\n<link rel="alternate" type="${EBOOK_MEDIA_TYPE}" href="${path}">`
 }
 
 /** How other sites show a link to a review. */

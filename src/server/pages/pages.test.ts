@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { EBOOK_FLOWS, isEbookPath, reviewEbookPath } from '../../contract/ebook-links.ts'
 import { notFoundWording } from '../../contract/wording/not-found.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -157,7 +158,10 @@ testOnEachEngine('links of the page work without script: each is a path of this 
   const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((match) => match[1] ?? '')
   expect(links).toContain('/review/2')
   expect(links.filter((link) => link.startsWith('#/'))).toEqual([])
-  for (const link of new Set(links.filter((link) => link.startsWith('/')))) {
+  // A book takes seconds to be made: src/server/ebooks/ebooks.test.ts.
+  const own = links.filter((link) => link.startsWith('/') && !isEbookPath(link))
+  expect(links.filter(isEbookPath)).toEqual(EBOOK_FLOWS.map((flow) => reviewEbookPath(1, flow)))
+  for (const link of new Set(own)) {
     expect((await site.get(link)).status, link).toBe(200)
   }
 })

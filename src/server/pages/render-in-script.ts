@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHINESE_SCRIPTS } from '../../contract/chinese-scripts.ts'
+import { isEbookPath } from '../../contract/ebook-links.ts'
 import { STUDIO_PATH } from '../../contract/links.ts'
 import type { PageRenderer, RenderedPage } from '../../contract/page.ts'
 import { type Script, splitScript } from '../../contract/scripts.ts'
@@ -71,6 +72,7 @@ function toSimplifiedPage(html: string, convert: ConvertText): string {
 /** Leads the links and forms of the page to the same script. */
 function withScript(html: string, script: Script, { planPage }: PageRenderer): string {
   return html.replace(OWN_ADDRESS, (whole, name: string, path: string) => {
+    if (isEbookPath(path)) return ` ${name}="/${script}${path}"`
     const hasScript = !path.startsWith(STUDIO_PATH) && !planPage(path.replaceAll('&amp;', '&')).isUnknown
     return hasScript ? ` ${name}="/${script}${path}"` : whole
   })

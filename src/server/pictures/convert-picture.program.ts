@@ -28,6 +28,8 @@ async function convert(conversion: Conversion): Promise<Converted> {
         return { files: [await cutJpegCover(upright, MAIL_COVER_SIZE)] }
       case 'card':
         return { files: [await cutJpegCover(upright, CARD_COVER_SIZE)] }
+      case 'ebook':
+        return { files: [await toBoundedJpeg(upright)] }
       case 'seal':
         return { files: [await toWebp(fitSquare(upright, { r: 0, g: 0, b: 0, alpha: 0 }))] }
       case 'icon':
@@ -103,6 +105,18 @@ async function cutJpegCover({ open }: Upright, size: { width: number; height: nu
     .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
 }
+
+async function toBoundedJpeg({ open }: Upright) {
+  const { data, info } = await open()
+    .resize({ ...EBOOK_SIZE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
+}
+
+/** A page of most e-readers. */
+const EBOOK_SIZE = { width: 1_000, height: 1_400 }
 
 /** Twice the size in the mail. */
 const MAIL_COVER_SIZE = { width: 176, height: 264 }

@@ -34,6 +34,20 @@ export function listFeedRows(queries: Queries, { slug, limit, offset }: Listed &
     .execute()
 }
 
+/** The ids of the same list. */
+export async function listNewestIds(
+  queries: Queries,
+  { slug, limit }: Listed & { limit: number },
+): Promise<number[]> {
+  const rows = await selectListed(queries, { slug })
+    .select('review_id')
+    .orderBy('day', 'desc')
+    .orderBy('review_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ review_id }) => review_id)
+}
+
 /** By id, so that new reviews stand in the last file of a sitemap. */
 export function listAddresses(queries: Queries, { limit, offset }: Slice) {
   // What is skipped is read from the index alone.

@@ -78,6 +78,15 @@ async function findFewCards(queries: Queries, ids: readonly number[]): Promise<M
 
 /** A published review with its body. */
 export async function findReview(queries: Queries, id: number): Promise<StoredReview | undefined> {
+  return (await findReviews(queries, [id])).get(id)
+}
+
+/** Some published reviews with their bodies. */
+export async function findReviews(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, StoredReview>> {
+  if (ids.length === 0) return new Map()
   const rows = await queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_categories', 'xc_review_categories.review_id', 'xc_reviews.id')
@@ -86,11 +95,11 @@ export async function findReview(queries: Queries, id: number): Promise<StoredRe
     .select(['original_title', 'isbn', 'publish_date', 'publisher', 'translator', 'book_year'])
     .select(['updated_at', 'content'])
     .select('xc_review_categories.category as category_slug')
-    .where('xc_reviews.id', '=', id)
+    .where('xc_reviews.id', 'in', ids)
     .where('is_published', '=', 1)
     .orderBy('position')
     .execute()
-  return groupCategories(rows).get(id)
+  return groupCategories(rows)
 }
 
 /** Of published reviews; empty where the owner has set none. */

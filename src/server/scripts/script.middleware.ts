@@ -1,14 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
+import { isEbookPath } from '../../contract/ebook-links.ts'
 import { splitScript } from '../../contract/scripts.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { inScript } from './script-answers.service.ts'
 
-/** Routes a request of the API under a script's path, such as /zh-hans/api/home, to the endpoint itself. */
+/** Routes a request of the API or for a book under a script's path, such as /zh-hans/api/home, to the endpoint itself. */
 export function pathOfEndpoint(request: Request): string {
   const path = getPath(request)
   const { rest } = splitScript(path)
-  return rest.startsWith('/api/') ? rest : path
+  return rest.startsWith('/api/') || isEbookPath(rest) ? rest : path
 }
 
 /** Converts the answer to such a request. */

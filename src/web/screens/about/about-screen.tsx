@@ -1,15 +1,19 @@
 import { useState } from 'react'
+import { siteEbookPath } from '../../../contract/ebook-links.ts'
 import { ABOUT_PATH } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
 import type { OwnPage } from '../../../contract/page-texts.ts'
 import { PROGRAM_NAME } from '../../../contract/settings.ts'
+import { ebookLinksWording } from '../../../contract/wording/ebooks.ts'
 import { ownAboutWording } from '../../../contract/wording/own-about.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
+import { EbookLinks } from '../../parts/ebook/ebook-links.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
 import { AboutHead } from './about-head.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import { ContactSection } from './contact-section.tsx'
@@ -41,18 +45,32 @@ export default function AboutScreen({ resource: present, retry }: ScreenProps<Ow
         <Fault failure={resource.failure} onRetry={retry} />
       </Page>
     )
-  if (own !== null) return <OwnAbout text={own} />
+  const ebook = (
+    <Section follows>
+      <EbookLinks pathOf={siteEbookPath} label={ebookLinksWording.whole} />
+    </Section>
+  )
+  if (own !== null)
+    return (
+      <>
+        <OwnAbout text={own} />
+        {ebook}
+      </>
+    )
   const hasProgramName = settings.name === PROGRAM_NAME
   return (
-    <div lang="zh-Hans">
-      <AboutHead />
-      {hasProgramName && <NameGloss />}
-      {hasProgramName && <StorySection />}
-      <ReadingAreas />
-      <ReadingIdeals />
-      <FollowSection />
-      <ContactSection />
-    </div>
+    <>
+      <div lang="zh-Hans">
+        <AboutHead />
+        {hasProgramName && <NameGloss />}
+        {hasProgramName && <StorySection />}
+        <ReadingAreas />
+        <ReadingIdeals />
+        <FollowSection />
+        <ContactSection />
+      </div>
+      {ebook}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Category } from '../../../contract/categories.ts'
+import { categoryEbookPath } from '../../../contract/ebook-links.ts'
 import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
 import type { CategoryList } from '../../../contract/reviews.ts'
 import { reviewsInCategory } from '../../../contract/wording/books.ts'
@@ -8,6 +9,7 @@ import { listQuery, readListStart } from '../../client/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
+import { EbookLinks } from '../../parts/ebook/ebook-links.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
 import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
 import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
@@ -46,6 +48,7 @@ export function CategoryReviews({ category, search, resource, retry }: CategoryR
         />
       )}
       {list && list.total > 0 && <Cards category={category} list={list} search={search} />}
+      {list && list.total > 0 && <EbookLinks pathOf={(flow) => categoryEbookPath(category.id, flow)} />}
     </Section>
   )
 }

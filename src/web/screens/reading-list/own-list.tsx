@@ -1,12 +1,15 @@
 import { FileDown, TextQuote } from '../../ui/icons.ts'
 import { useRef, useState } from 'react'
+import { readingListEbookPath } from '../../../contract/ebook-links.ts'
 import { LIST_IMPORT_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
+import { ebookLinksWording } from '../../../contract/wording/ebooks.ts'
 import { highlightsWording } from '../../../contract/wording/highlights.ts'
 import { removalWording } from '../../../contract/wording/list-removal.ts'
 import { ownListWording, shownOfBooks } from '../../../contract/wording/reading-list-entries.ts'
 import { readingListWording } from '../../../contract/wording/reading-list.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
+import { EbookLinks } from '../../parts/ebook/ebook-links.tsx'
 import { ListEnd } from '../../parts/infinite-list/list-end.tsx'
 import { useFocusOnArrival } from '../../parts/review-list/use-focus-on-arrival.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
@@ -68,6 +71,7 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
           {highlightsWording.listHeading}
         </SiteLink>
       </p>
+      <EbookLinks pathOf={readingListEbookPath} label={ebookLinksWording.readingList} />
       {year.isShown && <ReadingYear reader={reader} finished={year.finished} />}
       <ListBar list={list} clearings={clearings} onSearchFocus={setIsSearching} />
       <Entries

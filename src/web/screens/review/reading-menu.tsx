@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { EBOOK_FLOWS, reviewEbookPath } from '../../../contract/ebook-links.ts'
+import { ebookLinksWording } from '../../../contract/wording/ebooks.ts'
 import { readingSettingsWording, readingToolsWording } from '../../../contract/wording/reading-tools.ts'
 import {
   chooseReadingSettings,
@@ -7,6 +9,7 @@ import {
   useReadingSettings,
 } from '../../client/reading-settings.ts'
 import { chooseTheme, type Theme, useTheme } from '../../client/use-theme.ts'
+import { inPageScript } from '../../parts/ebook/page-script.ts'
 import { keepReadingPosition } from './keep-reading-position.ts'
 
 /** In the order of their labels, not of the defaults. */
@@ -20,11 +23,13 @@ const THEMES = ['light', 'dark'] as const
 
 interface ReadingMenuProps {
   id: string
+  /** Of the review. */
+  review: number
   body: RefObject<HTMLElement | null> | undefined
 }
 
 /** 字: how the text is set, remembered on this device. */
-export function ReadingMenu({ id, body }: ReadingMenuProps) {
+export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
   const panel = useRef<HTMLDivElement>(null)
   const settings = useReadingSettings()
   const theme = useTheme()
@@ -56,6 +61,19 @@ export function ReadingMenu({ id, body }: ReadingMenuProps) {
         />
       ))}
       <ScriptLinks />
+      <fieldset>
+        <legend>{ebookLinksWording.short}</legend>
+        {EBOOK_FLOWS.map((flow) => (
+          <a
+            key={flow}
+            href={inPageScript(reviewEbookPath(review, flow))}
+            rel="nofollow"
+            aria-label={`${ebookLinksWording.label}：${ebookLinksWording.flows[flow]}`}
+          >
+            {ebookLinksWording.flows[flow]}
+          </a>
+        ))}
+      </fieldset>
       <Choices group="theme" choices={THEMES} chosen={theme} onChoose={choose} />
     </div>
   )

@@ -71,7 +71,7 @@ export function ReadingTools({ review, body }: ReadingToolsProps) {
         }
       />
       {isLong && list}
-      <ReadingMenu id={MENU_ID} body={body} />
+      <ReadingMenu id={MENU_ID} review={review.id} body={body} />
     </>
   )
 }

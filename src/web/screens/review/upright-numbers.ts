@@ -1,5 +1,4 @@
-/** One or two figures that belong to no longer number, word or measure. */
-const NUMBER = /(?<![\dA-Za-z.,:/%+−-])\d{1,2}(?![\dA-Za-z.,:/%−-])/g
+import { UPRIGHT_NUMBER } from '../../../contract/upright-numbers.ts'
 
 /** Wraps numbers of one or two figures, which stand upright in vertical text. Returns the function that unwraps them. */
 export function wrapUprightNumbers(body: HTMLElement): () => void {
@@ -10,7 +9,7 @@ export function wrapUprightNumbers(body: HTMLElement): () => void {
     if (/\d/.test(text.data) && !text.parentElement?.closest('pre, code, table, rt')) found.push(text)
   }
   const wrapped = found.flatMap((text) =>
-    [...text.data.matchAll(NUMBER)].toReversed().map((match) => wrap(text, match)),
+    [...text.data.matchAll(UPRIGHT_NUMBER)].toReversed().map((match) => wrap(text, match)),
   )
   return () => {
     for (const span of wrapped) {

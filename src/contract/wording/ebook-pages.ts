@@ -1,0 +1,68 @@
+/** What is printed in electronic books (docs/product/ebooks.md). */
+export const ebookWording = {
+  /** While the first reader of a book waits. */
+  preparing: '電子書正在裝訂',
+  preparingText: '書頁比較多，請稍候。裝訂好之後會自動下載，這一頁可以留著不動。',
+  preparingAgain: '沒有自動下載？再試一次',
+  /** In the book. */
+  cover: '封面',
+  titlePage: '書名頁',
+  contents: '目次',
+  imprint: '版權頁',
+  author: '作者',
+  rating: '評分',
+  readOnline: '在網站上閱讀',
+  notes: '我的筆記',
+  highlights: '我的劃線',
+  ownRating: '我的評分',
+  status: '閱讀狀態',
+  readings: '閱讀',
+  review: '書評',
+  readingList: '我的書單',
+  empty: '書單還是空的。把想讀的書加進書單，這裡就會有它們。',
+  fonts:
+    '內嵌字型：本書標題用 Cactus Classical Serif 或 Noto Serif，引文用霞鶩文楷（LXGW WenKai TC），皆依 SIL Open Font License 1.1 授權。',
+} as const
+
+/** The title of the book with one review. */
+export function reviewEbookTitle(title: string): string {
+  return `《${title}》書評`
+}
+
+export function categoryEbookTitle(category: string, site: string): string {
+  return `${site}・${category}`
+}
+
+export function readingListEbookTitle(site: string): string {
+  return `我的書單・${site}`
+}
+
+/** On the title page. `total` is greater where the book holds the newest only. */
+export function reviewsInEbook(count: number, total: number): string {
+  return count < total ? `共 ${total} 篇書評，本書收錄最新的 ${count} 篇` : `收錄 ${count} 篇書評`
+}
+
+/** The same of a reading list: `count` books, the latest first. */
+export function entriesInEbook(count: number, total: number): string {
+  return count < total
+    ? `書單共 ${total} 本，本書收錄最近加入的 ${count} 本`
+    : `收錄 ${count} 本書的筆記與劃線`
+}
+
+export function ebookSource(address: string): string {
+  return `取自 ${address}`
+}
+
+/** Of a book that contains the reader's own notes. */
+export function readingListRights(name: string): string {
+  return `書評的文字著作權屬${name}所有；筆記屬讀者自己，只有你下載得到`
+}
+
+export function ebookRights(year: number, name: string): string {
+  return `文字著作權屬${name}所有，© ${year}`
+}
+
+/** One reading; null where a day is unknown. */
+export function readingDays(begun: string | null, finished: string | null): string {
+  return `${begun ?? '？'} － ${finished ?? ''}`.trim()
+}

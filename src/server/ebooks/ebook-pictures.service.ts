@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pictureFiles } from '../../contract/pictures.ts'
+import { drawCollectionCover, drawSvgPicture, findCoverPicture } from '../covers/cover-pictures.service.ts'
+import { readSiteMark } from '../covers/covers.service.ts'
+import type { Deps } from '../deps.ts'
+import { findMedia } from '../media/media.service.ts'
+import { convertPicture } from '../pictures/pictures.service.ts'
+import { readOrCreateFile } from '../platform/cache/file-cache.ts'
+import { Problem, problem } from '../platform/http/problems.ts'
+import { parseElements, readAttribute } from '../text/article-elements.ts'
+import { type EbookPicture, PICTURES_FOLDER } from './ebook.ts'
+import { pruneFolder } from './prune-folder.ts'
+
+/** Of a cover that fills a page, in pixels. */
+const COVER_WIDTH = 800
+/** Of an uploaded picture; there are smaller and larger ones (contract/pictures.ts). */
+const PICTURE_WIDTH = 960
+/** Bytes of all pictures in a book, so that it fits into an e-reader and its program into memory. */
+const MOST_BYTES = 40 * 1024 * 1024
+/** Bytes of all converted pictures that are kept for the next book. */
+const KEPT_BYTES = 200 * 1024 * 1024
+
+/** Writes the pictures of a book into its folder. Those that cannot be read, or are too many, are left out. */
+export function createEbookPictures(deps: Deps, folder: string) {
+  const kept = path.join(deps.cacheDir, 'ebook-pictures')
+  const known = new Map<string, Promise<EbookPicture | null>>()
+  let bytesLeft = MOST_BYTES
+
+  /** The cover of a review. `isLarge`: that of the whole book. */
+  async function reviewCover(id: number, isLarge: boolean): Promise<EbookPicture | null> {
+    const { file, read } = await findCoverPicture(deps, id)
+    const size = isLarge ? 'ebook' : 'card'
+    return asPicture(`cover-${id}${isLarge ? '-large' : ''}.jpg`, `${file}-${size}.jpg`, async () =>
+      toJpeg(await read(isLarge ? COVER_WIDTH : undefined), size),
+    )
+  }
+
+  /** The drawn cover of a book with several reviews. */
+  async function collectionCover(book: Parameters<typeof drawCollectionCover>[1]): Promise<EbookPicture> {
+    const { siteName, seal } = await readSiteMark(deps)
+    const shown = createHash('sha256')
+      .update(JSON.stringify([book, siteName, seal]))
+      .digest('hex')
+    const bytes = await readOrCreateFile(
+      deps.log,
+      path.join(kept, `book-${shown.slice(0, 16)}.jpg`),
+      async () => toJpeg(await drawCollectionCover(deps, book, COVER_WIDTH), 'ebook'),
+    )
+    return write('cover.jpg', bytes)
+  }
+
+  /** The pictures of an article by their `src`. */
+  async function articlePictures(content: string): Promise<Record<string, EbookPicture>> {
+    const pictures: Record<string, EbookPicture> = {}
+    for (const element of parseElements(content)) {
+      const src = element.tag === 'img' ? readAttribute(element, 'src') : undefined
+      const [, name] = /^\/media\/([\w.-]+)$/.exec(src ?? '') ?? []
+      if (src === undefined || name === undefined) continue
+      const picture = await (known.get(name) ?? remember(name))
+      if (picture) pictures[src] = picture
+    }
+    return pictures
+  }
+
+  function remember(name: string): Promise<EbookPicture | null> {
+    const reading = uploadedPicture(name)
+    known.set(name, reading)
+    return reading
+  }
+
+  async function uploadedPicture(name: string): Promise<EbookPicture | null> {
+    const sized = pictureFiles(name).findLast(({ width }) => width <= PICTURE_WIDTH)
+    const media = await findMedia(deps.database.queries, sized?.name ?? name)
+    if (!media || media.type.startsWith('video/')) return null
+    const digest = createHash('sha256').update(media.bytes).digest('hex').slice(0, 16)
+    return asPicture(`picture-${digest}.jpg`, path.join(kept, `${digest}.jpg`), async () => {
+      await pruneFolder(kept, KEPT_BYTES)
+      const isDrawing = media.type === 'image/svg+xml'
+      const svg = () => drawSvgPicture(Buffer.from(media.bytes).toString(), PICTURE_WIDTH)
+      return toJpeg(isDrawing ? await svg() : media.bytes, 'ebook')
+    })
+  }
+
+  async function asPicture(
+    name: string,
+    file: string,
+    make: () => Promise<Uint8Array>,
+  ): Promise<EbookPicture | null> {
+    try {
+      const bytes = await readOrCreateFile(deps.log, file, make)
+      if (bytes.length > bytesLeft) return null
+      return await write(name, bytes)
+    } catch (cause) {
+      // A picture that no decoder reads; where the decoder itself fails, the book is made later.
+      if (cause instanceof Problem) return null
+      throw cause
+    }
+  }
+
+  async function write(name: string, bytes: Uint8Array): Promise<EbookPicture> {
+    bytesLeft -= bytes.length
+    await writeFile(path.join(folder, PICTURES_FOLDER, name), bytes)
+    return { file: name, type: 'image/jpeg' }
+  }
+
+  return { reviewCover, collectionCover, articlePictures }
+}
+
+/** Of the types of the web, JPEG is the only one for photographs that every e-reader shows. */
+async function toJpeg(bytes: Uint8Array, use: 'ebook' | 'card'): Promise<Uint8Array> {
+  const [picture] = await convertPicture({ bytes, use })
+  if (!picture) throw problem('picture_broken')
+  return picture.bytes
+}

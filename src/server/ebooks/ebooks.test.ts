@@ -1,0 +1,221 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { ReadingState } from '../../contract/reading-list.ts'
+import { newReader } from '../../../tests/support/api-reader.ts'
+import { NO_CORE_FONTS } from '../../../tests/support/fonts.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { createReviewFonts } from '../fonts/review-fonts.service.ts'
+import { storeMedia } from '../media/media.service.ts'
+import { ebooksRoutes } from './ebooks.routes.ts'
+import { EPUBCHECK, getEbook, openEbook, runEpubcheck } from './testing.ts'
+
+const PICTURE = '/media/picture-0123456789abcdef-60.webp'
+const COVER = 'cover-0123456789abcdef.webp'
+/** What authors and old editors leave behind, and what the site's own editor writes. */
+const CONTENT =
+  '<h2>頭髮與出發</h2><p>他在 12 月讀《後漢書》，花了 1,024 天<a href="#n1"><sup>1</sup></a>。<em>重點</em></p>' +
+  '<p>又一處<a href="#n1"><sup>[2]</sup></a>，見<a href="/review/2">另一篇</a>和<a href="/#/review/9">不在這裡的</a>。</p>' +
+  '<blockquote><p>國破山河在</p><footer>杜甫</footer></blockquote><p class="poem">一行<br>兩行</p>' +
+  `<figure><img src="${PICTURE}" alt="一盞燈"><figcaption>燈 & 影</figcaption></figure><p><img src="/media/none.png" alt="不見了"></p>` +
+  '<h3>頭髮與出發</h3><ruby>槎<rt>ㄔㄚˊ</rt></ruby><p><span lang="en">Moby-Dick</span><a name="old">錨</a></p>' +
+  '<table><tr><th scope="col">甲</th><td colspan="2">乙</td></tr></table><dl><dt>詞</dt><dd>義</dd></dl><dl><dd>無詞</dd></dl>' +
+  '<ul><li>一<ul><li>二</li></ul></li></ul><details><p>折</p></details><a href="https://example.org/?a=1&b=2">外</a>' +
+  '<a href="http://[bad">壞</a><p>&lt;script&gt; \u0007 &amp;</p><ol><li id="n1">註。</li></ol>'
+
+/** Fonts that have the Han characters of one file each. */
+function withFonts({ deps, dataDir }: TestSite): void {
+  const han = 'U+4E00-9FFF'
+  const coverage = {
+    ming: { 'cactus-classical-serif-chinese-traditional-400-normal.woff2': han },
+    kai: { 'lxgw-wenkai-tc-chinese-traditional-400-normal.woff2': han },
+    song: {},
+    song_sc: { 'noto-serif-sc-chinese-simplified-400-normal.woff2': han },
+  }
+  deps.reviewFonts = createReviewFonts({
+    cacheDir: path.join(dataDir, 'fonts'),
+    coreManifest: { ...NO_CORE_FONTS, coverage },
+  })
+}
+
+async function storePictures({ deps }: TestSite): Promise<void> {
+  const webp = await sharp({ create: { width: 60, height: 40, channels: 4, background: '#3456' } })
+    .webp()
+    .toBuffer()
+  for (const name of [path.basename(PICTURE), COVER]) await storeMedia(deps.database.queries, name, webp)
+}
+
+testOnEachEngine('a review is taken along as a book, set horizontally or vertically', async (site) => {
+  withFonts(site)
+  await storePictures(site)
+  await site.addReview({ id: 1, title: '夜航船', author: '張岱', content: CONTENT })
+  await site.addReview({ id: 2, title: 'Über & <Buch>' })
+  const answer = await getEbook(site, '/review/1/book.epub')
+  const disposition = answer.headers.get('Content-Disposition') ?? ''
+  expect(decodeURIComponent(disposition)).toContain('星槎書話-review-1.epub')
+  const book = await openEbook(answer)
+  const opf = book.text('OEBPS/package.opf')
+  expect(opf).toContain('<dc:title>《夜航船》書評</dc:title>')
+  expect(opf).toContain('<dc:creator id="creator">槎客</dc:creator>')
+  expect(opf).toContain('<dc:language>zh-Hant</dc:language>')
+  expect(opf).toContain('<spine page-progression-direction="ltr">')
+  expect(opf).toContain('properties="cover-image"')
+  const nav = book.text('OEBPS/text/nav.xhtml')
+  expect(nav).toMatch(
+    /<a href="review-1.xhtml">《夜航船》<\/a><ol><li><a href="review-1.xhtml#p\d+">頭髮與出發/,
+  )
+  const chapter = book.text('OEBPS/text/review-1.xhtml')
+  expect(chapter).toContain('epub:type="noteref"')
+  expect(chapter).toMatch(/<li id="p\d+" epub:type="footnote">註。 <a href="#p\d+" role="doc-backlink"/)
+  // The other review is not in this book.
+  expect(chapter).toContain('href="https://xingcha.test/review/2"')
+  expect(chapter).toContain(`<img src="../pictures/picture-`)
+  expect(chapter).toContain('<span class="picture">不見了</span>')
+  expect(chapter).not.toMatch(/srcset|tabindex|data-|loading=/)
+  expect(chapter).not.toContain('class="upright"')
+  expect(book.names).toContain('OEBPS/fonts/ming.woff2')
+  expect(book.names).toContain('OEBPS/fonts/kai.woff2')
+  expect(book.text('OEBPS/styles/book.css')).not.toMatch(/color|#[0-9a-f]{3}|background/i)
+
+  const vertical = await openEbook(await getEbook(site, '/review/1/book-vertical.epub'))
+  expect(vertical.text('OEBPS/package.opf')).toContain('<spine page-progression-direction="rtl">')
+  expect(vertical.text('OEBPS/styles/book.css')).toContain('writing-mode: vertical-rl')
+  const columns = vertical.text('OEBPS/text/review-1.xhtml')
+  expect(columns).toContain('在 <span class="upright">12</span> 月')
+  expect(columns).toContain('花了 1,024 天')
+
+  // Made once; the same content gives the same file.
+  const again = await getEbook(site, '/review/1/book.epub')
+  expect(again.headers.get('ETag')).toBe(answer.headers.get('ETag'))
+  expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(book.bytes))).toBe(true)
+  const headers = { 'If-None-Match': answer.headers.get('ETag') ?? '' }
+  expect((await site.get('/review/1/book.epub', { headers })).status).toBe(304)
+  const head = await site.get('/review/1/book.epub', { method: 'HEAD' })
+  expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(book.bytes.length)])
+
+  await site.addReview({ id: 1, title: '夜航船', author: '張岱', content: '<p>改過。</p>' })
+  const changed = await getEbook(site, '/review/1/book.epub')
+  expect(changed.headers.get('ETag')).not.toBe(answer.headers.get('ETag'))
+  expect((await openEbook(changed)).text('OEBPS/text/review-1.xhtml')).toContain('改過。')
+})
+
+testOnEachEngine('a category and the whole site are books, in Simplified characters too', async (site) => {
+  withFonts(site)
+  await storePictures(site)
+  await site.addReview({ id: 1, title: '夜航船', cover: COVER, publish_date: '2025-01-01', content: CONTENT })
+  await site.addReview({
+    id: 2,
+    title: '萬曆 & <十五年>',
+    cover: COVER,
+    publish_date: '2025-02-01',
+    content: CONTENT,
+  })
+  await site.addReview({
+    id: 3,
+    title: '別類',
+    cover: COVER,
+    categories: ['culture'],
+    publish_date: '2024-02-01',
+  })
+  const all = await openEbook(await getEbook(site, '/book.epub'))
+  const opf = all.text('OEBPS/package.opf')
+  expect(opf).toContain('<dc:title>星槎書話</dc:title>')
+  expect([...opf.matchAll(/itemref idref="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'cover',
+    'title',
+    'nav',
+    'review-2',
+    'review-1',
+    'review-3',
+    'imprint',
+  ])
+  expect(all.text('OEBPS/text/title.xhtml')).toContain('收錄 3 篇書評')
+  // Here the other review is.
+  expect(all.text('OEBPS/text/review-1.xhtml')).toContain('href="review-2.xhtml"')
+
+  const category = await openEbook(
+    await getEbook(site, '/zh-hans/category/reading-philosophy/book-vertical.epub'),
+  )
+  expect(category.names).toContain('OEBPS/text/review-1.xhtml')
+  expect(category.names).not.toContain('OEBPS/text/review-3.xhtml')
+  expect(category.text('OEBPS/package.opf')).toContain('<dc:language>zh-Hans</dc:language>')
+  const chapter = category.text('OEBPS/text/review-1.xhtml')
+  expect(chapter).toContain('头发与出发')
+  expect(chapter).toContain('國破山河在')
+  expect(category.names).toContain('OEBPS/fonts/song-sc.woff2')
+  if (EPUBCHECK !== undefined && site.deps.database.engine === 'sqlite')
+    expect(await runEpubcheck([category.bytes])).toEqual([])
+
+  for (const missing of [
+    '/review/9/book.epub',
+    '/review/x/book.epub',
+    '/category/none/book.epub',
+    '/category/a%00b/book.epub',
+  ])
+    expect((await site.get(missing)).status, missing).toBe(404)
+})
+
+testOnEachEngine('a reading list with notes and marks is a book for its reader alone', async (site) => {
+  await storePictures(site)
+  await site.addReview({ id: 1, title: '夜航船', cover: COVER })
+  await site.addReview({
+    id: 2,
+    title: '萬曆十五年',
+    cover: COVER,
+    content: '<p>火星入了南斗，沒有人在意。</p>',
+  })
+  const address = '/api/ebooks/reading-list/book-vertical.epub'
+  const refused = await site.get(address)
+  expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([401, 'private, no-store'])
+  const [reader, other] = [await newReader(site), await newReader(site)]
+  const { entry_id } = await reader.request<ReadingState>('PUT', '/api/reviews/1/reading-status', {
+    status: 'completed',
+  })
+  const notes = { notes: '頭髮\n<b>二</b>', version: 0 }
+  await reader.request('PUT', `/api/reading-list/${entry_id}/notes`, notes)
+  const quote = {
+    id: '0'.repeat(32),
+    note: '再讀一次',
+    prefix: '',
+    suffix: '',
+    start: 0,
+    exact: '火星入了南斗',
+  }
+  await reader.request('POST', '/api/reviews/2/highlights', quote)
+
+  const answer = await reader.send('GET', address)
+  expect([answer.headers.get('Cache-Control'), answer.headers.get('ETag')]).toEqual([
+    'private, no-store',
+    null,
+  ])
+  const book = await openEbook(answer)
+  expect(book.text('OEBPS/package.opf')).toContain('page-progression-direction="rtl"')
+  const entry = book.text('OEBPS/text/review-1.xhtml')
+  expect(entry).toContain('已讀完')
+  expect(entry).toContain('頭髮\n&#60;b&#62;二')
+  const marked = book.text('OEBPS/text/review-2.xhtml')
+  expect(marked).toContain('<blockquote class="mark"><p>火星入了南斗</p></blockquote>')
+  expect(marked).toContain('再讀一次')
+  // Nothing of it stays on the disk.
+  expect(await readdir(path.join(site.deps.cacheDir, 'ebooks-under-way'))).toEqual([])
+
+  const others = await openEbook(await other.send('GET', address))
+  expect(others.names.filter((name) => name.includes('review-'))).toEqual([])
+  expect(others.text('OEBPS/text/title.xhtml')).toContain('書單還是空的')
+})
+
+testOnEachEngine('while a book is made, a page that asks again by itself is sent', async (site) => {
+  await storePictures(site)
+  await site.addReview({ id: 1, cover: COVER })
+  const app = ebooksRoutes(site.deps, { patience: 0 })
+  const waiting = await app.request('/review/1/book.epub')
+  expect([waiting.status, waiting.headers.get('Refresh')]).toEqual([202, '5'])
+  expect(await waiting.text()).toContain('電子書正在裝訂')
+  await openEbook(await getEbook(site, '/review/1/book.epub'))
+})
+
+test.skipIf(EPUBCHECK !== undefined)(
+  'epubcheck is not installed: books are checked by their structure',
+  () => {},
+)

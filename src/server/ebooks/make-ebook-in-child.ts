@@ -1,0 +1,16 @@
+import { createChildPool } from '../platform/runtime/child-pool.ts'
+import { programPath } from '../platform/runtime/program-path.ts'
+
+export interface EbookTask {
+  /** What the book is made of (ebook.ts). */
+  folder: string
+}
+
+/**
+ * Makes one book after another in a child process of low priority: converting texts, cutting fonts and compressing take
+ * seconds, and more memory than the server should keep. Rejects with ChildFailure.
+ */
+export const makeEbookInChild = createChildPool<EbookTask, object>(
+  programPath('src/server/ebooks/make-ebook.program.ts'),
+  { timeoutMs: 180_000, idleMs: 5_000 },
+)

@@ -1,0 +1,86 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { type EbookFlow, MOST_REVIEWS_OF_EBOOK } from '../../contract/ebook-links.ts'
+import { READING_LIST_PATH } from '../../contract/links.ts'
+import type { Script } from '../../contract/scripts.ts'
+import * as wording from '../../contract/wording/ebook-pages.ts'
+import { statusWording } from '../../contract/wording/reading-status.ts'
+import type { Deps } from '../deps.ts'
+import { listAccountHighlights } from '../highlights/account-highlights.service.ts'
+import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
+import { listAccountEntries } from '../reading-list/account-entries.service.ts'
+import { keepPublished } from '../reviews/ebook-reviews.service.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import type { EbookFact, OwnNotes } from './ebook.ts'
+import { makeEbook } from './make-ebook.ts'
+
+const READER_LIMIT = { name: 'ebooks by account', max: 10, seconds: 3_600 }
+
+/**
+ * The reader's books with their notes and marks, each with its review, the latest first; then the reviews with marks that
+ * are not on the list. No file of it stays: closing it deletes it. Throws too_many_requests, unavailable.
+ */
+export async function openReadingListEbook(
+  deps: Deps,
+  userId: string,
+  { flow, script }: { flow: EbookFlow; script: Script | undefined },
+): Promise<FileHandle> {
+  await enforceRateLimit(deps.database.queries, deps.clock, { ...READER_LIMIT, key: userId })
+  const site = await readSettings(deps.database)
+  const own = await readOwnNotes(deps, userId)
+  const ids = await keepPublished(deps, [...own.keys()])
+  const reviews = ids.slice(0, MOST_REVIEWS_OF_EBOOK)
+  const { ebookWording } = wording
+  const title = wording.readingListEbookTitle(site.name)
+  return makeEbook(
+    deps,
+    {
+      title,
+      lines: [reviews.length === 0 ? ebookWording.empty : wording.entriesInEbook(reviews.length, ids.length)],
+      creator: site.founder,
+      publisher: site.name,
+      description: '',
+      subjects: [],
+      rights: wording.readingListRights(site.founder),
+      source: deps.siteUrl + READING_LIST_PATH,
+      script,
+      flow,
+      reviews,
+      cover: { title: ebookWording.readingList, author: site.name },
+      own,
+    },
+    (file) => open(file),
+  )
+}
+
+/** What the reader has kept, by review. */
+async function readOwnNotes({ database: { queries } }: Deps, userId: string): Promise<Map<number, OwnNotes>> {
+  const entries = await listAccountEntries(queries, userId)
+  const highlights = Map.groupBy(await listAccountHighlights(queries, userId), ({ review_id }) => review_id)
+  const own = new Map<number, OwnNotes>()
+  const marksOf = (id: number) => (highlights.get(id) ?? []).toSorted((one, other) => one.start - other.start)
+  for (const entry of entries) {
+    const { review_id, notes } = entry
+    own.set(review_id, { facts: factsOf(entry), notes, highlights: marksOf(review_id) })
+  }
+  for (const id of highlights.keys())
+    if (!own.has(id)) own.set(id, { facts: [], notes: '', highlights: marksOf(id) })
+  return own
+}
+
+function factsOf({
+  status,
+  own_rating,
+  readings,
+}: Awaited<ReturnType<typeof listAccountEntries>>[number]): EbookFact[] {
+  const { ebookWording } = wording
+  return [
+    [ebookWording.status, statusWording[status]],
+    ...(own_rating === null ? [] : [[ebookWording.ownRating, `${own_rating}／5`] as const]),
+    ...readings
+      .filter(({ begun_on, finished_on }) => begun_on !== null || finished_on !== null)
+      .map(
+        ({ begun_on, finished_on }) =>
+          [ebookWording.readings, wording.readingDays(begun_on, finished_on)] as const,
+      ),
+  ]
+}

@@ -1,0 +1,156 @@
+import { createReadStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Zippable, zipSync } from 'fflate'
+import { EBOOK_MEDIA_TYPE } from '../../contract/ebook-links.ts'
+import { bookTitle } from '../../contract/wording/books.ts'
+import { ebookWording } from '../../contract/wording/ebook-pages.ts'
+import { createTextFont } from '../fonts/text-fonts.service.ts'
+import { convertArticle } from '../scripts/convert-markup.service.ts'
+import { converterTo } from '../scripts/convert-text.service.ts'
+import { displayArticle } from '../text/display-article.ts'
+import { textsOfElements } from '../text/html-text.ts'
+import {
+  BOOK_FILE,
+  CHAPTERS_FILE,
+  type Ebook,
+  type EbookChapter,
+  type EbookPicture,
+  EPUB_FILE,
+  PICTURES_FOLDER,
+} from './ebook.ts'
+import { type DrawnFonts, EBOOK_FONTS, ebookStyles } from './ebook-styles.ts'
+import { createLinks } from './ebook-addresses.ts'
+import { CONTAINER, packageDocument } from './package-document.ts'
+import { toXhtmlArticle } from './xhtml-article.ts'
+import * as pages from './xhtml-pages.ts'
+
+/** Makes the EPUB file of a prepared folder (ebook.ts), the same bytes for the same content. */
+export async function writeEpub(folder: string): Promise<void> {
+  const book = JSON.parse(await readFile(path.join(folder, BOOK_FILE), 'utf8')) as Ebook
+  const convert = book.script === undefined ? (text: string) => text : await converterTo(book.script)
+  const fonts = createFonts(book)
+  const files = new Map<string, string | Uint8Array>()
+  const contents: pages.Content[] = []
+  const pictures = new Map<string, EbookPicture>()
+  const lines = createInterface({
+    input: createReadStream(path.join(folder, CHAPTERS_FILE)),
+    crlfDelay: Infinity,
+  })
+  for await (const line of lines) {
+    const chapter = JSON.parse(line) as EbookChapter
+    const lang = book.script === undefined ? chapter.lang : book.lang
+    const content = book.script === undefined ? chapter.content : convertArticle(chapter.content, convert)
+    const title = convert(bookTitle(chapter.title))
+    fonts.use(lang, title, content, convert(chapter.summary), chapter.own?.highlights ?? [])
+    const shown = displayArticle(content, {
+      path: chapter.path,
+      siteUrl: book.siteUrl,
+      slugs: new Map(chapter.slugs),
+      isDrawn: (heading) => fonts.isDrawn(lang, heading),
+    })
+    const article = toXhtmlArticle(shown, {
+      idPrefix: 'p',
+      isVertical: book.flow === 'vertical',
+      linkTo: createLinks(book, chapter.path),
+      pictureOf: (src) => {
+        const picture = chapter.pictures[src]
+        return picture && pages.pictureAddress(picture)
+      },
+    })
+    for (const picture of [chapter.cover, ...Object.values(chapter.pictures)])
+      if (picture && picture.file !== book.cover.file) pictures.set(picture.file, picture)
+    const page = pages.chapterPage(chapter, article, {
+      lang,
+      siteUrl: book.siteUrl,
+      plain: !fonts.isDrawn(lang, title),
+      convert,
+    })
+    files.set(`text/review-${chapter.id}.xhtml`, page)
+    contents.push({ file: `review-${chapter.id}.xhtml`, title, headings: article.headings })
+  }
+  const hasTitlePage = book.lines.length > 0
+  const title = convert(book.title)
+  if (hasTitlePage) {
+    fonts.use(book.lang, title, '', '', [])
+    files.set('text/title.xhtml', pages.titlePage(book, convert, !fonts.isDrawn(book.lang, title)))
+  }
+  files.set('text/cover.xhtml', pages.coverPage(book, convert))
+  files.set('text/imprint.xhtml', pages.imprintPage(book, convert))
+  const imprint = { file: 'imprint.xhtml', title: convert(ebookWording.imprint), headings: [] }
+  files.set('text/nav.xhtml', pages.navigationPage(book, [...contents, imprint], convert))
+  const drawn = await fonts.draw(files)
+  files.set('styles/book.css', ebookStyles(book.flow, drawn))
+  const spine = [
+    'cover',
+    ...(hasTitlePage ? ['title'] : []),
+    'nav',
+    ...contents.map(({ file }) => file.replace('.xhtml', '')),
+    'imprint',
+  ]
+  const listed = { pages: spine, pictures: [...pictures.values()], fonts: drawn, convert }
+  const opf = packageDocument(book, listed)
+  for (const { file } of [book.cover, ...pictures.values()])
+    files.set(`pictures/${file}`, new Uint8Array(await readFile(path.join(folder, PICTURES_FOLDER, file))))
+  await writeFile(path.join(folder, EPUB_FILE), toZip(opf, files))
+}
+
+/** Which fonts the book needs, and for which texts. */
+function createFonts(book: Ebook) {
+  const faces = Object.fromEntries(
+    TYPEFACES.map((typeface) => [typeface, { font: createTextFont(typeface, book.coverage), text: '' }]),
+  ) as Record<keyof typeof EBOOK_FONTS, { font: ReturnType<typeof createTextFont>; text: string }>
+  // Ming has the forms of Taiwan.
+  const headingFace = (lang: string) => faces[lang === 'zh-Hans' ? 'song_sc' : 'ming']
+  return {
+    isDrawn: (lang: string, heading: string) => headingFace(lang).font.isDrawn(heading),
+    use(lang: string, title: string, content: string, summary: string, marks: readonly { quote: string }[]) {
+      const headings = [title, ...HEADINGS.flatMap((tag) => textsOfElements(content, tag))]
+      const face = headingFace(lang)
+      face.text = distinct(face.text, ...headings.filter((heading) => face.font.isDrawn(heading)))
+      const quotations = [...textsOfElements(content, 'blockquote'), ...poemsOf(content)]
+      faces.kai.text = distinct(faces.kai.text, summary, ...quotations, ...marks.map(({ quote }) => quote))
+    },
+    async draw(files: Map<string, string | Uint8Array>): Promise<DrawnFonts> {
+      const drawn: (keyof typeof EBOOK_FONTS)[] = []
+      for (const typeface of TYPEFACES) {
+        const { font, text } = faces[typeface]
+        const bytes = await font.draw(text)
+        if (!bytes) continue
+        files.set(`fonts/${EBOOK_FONTS[typeface].file}`, new Uint8Array(bytes))
+        drawn.push(typeface)
+      }
+      return drawn
+    },
+  }
+}
+
+const TYPEFACES = Object.keys(EBOOK_FONTS) as (keyof typeof EBOOK_FONTS)[]
+const HEADINGS = ['h2', 'h3'] as const
+
+function distinct(...texts: string[]): string {
+  return [...new Set(texts.join(''))].join('')
+}
+
+function poemsOf(content: string): string[] {
+  return content
+    .split('<p class="poem"')
+    .slice(1)
+    .map((part) => part.slice(0, Math.max(0, part.indexOf('</p>'))))
+}
+
+/** The media type first and as it is, so that a program knows the file by its first bytes (OCF, section 4.3). */
+function toZip(opf: string, files: ReadonlyMap<string, string | Uint8Array>): Uint8Array {
+  const encoder = new TextEncoder()
+  const entries: Zippable = {
+    mimetype: [encoder.encode(EBOOK_MEDIA_TYPE), { level: 0 }],
+    'META-INF/container.xml': encoder.encode(CONTAINER),
+    'OEBPS/package.opf': encoder.encode(opf),
+  }
+  // Pictures and fonts are compressed already.
+  for (const [name, content] of files)
+    entries[`OEBPS/${name}`] = typeof content === 'string' ? encoder.encode(content) : [content, { level: 0 }]
+  // The first day that a ZIP archive can name.
+  return zipSync(entries, { mtime: new Date(1980, 0, 1) })
+}
