@@ -62,6 +62,8 @@ export default defineConfig<object, StudioOptions>({
     launchOptions: LAUNCH_OPTIONS,
     // Set by the global setup, which runs before the workers read this.
     baseURL: process.env.JOURNEY_ADDRESS ?? '',
+    // Journeys are about what the server sends. Those of `offline` allow the service worker.
+    serviceWorkers: 'block',
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
     // A trace of every journey is a third of the whole run: `npx playwright test NAME --trace on` where one is wanted.

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { build as viteBuild } from 'vite'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 import { buildEarlyScript } from './build-early-script.ts'
+import { buildOfflineScripts } from './build-offline-scripts.ts'
 import { buildFonts } from './build-fonts.ts'
 import { convertAssets } from './convert-assets.ts'
 import { compressAssets } from './compress-assets.ts'
@@ -20,6 +21,7 @@ async function build(stamp: string): Promise<void> {
   await Promise.all(['assets', '.vite'].map((folder) => cleanExceptFonts(folder)))
   await viteBuild({ logLevel: 'warn', configFile: 'vite.config.ts' })
   await buildEarlyScript(PROJECT_ROOT, CLIENT_DIR)
+  await buildOfflineScripts(PROJECT_ROOT, CLIENT_DIR)
   await buildFonts({
     outDir: path.join(CLIENT_DIR, 'assets/fonts'),
     path: '/assets/fonts',

@@ -91,6 +91,9 @@ const app = createApp({
   assets: {
     fontCss,
     earlyScript: await buildEarlyScript(PROJECT_ROOT, clientDir),
+    // Stored pages would hide what has been edited.
+    offlineScript: '',
+    serviceWorker: '',
     forScreen: () => DEV_SCREEN,
     // Its wording is Traditional here: only a build converts it.
     forSimplifiedScreen: () => DEV_SCREEN,
@@ -112,7 +115,9 @@ if (ownerLink !== null) console.log(`this site has no owner: ${deps.siteUrl}${ow
 function allowVite(response: Response): Response {
   const policy = response.headers.get('Content-Security-Policy')
   if (policy === null) return response
-  const kept = policy.split('; ').filter((directive) => !/^(?:style-src|.*trusted-types)/.test(directive))
+  const kept = policy
+    .split('; ')
+    .filter((directive) => !/^(?:style-src|worker-src|.*trusted-types)/.test(directive))
   const loosened = [...kept, "style-src 'self' 'unsafe-inline'", 'worker-src blob:'].join('; ')
   response.headers.set('Content-Security-Policy', loosened)
   return response

@@ -25,6 +25,7 @@ const ROOMS: Record<string, string[]> = {
   'cover-art': ['cover-art'],
   server: ['contract', 'cover-art', 'server'],
   'web/early': ['contract', 'web/early'],
+  'web/offline': ['contract', 'web/client', 'web/offline'],
   'web/ui': ['web/ui'],
   'web/client': ['contract', 'web/client'],
   'web/parts': ['contract', 'web/client', 'web/ui', 'web/parts'],

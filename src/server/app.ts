@@ -31,6 +31,7 @@ import { oneClickRoutes } from './newsletter/one-click.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
 import { accountFormRoutes } from './pages/account-form.routes.ts'
 import { commentFormRoutes } from './pages/comment-form.routes.ts'
+import { offlineRoutes } from './pages/offline.routes.ts'
 import { ownerLinkRoutes } from './pages/owner-link.routes.ts'
 import { newsletterFormRoutes } from './pages/newsletter-form.routes.ts'
 import { crawlersRoutes } from './feeds/crawlers.routes.ts'
@@ -179,6 +180,7 @@ export function createApp({
   app.route('/', crawlersRoutes(deps))
   app.route('/', oembedRoutes(deps))
   app.route('/', siteFilesRoutes(deps))
+  app.route('/', offlineRoutes(deps, assets))
   app.route('/', commentFormRoutes(deps, renderDocument))
   app.route('/', newsletterFormRoutes(deps, renderDocument))
   app.route('/', accountFormRoutes(deps))

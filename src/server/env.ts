@@ -29,6 +29,8 @@ export interface Env {
   /** Value of Strict-Transport-Security, for a site at https:// alone. Undefined: not sent. */
   hsts: string | undefined
   loadsSampleLibrary: boolean
+  /** Whether browsers keep opened reviews for reading without a connection. */
+  offlineReading: boolean
   /** Undefined: stored in the data folder (secret.ts). */
   secret: string | undefined
   /** Undefined: mails become files in the data folder. */
@@ -58,6 +60,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     siteUrl: env.SITE_URL && new URL(env.SITE_URL).origin,
     hsts: env.HSTS,
     loadsSampleLibrary: env.SAMPLE_LIBRARY === 'on',
+    offlineReading: env.OFFLINE_READING === 'on',
     secret: env.SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -126,6 +129,7 @@ const envSchema = z
         return undefined
       }),
     SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     SECRET: z.string().min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`).optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps:// and name a host' })

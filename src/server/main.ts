@@ -66,7 +66,8 @@ export async function startServer(
     await removeAbandonedUploads(deps.cacheDir)
     versionSync = await syncContentVersions(deps, env)
     const clientDir = path.join(PROJECT_ROOT, 'build/client')
-    const assets = await readAssets(clientDir, fontCss)
+    const built = await readAssets(clientDir, fontCss)
+    const assets = env.offlineReading ? built : { ...built, serviceWorker: '' }
     const pageCache = createPageCache(deps)
     const app = createApp({ deps, renderer, assets, clientDir, pageCache })
     const otherwise = getRequestListener(app.fetch, { hostname: env.host })

@@ -27,9 +27,13 @@ export const test = base.extend<Journey>({
         faults.push(`request to another host: ${request.url()}`)
     })
     await use(page)
-    expect(faults.filter((fault) => !expectedErrors.some((expected) => expected.test(fault)))).toEqual([])
+    const expected = [...expectedErrors, BLOCKED_WORKER]
+    expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([])
   },
 })
+
+/** The configuration blocks service workers, about which Playwright warns. */
+const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/
 
 export { expect }
 

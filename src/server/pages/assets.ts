@@ -20,7 +20,15 @@ export interface AssetSource {
   fontCss: string
   /** The inline script of the head (src/web/early). */
   earlyScript: string
+  /** The inline script of the offline page (src/web/offline/offline-list.ts). */
+  offlineScript: string
+  /** The service worker (src/web/offline/service-worker.ts); empty where offline reading is off. */
+  serviceWorker: string
 }
+
+/** The files of the last two, relative to the client folder. */
+export const OFFLINE_SCRIPT_FILE = '.vite/offline-list.js'
+export const SERVICE_WORKER_FILE = '.vite/service-worker.js'
 
 const NOTHING: PageAssets = { scripts: [], styles: [], styleText: '' }
 
@@ -30,6 +38,8 @@ export const NO_ASSETS: AssetSource = {
   forSimplifiedScreen: () => NOTHING,
   fontCss: '',
   earlyScript: '',
+  offlineScript: '',
+  serviceWorker: '',
 }
 
 /** Vite's build manifest, as far as pages need it. */
@@ -52,6 +62,8 @@ export async function readAssets(clientDir: string, fontCss: string): Promise<As
   const text = await readFile(path.join(clientDir, '.vite', 'manifest.json'), 'utf8')
   const manifest = manifestSchema.parse(JSON.parse(text))
   const earlyScript = await readFile(path.join(clientDir, '.vite', 'early.js'), 'utf8')
+  const offlineScript = await readFile(path.join(clientDir, OFFLINE_SCRIPT_FILE), 'utf8')
+  const serviceWorker = await readFile(path.join(clientDir, SERVICE_WORKER_FILE), 'utf8')
   const styleTexts = await readStyles(clientDir, manifest)
   const known = new Map<string, PageAssets>()
   const simplified = new Map<string, PageAssets>()
@@ -75,6 +87,8 @@ export async function readAssets(clientDir: string, fontCss: string): Promise<As
   return {
     fontCss,
     earlyScript,
+    offlineScript,
+    serviceWorker,
     forScreen,
     forSimplifiedScreen(source) {
       const traditional = forScreen(source)

@@ -37,6 +37,8 @@ const SCREEN = {
 }
 const ASSETS: AssetSource = {
   earlyScript: 'applyTheme()',
+  offlineScript: '',
+  serviceWorker: '',
   fontCss: '@font-face{font-family:"XC Ming";src:url(/assets/fonts/ming.woff2)}',
   forScreen: () => SCREEN,
   forSimplifiedScreen: () => SCREEN,

@@ -3,6 +3,7 @@ import { type Cloth, clothTokens } from '../../contract/cloths.ts'
 import { EBOOK_MEDIA_TYPE, reviewEbookPath } from '../../contract/ebook-links.ts'
 import { feedPath } from '../../contract/feed-links.ts'
 import { reviewIdOf } from '../../contract/links.ts'
+import { SERVICE_WORKER_PATH } from '../../contract/offline.ts'
 import { OEMBED_FORMATS, oembedPath } from '../../contract/oembed-links.ts'
 import type { RenderedPage } from '../../contract/page.ts'
 import { DEFAULT_SETTINGS } from '../../contract/settings.ts'
@@ -27,7 +28,7 @@ ${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
 <body>
 <div id="root">${page.html}</div>
 <script type="application/json" id="state">${scriptJson(page.state)}</script>
-${scriptLinks(page)}</body>
+${scriptLinks(page, assets.serviceWorker !== '')}</body>
 </html>
 `
   return { opening: htmlTag(page) + openingOf(screen, assets, page.state.site.cloth).html, rest }
@@ -58,12 +59,16 @@ function openingOf(screen: PageAssets, assets: AssetSource, cloth: Cloth): Openi
   return (known[cloth] ??= makeOpening(screen, assets, cloth))
 }
 
-function makeOpening(screen: PageAssets, { earlyScript, fontCss }: AssetSource, cloth: Cloth): Opening {
+function makeOpening(
+  screen: PageAssets,
+  { earlyScript, fontCss, serviceWorker }: AssetSource,
+  cloth: Cloth,
+): Opening {
   const style = `@layer reset,tokens,base,ui,parts,screens;${screen.styleText}${fontCss}${clothCss(cloth)}`
   const html = `<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-${screen.scripts.length > 0 ? appTag(screen.scripts) : ''}
+${screen.scripts.length > 0 ? appTag(screen.scripts, serviceWorker !== '') : ''}
 <script>${earlyScript}</script>
 ${PRELOAD_GATE}
 <style>${style}</style>`
@@ -96,10 +101,11 @@ function clothCss(cloth: Cloth): string {
  */
 const PRELOAD_GATE = `<meta http-equiv="Content-Security-Policy" content="base-uri 'none'">`
 
-/** The scripts that the head's script loads, and its message where they do not arrive (src/web/early). */
-function appTag(scripts: readonly string[]): string {
+/** The scripts that the head's script loads, its message where they do not arrive, and the service worker (src/web/early). */
+function appTag(scripts: readonly string[], hasWorker: boolean): string {
   const { appMissed } = siteWording
-  return `<meta name="app" content="${scripts.join(' ')}" data-missing="${appMissed}" data-retry="${faultWording.retry}">`
+  const worker = hasWorker ? ` data-worker="${SERVICE_WORKER_PATH}"` : ''
+  return `<meta name="app" content="${scripts.join(' ')}" data-missing="${appMissed}" data-retry="${faultWording.retry}"${worker}>`
 }
 
 /** The style of `crashDocument`. */

@@ -1,4 +1,3 @@
-import { clothTokens } from '../../contract/cloths.ts'
 import { ALL_REVIEWS_PATH, HOME_PATH, reviewPath } from '../../contract/links.ts'
 import type { SiteSettings } from '../../contract/settings.ts'
 import { bookTitle } from '../../contract/wording/books.ts'
@@ -7,6 +6,7 @@ import { searchWording } from '../../contract/wording/search.ts'
 import { siteWording } from '../../contract/wording/site.ts'
 import { unavailableWording } from '../../contract/wording/unavailable.ts'
 import { escapeHtml } from '../text/html-text.ts'
+import { plainPage } from './plain-page.ts'
 
 interface NotFoundPage {
   site: Pick<SiteSettings, 'name' | 'cloth'>
@@ -17,21 +17,11 @@ interface NotFoundPage {
 
 /** A small page without script: what was meant is a search or a link away. */
 export function notFoundPage({ site, term, near }: NotFoundPage): { html: string; style: string } {
-  const name = escapeHtml(site.name)
-  const tokens = clothTokens(site.cloth).map(([key, value]) => `${key}:${value}`)
-  const style = `${STYLE}:root{${tokens.join(';')}}`
-  const html = `<!doctype html>
-<html lang="zh-Hant-TW"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${notFoundWording.heading} | ${name}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${style}</style></head>
-<body><header><a href="${HOME_PATH}"><img src="/favicon.svg" width="34" height="34" alt=""><span>${name}</span></a></header>
-<main><h1>${notFoundWording.heading}</h1><p>${notFoundWording.text}</p>
+  const main = `<h1>${notFoundWording.heading}</h1><p>${notFoundWording.text}</p>
 ${nearSection(near)}<form role="search" action="/search"><label for="q">${term === '' ? notFoundWording.searchPlain : notFoundWording.search}</label>
 <input id="q" type="search" name="q" value="${escapeHtml(term)}" autocomplete="off" enterkeyhint="search"><button>${searchWording.submit}</button></form>
-<p class="ways"><a href="${HOME_PATH}">${siteWording.backHome}</a><a href="${ALL_REVIEWS_PATH}">${unavailableWording.allReviews.heading}</a></p></main></body></html>
-`
-  return { html, style }
+<p class="ways"><a href="${HOME_PATH}">${siteWording.backHome}</a><a href="${ALL_REVIEWS_PATH}">${unavailableWording.allReviews.heading}</a></p>`
+  return plainPage({ site, lang: 'zh-Hant-TW', title: notFoundWording.heading, main })
 }
 
 function nearSection(near: NotFoundPage['near']): string {
@@ -42,23 +32,3 @@ function nearSection(near: NotFoundPage['near']): string {
   })
   return `<h2>${notFoundWording.near}</h2><ul>${links.join('')}</ul>\n`
 }
-
-/** The tokens of web/ui/tokens.css that it needs, and the page's own rules. */
-const STYLE =
-  ':root{color-scheme:light dark;--paper:light-dark(#f4f4ee,#10172a);--surface:light-dark(#fcfcf8,#19233d);' +
-  '--line:light-dark(#7f857f,#6f7a97);--ink:light-dark(#1a2030,#ede8da);--ink-2:light-dark(#434a5a,#c2c6d1);' +
-  '--accent:light-dark(#243b6e,#e2c27a);--rule:light-dark(#1a2030,#e2c27a)}' +
-  '*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);' +
-  'font:1rem/1.8 "Noto Serif TC","Noto Serif CJK TC","Songti TC",PMingLiU,serif;overflow-wrap:anywhere}' +
-  'header,main{max-width:720px;margin:auto;padding:20px}header{padding-block:18px}' +
-  'main{margin-inline:auto;padding-block:40px 64px;border-top:3px solid var(--rule);position:relative}' +
-  'main::before{content:"";position:absolute;inset:3px 0 auto;border-top:1px solid var(--rule)}' +
-  'header a{display:inline-flex;align-items:center;gap:10px;color:inherit;font-size:1.125rem;letter-spacing:.08em;text-decoration:none}' +
-  'h1{margin:0 0 8px;font-size:clamp(1.6rem,1.2rem + 2vw,2.25rem);line-height:1.4}h2{margin:32px 0 4px;font-size:1.125rem}' +
-  'p{margin:0;color:var(--ink-2)}ul{margin:0;padding:0;list-style:none}li{padding:8px 0}small{color:var(--ink-2);font-size:.875rem}' +
-  'main a{color:var(--accent);text-underline-offset:.25em}form{display:flex;flex-wrap:wrap;gap:10px;margin:32px 0}' +
-  'label{flex-basis:100%}input,button{min-height:48px;padding:.4em .9em;border:1px solid var(--line);border-radius:2px;' +
-  'font:inherit;color:var(--ink);background:var(--surface)}input{flex:1 1 12em;min-width:0}' +
-  'button{border-color:#b5281f;background:#b5281f;color:#fbf6ea;letter-spacing:.1em;cursor:pointer}' +
-  ':focus-visible{outline:2px solid var(--accent);outline-offset:3px}.ways{display:flex;flex-wrap:wrap;gap:4px 28px}' +
-  '.ways a{padding:8px 0}'

@@ -23,6 +23,7 @@ export function pagePolicy({ scripts, styles }: InlineHashes): string {
     "font-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     // The providers' own hosts, which nothing loads before a press.
     `frame-src ${EMBEDDED_HOSTS.join(' ')}`,
     "object-src 'none'",

@@ -1,4 +1,6 @@
+import { OFFLINE_PATH } from '../../contract/offline.ts'
 import type { Script } from '../../contract/scripts.ts'
+import { offlineWording } from '../../contract/wording/offline.ts'
 import { scriptsWording } from '../../contract/wording/scripts.ts'
 import { escapeHtml } from '../text/html-text.ts'
 import type { PageInScript } from './render-in-script.ts'
@@ -40,7 +42,7 @@ export function alternateLinks(page: PageInScript): string {
  * The links that choose a script, below the page and outside the app, which the head's script keeps up to date
  * (src/web/early/script-choice.ts). An offer is shown to browsers of that language only.
  */
-export function scriptLinks(page: PageInScript): string {
+export function scriptLinks(page: PageInScript, canReadOffline: boolean): string {
   if (!isInBothScripts(page)) return ''
   const shown = page.script ?? 'zh-hant'
   const link = (script: Script, label: string, isCurrent = false) =>
@@ -51,11 +53,18 @@ export function scriptLinks(page: PageInScript): string {
   return `<nav class="script-links no-print" aria-label="${w.label}">${[
     link('zh-hant', w.traditional, shown === 'zh-hant'),
     link('zh-hans', w.simplified, shown === 'zh-hans'),
+    canReadOffline ? offlineLink(page.script) : '',
     page.script === undefined ? offer('zh-hans', w.offerSimplified, w.readSimplified, w.closeSimplified) : '',
     page.script === undefined && page.ownScript === 'zh-hans'
       ? offer('zh-hant', w.offerTraditional, w.readTraditional, w.closeTraditional)
       : '',
   ].join('')}</nav>\n`
+}
+
+function offlineLink(script: Script | undefined): string {
+  const [base, label] =
+    script === 'zh-hans' ? ['/zh-hans', offlineWording.headingSimplified] : ['', offlineWording.heading]
+  return `<a href="${base}${OFFLINE_PATH}">${label}</a>`
 }
 
 export const LANGS = { 'zh-hans': 'zh-Hans', 'zh-hant': 'zh-Hant-TW' } as const satisfies Record<

@@ -1,5 +1,6 @@
 import type { Session } from '../../contract/accounts.ts'
 import { toFailure } from './api.ts'
+import { forgetOfflinePages } from './forget-offline-pages.ts'
 import { serverNow } from './server-time.ts'
 
 /** A session counts as expired so long before its end (docs/product/screens.md). Milliseconds. */
@@ -9,6 +10,14 @@ const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 60_000
 /** Timers cannot be longer than 24 days, and stop while a laptop sleeps. Milliseconds. */
 const LONGEST_WAIT = 10 * 60_000
+
+// Who signs out in any tab leaves nothing on this device that tells what they have read.
+new BroadcastChannel('xingcha:session').addEventListener(
+  'message',
+  ({ data }: MessageEvent<{ session: Session | null }>) => {
+    if (data.session === null) void forgetOfflinePages()
+  },
+)
 
 type LoadSession = () => Promise<Session | null>
 
@@ -46,7 +55,9 @@ export async function retryUntilAnswered(
 ): Promise<Session | null> {
   for (let pause = FIRST_PAUSE; !isCancelled(); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {
-      return await loadSession()
+      const session = await loadSession()
+      if (session === null) await forgetOfflinePages()
+      return session
     } catch (cause) {
       const { code, isOurs } = toFailure(cause)
       if (code !== 'too_many_requests' && !isOurs) return null

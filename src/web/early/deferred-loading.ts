@@ -1,6 +1,7 @@
 import type { Early } from './early-clicks.ts'
 import { loadLateFonts } from './late-fonts.ts'
 import { showMissingAppNote } from './missing-app-note.ts'
+import { registerServiceWorker } from './offline-reading.ts'
 import { trustedScriptUrl } from './trusted-script-url.ts'
 import { areFontsKnown, showWebFonts, titleFontOrTimeout } from './web-fonts.ts'
 
@@ -59,6 +60,8 @@ export function deferLoading(root: HTMLElement, early: Early): void {
     isAtRest = true
     whenIdle(preload)
     setTimeout(startUnasked, LATEST_START)
+    // After the app, whose scripts it would compete with.
+    setTimeout(() => whenIdle(registerServiceWorker), LATEST_START + 1_000)
     void titleFontOrTimeout()
       .then(() => showWebFonts(root))
       .then(() => {

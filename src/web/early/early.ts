@@ -7,6 +7,7 @@ import { deferLoading } from './deferred-loading.ts'
 import { findPermalink, redirectTo, restoreHistoryState } from './hash-redirect.ts'
 import { applyChoices, markSignedIn } from './root-state.ts'
 import { restoreScrollEarly } from './saved-scroll.ts'
+import { followLinksOffline } from './offline-reading.ts'
 import { findChosenScript, offerScripts } from './script-choice.ts'
 
 const root = document.documentElement
@@ -24,6 +25,7 @@ if (permalink) {
   const early = collectEarlyClicks()
   if (isRedirected) restoreScrollEarly(early)
   deferLoading(root, early)
+  followLinksOffline()
   offerScripts()
   // A typed route, before the app runs or on a plain page; the app follows it at `/`.
   addEventListener('hashchange', () => {

@@ -4,6 +4,7 @@ import type { Comment } from '../../../contract/comments.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
+import { offlineWording } from '../../../contract/wording/offline.ts'
 import { tooLongWording } from '../../../contract/wording/fields.ts'
 import { toFailure } from '../../client/api.ts'
 import { storePendingAction } from '../../client/pending-action.ts'
@@ -42,6 +43,7 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
     // The app opens the sign-in by itself; the comment is sent after it.
     if (failure.code === 'sign_in_required') storePendingAction({ kind: 'comment', review })
     changeForm(describeFailure(failure))
+    if (isOffline(failure)) sendOnceOnline(tools, form)
   } finally {
     formsBeingSent.delete(form)
     flushSync(() => changeForm({ isSending: false }))
@@ -55,6 +57,19 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
 const ALERT_TOPIC = 'comment'
 
 const formsBeingSent = new WeakSet<HTMLFormElement>()
+
+/** Sends the same text as soon as there is a connection, while its form is shown. Otherwise its draft waits for the visitor. */
+function sendOnceOnline(tools: CommentTools, form: HTMLFormElement): void {
+  const content = fieldOf(form, 'content').value
+  const send = () => {
+    if (form.isConnected && fieldOf(form, 'content').value === content) void sendComment(tools, form)
+  }
+  addEventListener('online', send, { once: true })
+}
+
+function isOffline({ code }: Failure): boolean {
+  return code === 'unreachable' && !navigator.onLine
+}
 
 async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
   const { api, review, reader } = tools
@@ -137,7 +152,7 @@ function describeFailure(failure: Failure): Partial<FormState> {
     message: {
       kind: 'error',
       text: failure.code === 'unreachable' ? commentsWording.unexpected : commentsWording.rejected,
-      detail: failureDetail(failure),
+      detail: isOffline(failure) ? offlineWording.commentWaits : failureDetail(failure),
     },
     invalid: [],
   }

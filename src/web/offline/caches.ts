@@ -1,0 +1,186 @@
+import {
+  CacheExpiration,
+  CacheFirst,
+  ExpirationPlugin,
+  NetworkFirst,
+  NetworkOnly,
+  type SerwistPlugin,
+  StaleWhileRevalidate,
+  type Strategy,
+} from 'serwist'
+import {
+  FILE_CACHE,
+  MAX_OFFLINE_REVIEWS,
+  PAGE_CACHE,
+  PICTURE_CACHE,
+  REVIEW_CACHE,
+} from '../../contract/offline.ts'
+import { pageKey } from './page-addresses.ts'
+import { isLastingFile, pageFiles, sameInAnotherWidth } from './page-files.ts'
+import { isSparing } from './save-data.ts'
+import type { WaitingEvent } from './worker-scope.ts'
+
+/** Seconds after which a stored page is shown while the network is still silent. */
+const NETWORK_TIMEOUT = 4
+/** Milliseconds that an opened page has for loading its own files before the worker looks for those it has not loaded. */
+const AFTER_OPENING = 3_000
+const SIXTY_DAYS = 60 * 86_400
+
+interface Limits {
+  maxEntries: number
+  maxBytes: number
+}
+
+/** What each cache holds at most: entries, the ones used last, and bytes of each. */
+const LIMITS: Readonly<Record<string, Limits>> = {
+  [REVIEW_CACHE]: { maxEntries: MAX_OFFLINE_REVIEWS, maxBytes: 1_000_000 },
+  [PAGE_CACHE]: { maxEntries: 20, maxBytes: 1_000_000 },
+  [FILE_CACHE]: { maxEntries: 150, maxBytes: 500_000 },
+  [PICTURE_CACHE]: { maxEntries: 150, maxBytes: 500_000 },
+}
+
+/** Rises when everything is forgotten, so that nothing is stored for a page that was opened before. */
+let generation = 0
+
+/** Answers a request for a page that could not be loaded. */
+export type OfflinePage = (address: string) => Promise<Response | undefined>
+
+/**
+ * The strategies for pages: the network first, then what is stored, then the offline page. Only pages that are the same
+ * for everybody are stored, which the server's Cache-Control says.
+ */
+export function pageStrategies(offlinePage: OfflinePage): Record<'review' | 'page' | 'unstored', Strategy> {
+  const instead: SerwistPlugin = { handlerDidError: ({ request }) => offlinePage(request.url) }
+  const stored = (cacheName: string) =>
+    new NetworkFirst({
+      cacheName,
+      networkTimeoutSeconds: NETWORK_TIMEOUT,
+      plugins: [storePages(cacheName), expire(cacheName), instead],
+    })
+  return {
+    review: stored(REVIEW_CACHE),
+    page: stored(PAGE_CACHE),
+    unstored: new NetworkOnly({ plugins: [instead] }),
+  }
+}
+
+/** Scripts, styles, core fonts and the site's own pictures: their names change with their content. */
+export const files = new CacheFirst({
+  cacheName: FILE_CACHE,
+  plugins: [storeSmall(FILE_CACHE), expire(FILE_CACHE)],
+})
+
+/** The site's icon, which the owner can change. */
+export const icon = new StaleWhileRevalidate({
+  cacheName: FILE_CACHE,
+  plugins: [storeSmall(FILE_CACHE), expire(FILE_CACHE)],
+})
+
+/** Stores the pictures and fonts of stored pages. */
+const storedPictures = new CacheFirst({
+  cacheName: PICTURE_CACHE,
+  plugins: [storeSmall(PICTURE_CACHE), expire(PICTURE_CACHE)],
+})
+
+/** Covers in lists are not stored, which would push out the pictures of opened reviews; where data are to be saved nothing else is. */
+const onlyIfSparing: SerwistPlugin = {
+  cacheWillUpdate: async ({ response }) => (isSparing() ? smallOrNull(PICTURE_CACHE, response) : null),
+}
+
+const inAnotherWidth: SerwistPlugin = {
+  handlerDidError: async ({ request }) => {
+    const cache = await caches.open(PICTURE_CACHE)
+    const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+    const other = sameInAnotherWidth(new URL(request.url).pathname, paths)
+    return other === undefined ? undefined : cache.match(other)
+  },
+}
+
+const pictureOptions = {
+  cacheName: PICTURE_CACHE,
+  plugins: [onlyIfSparing, expire(PICTURE_CACHE), inAnotherWidth],
+}
+
+export const lastingPictures = new CacheFirst(pictureOptions)
+export const changingPictures = new NetworkFirst(pictureOptions)
+
+/** Removes every stored page with its files, and the times at which they were read. */
+export async function forgetEverything(): Promise<void> {
+  generation += 1
+  for (const [name, { maxEntries }] of Object.entries(LIMITS)) {
+    await caches.delete(name)
+    await new CacheExpiration(name, { maxEntries }).delete()
+  }
+}
+
+function expire(cacheName: string): ExpirationPlugin {
+  return new ExpirationPlugin({
+    maxEntries: LIMITS[cacheName]?.maxEntries ?? 0,
+    maxAgeSeconds: SIXTY_DAYS,
+    maxAgeFrom: 'last-used',
+    purgeOnQuotaError: true,
+  })
+}
+
+function storePages(cacheName: string): SerwistPlugin {
+  return {
+    cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url),
+    fetchDidSucceed: async ({ request, response }) => {
+      if (response.status < 500 || !(await isStored(cacheName, request))) return response
+      throw new Error(`the server answers ${response.status}: the stored page is shown`)
+    },
+    cacheWillUpdate: async ({ request, response }) => {
+      // What the site has taken back leaves this device, too.
+      if (response.status === 404) await (await caches.open(cacheName)).delete(pageKey(request.url))
+      const { headers, status } = response
+      const isForEverybody = /\bpublic\b/.test(headers.get('Cache-Control') ?? '')
+      const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false
+      if (status !== 200 || !isForEverybody || !isPage) return null
+      const small = await smallOrNull(cacheName, response)
+      // A navigation refuses a response that says that it was redirected.
+      const kept = new Headers(headers)
+      for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) kept.delete(name)
+      return small && new Response(await small.blob(), { headers: kept })
+    },
+    cacheDidUpdate: async ({ event, newResponse }) => {
+      event.waitUntil(storeFilesOf(await newResponse.text(), event))
+    },
+  }
+}
+
+/** Stores what the page needs, most of which the browser has just loaded into its own cache. */
+async function storeFilesOf(html: string, event: WaitingEvent): Promise<void> {
+  if (isSparing()) return
+  const startedIn = generation
+  if ('request' in event) await new Promise((resume) => setTimeout(resume, AFTER_OPENING))
+  const needed = pageFiles(html)
+  const wanted: [string, Strategy][] = [
+    ...needed.files.map((file): [string, Strategy] => [file, files]),
+    ...needed.pictures.map((picture): [string, Strategy] => [picture, storedPictures]),
+  ]
+  for (const [address, strategy] of wanted) {
+    if (generation !== startedIn) return
+    const request = new Request(address, { priority: 'low' })
+    // One that is missing leaves the others as they are.
+    await Promise.all(strategy.handleAll({ event, request })).catch(() => {})
+  }
+}
+
+function storeSmall(cacheName: string): SerwistPlugin {
+  return {
+    cacheWillUpdate: async ({ request, response }) =>
+      response.status === 200 && (cacheName === FILE_CACHE || isLastingFile(new URL(request.url).pathname))
+        ? smallOrNull(cacheName, response)
+        : null,
+  }
+}
+
+/** The response, unless it is too large for the cache. */
+async function smallOrNull(cacheName: string, response: Response): Promise<Response | null> {
+  const { size } = await response.clone().blob()
+  return size <= (LIMITS[cacheName]?.maxBytes ?? 0) ? response : null
+}
+
+async function isStored(cacheName: string, request: Request): Promise<boolean> {
+  return (await (await caches.open(cacheName)).match(pageKey(request.url))) !== undefined
+}
