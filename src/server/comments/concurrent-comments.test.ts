@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { countLockWaits } from '../../../tests/support/lock-waits.ts'
 import { codeOf } from '../../../tests/support/problem-of.ts'
 import { HONEST } from '../../../tests/support/spam.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { newVisitor, prove } from '../../../tests/support/visitors.ts'
+import { newVisitor, prove, type Visitor } from '../../../tests/support/visitors.ts'
 import { type Database, lockNamed } from '../platform/db/database.ts'
 import { SPAM_CHECK_LOCK } from './recent-traffic.service.ts'
 
@@ -60,6 +61,42 @@ testOnEachEngine('readers are served while a flood of comments is queued', async
   for (const answer of await Promise.all(flood)) expect(answer.status).toBeLessThan(300)
 })
 
+testOnEachEngine(
+  'of comments that wait together, a repeat, a refused one and one that cannot be stored do not keep the others',
+  async (site) => {
+    const { database } = site.deps
+    if (database.engine === 'sqlite') return
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    await refuseToStore(database, '存不進去')
+    const texts = HONEST.map(({ text }) => text)
+    const senders = Array.from({ length: 7 }, () => newVisitor(site, clock))
+    const [repeater, eager] = senders as [Visitor, Visitor]
+    const repeated = await repeater.publish(1, { text: texts[0]! })
+    for (const text of texts.slice(1, 6)) await eager.comment(1, { text, seconds: 1 })
+    const proofs = await Promise.all(senders.map(prove))
+    clock.pass(60)
+    const end = await standStill(database)
+    const answers = senders.map((sender, index) =>
+      sender.send('POST', '/api/reviews/1/comments', {
+        user_name: '小青',
+        content: index === 0 ? texts[0] : index === 2 ? '這一則存不進去' : `${texts[index]}${index}`,
+        proof: proofs[index],
+      }),
+    )
+    await vi.waitFor(async () => expect(await countLockWaits(database)).toBe(1))
+    // The one with the turn waits for the lock, and the others for it.
+    for (let turn = 0; turn < 5; turn++) await site.get('/api/reviews/1')
+    await end()
+    const [again, refused, lost, ...stored] = await Promise.all(answers)
+    expect(await again?.json()).toMatchObject({ comment: { id: repeated.id } })
+    expect([refused?.status, lost?.status]).toEqual([429, 500])
+    expect(stored.map(({ status }) => status < 300)).toEqual([true, true, true, true])
+    const rows = await database.queries.selectFrom('xc_comments').select('id').execute()
+    expect(rows).toHaveLength(1 + 5 + stored.length)
+  },
+)
+
 testOnEachEngine('writers do not wait for ever for a process that hangs', async (site) => {
   const { database } = site.deps
   if (database.engine === 'sqlite') return
@@ -92,4 +129,13 @@ async function standStill(database: Database): Promise<() => Promise<void>> {
     end()
     return standing
   }
+}
+
+/** The database refuses comments with this text. */
+async function refuseToStore({ queries }: Database, text: string): Promise<void> {
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+    queries,
+  )
+  await sql`create trigger refuse before insert on xc_comments for each row
+    when (strpos(new.content, ${sql.lit(text)}) > 0) execute function refuse()`.execute(queries)
 }

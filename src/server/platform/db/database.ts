@@ -6,6 +6,7 @@ import type { Log } from '../runtime/log.ts'
 import { type Metrics, NO_METRICS } from '../runtime/metrics.ts'
 import { Problem } from '../http/problems.ts'
 import { groupCommits } from './group-commit.ts'
+import { pipelineWork, type Work } from './pipeline-work.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
 import type { Tables } from './tables.ts'
@@ -138,8 +139,8 @@ function openSqlite(env: DatabaseEnv, metrics: Metrics, lockTimeout?: number): D
 
 async function openPostgres(env: DatabaseEnv, url: string, log: Log, metrics: Metrics): Promise<Database> {
   const { createPostgresDialect } = await import('./postgres-dialect.ts')
-  const dialect = createPostgresDialect(url, log, metrics)
-  return database('postgres', env, new Kysely<Tables>({ dialect, ...failureLog(metrics) }))
+  const config = { dialect: createPostgresDialect(url, log, metrics), ...failureLog(metrics) }
+  return database('postgres', env, new Kysely<Tables>(config), pipelineWork(config))
 }
 
 /** Failed statements. Kysely measures every statement where it has a log, so it gets none without metrics. */
@@ -152,7 +153,12 @@ function failureLog(metrics: Metrics): Pick<KyselyConfig, 'log'> {
   }
 }
 
-function database(engine: Engine, env: DatabaseEnv, kysely: Kysely<Tables>): Database {
+function database(
+  engine: Engine,
+  env: DatabaseEnv,
+  kysely: Kysely<Tables>,
+  prepare: <T>(work: Work<T>) => Work<T> = (work) => work,
+): Database {
   const listeners: ((raised: ContentVersion) => void)[] = []
   const ownTransaction = () => {
     const open = openTransaction.getStore()
@@ -165,8 +171,7 @@ function database(engine: Engine, env: DatabaseEnv, kysely: Kysely<Tables>): Dat
     },
     transformResult: async ({ result }) => result,
   })
-  const commitAlone = <T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T> =>
-    kysely.transaction().execute(work)
+  const commitAlone = <T>(work: Work<T>): Promise<T> => kysely.transaction().execute(prepare(work))
   // PostgreSQL groups the commits of its connections by itself.
   const transact = engine === 'sqlite' ? groupCommits(commitAlone) : commitAlone
   const refuseInside = () => {
@@ -239,7 +244,7 @@ function serializeByName(): <T>(name: string, act: () => Promise<T>) => Promise<
 }
 
 /** Milliseconds: for the transactions of this process, and then for the lock. */
-const LONGEST_WAIT = 4_000
+export const LONGEST_WAIT = 4_000
 
 interface OpenTransaction {
   kysely: Kysely<Tables>
