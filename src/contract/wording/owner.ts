@@ -15,6 +15,10 @@ export const ownerPageWording = {
   question: '要讓這個帳號成為站主嗎？',
 } as const
 
+/** Where the site has no owner yet, who may be signing up before opening the link. */
+export const reservedForOwner =
+  '這個名字保留給站主。如果你就是站主，請先打開網站啟動時印出的連結，再用這個名字建立帳號。'
+
 export const editorPageWording = {
   heading: '成為編輯',
   about: '編輯能寫書評、刊登書評、看管評論，評論有「編輯」標記。按下之後，這個連結就失效。',

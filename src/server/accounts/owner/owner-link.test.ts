@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ownerLinkPath } from '../../../contract/links.ts'
-import { ownerPageWording } from '../../../contract/wording/owner.ts'
+import { ownerPageWording, reservedForOwner } from '../../../contract/wording/owner.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { outcomeOf } from '../../../../tests/support/account-forms.ts'
 import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
@@ -73,6 +73,7 @@ testOnEachEngine(
     for (const poser of [founder, other])
       expect(await (await poser.send('POST', '/api/auth/sign-up', account)).json()).toMatchObject({
         code: 'name_reserved',
+        sentence: reservedForOwner,
       })
 
     await founder.send('GET', link)
@@ -85,7 +86,10 @@ testOnEachEngine(
 
     // The link is used: its cookie permits nothing any more.
     const again = await founder.send('POST', '/api/auth/sign-up', { ...account, email: 'second@example.org' })
-    expect(await again.json()).toMatchObject({ code: 'name_reserved' })
+    expect(await again.json()).toMatchObject({
+      code: 'name_reserved',
+      sentence: problemSentences.name_reserved,
+    })
   },
 )
 

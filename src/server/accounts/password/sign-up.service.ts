@@ -1,10 +1,11 @@
 import type { NewAccount } from '../../../contract/accounts.ts'
+import { reservedForOwner } from '../../../contract/wording/owner.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { Problem, problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readAccountName } from '../profile/account-name.ts'
-import { hasOwnerLink } from '../owner/owner-link.service.ts'
+import { findOwnerId, hasOwnerLink } from '../owner/owner-link.service.ts'
 import { LINK_LIMIT, SIGN_UP_LIMIT } from '../accounts.policy.ts'
 import { deleteUnconfirmedPassword, findUnconfirmedPassword, findUser } from '../accounts.store.ts'
 import {
@@ -23,7 +24,14 @@ import { knownWordsOf } from './password-reset.service.ts'
  */
 export async function signUp(deps: Deps, headers: Headers, sender: string, input: NewAccount): Promise<void> {
   if (input.password === '') throw problem('account_incomplete')
-  const name = await readAccountName(deps, input.name, await hasOwnerLink(deps, headers))
+  const name = await readAccountName(deps, input.name, await hasOwnerLink(deps, headers)).catch(
+    async (cause: unknown) => {
+      const isReserved = cause instanceof Problem && cause.code === 'name_reserved'
+      if (!isReserved || (await findOwnerId(deps)) !== undefined) throw cause
+      // The owner to be, who has not opened the link yet, would look for another name.
+      throw new Problem('name_reserved', { sentence: reservedForOwner })
+    },
+  )
   const email = normalizeEmail(input.email)
   if (email === undefined) throw problem('email_invalid')
   const password = await readNewPassword(input.password, await knownWordsOf(deps, { name, email }))

@@ -4,6 +4,8 @@ import { problemSentence } from '../../../contract/wording/problems.ts'
 
 interface ProblemMore {
   detail?: string | undefined
+  /** Instead of the code's, where more is known. */
+  sentence?: string
   cause?: unknown
   retryAfter?: number
 }
@@ -12,13 +14,15 @@ interface ProblemMore {
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string | undefined
+  readonly sentence: string | undefined
   /** Seconds after which the request may be repeated. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, { detail, cause, retryAfter }: ProblemMore = {}) {
+  constructor(code: ProblemCode, { detail, sentence, cause, retryAfter }: ProblemMore = {}) {
     super(code, { cause })
     this.code = code
     this.detail = detail
+    this.sentence = sentence
     this.retryAfter = retryAfter
   }
 
@@ -38,7 +42,7 @@ export class Problem extends Error {
       title: this.code,
       status: this.status,
       code: this.code,
-      sentence: problemSentence(this),
+      sentence: this.sentence ?? problemSentence(this),
       request_id: requestId,
       ...(this.detail === undefined ? {} : { detail: this.detail }),
       ...(this.retryAfter === undefined ? {} : { retry_after: this.retryAfter }),
