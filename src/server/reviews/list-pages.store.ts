@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReviewSort } from '../../contract/sort-orders.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { type Listed, selectListed } from './review-lists.store.ts'
@@ -37,9 +37,12 @@ function findPlace(queries: Queries, listed: Listed, id: number): Promise<Place 
 /** From the ranges of an index that follow the place, in their order, until the page is full. */
 async function listIdsAfter(queries: Queries, page: ListPage, place: Place): Promise<number[]> {
   const ids: number[] = []
-  for (const range of rangesAfter(page.sort, place)) {
-    const rows = await selectInOrder(queries, page, 'forwards')
-      .where(range)
+  for (const { where, order } of rangesAfter(page.sort, place)) {
+    const rows = await selectListed(queries, page)
+      .select('review_id')
+      .where(where)
+      .$if(order !== undefined, (query) => query.orderBy(sql.raw(order ?? '')))
+      .orderBy('review_id')
       .limit(page.limit - ids.length)
       .execute()
     ids.push(...rows.map((row) => row.review_id))
@@ -48,28 +51,38 @@ async function listIdsAfter(queries: Queries, page: ListPage, place: Place): Pro
   return ids
 }
 
-function rangesAfter(sort: ReviewSort, { review_id, rating, title_key }: Place) {
+interface Range {
+  where: RawBuilder<boolean>
+  /** Before the id. What is the same in the whole range is left out: SQLite would sort the range. */
+  order?: string
+}
+
+function rangesAfter(sort: ReviewSort, { review_id, rating, title_key }: Place): Range[] {
   const later = sql<boolean>`review_id > ${review_id}`
   switch (sort) {
     case 'default':
-      return [later]
+      return [{ where: later }]
     case 'title-asc':
+      return [
+        { where: sql`title_key = ${title_key} and ${later}` },
+        { where: sql`title_key > ${title_key}`, order: 'title_key' },
+      ]
     case 'title-desc':
       return [
-        sql<boolean>`title_key = ${title_key} and ${later}`,
-        sql<boolean>`title_key ${sql.raw(sort === 'title-asc' ? '>' : '<')} ${title_key}`,
+        { where: sql`title_key = ${title_key} and ${later}` },
+        { where: sql`title_key < ${title_key}`, order: 'title_key desc' },
       ]
     case 'rating-asc':
     case 'rating-desc': {
       // Written as in the index of migration 0063.
-      const unrated = sql<boolean>`(rating is null) = ${sql.lit(true)}`
-      if (rating === null) return [sql<boolean>`${unrated} and ${later}`]
+      const unrated = sql<boolean>`(rating is null) = ${sql.lit(true)} and rating is null`
+      if (rating === null) return [{ where: sql`${unrated} and ${later}` }]
       const rated = sql<boolean>`(rating is null) = ${sql.lit(false)}`
-      const further = sql.raw(sort === 'rating-asc' ? '>' : '<')
+      const [further, order] = sort === 'rating-asc' ? ['>', 'rating'] : ['<', 'rating desc']
       return [
-        sql<boolean>`${rated} and rating = ${rating} and ${later}`,
-        sql<boolean>`${rated} and rating ${further} ${rating}`,
-        unrated,
+        { where: sql`${rated} and rating = ${rating} and ${later}` },
+        { where: sql`${rated} and rating ${sql.raw(further)} ${rating}`, order },
+        { where: unrated },
       ]
     }
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CATEGORY_IDS } from '../../contract/categories.ts'
 import type { Queries } from '../platform/db/database.ts'
 
@@ -35,6 +35,8 @@ function selectRecommended(queries: Queries, id: number, limit: number) {
       sql<number>`case when category in (${sql.join(CATEGORY_IDS)}) then 1 else 0 end`.as('is_one'),
     ])
     .where('review_id', '=', id)
+    // The list '' has all reviews.
+    .where('category', '<>', '')
   // Those of the eight; for a review that has none of them, all that it has.
   const slugs = queries
     .selectFrom(own.as('own'))
@@ -44,43 +46,29 @@ function selectRecommended(queries: Queries, id: number, limit: number) {
       '=',
       queries.selectFrom(own.as('all')).select((select) => select.fn.max<number>('is_one').as('most')),
     )
-  const matches = queries
-    .selectFrom('xc_reviews')
-    .select(['id', sql<string>`coalesce(publish_date, '')`.as('day')])
-    .where('is_published', '=', 1)
-    .where('id', '!=', id)
-    // Checked review by review from the newest on: the first few matches are found soon.
-    .where((is) =>
-      is.or([
-        is('category', 'in', slugs),
-        is.exists(
-          is
-            .selectFrom('xc_review_categories')
-            .select('review_id')
-            .whereRef('review_id', '=', 'xc_reviews.id')
-            .where('xc_review_categories.category', 'in', slugs),
-        ),
-      ]),
-    )
-    .limit(limit)
-  // Written as in the index of migration 0064.
-  const picked = queries
-    .selectFrom('xc_review_details')
-    .select('review_id')
-    .where('is_recommended', '=', sql.lit(1))
-  const inOrder = (found: typeof matches, before: number) =>
+  const inOrder = (found: RawBuilder<unknown>, before: number) =>
     queries
-      .selectFrom(found.as('found'))
+      .selectFrom(sql<{ id: number; day: string }>`${found}`.as<'found'>(sql`found`))
       .select([
         'id',
         sql<number>`row_number() over (order by day desc, id desc) - ${sql.lit(before)}`.as('place'),
       ])
-  // The order of the picks has no index on purpose: the engine would look for them among all reviews, the newest first.
-  const ownersPicks = matches.where('id', 'in', picked).orderBy(sql`coalesce(publish_date, '') || '' desc`)
-  return inOrder(ownersPicks.orderBy('id', 'desc'), limit).unionAll(
-    inOrder(matches.orderBy(newestFirst).orderBy('id', 'desc'), 0),
+  // Written as in the index of migration 0064. There are few picks.
+  const picks = sql`(select distinct listed.review_id as id, listed.day as day from xc_review_details as picked
+    inner join xc_review_listings as listed on listed.review_id = picked.review_id
+    where picked.is_recommended = 1 and listed.review_id <> ${id} and listed.category in (${slugs})
+    order by day desc, id desc limit ${sql.lit(limit)})`
+  // Each is looked up in the index of its category: neither engine takes the first few of several categories by itself.
+  const places = Array.from(
+    { length: limit },
+    (_, place) => sql`select (
+      select listed.review_id from xc_review_listings as listed
+      where listed.category = own.category and listed.review_id <> ${id}
+      order by listed.day desc, listed.review_id desc limit 1 offset ${sql.lit(place)}
+    ) as id from ${slugs.as('own')}`,
   )
+  const newest = sql`(select distinct listed.review_id as id, listed.day as day
+    from (${sql.join(places, sql` union all `)}) as placed
+    inner join xc_review_listings as listed on listed.review_id = placed.id and listed.category = '')`
+  return inOrder(picks, limit).unionAll(inOrder(newest, 0))
 }
-
-// The engines sort a missing date differently; an empty text is the oldest on both.
-const newestFirst = sql`coalesce(publish_date, '') desc`

@@ -138,6 +138,17 @@ testOnSqlite('a page of a list in each order is a range of an index', async (sit
     expect(await plan(`${listed} order by ${order} limit 48`)).toMatch(
       /^SEARCH .* USING COVERING INDEX [^;]*$/,
     )
+  // As list-pages.store.ts reads the page after a review.
+  for (const range of [
+    '(rating is null) = false and rating = 3 and review_id > 7 order by review_id',
+    '(rating is null) = false and rating < 3 order by rating desc, review_id',
+    '(rating is null) = true and rating is null and review_id > 7 order by review_id',
+    "title_key = 'x' and review_id > 7 order by review_id",
+    "title_key > 'x' order by title_key, review_id",
+  ])
+    expect(await plan(`${listed} and ${range} limit 48`)).toMatch(
+      /^SEARCH .* USING COVERING INDEX .*[<>]\?\)$/,
+    )
 })
 
 interface SavedReview {
