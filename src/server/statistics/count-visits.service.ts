@@ -15,11 +15,17 @@ export type ReadHeader = (name: string) => string | undefined
  * other pages. Only for requests without a session. See docs/decisions/0037-counting-visits.md.
  */
 export function countPage(deps: CountingDeps, review: number | undefined, header: ReadHeader): void {
-  if (!isVisitor(header) || (header('sec-fetch-dest') ?? 'document') !== 'document') return
+  if (!isVisitor(header) || !isOpening(header)) return
   const day = dayInTaipei(deps.clock.now())
   if (review !== undefined) deps.visitCounter.addView(day, review)
   const host = referringHost(header('referer'), [deps.siteUrl, `http://${header('host')}`])
   if (host !== undefined) deps.visitCounter.addReferrer(day, host)
+}
+
+/** Whether a visitor opens the page: also through the service worker, whose own requests are no navigations. */
+function isOpening(header: ReadHeader): boolean {
+  const destination = header('sec-fetch-dest') ?? 'document'
+  return destination === 'document' || (destination === 'empty' && header('sec-fetch-mode') === 'navigate')
 }
 
 /** The same for a request that may have a session: those of the owner and of editors are not counted. */

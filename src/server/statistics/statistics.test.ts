@@ -44,7 +44,7 @@ testOnEachEngine('robots, programs, prefetches and the owner do not count', asyn
     { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
     { 'User-Agent': 'curl/8.5.0' },
     { ...BROWSER, 'Sec-Purpose': 'prefetch;prerender' },
-    { ...BROWSER, 'Sec-Fetch-Dest': 'empty' },
+    { ...BROWSER, 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': 'cors' },
   ])
     await site.send('GET', '/review/1', undefined, { headers })
   await site.send('HEAD', '/review/1', undefined, { headers: BROWSER })
@@ -53,6 +53,10 @@ testOnEachEngine('robots, programs, prefetches and the owner do not count', asyn
   expect((await read(site)).top).toEqual([])
   await reader.send('GET', '/review/1')
   expect((await read(site)).top).toMatchObject([{ id: 1, views: 1 }])
+  // A visitor's navigation through the service worker.
+  const throughWorker = { ...BROWSER, 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': 'navigate' }
+  await site.send('GET', '/review/1', undefined, { headers: throughWorker })
+  expect((await read(site)).top).toMatchObject([{ id: 1, views: 2 }])
 })
 
 testOnEachEngine('counts of several processes and days add up', async (site) => {

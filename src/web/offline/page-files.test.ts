@@ -8,6 +8,7 @@ test('a page needs its scripts, fonts and pictures, of each picture one width, a
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>@font-face{src:url(/assets/fonts/ming.1.woff2)}@font-face{src:url(/fonts/slices/3/ab.woff2)}</style>
 <img srcset="/media/picture-${HASH}-480.webp 480w" src="/media/picture-${HASH}-1600.webp"><img src="/covers/3-ab.svg">
+<video src="/media/ferry.mp4"></video><p data-song="/fonts/slices/3/song.woff2">
 <img src="/covers/3-ab.svg"><img src="/assets/seal-1.svg"><img src="https://elsewhere.example/media/x.png">`
   expect(pageFiles(html)).toEqual({
     files: [

@@ -11,13 +11,13 @@ export interface PageFiles {
 /** Reads the addresses of a page's files from its HTML. */
 export function pageFiles(html: string): PageFiles {
   const [, scripts = ''] = /<meta name="app" content="([^"]*)"/.exec(html) ?? []
-  const sources = [...html.matchAll(/\ssrc="(\/(?:covers|media|seal)\/[^"?#]+)"/g)].map(([, source = '']) =>
-    inMiddleWidth(source),
-  )
+  const sources = [
+    ...html.matchAll(/\ssrc="(\/(?:covers|media|seal)\/[^"?#]+\.(?:svg|webp|avif|png|jpe?g|gif))"/g),
+  ].map(([, source = '']) => inMiddleWidth(source))
   const icons = [...html.matchAll(/\s(?:src="(\/assets\/[^"?#]+)"|rel="icon" href="([^"?#]+)")/g)].map(
     ([, picture, icon]) => picture ?? icon ?? '',
   )
-  const fonts = html.match(/\/(?:assets\/fonts|fonts\/slices)\/[\w./-]+\.woff2/g) ?? []
+  const fonts = html.match(/(?<=url\()\/(?:assets\/fonts|fonts\/slices)\/[\w./-]+\.woff2/g) ?? []
   const ownFonts = fonts.filter((font) => font.startsWith('/fonts/'))
   return {
     files: unique([
