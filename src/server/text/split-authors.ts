@@ -16,7 +16,7 @@ export interface AuthorName {
 
 /** The names of an author line, each once and as it is written, without roles and what stands in brackets. */
 export function listAuthorNames(line: string): AuthorName[] {
-  const plain = line.normalize('NFKC').replace(/[[(【〔〖{〈][^\])】〕〗}〉]{0,60}[\])】〕〗}〉]/g, ' ')
+  const plain = line.normalize('NFKC').replace(/[[(【〔〖{〈][^[\](){}【】〔〕〖〗〈〉]*[\])】〕〗}〉]/g, ' ')
   const names = splitLine(plain).filter(hasLetter).slice(0, MOST_NAMES)
   return [...new Map(names.map((name) => [authorKey(name), { name, key: authorKey(name) }])).values()]
 }
