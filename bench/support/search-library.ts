@@ -20,7 +20,7 @@ export async function prepareReviews(count: number): Promise<ReviewToStore[]> {
   })
 }
 
-function copyOf({ row, search, categories, authors }: ReviewToStore, round: number): ReviewToStore {
+function copyOf({ row, search, categories, authors, terms }: ReviewToStore, round: number): ReviewToStore {
   return {
     row: { ...row, id: row.id + round * 100_000, content: '' },
     search: { ...search, body: shuffleLines(search.body, round) },
@@ -28,6 +28,7 @@ function copyOf({ row, search, categories, authors }: ReviewToStore, round: numb
     related: [],
     titleKey: '',
     authors,
+    terms,
   }
 }
 

@@ -41,6 +41,7 @@ import * as foundByName from './0066-found-by-name.ts'
 import * as highlights from './0075-highlights.ts'
 import * as authorsAndYears from './0076-authors-and-years.ts'
 import * as titleOrder from './0077-title-order.ts'
+import * as keyTerms from './0079-key-terms.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0075-highlights': highlights,
   '0076-authors-and-years': authorsAndYears,
   '0077-title-order': titleOrder,
+  '0079-key-terms': keyTerms,
 }

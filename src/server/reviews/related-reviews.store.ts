@@ -4,14 +4,14 @@ import type { Queries } from '../platform/db/database.ts'
 
 /**
  * The ids of related and recommended reviews, in one statement. Related: those that the review names, in its order.
- * Recommended: other published reviews that share a category (docs/product/reviews.md), the owner's picks first, then the newest, up to
- * the limit.
+ * Recommended: other published reviews that share a category (docs/product/reviews.md), the owner's picks and the newest, up to
+ * the limit of each.
  */
 export async function listRelatedIds(
   queries: Queries,
   id: number,
   limit: number,
-): Promise<{ related: number[]; recommended: number[] }> {
+): Promise<{ related: number[]; picked: number[]; newest: number[] }> {
   const rows = await queries
     .selectFrom('xc_related_reviews')
     .select(['related_id as id', 'position as place', sql.lit(1).as('is_related')])
@@ -23,11 +23,77 @@ export async function listRelatedIds(
     )
     .orderBy('place')
     .execute()
-  const idsOf = (isRelated: number) => rows.filter((row) => row.is_related === isRelated).map((row) => row.id)
-  return { related: idsOf(1), recommended: [...new Set(idsOf(0))].slice(0, limit) }
+  const idsOf = (isIn: (row: { place: number; is_related: number }) => boolean) =>
+    rows.filter(isIn).map((row) => row.id)
+  return {
+    related: idsOf((row) => row.is_related === 1),
+    // Their places are below those of the newest, which begin with 1.
+    picked: idsOf((row) => row.is_related === 0 && row.place <= 0),
+    newest: idsOf((row) => row.is_related === 0 && row.place > 0),
+  }
 }
 
-function selectRecommended(queries: Queries, id: number, limit: number) {
+/** A word that two reviews share, once for each category that they share. */
+export interface SharedTerm {
+  review_id: number
+  term: string
+  category: string
+  /** How often either has it. */
+  weight: number
+  own_weight: number
+  /** How many reviews have the word, and how many there are. */
+  total: number
+  reviews: number | null
+}
+
+/**
+ * The words that other published reviews share with this one, of those that share a category. Words of many reviews are left
+ * out: they say little, and the work stays bounded.
+ */
+export async function listSharedTerms(queries: Queries, id: number): Promise<SharedTerm[]> {
+  const own = queries
+    .selectFrom('xc_review_terms as mine')
+    .select([
+      'term',
+      'weight',
+      sql<number>`(select count(*) from (
+        select 1 from xc_review_terms as same where same.term = mine.term limit ${sql.lit(MOST_REVIEWS + 1)}
+      ) as few)`.as('total'),
+    ])
+    .where('review_id', '=', id)
+  return (
+    queries
+      .with('own', () => own)
+      .selectFrom('own')
+      // Cross joins keep SQLite from beginning with the reviews of a category.
+      .crossJoin('xc_review_terms as other')
+      .crossJoin('xc_review_listings as listed')
+      .whereRef('other.term', '=', 'own.term')
+      .where('other.review_id', '!=', id)
+      .where('own.total', '<=', MOST_REVIEWS)
+      .whereRef('listed.review_id', '=', 'other.review_id')
+      .where('listed.category', 'in', sharedSlugs(queries, id))
+      .select((select) => [
+        'other.review_id',
+        'other.term',
+        'listed.category',
+        'other.weight',
+        'own.weight as own_weight',
+        'own.total',
+        select
+          .selectFrom('xc_review_counts')
+          .select('xc_review_counts.total')
+          .where('xc_review_counts.category', '=', '')
+          .as('reviews'),
+      ])
+      .execute()
+  )
+}
+
+const MOST_REVIEWS = 100
+
+/** The categories that count: those of the eight; for a review that has none of them, all that it has. */
+function sharedSlugs(queries: Queries, id: number) {
   const own = queries
     .selectFrom('xc_review_categories')
     .select([
@@ -39,6 +105,7 @@ function selectRecommended(queries: Queries, id: number, limit: number) {
     .where('category', '<>', '')
   // Those of the eight; for a review that has none of them, all that it has.
   const slugs = queries
+  return queries
     .selectFrom(own.as('own'))
     .select('category')
     .where(
@@ -47,6 +114,35 @@ function selectRecommended(queries: Queries, id: number, limit: number) {
       queries.selectFrom(own.as('all')).select((select) => select.fn.max<number>('is_one').as('most')),
     )
   const inOrder = (found: RawBuilder<unknown>, before: number) =>
+}
+
+function selectRecommended(queries: Queries, id: number, limit: number) {
+  const slugs = sharedSlugs(queries, id)
+  const matches = queries
+    .selectFrom('xc_reviews')
+    .select(['id', sql<string>`coalesce(publish_date, '')`.as('day')])
+    .where('is_published', '=', 1)
+    .where('id', '!=', id)
+    // Checked review by review from the newest on: the first few matches are found soon.
+    .where((is) =>
+      is.or([
+        is('category', 'in', slugs),
+        is.exists(
+          is
+            .selectFrom('xc_review_categories')
+            .select('review_id')
+            .whereRef('review_id', '=', 'xc_reviews.id')
+            .where('xc_review_categories.category', 'in', slugs),
+        ),
+      ]),
+    )
+    .limit(limit)
+  // Written as in the index of migration 0064.
+  const picked = queries
+    .selectFrom('xc_review_details')
+    .select('review_id')
+    .where('is_recommended', '=', sql.lit(1))
+  const inOrder = (found: typeof matches, before: number) =>
     queries
       .selectFrom(sql<{ id: number; day: string }>`${found}`.as<'found'>(sql`found`))
       .select([

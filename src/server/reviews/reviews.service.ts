@@ -26,7 +26,7 @@ import { descriptionOf } from './description.ts'
 import { categoryTexts, reviewTexts, scriptOf } from './font-texts.service.ts'
 import { pickRandomIds } from './random-reviews.store.ts'
 import { listIds } from './list-pages.store.ts'
-import { listRelatedIds } from './related-reviews.store.ts'
+import { findRelated } from './related-reviews.service.ts'
 import { isGroupList } from './review-groups.store.ts'
 import * as lists from './review-lists.store.ts'
 import * as store from './reviews.store.ts'
@@ -79,7 +79,7 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
   const { queries } = deps.database
   const [stored, ids] = await Promise.all([
     store.findReview(queries, id),
-    listRelatedIds(queries, id, RECOMMENDED_COUNT),
+    findRelated(queries, id, RECOMMENDED_COUNT),
   ])
   if (!stored) throw problem('review_not_found')
   const recommendedIds =
@@ -110,7 +110,7 @@ export async function previewReview(
 ): Promise<Omit<ReviewPage, 'comments'>> {
   const { queries } = deps.database
   const updated_at = deps.clock.now().toISOString()
-  const { recommended } = await listRelatedIds(queries, id, RECOMMENDED_COUNT)
+  const { recommended } = await findRelated(queries, id, RECOMMENDED_COUNT)
   const recommendedIds =
     recommended.length > 0 ? recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
   const cards = await readCards(deps, [...recommendedIds, ...related_books])

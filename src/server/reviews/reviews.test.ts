@@ -150,6 +150,38 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine(
+  'recommended are, after the owner’s own, the reviews that share a category and words, then the newest',
+  async (site) => {
+    const category = ['reading-philosophy']
+    const texts = {
+      1: '燈塔的燈光照著漁船，燈塔裡的鐘聲。',
+      2: '老燈塔看守人聽鐘聲，也看漁船。',
+      3: '咖啡館的老闆娘賣甜點。',
+      4: '灯塔与渔船，还有钟声。',
+      5: '燈塔，漁船，鐘聲。',
+      6: '火車站旁的麵攤。',
+      7: '郵差騎車送信。',
+    }
+    for (const [id, text] of Object.entries(texts))
+      await site.addReview({
+        id: Number(id),
+        content: `<p>${text}</p>`,
+        publish_date: `2025-01-0${id}`,
+        categories: id === '5' ? ['creator-thoughts'] : category,
+      })
+    expect((await recommendedFor(site, 1)).slice(0, 2).toSorted()).toEqual([2, 4])
+    expect((await recommendedFor(site, 1))[2]).toBe(7)
+    expect(await recommendedFor(site, 3)).toEqual([7, 6, 4])
+    const details = { translator: '', book_year: null, slug: '', is_recommended: 1, cover_design: null }
+    await upsertDetails(site.deps.database.queries, 3, details)
+    expect((await recommendedFor(site, 1))[0]).toBe(3)
+    await site.addReview({ id: 1, content: '<p>郵差與信。</p>', categories: category })
+    await upsertDetails(site.deps.database.queries, 3, { ...details, is_recommended: 0 })
+    expect(await recommendedFor(site, 1)).toEqual([7, 6, 4])
+  },
+)
+
 async function recommendedFor(site: TestSite, id: number): Promise<number[]> {
   const page = (await (await site.get(`/api/reviews/${id}`)).json()) as ReviewPage
   return page.recommended.map((card) => card.id)

@@ -2,6 +2,7 @@ import { findCategory } from '../../contract/categories.ts'
 import { DEFAULT_CATEGORIES } from '../../contract/category-defaults.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { listKeyTerms } from '../text/key-terms.ts'
 import { listAuthorNames } from '../text/split-authors.ts'
 import { visibleText } from '../text/html-text.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
@@ -43,11 +44,12 @@ export interface ReviewInput {
 export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStore {
   const { categories, related_books, is_featured, translator = '', ...columns } = input
   const content = sanitizeArticle(input.content)
+  const body = visibleText(content)
   return {
     row: {
       ...columns,
       content,
-      lang: recogniseScript([input.title, input.summary, visibleText(content)].join('\n')),
+      lang: recogniseScript([input.title, input.summary, body].join('\n')),
       is_featured: Number(is_featured),
       is_published: 1,
       updated_at: now.toISOString(),
@@ -58,11 +60,12 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
       category: foldCategoryNames(input, DEFAULT_CATEGORIES),
       summary: fold(input.summary),
       excerpt: fold(input.excerpt),
-      body: fold(visibleText(content)),
+      body: fold(body),
     },
     categories: categorySlugs(categories, input.category),
     authors: listAuthorNames(input.author),
     titleKey: titleSortKey(input.title),
+    terms: listKeyTerms({ ...input, body }),
     related: [...new Set(related_books)].filter((id) => id !== input.id),
   }
 }

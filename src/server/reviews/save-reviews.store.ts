@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { ReviewDetailsRow } from '../platform/db/studio-tables.ts'
-import type { ReviewAuthorRow } from '../platform/db/list-tables.ts'
+import type { ReviewAuthorRow, ReviewTermRow } from '../platform/db/list-tables.ts'
 import { upsertTitleKeys } from './title-keys.store.ts'
 import type { ReviewRow, ReviewSearchRow } from '../platform/db/tables.ts'
 
@@ -14,6 +14,7 @@ export interface ReviewToStore {
   authors: readonly Omit<ReviewAuthorRow, 'review_id'>[]
   /** From `titleSortKey`. */
   titleKey: string
+  terms: readonly Omit<ReviewTermRow, 'review_id'>[]
 }
 
 /**
@@ -60,6 +61,14 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
   )
   for (const chunk of chunksOf(authors)) {
     await queries.insertInto('xc_review_authors').values(chunk).execute()
+  }
+
+  await queries.deleteFrom('xc_review_terms').where('review_id', 'in', ids).execute()
+  const terms = reviews.flatMap((review) =>
+    review.terms.map((term) => ({ review_id: review.row.id, ...term })),
+  )
+  for (const chunk of chunksOf(terms)) {
+    await queries.insertInto('xc_review_terms').values(chunk).execute()
   }
 
   await queries.deleteFrom('xc_related_reviews').where('review_id', 'in', ids).execute()

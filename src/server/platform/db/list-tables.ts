@@ -36,3 +36,10 @@ export interface ReviewAuthorRow {
   /** As it is written. */
   name: string
 }
+
+/** A word that a review has often, folded (text/key-terms.ts). */
+export interface ReviewTermRow {
+  review_id: number
+  term: string
+  weight: number
+}
