@@ -42,6 +42,7 @@ import * as highlights from './0075-highlights.ts'
 import * as authorsAndYears from './0076-authors-and-years.ts'
 import * as titleOrder from './0077-title-order.ts'
 import * as keyTerms from './0079-key-terms.ts'
+import * as hubNotices from './0080-hub-notices.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0076-authors-and-years': authorsAndYears,
   '0077-title-order': titleOrder,
   '0079-key-terms': keyTerms,
+  '0080-hub-notices': hubNotices,
 }

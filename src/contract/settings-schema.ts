@@ -139,6 +139,7 @@ export const ownerSettingsSchema = z
     newsletter: z.strictObject({ confirm_without_mail: z.boolean() }),
     isbn: z.strictObject({ network: z.boolean() }),
     crawlers: z.strictObject({ allow_ai: z.boolean(), llms_txt: z.boolean() }),
+    websub_hub: address.nullable(),
     hidden_social: social,
   })
   .meta({ id: 'OwnerSettings' }) satisfies z.ZodType<OwnerSettings>

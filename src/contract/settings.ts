@@ -87,6 +87,8 @@ export interface OwnerSettings {
     /** Whether /llms.txt exists. */
     llms_txt: boolean
   }
+  /** The WebSub hub that is told of new reviews; null: none (docs/product/feeds.md). */
+  websub_hub: string | null
   /** What the owner has switched off in `social`, to be switched on again. */
   hidden_social: SiteSettings['social']
 }
@@ -214,6 +216,7 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   newsletter: { confirm_without_mail: false },
   isbn: { network: true },
   crawlers: { allow_ai: true, llms_txt: false },
+  websub_hub: null,
   hidden_social: { photo: null, video: null },
 }
 

@@ -11,6 +11,7 @@ import { mailOwnerHeldComments } from './comments/held-mail.service.ts'
 import { prewarmCovers } from './covers/cover-prewarm.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import { notifyHub } from './feeds/websub.service.ts'
 import { sendLetters } from './letters/deliver-letters.service.ts'
 import { redactOldMails } from './mail/outbox.service.ts'
 import { deleteUnconfirmedSubscriptions } from './newsletter/subscriptions.service.ts'
@@ -54,6 +55,7 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'redact old mails', everyMinutes: 6 * 60, run: () => redactOldMails(deps) },
     { name: 'publish scheduled reviews', everyMinutes: 2 / 60, run: () => publishDue(deps) },
     { name: 'send letters', everyMinutes: 2 / 60, run: () => sendLetters(deps) },
+    { name: 'notify the WebSub hub', everyMinutes: 1 / 4, run: () => notifyHub(deps) },
     { name: 'empty the trash', everyMinutes: 60, run: () => emptyTrash(deps) },
     { name: 'delete unused pictures', everyMinutes: 24 * 60, run: () => deleteUnusedPictures(deps) },
     { name: 'store visits', everyMinutes: 1 / 4, run: () => storeVisits(deps) },

@@ -126,6 +126,12 @@ export const crawlersSection = {
   llmsTxtText: '給語言模型看的目錄：站名、最近的書評與分類',
 } as const
 
+export const feedsSection = {
+  title: '訂閱源',
+  why: 'RSS、Atom 與 JSON Feed 一直都在；接上 WebSub 中樞，閱讀器馬上知道有新書評。',
+  hub: 'WebSub 中樞的網址（空著就不通知）',
+} as const
+
 export const mailSection = {
   title: '寄信',
   why: 'SMTP 由主機設定，這裡只看狀態、試寄一封。',
@@ -250,6 +256,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   newsletter: newsletterSection.title,
   isbn: isbnSection.title,
   crawlers: crawlersSection.title,
+  websub_hub: feedsSection.title,
   letters_public: newsletterSection.archive,
   newsletter_heading: newsletterSection.title,
   newsletter_lead: newsletterSection.title,

@@ -11,7 +11,7 @@ export function atomFeed(feed: Feed): string {
 <icon>${xmlText(feed.icon)}</icon>
 <author><name>${xmlText(feed.author)}</name></author>
 <link rel="alternate" type="text/html" href="${xmlText(feed.home)}"/>
-${pageLinks(feed.links('atom'), 'link')}${feed.items.map(entry).join('\n')}
+${pageLinks(feed, 'atom', 'link')}${feed.items.map(entry).join('\n')}
 </feed>
 `
 }

@@ -14,6 +14,8 @@ export interface Feed {
   /** Of the newest change, in ISO 8601. */
   updated: string
   items: FeedItem[]
+  /** The WebSub hub that announces this page of the feed; null for none. */
+  hub: string | null
   /** The addresses of this page of the feed and of those around it (RFC 5005). */
   links: (kind: FeedKind) => FeedLinks
 }
@@ -42,9 +44,14 @@ export interface FeedItem {
   categories: string[]
 }
 
-/** The links between the pages of a feed, as elements of Atom. `element`: their name. */
-export function pageLinks({ self, first, last, previous, next }: FeedLinks, element: string): string {
-  return Object.entries({ self, first, last, previous, next })
+/** The hub and the links between the pages of a feed, as elements of Atom. `element`: their name. */
+export function pageLinks(
+  { links, hub }: Pick<Feed, 'links' | 'hub'>,
+  kind: 'atom' | 'rss',
+  element: string,
+): string {
+  const { self, first, last, previous, next } = links(kind)
+  return Object.entries({ hub: hub ?? undefined, self, first, last, previous, next })
     .map(([rel, href]) => (href === undefined ? '' : `<${element} rel="${rel}" href="${xmlText(href)}"/>\n`))
     .join('')
 }

@@ -26,6 +26,8 @@ export function feedsRoutes(deps: Deps): Hono<HttpEnv> {
       const feed = await readFeed(deps, { slug: c.req.param('slug'), page: pageOf(c) })
       c.header('Cache-Control', CACHE_SHARED)
       c.header('Last-Modified', new Date(feed.updated).toUTCString())
+      if (feed.hub !== null)
+        c.header('Link', `<${feed.hub}>; rel="hub", <${feed.links(kind).self}>; rel="self"`)
       return isUnchanged(c, feed)
         ? c.body(null, 304)
         : c.body(FORMATS[kind].write(feed), 200, { 'Content-Type': FORMATS[kind].type })

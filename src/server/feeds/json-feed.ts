@@ -10,6 +10,7 @@ export function jsonFeed(feed: Feed): string {
     home_page_url: feed.home,
     feed_url: self,
     next_url: next,
+    hubs: feed.hub === null ? undefined : [{ type: 'WebSub', url: feed.hub }],
     icon: feed.icon,
     language: 'zh-Hant-TW',
     authors: [{ name: feed.author }],

@@ -10,7 +10,7 @@ export function rssFeed(feed: Feed): string {
 <link>${xmlText(feed.home)}</link>
 <language>zh-tw</language>
 <lastBuildDate>${rssTime(feed.updated)}</lastBuildDate>
-${pageLinks(feed.links('rss'), 'atom:link')}${feed.items.map((item) => rssItem(item, feed.author)).join('\n')}
+${pageLinks(feed, 'rss', 'atom:link')}${feed.items.map((item) => rssItem(item, feed.author)).join('\n')}
 </channel>
 </rss>
 `

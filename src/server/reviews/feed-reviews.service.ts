@@ -34,6 +34,14 @@ export async function listFeedPage(
   return { total, reviews }
 }
 
+/** Which reviews the first page of a feed has, and when each was changed last. */
+export function listFeedChanges(
+  { database }: Pick<Deps, 'database'>,
+  listed: Omit<ListedPage, 'offset'>,
+): Promise<{ id: number; updated_at: string }[]> {
+  return store.listFeedChanges(database.queries, listed)
+}
+
 /** The present slugs of published reviews, for links in articles. */
 export function readSlugs(
   { database }: Pick<Deps, 'database'>,

@@ -48,6 +48,25 @@ export async function listNewestIds(
   return rows.map(({ review_id }) => review_id)
 }
 
+/** Which reviews a feed begins with, and when each was changed last. */
+export function listFeedChanges(
+  queries: Queries,
+  { slug, limit }: Listed & Pick<Slice, 'limit'>,
+): Promise<{ id: number; updated_at: string }[]> {
+  const page = selectListed(queries, { slug })
+    .select(['review_id', 'day'])
+    .orderBy('day', 'desc')
+    .orderBy('review_id', 'desc')
+    .limit(limit)
+  return queries
+    .selectFrom(page.as('page'))
+    .innerJoin('xc_reviews', 'id', 'review_id')
+    .select(['id', 'updated_at'])
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** By id, so that new reviews stand in the last file of a sitemap. */
 export function listAddresses(queries: Queries, { limit, offset }: Slice) {
   // What is skipped is read from the index alone.

@@ -43,3 +43,17 @@ export interface ReviewTermRow {
   term: string
   weight: number
 }
+
+/** What the WebSub hub knows of the feeds of a list. */
+export interface HubNoticeRow {
+  /** The slug of a category; '' for all reviews. */
+  list: string
+  /** The hub that was told. */
+  hub: string
+  /** The contents of the feed that it knows, as a hash; '' before it was told at all. */
+  told: string
+  /** In vain, since the feed has changed. */
+  attempts: number
+  /** Before, no process tells it. */
+  due_at: string
+}

@@ -33,7 +33,14 @@ import type {
   StudioLogTable,
 } from './studio-tables.ts'
 import type { HighlightRow, ReadingPositionRow } from './reading-tables.ts'
-import type { ReviewAuthorRow, ReviewCountRow, ReviewListingRow, ReviewTermRow, ReviewTitleKeyRow } from './list-tables.ts'
+import type {
+  HubNoticeRow,
+  ReviewAuthorRow,
+  ReviewCountRow,
+  ReviewListingRow,
+  ReviewTermRow,
+  ReviewTitleKeyRow,
+} from './list-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
@@ -45,6 +52,7 @@ export interface Tables {
   xc_review_authors: ReviewAuthorRow
   xc_review_title_keys: ReviewTitleKeyRow
   xc_review_terms: ReviewTermRow
+  xc_hub_notices: HubNoticeRow
   xc_review_listings: ReviewListingRow
   xc_review_counts: ReviewCountRow
   xc_related_reviews: { review_id: number; related_id: number; position: number }

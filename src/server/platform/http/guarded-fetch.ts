@@ -35,20 +35,41 @@ export async function guardedFetch(start: URL, request: GuardedFetch): Promise<B
   }
 }
 
+/** Sends a form under the same conditions, without redirects. Throws for any answer but 2xx. */
+export async function guardedPost(
+  url: URL,
+  form: URLSearchParams,
+  { mayBePrivate, timeLimit }: Pick<GuardedFetch, 'mayBePrivate' | 'timeLimit'>,
+): Promise<void> {
+  const request = { mayBePrivate, accept: '*/*', body: form.toString() }
+  const response = await open(url, AbortSignal.timeout(timeLimit), request)
+  response.destroy()
+  const { statusCode = 0 } = response
+  if (statusCode < 200 || statusCode > 299) throw new Error(`${url.host} answered ${statusCode}`)
+}
+
 async function open(
   url: URL,
   signal: AbortSignal,
-  { mayBePrivate, accept }: GuardedFetch,
+  { mayBePrivate, accept, body }: Pick<GuardedFetch, 'mayBePrivate' | 'accept'> & { body?: string },
 ): Promise<http.IncomingMessage> {
   if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} is not fetched`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!mayBePrivate && isIP(host) !== 0) requirePublic(host)
-  const { get } = url.protocol === 'https:' ? https : http
-  const options = { signal, agent: false, headers: { Accept: accept } }
+  const { request } = url.protocol === 'https:' ? https : http
+  const options = {
+    signal,
+    agent: false,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { Accept: accept, ...(body !== undefined && FORM) },
+    ...(!mayBePrivate && { lookup: lookUpPublic }),
+  }
   return new Promise((resolve, reject) => {
-    get(url, mayBePrivate ? options : { ...options, lookup: lookUpPublic }, resolve).on('error', reject)
+    request(url, options, resolve).on('error', reject).end(body)
   })
 }
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 async function readBody(response: http.IncomingMessage, url: URL, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []

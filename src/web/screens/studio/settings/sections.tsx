@@ -185,6 +185,19 @@ export function NewsletterSection({ form }: SectionProps) {
   )
 }
 
+export function FeedsSection({ form }: SectionProps) {
+  return (
+    <LineSetting
+      form={form}
+      setting="websub_hub"
+      label={words.feedsSection.hub}
+      type="url"
+      isOptional
+      hint={words.settingsWording.address}
+    />
+  )
+}
+
 export function CrawlersSection({ form }: SectionProps) {
   const { crawlersSection: w } = words
   const { allow_ai, llms_txt } = form.settings.owner.crawlers

@@ -67,6 +67,7 @@ export const SETTINGS_PARTS: readonly {
   { id: 'comments', words: words.commentsSection, Content: sections.CommentsSection },
   { id: 'newsletter', words: words.newsletterSection, Content: sections.NewsletterSection },
   { id: 'crawlers', words: words.crawlersSection, Content: sections.CrawlersSection },
+  { id: 'feeds', words: words.feedsSection, Content: sections.FeedsSection },
   { id: 'mail', words: words.mailSection, Content: MailSection },
   { id: 'sign-in', words: signInSection, Content: SignInSection },
   { id: 'import', words: movingInSection, Content: MovingInSection },

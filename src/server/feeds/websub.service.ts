@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { CATEGORY_IDS } from '../../contract/categories.ts'
+import { FEED_FILES, type FeedKind, feedPath } from '../../contract/feed-links.ts'
+import type { Deps } from '../deps.ts'
+import { guardedPost } from '../platform/http/guarded-fetch.ts'
+import type { HubNoticeRow } from '../platform/db/list-tables.ts'
+import { listFeedChanges } from '../reviews/feed-reviews.service.ts'
+import { readOwnerSettings } from '../settings/settings.service.ts'
+import { claimNotice, deleteNotices, readNotices, storeNotice } from './websub.store.ts'
+
+type HubDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'siteUrl'>
+
+/**
+ * Tells the WebSub hub of the feeds that have changed since it was told last (docs/product/feeds.md): however a review was
+ * published, changed or taken down. Each list in one process at a time; a failure is tried again. `mayBePrivate`: in tests only.
+ */
+export async function notifyHub(deps: HubDeps, { mayBePrivate = false } = {}): Promise<void> {
+  const { queries } = deps.database
+  const [{ websub_hub: hub }, notices] = await Promise.all([
+    readOwnerSettings(deps.database),
+    readNotices(queries),
+  ])
+  if (hub === null) {
+    if (notices.size > 0) await deleteNotices(queries)
+    return
+  }
+  for (const list of ['', ...CATEGORY_IDS])
+    await notifyOfList(deps, { hub, list, mayBePrivate }, notices.get(list))
+}
+
+async function notifyOfList(
+  deps: HubDeps,
+  { hub, list, mayBePrivate }: { hub: string; list: string; mayBePrivate: boolean },
+  before: HubNoticeRow | undefined,
+): Promise<void> {
+  const { clock, log } = deps
+  const { queries } = deps.database
+  const state = await hashFeed(deps, list)
+  const isTold = before ? before.told === state && before.hub === hub : state === ''
+  const now = clock.now()
+  if (isTold || (before && isAhead(before.due_at, now))) return
+  const attempts = before?.hub === hub ? before.attempts : 0
+  const lease = { list, hub, told: before?.told ?? '', attempts, due_at: later(now, LEASE) }
+  if (!(await claimNotice(queries, before, lease))) return
+  try {
+    for (const kind of Object.keys(FEED_FILES) as FeedKind[]) {
+      const topic = deps.siteUrl + feedPath(kind, { slug: list === '' ? undefined : list })
+      const form = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': topic, 'hub.topic': topic })
+      await guardedPost(new URL(hub), form, { mayBePrivate, timeLimit: TIME_LIMIT })
+    }
+    await storeNotice(queries, { ...lease, told: state, attempts: 0, due_at: now.toISOString() })
+    log.info({ hub, list }, 'the WebSub hub was told of a feed')
+  } catch (cause) {
+    const failed = attempts + 1
+    const isLast = failed >= MOST_ATTEMPTS
+    log.warn(
+      { err: cause, hub, list, attempts: failed, isLast },
+      'the WebSub hub could not be told of a feed',
+    )
+    // Given up until the feed changes again.
+    await storeNotice(queries, {
+      ...lease,
+      told: isLast ? state : lease.told,
+      attempts: isLast ? 0 : failed,
+      due_at: later(now, MINUTE * 2 ** failed),
+    })
+  }
+}
+
+/** What the first page of the feed contains; '' for nothing. */
+async function hashFeed(deps: HubDeps, list: string): Promise<string> {
+  const slug = list === '' ? undefined : list
+  const changes = await listFeedChanges(deps, { slug, limit: PAGE_LENGTH })
+  if (changes.length === 0) return ''
+  const contents = changes.map(({ id, updated_at }) => `${id} ${updated_at}`).join('\n')
+  return createHash('sha256').update(contents).digest('base64url')
+}
+
+/** A time further ahead than any that is stored here was written while a clock was wrong. */
+function isAhead(time: string, now: Date): boolean {
+  return time > now.toISOString() && time <= later(now, MINUTE * 2 ** MOST_ATTEMPTS)
+}
+
+function later(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString()
+}
+
+const MINUTE = 60_000
+/** As many as a page of a feed has. */
+const PAGE_LENGTH = 20
+const TIME_LIMIT = 10_000
+/** Longer than three requests take. */
+const LEASE = 2 * MINUTE
+/** After minutes that double: for eight hours and a half. */
+const MOST_ATTEMPTS = 9

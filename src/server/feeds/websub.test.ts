@@ -1,0 +1,104 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { holdClock } from '../../../tests/support/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { changeSetting } from '../settings/settings.service.ts'
+import { notifyHub } from './websub.service.ts'
+
+const SITE = 'https://xingcha.test'
+const CATEGORY = 'creator-thoughts'
+
+/** A hub that answers with the next of the statuses, then with 202. Stops with the callback. */
+async function withHub(
+  run: (hub: { url: string; told: string[]; statuses: number[] }) => Promise<void>,
+): Promise<void> {
+  const told: string[] = []
+  const statuses: number[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const form = new URLSearchParams(body)
+      told.push(`${request.method} ${form.get('hub.mode')} ${form.get('hub.url')}`)
+      response.writeHead(statuses.shift() ?? 202).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    await run({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, told, statuses })
+  } finally {
+    server.close()
+  }
+}
+
+const setHub = (site: TestSite, url: string | null) =>
+  changeSetting(site.deps.database, 'websub_hub', JSON.stringify(url))
+
+testOnEachEngine('a hub is told once of each feed that has changed', async (site) => {
+  await withHub(async ({ url, told }) => {
+    const clock = holdClock(site)
+    const notify = () => notifyHub(site.deps, { mayBePrivate: true })
+    await site.addReview({ id: 1, categories: [CATEGORY] })
+    await notify()
+    expect(told).toEqual([])
+    await setHub(site, url)
+    await notify()
+    const feeds = ['feed.xml', 'rss.xml', 'feed.json']
+    const all = [...feeds, ...feeds.map((file) => `category/${CATEGORY}/${file}`)]
+    expect(told).toEqual(all.map((path) => `POST publish ${SITE}/${path}`))
+    await notify()
+    expect(told).toHaveLength(6)
+    clock.pass(60)
+    await site.addReview({ id: 2, categories: ['reading-philosophy'] })
+    await Promise.all([notify(), notify()])
+    expect(told.slice(6).toSorted()).toEqual(
+      [...feeds, ...feeds.map((file) => `category/reading-philosophy/${file}`)]
+        .map((path) => `POST publish ${SITE}/${path}`)
+        .toSorted(),
+    )
+    await setHub(site, null)
+    await site.addReview({ id: 3 })
+    await notify()
+    expect(told).toHaveLength(12)
+  })
+})
+
+testOnEachEngine('a hub that fails is told again later, and one in a private network never', async (site) => {
+  await withHub(async ({ url, told, statuses }) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1, categories: [], category: 'fiction' })
+    await setHub(site, url)
+    await notifyHub(site.deps)
+    expect(told).toEqual([])
+    expect(site.logLines.join('\n')).toContain('address of a private network')
+    const notify = () => notifyHub(site.deps, { mayBePrivate: true })
+    statuses.push(503)
+    clock.pass(180)
+    await notify()
+    await notify()
+    expect(told).toHaveLength(1)
+    clock.pass(300)
+    await notify()
+    expect(told).toHaveLength(4)
+  })
+})
+
+testOnEachEngine('feeds name the hub and themselves on their first page', async (site) => {
+  for (let id = 1; id <= 21; id++) await site.addReview({ id })
+  const hub = 'https://hub.example/?a=1&b=2'
+  expect((await site.get('/feed.xml')).headers.get('Link')).toBeNull()
+  await setHub(site, hub)
+  for (const file of ['feed.xml', 'rss.xml', 'feed.json']) {
+    const first = await site.get(`/${file}`)
+    expect(first.headers.get('Link')).toBe(`<${hub}>; rel="hub", <${SITE}/${file}>; rel="self"`)
+    expect(await first.text()).toContain(
+      file === 'feed.json'
+        ? '"hubs":[{"type":"WebSub","url":"https://hub.example/?a=1&b=2"}]'
+        : 'rel="hub" href="https://hub.example/?a=1&#38;b=2"',
+    )
+    const second = await site.get(`/${file}?page=2`)
+    expect(second.headers.get('Link')).toBeNull()
+    expect(await second.text()).not.toContain('hub')
+  }
+})
