@@ -4,8 +4,8 @@ import type { Queries } from '../platform/db/database.ts'
 
 /**
  * The ids of related and recommended reviews, in one statement. Related: those that the review names, in its order.
- * Recommended: other published reviews that share a category (docs/product/reviews.md), the owner's picks and the newest, up to
- * the limit of each.
+ * Recommended: other published reviews that share a category (docs/product/reviews.md), the owner's picks first, then the newest, up to
+ * the limit.
  */
 export async function listRelatedIds(
   queries: Queries,
@@ -103,8 +103,6 @@ function sharedSlugs(queries: Queries, id: number) {
     .where('review_id', '=', id)
     // The list '' has all reviews.
     .where('category', '<>', '')
-  // Those of the eight; for a review that has none of them, all that it has.
-  const slugs = queries
   return queries
     .selectFrom(own.as('own'))
     .select('category')
@@ -113,36 +111,11 @@ function sharedSlugs(queries: Queries, id: number) {
       '=',
       queries.selectFrom(own.as('all')).select((select) => select.fn.max<number>('is_one').as('most')),
     )
-  const inOrder = (found: RawBuilder<unknown>, before: number) =>
 }
 
 function selectRecommended(queries: Queries, id: number, limit: number) {
   const slugs = sharedSlugs(queries, id)
-  const matches = queries
-    .selectFrom('xc_reviews')
-    .select(['id', sql<string>`coalesce(publish_date, '')`.as('day')])
-    .where('is_published', '=', 1)
-    .where('id', '!=', id)
-    // Checked review by review from the newest on: the first few matches are found soon.
-    .where((is) =>
-      is.or([
-        is('category', 'in', slugs),
-        is.exists(
-          is
-            .selectFrom('xc_review_categories')
-            .select('review_id')
-            .whereRef('review_id', '=', 'xc_reviews.id')
-            .where('xc_review_categories.category', 'in', slugs),
-        ),
-      ]),
-    )
-    .limit(limit)
-  // Written as in the index of migration 0064.
-  const picked = queries
-    .selectFrom('xc_review_details')
-    .select('review_id')
-    .where('is_recommended', '=', sql.lit(1))
-  const inOrder = (found: typeof matches, before: number) =>
+  const inOrder = (found: RawBuilder<unknown>, before: number) =>
     queries
       .selectFrom(sql<{ id: number; day: string }>`${found}`.as<'found'>(sql`found`))
       .select([
