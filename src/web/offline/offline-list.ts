@@ -66,10 +66,13 @@ async function readReviews(): Promise<StoredReview[]> {
   return [...latest.values()].toSorted((a, b) => b.storedAt - a.storedAt)
 }
 
+const STATE = '<script type="application/json" id="state">'
+
 /** Reads the data that the page brings for the app. */
 async function readReview(url: string, response: Response): Promise<StoredReview | undefined> {
-  const [, json = 'null'] =
-    /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(await response.text()) ?? []
+  const html = await response.text()
+  const start = html.indexOf(STATE)
+  const json = start === -1 ? 'null' : html.slice(start + STATE.length, html.indexOf('</script>', start))
   const state = JSON.parse(json) as PageState | null
   if (state?.resource.state !== 'ready') return undefined
   const { id, title, author } = (state.resource.data as ReviewPage).review
