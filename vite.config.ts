@@ -85,9 +85,13 @@ const CHUNKS = [
   { name: 'dialog', test: anyOf('src/web/ui/(confirm|dialog)\\.') },
   {
     name: 'files',
+    test: anyOf('src/web/(client/save-file|parts/file-choice)', 'src/contract/spreadsheet'),
+  },
+  {
+    name: 'ebooks',
     test: anyOf(
-      'src/web/(client/save-file|parts/file-choice)',
-      'src/contract/spreadsheet',
+      'src/web/parts/ebook',
+      'src/contract/(ebook-links|wording/ebooks)',
       'ui/icons/download\\.svg',
     ),
   },

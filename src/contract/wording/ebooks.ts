@@ -3,9 +3,14 @@ import type { EbookFlow } from '../ebook-links.ts'
 /** The links to electronic books (docs/product/ebooks.md). */
 export const ebookLinksWording = {
   label: '下載電子書（EPUB）',
-  whole: '下載全站書評電子書（EPUB）',
   readingList: '把書單、筆記與劃線下載成電子書（EPUB）',
   /** In the reading settings. */
   short: '電子書',
   flows: { horizontal: '橫排', vertical: '直排' } satisfies Record<EbookFlow, string>,
+} as const
+
+/** On About, which is in Simplified. */
+export const aboutEbookWording = {
+  label: '下载全站书评电子书（EPUB）',
+  flows: { horizontal: '横排', vertical: '竖排' } satisfies Record<EbookFlow, string>,
 } as const

@@ -10,10 +10,9 @@ export async function findRelated(
   id: number,
   limit: number,
 ): Promise<{ related: number[]; recommended: number[] }> {
-  const [{ related, picked, newest }, shared] = await Promise.all([
-    listRelatedIds(queries, id, limit),
-    listSharedTerms(queries, id),
-  ])
+  const { related, picked, newest } = await listRelatedIds(queries, id, limit)
+  // Where no review shares a category, none shares words in one.
+  const shared = newest.length === 0 ? [] : await listSharedTerms(queries, id)
   const isNamed = new Set(related)
   const similar = rankByTerms(shared).filter((each) => !isNamed.has(each))
   const inOrder = new Set([...picked, ...similar.slice(0, limit), ...newest])

@@ -7,10 +7,15 @@ import { inPageScript } from './page-script.ts'
 interface EbookLinksProps {
   pathOf: (flow: EbookFlow) => string
   label?: string
+  flowNames?: Record<EbookFlow, string>
 }
 
 /** Downloads an electronic book, set horizontally or vertically: plain links, which need no script. */
-export function EbookLinks({ pathOf, label = ebookLinksWording.label }: EbookLinksProps) {
+export function EbookLinks({
+  pathOf,
+  label = ebookLinksWording.label,
+  flowNames = ebookLinksWording.flows,
+}: EbookLinksProps) {
   return (
     <p role="group" aria-label={label} className={`${styles.links} no-print`}>
       <span>
@@ -19,7 +24,7 @@ export function EbookLinks({ pathOf, label = ebookLinksWording.label }: EbookLin
       </span>
       {EBOOK_FLOWS.map((flow) => (
         <a key={flow} href={inPageScript(pathOf(flow))} rel="nofollow" className="text-link">
-          {ebookLinksWording.flows[flow]}
+          {flowNames[flow]}
         </a>
       ))}
     </p>

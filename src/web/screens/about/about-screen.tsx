@@ -4,7 +4,7 @@ import { ABOUT_PATH } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
 import type { OwnPage } from '../../../contract/page-texts.ts'
 import { PROGRAM_NAME } from '../../../contract/settings.ts'
-import { ebookLinksWording } from '../../../contract/wording/ebooks.ts'
+import { aboutEbookWording } from '../../../contract/wording/ebooks.ts'
 import { ownAboutWording } from '../../../contract/wording/own-about.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
 import { useHead } from '../../client/head.ts'
@@ -47,7 +47,11 @@ export default function AboutScreen({ resource: present, retry }: ScreenProps<Ow
     )
   const ebook = (
     <Section follows>
-      <EbookLinks pathOf={siteEbookPath} label={ebookLinksWording.whole} />
+      <EbookLinks
+        pathOf={siteEbookPath}
+        label={aboutEbookWording.label}
+        flowNames={aboutEbookWording.flows}
+      />
     </Section>
   )
   if (own !== null)
