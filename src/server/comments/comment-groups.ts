@@ -17,8 +17,9 @@ export async function storeInOrder(deps: Deps, attempt: Attempt): Promise<Stored
     const queued = { attempt, resolve, reject, since: performance.now(), isAlone: false }
     const queue = queues.get(database)
     if (queue) return void queue.push(queued)
-    queues.set(database, [queued])
-    void storeQueued(deps)
+    const waiting = [queued]
+    queues.set(database, waiting)
+    void storeQueued(deps, waiting)
   })
 }
 
@@ -49,13 +50,11 @@ const queues = new WeakMap<Database, Queued[]>()
  * Stores the queued comments in groups, each in one transaction: with four round trips for each comment, which wait for
  * their turns of the event loop among all requests, the queue would grow while many pages are read.
  */
-async function storeQueued(deps: Deps): Promise<void> {
-  for (;;) {
-    const queue = queues.get(deps.database) ?? []
-    if (queue.length === 0) break
-    refuseLate(queue)
+async function storeQueued(deps: Deps, queue: Queued[]): Promise<void> {
+  while (queue.length > 0) {
     const again = await storeGroup(deps, takeGroup(queue))
     queue.unshift(...again)
+    refuseLate(queue)
   }
   queues.delete(deps.database)
 }
