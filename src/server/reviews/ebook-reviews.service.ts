@@ -2,7 +2,7 @@ import type { ChineseScript } from '../../contract/chinese-scripts.ts'
 import type { Deps } from '../deps.ts'
 import { listNewestIds } from './feed-reviews.store.ts'
 import { scriptOf } from './font-texts.service.ts'
-import { isGroupList } from './review-groups.store.ts'
+import { isCategorySlug } from './review-groups.store.ts'
 import { countReviews } from './review-lists.store.ts'
 import { findCards, findReviews, type StoredReview } from './reviews.store.ts'
 
@@ -17,8 +17,7 @@ export async function listNewestReviews(
   slug: string | undefined,
   limit: number,
 ): Promise<{ total: number; ids: number[] }> {
-  // PostgreSQL rejects a query with a NUL character, and no slug contains one.
-  if (slug !== undefined && (slug.includes('\0') || isGroupList(slug))) return { total: 0, ids: [] }
+  if (slug !== undefined && !isCategorySlug(slug)) return { total: 0, ids: [] }
   const [total, ids] = await Promise.all([
     countReviews(queries, { slug }),
     listNewestIds(queries, { slug, limit }),

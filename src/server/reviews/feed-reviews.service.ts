@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { isGroupList } from './review-groups.store.ts'
+import { isCategorySlug } from './review-groups.store.ts'
 import * as store from './feed-reviews.store.ts'
 import { countReviews } from './review-lists.store.ts'
 import { findCards, findSlugs } from './reviews.store.ts'
@@ -16,9 +16,7 @@ export async function listFeedPage(
   { database: { queries } }: Pick<Deps, 'database'>,
   listed: ListedPage,
 ): Promise<{ total: number; reviews: FeedReview[] }> {
-  // PostgreSQL rejects a query with a NUL character, and no slug contains one.
-  if (listed.slug !== undefined && (listed.slug.includes('\0') || isGroupList(listed.slug)))
-    return { total: 0, reviews: [] }
+  if (listed.slug !== undefined && !isCategorySlug(listed.slug)) return { total: 0, reviews: [] }
   const [total, rows] = await Promise.all([
     countReviews(queries, listed),
     store.listFeedRows(queries, listed),

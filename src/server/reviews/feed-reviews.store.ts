@@ -18,19 +18,9 @@ export interface Slice {
 }
 
 /** Newest first. */
-export function listFeedRows(queries: Queries, { slug, limit, offset }: Listed & Slice): Promise<FeedRow[]> {
-  const page = selectListed(queries, { slug })
-    .select(['review_id', 'day'])
-    .orderBy('day', 'desc')
-    .orderBy('review_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-  return queries
-    .selectFrom(page.as('page'))
-    .innerJoin('xc_reviews', 'id', 'review_id')
+export function listFeedRows(queries: Queries, page: Listed & Slice): Promise<FeedRow[]> {
+  return selectNewest(queries, page)
     .select(['id', 'title', 'publish_date', 'updated_at', 'excerpt', 'summary', 'content'])
-    .orderBy('day', 'desc')
-    .orderBy('id', 'desc')
     .execute()
 }
 
@@ -39,12 +29,7 @@ export async function listNewestIds(
   queries: Queries,
   { slug, limit }: Listed & { limit: number },
 ): Promise<number[]> {
-  const rows = await selectListed(queries, { slug })
-    .select('review_id')
-    .orderBy('day', 'desc')
-    .orderBy('review_id', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await selectNewestPage(queries, { slug, limit, offset: 0 }).execute()
   return rows.map(({ review_id }) => review_id)
 }
 
@@ -53,18 +38,24 @@ export function listFeedChanges(
   queries: Queries,
   { slug, limit }: Listed & Pick<Slice, 'limit'>,
 ): Promise<{ id: number; updated_at: string }[]> {
-  const page = selectListed(queries, { slug })
+  return selectNewest(queries, { slug, limit, offset: 0 }).select(['id', 'updated_at']).execute()
+}
+
+function selectNewest(queries: Queries, page: Listed & Slice) {
+  return queries
+    .selectFrom(selectNewestPage(queries, page).as('page'))
+    .innerJoin('xc_reviews', 'id', 'review_id')
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+}
+
+function selectNewestPage(queries: Queries, { slug, limit, offset }: Listed & Slice) {
+  return selectListed(queries, { slug })
     .select(['review_id', 'day'])
     .orderBy('day', 'desc')
     .orderBy('review_id', 'desc')
     .limit(limit)
-  return queries
-    .selectFrom(page.as('page'))
-    .innerJoin('xc_reviews', 'id', 'review_id')
-    .select(['id', 'updated_at'])
-    .orderBy('day', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+    .offset(offset)
 }
 
 /** By id, so that new reviews stand in the last file of a sitemap. */

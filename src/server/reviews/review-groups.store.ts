@@ -10,9 +10,9 @@ export function yearList(year: string): string {
   return YEAR + year
 }
 
-/** Whether a category's slug would name one of these lists. */
-export function isGroupList(slug: string): boolean {
-  return slug.startsWith(AUTHOR) || slug.startsWith(YEAR)
+/** Whether a category may have the slug: it names none of these lists, and PostgreSQL accepts it in a query. */
+export function isCategorySlug(slug: string): boolean {
+  return !slug.startsWith(AUTHOR) && !slug.startsWith(YEAR) && !slug.includes('\0')
 }
 
 const AUTHOR = 'author/'

@@ -27,7 +27,7 @@ import { categoryTexts, reviewTexts, scriptOf } from './font-texts.service.ts'
 import { pickRandomIds } from './random-reviews.store.ts'
 import { listIds } from './list-pages.store.ts'
 import { findRelated } from './related-reviews.service.ts'
-import { isGroupList } from './review-groups.store.ts'
+import { isCategorySlug } from './review-groups.store.ts'
 import * as lists from './review-lists.store.ts'
 import * as store from './reviews.store.ts'
 
@@ -133,9 +133,7 @@ export async function listReviews(deps: Deps, query: ListQuery): Promise<ReviewL
 /** The reviews of a category, by its slug of the new or the older vocabulary (docs/product/reviews.md). */
 export async function listCategory(deps: Deps, slug: string, query: ListQuery): Promise<CategoryList> {
   const { queries } = deps.database
-  // PostgreSQL rejects a query with a NUL character, and no text contains one.
-  const list =
-    slug.includes('\0') || isGroupList(slug) ? EMPTY_LIST : await readListPage(deps, { slug }, query)
+  const list = isCategorySlug(slug) ? await readListPage(deps, { slug }, query) : EMPTY_LIST
   const category = findCategory(slug)
   const settings = category && (await readAllSettings(queries))
   const texts = settings && categoryTexts(slug, settings)
