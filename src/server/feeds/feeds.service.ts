@@ -7,7 +7,7 @@ import { feedTitle } from '../../contract/wording/feeds.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/problems.ts'
 import { type FeedReview, listFeedPage, readSlugs } from '../reviews/feed-reviews.service.ts'
-import { readOwnerSettings, readSettings } from '../settings/settings.service.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
 import { linkedReviews } from '../text/article-links.ts'
 import { displayArticle } from '../text/display-article.ts'
 import { escapeHtml } from '../text/html-text.ts'
@@ -21,9 +21,8 @@ export async function readFeed(
   deps: Deps,
   { slug, page }: { slug: string | undefined; page: number },
 ): Promise<Feed> {
-  const [site, { websub_hub }, { total, reviews }] = await Promise.all([
-    readSettings(deps.database),
-    readOwnerSettings(deps.database),
+  const [{ site, owners }, { total, reviews }] = await Promise.all([
+    readAllSettings(deps.database.queries),
     listFeedPage(deps, { slug, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH }),
   ])
   const name = slug === undefined ? undefined : slugName(slug, site.categories)
@@ -49,7 +48,7 @@ export async function readFeed(
         .at(-1) ?? deps.clock.now().toISOString(),
     items: reviews.map((review) => toItem(review, site, { siteUrl, slugs })),
     // The newest page alone is announced.
-    hub: page === 1 ? websub_hub : null,
+    hub: page === 1 ? owners.websub_hub : null,
     links: (kind) => ({
       self: addressOf(kind, page),
       first: addressOf(kind, 1),

@@ -74,13 +74,14 @@ interface Finder {
 async function finderOf({ database }: CardDeps, term: string, folded: string): Promise<Finder> {
   const isbn = parseIsbn(term)
   const notations = isbn === null ? [] : isbnNotations(isbn)
-  const isBook = isbn !== null && (await findIsbnHits(database.queries, notations, {})).length > 0
-  if (!isBook)
+  const books = isbn === null ? [] : await findIsbnHits(database.queries, notations, {})
+  if (books.length === 0)
     return {
       page: (filters, offset) => findSearchHits(database, folded, offset, filters),
       count: (filters) => countSearchHits(database, folded, filters),
     }
-  const find = (filters: SearchFilters) => findIsbnHits(database.queries, notations, filters)
+  const find = async (filters: SearchFilters) =>
+    hasFilters(filters) ? findIsbnHits(database.queries, notations, filters) : books
   return {
     page: async (filters, offset) => {
       const hits = await find(filters)
