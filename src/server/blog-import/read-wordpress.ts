@@ -1,3 +1,4 @@
+import { decodeOrKeep } from '../text/decode-or-keep.ts'
 import { readWordPressBody, type Attachment } from './wordpress-body.ts'
 import {
   emptyText,
@@ -67,7 +68,7 @@ function readItem(item: XmlElement, { siteUrl, attachments }: Site): ImportedIte
   if (content === '' && title === '') return { kind: 'left_out', where, title, why: 'no_text' }
   const body = readWordPressBody(content, { attachments, footnotes: metaOf(item, 'footnotes') })
   const link = textOf(item, 'link')
-  const slug = decode(textOf(item, 'wp:post_name'))
+  const slug = decodeOrKeep(textOf(item, 'wp:post_name'))
   const notes: ImportNote[] = [...body.notes]
   const password = textOf(item, 'wp:post_password')
   if (password !== '') notes.push({ code: 'password', detail: '' })
@@ -125,7 +126,7 @@ function readTerms(item: XmlElement, siteUrl: string): ImportedTerm[] {
   return childrenOf(item, 'category').flatMap(({ attributes, text }) => {
     const { domain = '', nicename = '' } = attributes
     const folder = domain === 'category' ? 'category' : domain === 'post_tag' ? 'tag' : undefined
-    const slug = decode(nicename)
+    const slug = decodeOrKeep(nicename)
     if (folder === undefined || slug === 'uncategorized') return []
     return [{ name: text.trim(), slug, addresses: [`${siteUrl}/${folder}/${nicename}`] }]
   })
@@ -174,12 +175,4 @@ function metaOf(item: XmlElement, key: string): string {
 
 function firstMeta(item: XmlElement, keys: readonly string[]): string {
   return keys.map((key) => metaOf(item, key)).find((value) => value !== '') ?? ''
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

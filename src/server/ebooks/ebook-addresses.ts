@@ -1,4 +1,5 @@
 import { reviewIdOf } from '../../contract/links.ts'
+import { decodeOrKeep } from '../text/decode-or-keep.ts'
 import type { Ebook } from './ebook.ts'
 
 /**
@@ -21,13 +22,5 @@ export function createLinks({ siteUrl, reviews }: Pick<Ebook, 'siteUrl' | 'revie
     return review !== undefined && inBook.has(review) && page !== path
       ? `review-${review}.xhtml`
       : address.href
-  }
-}
-
-function decodeOrKeep(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

@@ -1,4 +1,5 @@
 import { HIGHLIGHT_LIMITS } from '../../contract/limits.ts'
+import { withoutSpaces } from '../../contract/quote-cards.ts'
 import { QUOTE_CONTEXT } from '../../contract/text-quote.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { HighlightRow } from '../platform/db/reading-tables.ts'
@@ -33,7 +34,7 @@ export function cleanImported<Texts extends Pick<HighlightRow, 'quote' | 'prefix
   texts: Texts,
 ): Texts {
   const quote = texts.quote.toWellFormed().replaceAll('\0', '')
-  checkPassage(quote.replace(/\s+/g, ''))
+  checkPassage(withoutSpaces(quote))
   return {
     ...texts,
     quote,

@@ -1,4 +1,4 @@
-import { countCodePoints, HIGHLIGHT_LIMITS, REMOVAL_UNDO_SECONDS } from '../../contract/limits.ts'
+import { countCodePoints, HIGHLIGHT_LIMITS } from '../../contract/limits.ts'
 import { problem } from '../platform/http/problems.ts'
 import { cleanNote } from '../text/clean-note.ts'
 
@@ -18,9 +18,4 @@ export function checkPassage(exact: string): void {
 export function requireHighlightId(text: string): string {
   if (!/^[0-9a-f]{32}$/.test(text)) throw problem('highlight_not_found')
   return text
-}
-
-/** A removal before this time can no longer be undone. */
-export function removalUndoableSince(now: Date): string {
-  return new Date(now.getTime() - REMOVAL_UNDO_SECONDS * 1_000).toISOString()
 }

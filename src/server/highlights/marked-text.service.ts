@@ -1,4 +1,5 @@
 import { countCodePoints } from '../../contract/limits.ts'
+import { withoutSpaces } from '../../contract/quote-cards.ts'
 import type { Script } from '../../contract/scripts.ts'
 import {
   findQuote,
@@ -37,7 +38,7 @@ export function selectorOf({ written, shown }: MarkedText, marked: TextQuote): S
 
 /** The present words of a stored passage as the page shows them; null where they are gone. */
 export function anchorOf({ written, shown }: MarkedText, selector: Selector): TextQuote | null {
-  const exact = selector.quote.replace(/\s+/g, '')
+  const exact = withoutSpaces(selector.quote)
   const place = findQuote(written.compact, { ...selector, exact })
   const shownPlace = place && translate(place, written, shown)
   return shownPlace ? quoteAt(shown.compact, shownPlace) : null

@@ -1,4 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
+import { removalUndoableSince } from '../platform/db/removal-undo.ts'
 import {
   type BookListEntry,
   type BookListReading,
@@ -8,7 +9,6 @@ import {
   planEntryImport,
 } from './book-list-merge.policy.ts'
 import * as store from './book-list-merge.store.ts'
-import { removalUndoableSince } from './reading-list.policy.ts'
 import { deleteRemoved, setEntry } from './reading-list.store.ts'
 import { lockReadingList } from './readings.service.ts'
 

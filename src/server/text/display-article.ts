@@ -3,6 +3,7 @@ import { pictureFiles } from '../../contract/pictures.ts'
 import { foldedPartWording, returnToText, wideTableWording } from '../../contract/wording/article.ts'
 import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
 import { type ArticleAddress, displayedHref, localPlace } from './article-links.ts'
+import { decodeOrKeep } from './decode-or-keep.ts'
 import { addHeadingIds } from './heading-ids.ts'
 import { applyEdits, type Edit } from './html-edits.ts'
 import { visibleText } from './html-text.ts'
@@ -186,14 +187,6 @@ function blocksLinkingBack(elements: readonly ArticleElement[], targets: Targets
 function targetOf(link: ArticleElement, targets: Targets): ArticleElement | undefined {
   const place = link.tag === 'a' ? localPlace(readAttribute(link, 'href') ?? '') : undefined
   return place === undefined ? undefined : (targets.get(place) ?? targets.get(decodeOrKeep(place)))
-}
-
-function decodeOrKeep(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** `number`: of the reference, if the note has several. */

@@ -1,3 +1,4 @@
+import { withoutSpaces } from '../../../contract/quote-cards.ts'
 import { quoteAt, type TextPlace, type TextQuote } from '../../../contract/text-quote.ts'
 
 /** The text of a review in the page, without white space, as marks count it. */
@@ -50,8 +51,4 @@ export function partsAt({ nodes }: PassageText, { start, end }: TextPlace): [Tex
     const last = offsets[Math.min(offsets.length, end - nodeStart) - 1]
     return first === undefined || last === undefined ? [] : [[node, first, last + 1]]
   })
-}
-
-function withoutSpaces(text: string): string {
-  return text.replace(/\s+/g, '')
 }

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import type { Highlight } from '../../../contract/highlights.ts'
 import { countCodePoints, HIGHLIGHT_LIMITS } from '../../../contract/limits.ts'
+import { withoutSpaces } from '../../../contract/quote-cards.ts'
 import type { Review } from '../../../contract/reviews.ts'
-import { findSameQuote, type TextQuote } from '../../../contract/text-quote.ts'
+import { findSameQuote, quoteAt, type TextQuote } from '../../../contract/text-quote.ts'
 import { highlightPromise, highlightsWording as wording } from '../../../contract/wording/highlights.ts'
 import { siteWording } from '../../../contract/wording/site.ts'
 import { usePendingAction } from '../../client/pending-action.ts'
@@ -116,11 +117,10 @@ export function PassageWork({ review, body, reader, request, onDone }: PassageWo
   const chosen = (kind: PassageRequest['kind'], text: string) => {
     if (opened?.kind !== 'choose' || !body.current) return
     if (kind === 'card') return openCard(text)
-    const exact = text.replace(/\s+/g, '')
+    const exact = withoutSpaces(text)
     const { text: whole } = readPassageText(body.current)
     const place = findSameQuote(whole, { exact, prefix: '', suffix: '', start: opened.near })
-    const quoted = place && { exact, prefix: whole.slice(Math.max(0, place.start - 32), place.start) }
-    const passage = opened.selected ?? (quoted && { ...quoted, suffix: '', start: place.start })
+    const passage = opened.selected ?? (place && quoteAt(whole, place))
     setOpened(undefined)
     if (passage) void mark(passage, kind === 'note')
   }

@@ -1,0 +1,8 @@
+/** The decoded part of an address; a malformed one stays encoded. */
+export function decodeOrKeep(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
