@@ -3,19 +3,16 @@ import { ALL_REVIEWS_PATH, AUTHORS_PATH, YEARS_PATH } from '../../../contract/li
 import type { ReviewCard, ReviewList } from '../../../contract/reviews.ts'
 import { allReviewsDocumentTitle, allReviewsWording } from '../../../contract/wording/category.ts'
 import { groupsWording } from '../../../contract/wording/groups.ts'
-import { useApi } from '../../client/api-context.ts'
 import { useHead } from '../../client/head.ts'
-import { listQuery, readListStart } from '../../client/list-start.ts'
+import { listQuery } from '../../client/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { CategoryTiles } from '../../parts/category-tiles/category-tiles.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
 import { ReviewCount } from '../../parts/review-count/review-count.tsx'
-import { ListBar } from '../../parts/review-list/list-bar.tsx'
-import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
+import { ListSection } from '../../parts/review-list/list-section.tsx'
 import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
-import { useReviewList } from '../../parts/review-list/use-review-list.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -38,7 +35,16 @@ export default function AllReviewsScreen({ search, resource, retry }: ScreenProp
     <Page>
       <PageHeading title={allReviewsWording.heading} sub={allReviewsWording.sub} />
       {!isNothing && <Categories {...(list && { counts: countByCategory(list) })} />}
-      {list && !isNothing && <Reviews list={list} search={search} />}
+      {list && !isNothing && (
+        <ListSection
+          path={ALL_REVIEWS_PATH}
+          heading={allReviewsWording.list}
+          first={list}
+          search={search}
+          load={(api, start, signal) => api.call('GET /api/reviews', { query: listQuery(start), signal })}
+          className={styles.reviews}
+        />
+      )}
       {!list && !fault && <Spinner text={allReviewsWording.loading} />}
       {isNothing && (
         <div className={styles.empty}>
@@ -72,25 +78,6 @@ function OtherWays() {
       <MoreLink to={YEARS_PATH}>{groupsWording.years}</MoreLink>
       <MoreLink to={AUTHORS_PATH}>{groupsWording.authors}</MoreLink>
     </nav>
-  )
-}
-
-function Reviews({ list: first, search }: { list: ReviewList; search: URLSearchParams }) {
-  const api = useApi()
-  const list = useReviewList({
-    path: ALL_REVIEWS_PATH,
-    first,
-    start: readListStart(search),
-    load: (start, signal) => api.call('GET /api/reviews', { query: listQuery(start), signal }),
-  })
-  return (
-    <section aria-labelledby="review-list" className={styles.reviews}>
-      <h2 id="review-list" className="visually-hidden">
-        {allReviewsWording.list}
-      </h2>
-      <ListBar list={list} path={ALL_REVIEWS_PATH} />
-      <ReviewGrid list={list} path={ALL_REVIEWS_PATH} eager={2} />
-    </section>
   )
 }
 

@@ -7,17 +7,13 @@ import {
   yearDescription,
   yearHeading,
 } from '../../../contract/wording/groups.ts'
-import { useApi } from '../../client/api-context.ts'
 import { useHead } from '../../client/head.ts'
-import { readListStart } from '../../client/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
-import { ListBar } from '../../parts/review-list/list-bar.tsx'
+import { ListSection } from '../../parts/review-list/list-section.tsx'
 import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
-import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
-import { useReviewList } from '../../parts/review-list/use-review-list.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -50,32 +46,17 @@ export function AuthorOrYear({ params, search, resource, retry }: ScreenProps<Re
           <NoReviews fault={fault} retry={retry} />
         </div>
       )}
-      {list && list.total > 0 && <Reviews path={path} params={params} list={list} search={search} />}
+      {list && list.total > 0 && (
+        <ListSection
+          path={path}
+          heading={groupsWording.list}
+          first={list}
+          search={search}
+          load={(api, start, signal) => loadReviews(api, params, start, signal)}
+          className={styles.reviews}
+        />
+      )}
       {!list && !fault && <Spinner text={groupsWording.loading} />}
     </Page>
-  )
-}
-
-interface ReviewsProps extends Pick<ScreenProps, 'params' | 'search'> {
-  path: string
-  list: ReviewGroup
-}
-
-function Reviews({ path, params, list: first, search }: ReviewsProps) {
-  const api = useApi()
-  const list = useReviewList({
-    path,
-    first,
-    start: readListStart(search),
-    load: (start, signal) => loadReviews(api, params, start, signal),
-  })
-  return (
-    <section aria-labelledby="review-list" className={styles.reviews}>
-      <h2 id="review-list" className="visually-hidden">
-        {groupsWording.list}
-      </h2>
-      <ListBar list={list} path={path} />
-      <ReviewGrid list={list} path={path} eager={2} />
-    </section>
   )
 }
