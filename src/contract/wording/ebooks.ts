@@ -9,8 +9,14 @@ export const ebookLinksWording = {
   flows: { horizontal: '橫排', vertical: '直排' } satisfies Record<EbookFlow, string>,
 } as const
 
-/** On About, which is in Simplified. */
-export const aboutEbookWording = {
+/** Of the whole site, on About. */
+export const siteEbookWording = {
+  label: '下載全站書評電子書（EPUB）',
+  flowNames: ebookLinksWording.flows,
+} as const
+
+/** On the program's own About, which is in Simplified. */
+export const simplifiedSiteEbookWording = {
   label: '下载全站书评电子书（EPUB）',
-  flows: { horizontal: '横排', vertical: '竖排' } satisfies Record<EbookFlow, string>,
+  flowNames: { horizontal: '横排', vertical: '竖排' } satisfies Record<EbookFlow, string>,
 } as const

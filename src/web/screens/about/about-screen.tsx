@@ -4,7 +4,7 @@ import { ABOUT_PATH } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
 import type { OwnPage } from '../../../contract/page-texts.ts'
 import { PROGRAM_NAME } from '../../../contract/settings.ts'
-import { aboutEbookWording } from '../../../contract/wording/ebooks.ts'
+import { simplifiedSiteEbookWording, siteEbookWording } from '../../../contract/wording/ebooks.ts'
 import { ownAboutWording } from '../../../contract/wording/own-about.ts'
 import { documentTitle } from '../../../contract/wording/site.ts'
 import { useHead } from '../../client/head.ts'
@@ -45,36 +45,37 @@ export default function AboutScreen({ resource: present, retry }: ScreenProps<Ow
         <Fault failure={resource.failure} onRetry={retry} />
       </Page>
     )
-  const ebook = (
-    <Section follows>
-      <EbookLinks
-        pathOf={siteEbookPath}
-        label={aboutEbookWording.label}
-        flowNames={aboutEbookWording.flows}
-      />
-    </Section>
-  )
   if (own !== null)
     return (
       <>
         <OwnAbout text={own} />
-        {ebook}
+        <SiteEbook wording={siteEbookWording} />
       </>
     )
   const hasProgramName = settings.name === PROGRAM_NAME
   return (
-    <>
-      <div lang="zh-Hans">
-        <AboutHead />
-        {hasProgramName && <NameGloss />}
-        {hasProgramName && <StorySection />}
-        <ReadingAreas />
-        <ReadingIdeals />
-        <FollowSection />
-        <ContactSection />
-      </div>
-      {ebook}
-    </>
+    <div lang="zh-Hans">
+      <AboutHead />
+      {hasProgramName && <NameGloss />}
+      {hasProgramName && <StorySection />}
+      <ReadingAreas />
+      <ReadingIdeals />
+      <FollowSection />
+      <ContactSection />
+      <SiteEbook wording={simplifiedSiteEbookWording} />
+    </div>
+  )
+}
+
+interface SiteEbookProps {
+  wording: typeof siteEbookWording | typeof simplifiedSiteEbookWording
+}
+
+function SiteEbook({ wording }: SiteEbookProps) {
+  return (
+    <Section follows>
+      <EbookLinks pathOf={siteEbookPath} {...wording} />
+    </Section>
   )
 }
 
