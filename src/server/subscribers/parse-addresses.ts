@@ -31,10 +31,11 @@ export function parseAddresses(text: string, slugs: ReadonlyMap<string, string>)
     if (words.length === 0 || (index === 0 && !line.includes('@'))) continue
     const emails = words.filter((word) => word.includes('@')).map(normalizeEmail)
     const isLeft = words.includes(subscriberStateNames.left) || isLeftInGhost(line, ghostColumn)
+    const isUncertain = UNCERTAIN.some((word) => words.includes(word))
     if (emails.length === 0) skip('no_address')
-    else if (UNCERTAIN.some((word) => words.includes(word))) skip('uncertain')
+    else if (isUncertain) skip('uncertain')
     else if (emails.includes(undefined)) skip('not_address')
-    if (UNCERTAIN.some((word) => words.includes(word))) continue
+    if (isUncertain) continue
     for (const email of emails) {
       if (email === undefined) continue
       if (isLeft) left.add(email)
