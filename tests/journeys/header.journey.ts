@@ -218,6 +218,8 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/#/category/fiction')
+      // A screen that arrives takes the focus, and closes a list that is open by then.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     })
     await test.step('each of the four leads to its page and closes the list', async () => {
       const { categories, subcategories } = headerOf(page)
@@ -226,6 +228,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
         await subcategories.nth(index).click()
         await expect(page).toHaveURL(`/#/category/${slug}`)
         await expect(page.getByRole('main')).toContainText(OLDER_SLUGS[slug])
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
         await expect(subcategories).toHaveCount(0)
         await page.mouse.move(60, 700)
       }
