@@ -15,8 +15,16 @@ export function mountReadingTools(place: HTMLElement, props: ReadingEffectsProps
     </>
   )
   const isRendered = place.hasChildNodes()
-  const root = isRendered ? hydrateRoot(place, tools) : createRoot(place)
+  let isGone = false
+  // A root that ends before it has hydrated has lost nothing.
+  const onRecoverableError = (fault: unknown) => {
+    if (!isGone) reportError(fault)
+  }
+  const root = isRendered ? hydrateRoot(place, tools, { onRecoverableError }) : createRoot(place)
   if (!isRendered) root.render(tools)
-  // Not while the app itself is rendering.
-  return () => queueMicrotask(() => root.unmount())
+  return () => {
+    isGone = true
+    // Not while the app itself is rendering.
+    queueMicrotask(() => root.unmount())
+  }
 }
