@@ -1,5 +1,5 @@
 import { RotateCw } from '../ui/icons.ts'
-import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react'
+import { Component, type ErrorInfo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { HOME_PATH } from '../../contract/links.ts'
 import { crashWording, faultWording, siteWording } from '../../contract/wording/site.ts'
 import { EmptyArt } from '../parts/asterism/empty-art.tsx'
@@ -34,7 +34,8 @@ export class CrashScreen extends Component<{ children: ReactNode }, CrashScreenS
 /** Uses no context and no route, since either may have failed. */
 function CrashReport({ status, message }: ErrorDescription) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  // Before the screen is seen: a reader may go back at once.
+  useLayoutEffect(() => {
     document.title = crashWording.heading
     heading.current?.focus()
     // React does not recover from a crash by itself: going back in the history reloads the site.
