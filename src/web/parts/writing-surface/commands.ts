@@ -5,7 +5,7 @@ import { type Command, type EditorState, TextSelection } from 'prosemirror-state
 import { liftTarget } from 'prosemirror-transform'
 import type { ArticleTag } from '../../../contract/article-elements.ts'
 import { blockWording } from '../../../contract/wording/studio-writing.ts'
-import { articleSchema } from './schema.ts'
+import { articleSchema } from './body/schema.ts'
 
 export function nodeType(name: ArticleTag | 'text_block' | 'picture'): NodeType {
   const type = articleSchema.nodes[name]

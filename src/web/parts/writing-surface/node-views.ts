@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { studioWording } from '../../../contract/wording/studio-writing.ts'
-import { presentAttributes, type Attributes } from './attributes.ts'
+import { presentAttributes, type Attributes } from './body/attributes.ts'
 import styles from './surface.module.css'
 
 /** Folded parts stay open while one writes. */

@@ -1,6 +1,6 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { nodeType } from './commands.ts'
-import { articleSchema } from './schema.ts'
+import { articleSchema } from './body/schema.ts'
 
 /** The text with a reading that the selection touches, or the selected text. */
 interface Ruby {

@@ -1,8 +1,8 @@
 import { history } from 'prosemirror-history'
 import { type Command, EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { parseHTML } from 'linkedom'
-import { articleHtml, parseArticle } from './article-html.ts'
-import { separateTextBlocks } from './normal-text-blocks.ts'
+import { articleHtml, parseArticle } from './body/article-html.ts'
+import { separateTextBlocks } from './body/normal-text-blocks.ts'
 import { numberNotes } from './notes.ts'
 
 /** A text that is changed by commands, as in the editor. */

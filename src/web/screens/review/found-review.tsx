@@ -14,18 +14,24 @@ import { ArticleBody } from './article-body.tsx'
 import { CategoryBadges } from './category-badges.tsx'
 import styles from './found-review.module.css'
 import { FurtherReading } from './further-reading.tsx'
-import { ReadingToolsPlace } from './reading-tools-place.tsx'
+import { ReadingToolsPlace } from './reading-tools/reading-tools-place.tsx'
 // Of the reading tools, whose script comes later.
 import '../../parts/margin-strip/margin-strip.module.css'
-import './reading-tools.css'
+import './reading-tools/reading-tools.css'
 import { ReviewHead } from './review-head.tsx'
 
 // After the first load: neither shows anything before.
 const ReadingProgress = lazy(() =>
-  import('./mount-reading-tools.tsx').then(({ ReadingProgress: Part }) => ({ default: Part }), renderNothing),
+  import('./reading-tools/mount-reading-tools.tsx').then(
+    ({ ReadingProgress: Part }) => ({ default: Part }),
+    renderNothing,
+  ),
 )
 const ReaderParts = lazy(() =>
-  import('./mount-reading-tools.tsx').then(({ ReaderParts: Part }) => ({ default: Part }), renderNothing),
+  import('./reading-tools/mount-reading-tools.tsx').then(
+    ({ ReaderParts: Part }) => ({ default: Part }),
+    renderNothing,
+  ),
 )
 
 const HEADING_ID = 'review-title'

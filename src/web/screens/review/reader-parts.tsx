@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { ReviewPage } from '../../../contract/reviews.ts'
-import { ContinueReading } from './continue-reading.tsx'
-import { PassageTools } from './passage-tools.tsx'
-import { QUOTE_BUTTON_ID } from './reading-tools.tsx'
+import { ContinueReading } from './reading-position/continue-reading.tsx'
+import { PassageTools } from './passages/passage-tools.tsx'
+import { QUOTE_BUTTON_ID } from './reading-tools/reading-tools.tsx'
 
 interface ReaderPartsProps {
   page: ReviewPage

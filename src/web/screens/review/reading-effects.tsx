@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Review } from '../../../contract/reviews.ts'
 import type { Alerts } from '../../ui/alerts.tsx'
-import { HeadingLinks } from './heading-links.tsx'
-import { Notes } from './notes.tsx'
-import { PictureViewer } from './picture-viewer.tsx'
-import { VerticalText } from './vertical-text.tsx'
+import { HeadingLinks } from './reading-tools/heading-links.tsx'
+import { Notes } from './reading-tools/notes.tsx'
+import { PictureViewer } from './pictures/picture-viewer.tsx'
+import { VerticalText } from './reading-tools/vertical-text.tsx'
 
 export interface ReadingEffectsProps {
   review: Review

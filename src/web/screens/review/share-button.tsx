@@ -8,12 +8,15 @@ import { useSite } from '../../client/site.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './share-button.module.css'
-import type { AddressProps } from './address-by-hand.tsx'
+import type { AddressProps } from './passages/address-by-hand.tsx'
 import { shareReview } from './share-review.ts'
 
 // Where neither sharing nor copying is allowed.
 const AddressByHand = lazy<ComponentType<AddressProps>>(() =>
-  import('./address-by-hand.tsx').then(({ AddressByHand: Part }) => ({ default: Part }), renderNothing),
+  import('./passages/address-by-hand.tsx').then(
+    ({ AddressByHand: Part }) => ({ default: Part }),
+    renderNothing,
+  ),
 )
 
 /** 分享 and 列印. 分享 opens the share sheet, else copies the permalink, else shows it to be copied by hand. */

@@ -8,7 +8,7 @@ import { Stars } from '../../../parts/stars/stars.tsx'
 import { Plus } from '../../../ui/icons.ts'
 import { dateText } from '../studio-dates.ts'
 import styles from './editor-head.module.css'
-import type { DraftEditor } from './use-draft.ts'
+import type { DraftEditor } from './saving/use-draft.ts'
 
 interface EditorHeadProps {
   editor: DraftEditor

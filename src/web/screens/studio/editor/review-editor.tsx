@@ -11,10 +11,10 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { type DeviceCopy, readDeviceCopy, removeDeviceCopy } from './device-copies.ts'
+import { type DeviceCopy, readDeviceCopy, removeDeviceCopy } from './saving/device-copies.ts'
 import { Editor } from './editor.tsx'
-import { type TabLockState, useTabLock } from './use-tab-lock.ts'
-import { leavingSaves } from './use-draft.ts'
+import { type TabLockState, useTabLock } from './saving/use-tab-lock.ts'
+import { leavingSaves } from './saving/use-draft.ts'
 
 type Opening =
   | { state: 'loading' }

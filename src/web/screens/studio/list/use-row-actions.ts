@@ -19,7 +19,7 @@ import { useNavigate } from '../../../client/location.ts'
 import { useCategories } from '../../../client/site.ts'
 import { useAlerts } from '../../../ui/alerts.tsx'
 import type { Undoable } from '../../../ui/undo-strips.tsx'
-import { openPreview } from '../editor/open-preview.ts'
+import { openPreview } from '../editor/publishing/open-preview.ts'
 
 type Rows = readonly StudioReviewRow[]
 

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { clearFormat, insertVideo, togglePoem } from '../commands.ts'
+import { findRuby, setReading } from '../ruby.ts'
+import {
+  addColumn,
+  addRow,
+  deleteColumn,
+  deleteRow,
+  insertTable,
+  nextCell,
+  toggleHeadingRow,
+} from '../table-commands.ts'
+import { openText } from '../testing.ts'
+import { nextVerse } from '../verse.ts'
+
+test('verse: Enter begins a line, and on an empty line prose', () => {
+  const text = openText('<p>床前明月光</p>')
+  text.caretAfter('光')
+  text.run(togglePoem)
+  text.run(nextVerse)
+  text.type('疑是地上霜')
+  expect(text.html()).toBe('<p class="poem">床前明月光<br />疑是地上霜</p>')
+  text.run(nextVerse)
+  text.run(nextVerse)
+  text.type('李白的。')
+  expect(text.html()).toBe('<p class="poem">床前明月光<br />疑是地上霜</p><p>李白的。</p>')
+  expect(text.run(nextVerse)).toBe(false)
+})
+
+test('verse becomes prose by the same press, and without format', () => {
+  const text = openText('<p class="poem">床前<strong>明月</strong></p>')
+  text.select('明月')
+  text.run(clearFormat)
+  expect(text.html()).toBe('<p>床前明月</p>')
+})
+
+const TABLE =
+  '<table><thead><tr><th>甲</th><th>乙</th></tr></thead><tbody><tr><td>丙</td><td>丁</td></tr></tbody></table>'
+
+test('rows and columns of a table are added and deleted', () => {
+  const text = openText(TABLE)
+  text.caretAfter('乙')
+  text.run(addColumn)
+  text.caretAfter('甲')
+  text.run(deleteColumn)
+  expect(text.html()).toBe(
+    '<table><thead><tr><th>乙</th><th></th></tr></thead><tbody><tr><td>丁</td><td></td></tr></tbody></table>',
+  )
+  text.caretAfter('乙')
+  text.run(addRow)
+  text.type('戊')
+  expect(text.html()).toContain('<tbody><tr><td>戊</td><td></td></tr><tr><td>丁</td>')
+  text.run(deleteRow)
+  text.caretAfter('丁')
+  text.run(deleteRow)
+  expect(text.html()).toBe('<table><thead><tr><th>乙</th><th></th></tr></thead></table>')
+  text.caretAfter('乙')
+  text.run(deleteRow)
+  expect(text.html()).toBe('')
+})
+
+test('Tab in the last cell adds a row, and a heading row can be taken off and put back', () => {
+  const text = openText(TABLE)
+  text.caretAfter('丁')
+  text.run(nextCell(1))
+  text.type('戊')
+  expect(text.html()).toContain('<tr><td>戊</td><td></td></tr></tbody>')
+  text.run(toggleHeadingRow)
+  expect(text.html()).toContain('<table><tbody><tr><td>甲</td><td>乙</td></tr>')
+  text.run(toggleHeadingRow)
+  expect(text.html()).toContain('<table><thead><tr><th>甲</th><th>乙</th></tr></thead><tbody>')
+})
+
+test('a table with cells over several columns keeps its columns', () => {
+  const text = openText('<table><tr><td colspan="2">甲</td></tr><tr><td>乙</td><td>丙</td></tr></table>')
+  text.caretAfter('丙')
+  expect(text.run(addColumn)).toBe(false)
+})
+
+test('a new table has a heading row and two others', () => {
+  const text = openText('<p></p>')
+  text.run(insertTable)
+  expect(text.html().match(/<t[hd]>/g)).toHaveLength(9)
+})
+
+test('a reading is changed where it is, and taken off', () => {
+  const text = openText('<p>漢字</p>')
+  text.select('漢')
+  text.run(setReading('ㄏㄢˋ'))
+  expect(text.html()).toBe('<p><ruby>漢<rp>（</rp><rt>ㄏㄢˋ</rt><rp>）</rp></ruby>字</p>')
+  text.select('漢')
+  expect(findRuby(text.state()).reading).toBe('ㄏㄢˋ')
+  text.run(setReading('hàn'))
+  expect(text.html()).toBe('<p><ruby>漢<rp>（</rp><rt>hàn</rt><rp>）</rp></ruby>字</p>')
+  text.select('漢')
+  text.run(setReading(''))
+  expect(text.html()).toBe('<p>漢字</p>')
+})
+
+test('a video is a link until the reader presses it', () => {
+  const text = openText('<p></p>')
+  text.run(insertVideo('https://vimeo.com/76979871'))
+  expect(text.html()).toBe(
+    '<figure class="video"><a href="https://vimeo.com/76979871" rel="noopener">影片</a></figure><p></p>',
+  )
+})

@@ -1,0 +1,66 @@
+import type { Command } from 'prosemirror-state'
+import { blockWording } from '../../../../contract/wording/studio-writing.ts'
+import {
+  AlignRight,
+  Asterisk,
+  ChevronsUpDown,
+  Clapperboard,
+  Code,
+  Heading2,
+  Heading3,
+  type Icon,
+  Image,
+  List,
+  ListOrdered,
+  Minus,
+  Table,
+  TextQuote,
+} from '../../../ui/icons.ts'
+import {
+  addSource,
+  insertDivider,
+  insertFoldedPart,
+  toggleHeading,
+  toggleList,
+  toggleCode,
+  togglePoem,
+  toggleQuotation,
+} from '../commands.ts'
+import { insertNote } from '../notes.ts'
+import { insertTable } from '../table-commands.ts'
+
+type BlockId = keyof typeof blockWording
+
+export interface InsertableBlock {
+  id: BlockId
+  icon: Icon
+  /** Absent for pictures and videos: a file or an address is asked for first. */
+  command?: Command
+}
+
+/** What the insert menu offers, in its order. */
+const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
+  { id: 'h2', icon: Heading2, command: toggleHeading('h2') },
+  { id: 'h3', icon: Heading3, command: toggleHeading('h3') },
+  { id: 'quotation', icon: TextQuote, command: toggleQuotation },
+  { id: 'source', icon: AlignRight, command: addSource },
+  { id: 'picture', icon: Image },
+  { id: 'note', icon: Asterisk, command: insertNote },
+  { id: 'ordered', icon: ListOrdered, command: toggleList('ol') },
+  { id: 'bullets', icon: List, command: toggleList('ul') },
+  { id: 'poem', icon: AlignRight, command: togglePoem },
+  { id: 'table', icon: Table, command: insertTable },
+  { id: 'folded', icon: ChevronsUpDown, command: insertFoldedPart },
+  { id: 'video', icon: Clapperboard },
+  { id: 'code', icon: Code, command: toggleCode },
+  { id: 'divider', icon: Minus, command: insertDivider },
+]
+
+/** The blocks whose Chinese name, initials in zhuyin, English name or mark contains the text. */
+export function findBlocks(text: string): readonly InsertableBlock[] {
+  const wanted = text.toLowerCase()
+  return INSERTABLE_BLOCKS.filter(({ id }) => {
+    const { name, keys, mark } = blockWording[id]
+    return `${name} ${keys} ${mark}`.toLowerCase().includes(wanted)
+  })
+}

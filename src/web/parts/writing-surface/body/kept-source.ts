@@ -1,0 +1,113 @@
+import type { Node } from 'prosemirror-model'
+import { articleHtml, nodeHtml, parseArticle } from './article-html.ts'
+import { parseBody } from './parse-body.ts'
+import { readElements, type SourceElement } from '../paste/source-elements.ts'
+
+/**
+ * Writes later states of a document that was opened from this body. Blocks that are still the same keep their HTML and the
+ * white space around them, byte for byte: a comparison shows what was changed and nothing else.
+ */
+export function keepSource(html: string, opened: Node, parse = parseHtml): (doc: Node) => string {
+  const element = articleHtml(opened) === html ? undefined : readElements(html)
+  const original = element && isAligned(opened, element, html) ? { node: opened, element, html } : undefined
+  let last = { doc: opened, html }
+  return (doc) => {
+    if (!last.doc.eq(doc)) last = { doc, html: write(doc, original, parse) }
+    return last.html
+  }
+}
+
+function write(doc: Node, original: Original | undefined, parse: (html: string) => Node): string {
+  const plain = articleHtml(doc)
+  if (!original || plain === '') return plain
+  const kept = writeContent(doc, original)
+  return parse(kept).eq(parse(plain)) ? kept : plain
+}
+
+function parseHtml(html: string): Node {
+  return parseArticle(parseBody(html))
+}
+
+/** A node of the document that was opened, and the element that it was read from. */
+interface Original {
+  node: Node
+  element: SourceElement
+  html: string
+}
+
+/** Whether each child of the node was read from one of the element, with white space alone between them. */
+function isAligned(node: Node, element: SourceElement, html: string): boolean {
+  return (
+    node.childCount === element.children.length &&
+    node.children.every((child, index) => tagOf(child) === element.children[index]?.tag) &&
+    gapsOf(element, html).every((gap) => gap.trim() === '')
+  )
+}
+
+function tagOf({ type: { name } }: Node): string {
+  return name === 'picture' ? 'figure' : name
+}
+
+/** What stands before, between and after the children. */
+function gapsOf({ children, from, to }: SourceElement, html: string): string[] {
+  const [starts, ends] = [children.map(({ start }) => start), children.map(({ end }) => end)]
+  return [from, ...ends].map((end, index) => html.slice(end, starts[index] ?? to))
+}
+
+function writeContent(node: Node, original: Original): string {
+  const gaps = gapsOf(original.element, original.html)
+  const inner = gaps.slice(1, -1)
+  const places = matchChildren(node, original.node)
+  const written = node.children.map((child, index) => {
+    const [place, before] = [places[index], places[index - 1]]
+    const gap = (place !== undefined ? inner[place - 1] : inner[before ?? -1]) ?? inner.at(-1) ?? ''
+    return (
+      (index === 0 ? '' : gap) + writeNode(child, place === undefined ? undefined : childOf(original, place))
+    )
+  })
+  return `${gaps[0]}${written.join('')}${gaps.at(-1)}`
+}
+
+function childOf({ node, element, html }: Original, index: number): Original {
+  return { node: node.child(index), element: element.children[index]!, html }
+}
+
+function writeNode(node: Node, original: Original | undefined): string {
+  if (!original) return nodeHtml(node)
+  const { element, html } = original
+  if (node.eq(original.node)) return html.slice(element.start, element.end)
+  const isContainer = !node.inlineContent && !node.isLeaf
+  if (!isContainer || !node.sameMarkup(original.node) || !isAligned(original.node, element, html))
+    return nodeHtml(node)
+  return (
+    html.slice(element.start, element.from) +
+    writeContent(node, original) +
+    html.slice(element.to, element.end)
+  )
+}
+
+/** For each child, the index of the child that it was: the same, or between two that are the same the one in its place. */
+function matchChildren(node: Node, original: Node): (number | undefined)[] {
+  const [now, then] = [node.children, original.children]
+  const isSame = (here: number, there: number) => now[here]?.eq(then[there]!) ?? false
+  const places = Array<number | undefined>(now.length).fill(undefined)
+  let start = 0
+  while (start < now.length && start < then.length && isSame(start, start)) places[start] = start++
+  let [end, thenEnd] = [now.length, then.length]
+  while (end > start && thenEnd > start && isSame(end - 1, thenEnd - 1)) places[--end] = --thenEnd
+  let [here, there] = [start, start]
+  for (let index = start; index <= end; index++) {
+    const found = index === end ? thenEnd : findFrom(there, thenEnd, (at) => isSame(index, at))
+    if (found === undefined) continue
+    // Those before it that were changed stand in the places of those that they replace.
+    while (here < index && there < found) places[here++] = there++
+    if (index < end) places[index] = found
+    ;[here, there] = [index + 1, found + 1]
+  }
+  return places
+}
+
+function findFrom(start: number, end: number, fits: (at: number) => boolean): number | undefined {
+  for (let at = start; at < end; at++) if (fits(at)) return at
+  return undefined
+}

@@ -1,0 +1,199 @@
+import type { Node } from 'prosemirror-model'
+import type { Attributes } from '../body/attributes.ts'
+import { passageAround, PLACEHOLDER } from './finding-passage.ts'
+import { targetsOf } from '../body/links-of.ts'
+import { readReferences } from '../notes.ts'
+import { isMostlySimplified, simplifiedCharacters } from './simplified-characters.ts'
+
+type TextCheck =
+  | 'simplified'
+  | 'dead_link'
+  | 'half_width'
+  | 'straight_quotes'
+  | 'ellipsis'
+  | 'dash'
+  | 'space'
+  | 'unpaired'
+  | 'heading_order'
+  | 'dead_note'
+
+export type TextFix =
+  | { kind: 'replace'; text: string }
+  /** Makes the block a heading of the first level. */
+  | { kind: 'raise' }
+  | { kind: 'unlink' }
+  /** Deletes a reference without its note. */
+  | { kind: 'delete' }
+
+/** A place in the text that may be wrong. */
+export interface TextFinding {
+  check: TextCheck
+  from: number
+  to: number
+  /** The passage, and what in it was found. */
+  before: string
+  found: string
+  after: string
+  /** What a press does there; absent where only the writer can tell. */
+  fix?: TextFix
+}
+
+/**
+ * Everything worth another look in a text, in its order. Code is not looked at. `isDead` says of an address on this site
+ * whether it leads nowhere.
+ */
+export function checkText(doc: Node, isDead: (href: string) => boolean = () => false): TextFinding[] {
+  const findings: TextFinding[] = []
+  const isTraditional = !isMostlySimplified(doc.textContent)
+  let hasHeading = false
+  doc.descendants((node, position) => {
+    if (node.type.name === 'pre') return false
+    if (!node.isTextblock) return true
+    const text = textWithPlaces(node)
+    findings.push(...checkBlock(text, position + 1))
+    if (isTraditional && !isQuoted(doc, position)) findings.push(...simplifiedCharacters(text, position + 1))
+    findings.push(...deadLinks(node, text, position + 1, isDead))
+    if (node.type.name === 'h3' && !hasHeading)
+      findings.push({
+        check: 'heading_order',
+        ...passageAround(text, 0, text.length, position + 1),
+        fix: { kind: 'raise' },
+      })
+    if (node.type.name === 'h2') hasHeading = true
+    return false
+  })
+  return [...findings, ...deadNotes(doc)].toSorted((a, b) => a.from - b.from)
+}
+
+export interface Picture {
+  position: number
+  src: string
+  /** Undefined: neither an alternative text nor marked as decorative. */
+  alt: string | undefined
+}
+
+export function picturesOf(doc: Node): Picture[] {
+  const pictures: Picture[] = []
+  doc.descendants((node, position) => {
+    const image = node.type.name === 'picture' ? (node.attrs['image'] as Attributes) : node.attrs
+    if (!['picture', 'img'].includes(node.type.name)) return
+    pictures.push({ position, src: image['src'] ?? '', alt: image['alt'] ?? undefined })
+  })
+  return pictures
+}
+
+/** One character for each place, so that an index is an offset in the block. */
+function textWithPlaces(block: Node): string {
+  let text = ''
+  block.forEach((child) => {
+    text += child.isText ? (child.text ?? '') : PLACEHOLDER.repeat(child.nodeSize)
+  })
+  return text
+}
+
+const FULL_WIDTH: Record<string, string> = {
+  ',': '，',
+  '.': '。',
+  ';': '；',
+  ':': '：',
+  '!': '！',
+  '?': '？',
+}
+
+function checkBlock(text: string, start: number): TextFinding[] {
+  const findings: TextFinding[] = []
+  const find = (check: TextCheck, pattern: RegExp, fix: (found: string) => string) => {
+    for (const match of text.matchAll(pattern))
+      findings.push({
+        check,
+        ...passageAround(text, match.index, match.index + match[0].length, start),
+        fix: { kind: 'replace', text: fix(match[0]) },
+      })
+  }
+  find(
+    'half_width',
+    /(?<=[\p{Script=Han}」』》〉）])[,.;:!?](?![\w.])/gu,
+    (found) => FULL_WIDTH[found] ?? found,
+  )
+  find('ellipsis', /\.{3,}|。{2,}|(?<!…)…(?!…)/gu, () => '……')
+  find('dash', /(?<=[\p{Script=Han}」』》〉）])-{2,}/gu, () => '——')
+  find('space', /(?<=\p{Script=Han}) +(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) +(?=\p{Script=Han})/gu, () => '')
+  return [...findings, ...straightQuotes(text, start), ...unpairedBrackets(text, start)]
+}
+
+/** Pairs of straight quotes in Chinese text. */
+function straightQuotes(text: string, start: number): TextFinding[] {
+  if (!/\p{Script=Han}/u.test(text)) return []
+  return [...text.matchAll(/"/g)].map((match, index) => ({
+    check: 'straight_quotes',
+    ...passageAround(text, match.index, match.index + 1, start),
+    fix: { kind: 'replace', text: index % 2 === 0 ? '「' : '」' },
+  }))
+}
+
+const BRACKETS: Record<string, string> = { '」': '「', '』': '『', '》': '《', '〉': '〈', '）': '（' }
+
+function unpairedBrackets(text: string, start: number): TextFinding[] {
+  const open: { bracket: string; index: number }[] = []
+  const unpaired: number[] = []
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index)
+    if (Object.values(BRACKETS).includes(character)) open.push({ bracket: character, index })
+    const wanted = BRACKETS[character]
+    if (wanted === undefined) continue
+    if (open.at(-1)?.bracket === wanted) open.pop()
+    else unpaired.push(index)
+  }
+  return [...unpaired, ...open.map(({ index }) => index)].map((index) => ({
+    check: 'unpaired',
+    ...passageAround(text, index, index + 1, start),
+  }))
+}
+
+/** Links to places of this text and to screens of this site that are gone. */
+function deadLinks(
+  block: Node,
+  text: string,
+  start: number,
+  isDead: (href: string) => boolean,
+): TextFinding[] {
+  const findings: TextFinding[] = []
+  block.forEach((child, offset) => {
+    const href: unknown = child.marks.find(({ type }) => type.name === 'a')?.attrs['href']
+    if (typeof href !== 'string' || !isDead(href)) return
+    const place = passageAround(text, offset, offset + child.nodeSize, start)
+    const last = findings.at(-1)
+    // One link may have several pieces of text.
+    if (last?.to === place.from) {
+      last.to = place.to
+      last.found += place.found
+      last.after = place.after
+    } else findings.push({ check: 'dead_link', ...place, fix: { kind: 'unlink' } })
+  })
+  return findings
+}
+
+function isQuoted(doc: Node, position: number): boolean {
+  const place = doc.resolve(position)
+  return Array.from({ length: place.depth }, (_, depth) => place.node(depth + 1)).some(
+    ({ type }) => type.name === 'blockquote',
+  )
+}
+
+/** References to notes that are gone. */
+function deadNotes(doc: Node): TextFinding[] {
+  const ids = targetsOf(doc)
+  return readReferences(doc).flatMap(({ position, node, target }) =>
+    ids.has(target)
+      ? []
+      : {
+          check: 'dead_note' as const,
+          from: position,
+          to: position + node.nodeSize,
+          before: '',
+          found: String(node.attrs['label']),
+          after: '',
+          fix: { kind: 'delete' as const },
+        },
+  )
+}

@@ -1,0 +1,64 @@
+import type { Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { inlineWording, studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { clearFormat, hasMark, linkAt, setLink, toggleInline } from '../commands.ts'
+import { findRuby, setReading } from '../ruby.ts'
+import { TextPrompt } from './text-prompt.tsx'
+import { Tool } from './tool.tsx'
+
+/** What the selection is asked about, or the rarer tools. */
+export type InlinePrompt = 'link' | 'reading' | 'more'
+
+interface InlineToolsProps {
+  view: EditorView
+  prompt: InlinePrompt
+  run: (command: Command) => void
+  onPrompt: (prompt: InlinePrompt) => void
+  onExcerpt: (text: string) => void
+  onClose: () => void
+}
+
+/** The address of a link, a reading, or what is behind ⋯: above the selection, and in the row of a phone. */
+export function InlineTools({ view, prompt, run, onPrompt, onExcerpt, onClose }: InlineToolsProps) {
+  const { state } = view
+  const { from, to } = state.selection
+  if (prompt === 'link')
+    return (
+      <TextPrompt
+        key="link"
+        label={studioWording.linkAddress}
+        hint={studioWording.linkHint}
+        initial={linkAt(state) ?? ''}
+        remove={hasMark(state, 'a') ? studioWording.removeLink : undefined}
+        onSubmit={(href) => run(setLink(href))}
+        onCancel={onClose}
+      />
+    )
+  if (prompt === 'reading')
+    return (
+      <TextPrompt
+        key="reading"
+        label={studioWording.reading}
+        hint={studioWording.readingHint}
+        initial={findRuby(state).reading}
+        remove={findRuby(state).reading === '' ? undefined : studioWording.removeReading}
+        onSubmit={(reading) => run(setReading(reading))}
+        onCancel={onClose}
+      />
+    )
+  return (
+    <>
+      <Tool
+        label={inlineWording.excerpt}
+        onPress={() => onExcerpt(state.doc.textBetween(from, to, '', ''))}
+      />
+      <Tool label={inlineWording.ruby} onPress={() => onPrompt('reading')} />
+      <Tool
+        label={inlineWording.strong}
+        onPress={() => run(toggleInline('strong'))}
+        isOn={hasMark(state, 'strong')}
+      />
+      <Tool label={inlineWording.clear} onPress={() => run(clearFormat)} />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { inlineWording, studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { Asterisk, Ellipsis, Heading2, Link, TextQuote } from '../../../ui/icons.ts'
+import {
+  addTitleMarks,
+  hasMark,
+  isInside,
+  toggleHeading,
+  toggleInline,
+  toggleQuotation,
+} from '../commands.ts'
+import { InlineTools, type InlinePrompt } from './inline-tools.tsx'
+import { insertNote } from '../notes.ts'
+import styles from './menus.module.css'
+import { Tool } from './tool.tsx'
+
+/** Milliseconds that a selection rests before the menu appears. */
+const REST = 150
+
+interface SelectionMenuProps {
+  view: EditorView
+  place: { top: number; left: number }
+  /** A press of ⌘K, which asks for the address at once. */
+  linkRequest: object | undefined
+  run: (command: Command) => void
+  onExcerpt: (text: string) => void
+}
+
+/** What can be done with the selected text, above it. Esc closes the menu; Tab or ⌥F10 in the text enters it. */
+export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: SelectionMenuProps) {
+  const { from, to } = view.state.selection
+  const range = `${from} ${to}`
+  const bar = useRef<HTMLDivElement>(null)
+  const [shownFor, setShownFor] = useState<string>()
+  const [closedFor, setClosedFor] = useState<string>()
+  const [prompt, setPrompt] = useState<InlinePrompt>()
+  useEffect(() => {
+    const timer = setTimeout(() => setShownFor(range), REST)
+    return () => clearTimeout(timer)
+  }, [range])
+  useEffect(() => setPrompt(undefined), [range])
+  useEffect(() => {
+    if (!linkRequest) return
+    setShownFor(range)
+    setClosedFor(undefined)
+    setPrompt('link')
+  }, [linkRequest])
+  const isShown = shownFor !== undefined && closedFor !== range
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!isShown || view.composing) return
+      if (event.key === 'Escape') setClosedFor(range)
+      else if (event.key === 'Tab' || (event.key === 'F10' && event.altKey)) {
+        event.preventDefault()
+        bar.current?.querySelector('button')?.focus()
+      }
+    }
+    view.dom.addEventListener('keydown', onKey, true)
+    return () => view.dom.removeEventListener('keydown', onKey, true)
+  })
+  if (!isShown) return null
+
+  const close = () => {
+    setClosedFor(range)
+    view.focus()
+  }
+  const act = (command: Command) => () => run(command)
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={studioWording.selectionMenu}
+      className={styles.bubble}
+      style={{ top: place.top, left: place.left }}
+      onKeyDown={(event) => moveFocus(event, close)}
+    >
+      {prompt !== undefined && (
+        <InlineTools
+          view={view}
+          prompt={prompt}
+          run={(command) => {
+            setPrompt(undefined)
+            run(command)
+          }}
+          onPrompt={setPrompt}
+          onExcerpt={onExcerpt}
+          onClose={close}
+        />
+      )}
+      {prompt === undefined && (
+        <>
+          <Tool
+            icon={<Heading2 />}
+            label={inlineWording.heading}
+            onPress={act(toggleHeading('h2'))}
+            isOn={isInside(view.state, 'h2')}
+          />
+          <Tool
+            icon={<TextQuote />}
+            label={inlineWording.quotation}
+            onPress={act(toggleQuotation)}
+            isOn={isInside(view.state, 'blockquote')}
+          />
+          <Tool
+            label={<span className={styles.dots}>{inlineWording.emphasis}</span>}
+            onPress={act(toggleInline('em'))}
+            isOn={hasMark(view.state, 'em')}
+          />
+          <Tool label={inlineWording.title} onPress={act(addTitleMarks)} />
+          <Tool
+            icon={<Link />}
+            label={inlineWording.link}
+            onPress={() => setPrompt('link')}
+            isOn={hasMark(view.state, 'a')}
+          />
+          <Tool icon={<Asterisk />} label={inlineWording.note} onPress={act(insertNote)} />
+          <Tool icon={<Ellipsis />} name={studioWording.more} onPress={() => setPrompt('more')} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  if (event.target instanceof HTMLInputElement) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  if (event.key === 'Escape') close()
+  else if (event.key === 'ArrowRight') buttons[(at + 1) % buttons.length]?.focus()
+  else if (event.key === 'ArrowLeft') buttons[(at - 1 + buttons.length) % buttons.length]?.focus()
+}

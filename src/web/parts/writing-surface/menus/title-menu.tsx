@@ -1,0 +1,102 @@
+import type { EditorView } from 'prosemirror-view'
+import { type RefObject, useEffect, useState } from 'react'
+import { studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { BookCover } from '../../book-cover/book-cover.tsx'
+import { markType } from '../commands.ts'
+import styles from './menus.module.css'
+
+export interface FoundTitle {
+  title: string
+  cover: string
+  href: string
+  /** Such as that it is not published yet. */
+  about: string
+}
+
+/** The reviews whose title, author or text contains the text. */
+export type FindTitles = (text: string, signal: AbortSignal) => Promise<FoundTitle[]>
+
+interface TitleMenuProps {
+  view: EditorView
+  /** `from`: the position of 《. */
+  place: { query: string; from: number; top: number; left: number }
+  keyHandler: RefObject<((event: KeyboardEvent) => boolean) | null>
+  findTitles: FindTitles
+}
+
+/** Completes a title after 《: choosing a review links to it. */
+export function TitleMenu({ view, place: { query, from, top }, keyHandler, findTitles }: TitleMenuProps) {
+  const [found, setFound] = useState<readonly FoundTitle[]>([])
+  const [chosen, setChosen] = useState(0)
+  const [dismissed, setDismissed] = useState<number>()
+  useEffect(() => {
+    const stop = new AbortController()
+    setChosen(0)
+    findTitles(query, stop.signal).then(setFound, () => undefined)
+    return () => stop.abort()
+  }, [query])
+  const isOpen = dismissed !== from && found.length > 0
+  const last = found.length
+
+  const choose = (index: number) => {
+    const review = found[index]
+    const text = `《${review?.title ?? query}》`
+    const end = view.state.selection.to
+    const next = view.state.doc.textBetween(end, Math.min(end + 1, view.state.doc.content.size))
+    const change = view.state.tr.insertText(text, from, next === '》' ? end + 1 : end)
+    if (review)
+      change
+        .addMark(from, from + text.length, markType('a').create({ href: review.href }))
+        .removeStoredMark(markType('a'))
+    view.dispatch(change.scrollIntoView())
+    view.focus()
+  }
+  useEffect(() => {
+    if (!isOpen) return undefined
+    keyHandler.current = ({ key }) => {
+      if (key === 'ArrowDown') setChosen((chosen + 1) % (last + 1))
+      else if (key === 'ArrowUp') setChosen((chosen + last) % (last + 1))
+      else if (key === 'Escape') setDismissed(from)
+      else if (key === 'Enter') choose(chosen)
+      else return false
+      return true
+    }
+    return () => {
+      keyHandler.current = null
+    }
+  })
+  if (!isOpen) return null
+  return (
+    <div className={styles.insert} style={{ top: top + 8 }}>
+      <div role="listbox" aria-label={studioWording.titleMenu}>
+        {found.map((review, index) => (
+          <div
+            key={review.href}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(index)}
+          >
+            <BookCover card={review} decorative />
+            <span>
+              《{review.title}》<small>{review.about}</small>
+            </span>
+          </div>
+        ))}
+        <div
+          role="option"
+          tabIndex={-1}
+          aria-selected={chosen === last}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(last)}
+        >
+          <span aria-hidden="true">《》</span>
+          <span>
+            《{query}》<small>{studioWording.onlyTitleMarks}</small>
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}

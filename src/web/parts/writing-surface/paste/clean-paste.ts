@@ -1,0 +1,142 @@
+import { isArticleTag, tagOf } from '../body/attributes.ts'
+import { gatherPastedNotes, NOTE } from './paste-notes.ts'
+import { joinWrappedLines, removeBlankLines } from './paste-spaces.ts'
+import { buildWordLists } from './word-lists.ts'
+
+/** What a paste brought that was not kept, for the notice. */
+export interface PasteLosses {
+  styles: boolean
+  pictures: number
+}
+
+/**
+ * Turns the markup of other programs into the vocabulary, in place: emphasis by style becomes emphasis, boxes become
+ * paragraphs, and everything else is unwrapped. Reads style attributes as texts, since a policy may empty `style`.
+ */
+export function cleanPaste(body: HTMLElement): PasteLosses {
+  const losses: PasteLosses = { styles: false, pictures: 0 }
+  removeComments(body)
+  gatherPastedNotes(body)
+  for (const element of body.querySelectorAll(DROPPED)) element.remove()
+  buildWordLists(body)
+  joinWrappedLines(body)
+  // Innermost first, so that what is unwrapped has been cleaned.
+  for (const element of [...body.querySelectorAll('*')].toReversed()) cleanElement(element, losses)
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
+    list.previousElementSibling?.append(list)
+  removeBlankLines(body)
+  return losses
+}
+
+const DROPPED =
+  'script, style, head, title, meta, link, template, noscript, iframe, object, embed, svg, math, form, button, input, select, textarea, video, audio, canvas'
+
+const RENAMED: Record<string, string> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  tt: 'code',
+  center: 'p',
+}
+
+const BLOCKS = new Set(['div', 'article', 'main', 'aside', 'header', 'nav', 'address', 'section', 'footer'])
+
+function cleanElement(element: Element, losses: PasteLosses): void {
+  const tag = tagOf(element)
+  const style = element.getAttribute('style') ?? ''
+  if (/color|font-family|font-size|background/.test(style)) losses.styles = true
+  if (element.hasAttribute(NOTE)) return
+  if (tag === 'img') return cleanPicture(element, losses)
+  // What is left of a picture that was left out.
+  if (tag === 'figure' && element.querySelector('img, p, table, pre, blockquote') === null)
+    return element.remove()
+  if (tag === 'a') return cleanLink(element)
+  // Google Docs puts everything into a bold element of normal weight.
+  if ((tag === 'b' || tag === 'strong') && /font-weight:\s*(?:normal|400)/.test(style)) return unwrap(element)
+  if (tag === 'span' || tag === 'font') return replaceByStyle(element, style)
+  if (BLOCKS.has(tag)) return cleanBox(element)
+  const name = RENAMED[tag] ?? tag
+  if (!isArticleTag(name)) return unwrap(element)
+  if (name !== tag) rename(element, name)
+  else dropAttributes(element, KEPT[tag] ?? [])
+}
+
+const KEPT: Record<string, string[]> = {
+  ol: ['start'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+}
+
+/** Pictures of other sites are not loaded, and those of files are uploaded one by one. */
+function cleanPicture(element: Element, losses: PasteLosses): void {
+  const source = element.getAttribute('src') ?? ''
+  if (/^\/(?!\/)/.test(source)) return dropAttributes(element, ['src', 'alt', 'width', 'height'])
+  losses.pictures++
+  element.remove()
+}
+
+function cleanLink(element: Element): void {
+  const href = element.getAttribute('href') ?? ''
+  // Places of the page that it comes from are not there.
+  if (!/^(?:https?:|mailto:|\/(?!\/))/i.test(href) || element.textContent.trim() === '')
+    return unwrap(element)
+  dropAttributes(element, ['href'])
+  if (/^https?:/i.test(href)) element.setAttribute('rel', 'noopener')
+}
+
+/** Each style of text by its element. Links are underlined anyway, headings bold. */
+function replaceByStyle(element: Element, style: string): void {
+  const isHeading = element.closest('h1, h2, h3, h4, h5, h6, th') !== null
+  const tags = STYLES.flatMap(([sign, tag]) =>
+    sign.test(style) && !(tag === 'strong' && isHeading) ? [tag] : [],
+  )
+  for (const tag of tags) {
+    const inner = element.ownerDocument.createElement(tag)
+    inner.append(...element.childNodes)
+    element.append(inner)
+  }
+  unwrap(element)
+}
+
+const STYLES: readonly (readonly [RegExp, string])[] = [
+  [/vertical-align:\s*super/, 'sup'],
+  [/vertical-align:\s*sub/, 'sub'],
+  [/line-through/, 's'],
+  [/font-style:\s*italic|text-emphasis/, 'em'],
+  [/font-weight:\s*(?:bold|[6-9]00)/, 'strong'],
+]
+
+/** A box with blocks in it is unwrapped; one with text is a paragraph. */
+function cleanBox(element: Element): void {
+  const hasBlock =
+    element.querySelector('p, h2, h3, h4, ul, ol, blockquote, table, pre, figure, hr, dl') !== null
+  if (hasBlock) return unwrap(element)
+  if (element.closest('li, td, th') !== null) return unwrap(element)
+  rename(element, 'p')
+}
+
+function rename(element: Element, tag: string): void {
+  const renamed = element.ownerDocument.createElement(tag)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes)
+}
+
+function dropAttributes(element: Element, kept: readonly string[]): void {
+  for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name)
+}
+
+function removeComments(node: Node): void {
+  for (let child = node.firstChild; child !== null;) {
+    const next = child.nextSibling
+    if (child.nodeType === 8) child.remove()
+    else removeComments(child)
+    child = next
+  }
+}

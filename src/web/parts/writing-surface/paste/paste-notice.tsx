@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { PasteNotice } from './paste.ts'
+import styles from '../menus/menus.module.css'
+
+/** Milliseconds of the offer. */
+const DURATION = 6_000
+
+/** What a paste left out or could become, and the offer. */
+export function PasteNoticeStrip({ notice, onClose }: { notice: PasteNotice; onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, DURATION)
+    return () => clearTimeout(timer)
+  }, [notice])
+  return (
+    <div role="status" className={`${styles.notice} on-cover`}>
+      <span>{notice.text}</span>
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={notice.run}>
+        {notice.action}
+      </button>
+    </div>
+  )
+}

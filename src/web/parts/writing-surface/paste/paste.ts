@@ -1,0 +1,146 @@
+import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model'
+import { Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { readVideoAddress } from '../../../../contract/video-address.ts'
+import { picturesLeftOut, studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { cleanPaste, type PasteLosses } from './clean-paste.ts'
+import { PASTED_NOTES } from './paste-notes.ts'
+import { insertVideo, markType, nodeType, setLink } from '../commands.ts'
+import { addNoteTexts } from '../notes.ts'
+import { parseBody } from '../body/parse-body.ts'
+import { isMarkdown, markdownToHtml } from './paste-markdown.ts'
+import { articleSchema } from '../body/schema.ts'
+
+/** What is said after a paste, and one thing that can be done about it. */
+export interface PasteNotice {
+  text: string
+  action: string
+  run: () => void
+}
+
+interface PasteOptions {
+  onPaste: (notice: PasteNotice) => void
+  onFiles: (files: readonly File[]) => void
+}
+
+/**
+ * Pastes and drops what the vocabulary knows. ProseMirror's own reading of the clipboard is not used: it writes markup
+ * that pages with Trusted Types refuse.
+ */
+export function handlePaste({ onPaste, onFiles }: PasteOptions): Plugin {
+  const insert = (view: EditorView, data: DataTransfer) => {
+    const files = [...data.files].filter(({ type }) => type.startsWith('image/'))
+    const html = data.getData('text/html')
+    const text = data.getData('text/plain')
+    if (files.length > 0 && html === '') return onFiles(files)
+    const before = view.state
+    const inCode = before.selection.$from.parent.type.spec.code === true
+    if (!inCode && isAddress(text)) return insertAddress(view, text.trim())
+    const isPlain = html === '' || isCode(html)
+    const isFormatted = isPlain && isMarkdown(text)
+    if (inCode || (isPlain && !isFormatted)) return view.dispatch(replaceSelection(view, readText(text)))
+    const { slice, notes, losses } = readHtml(isFormatted ? markdownToHtml(text) : html)
+    const change = replaceSelection(view, slice)
+    addNoteTexts(change, notes)
+    view.dispatch(change)
+    if (text.trim() === '') return
+    const said = isFormatted ? studioWording.pastedMarkdown : lossesText(losses)
+    offer(view, said, studioWording.makePlain, () => {
+      const { from, to } = before.selection
+      const start = change.mapping.map(from, -1)
+      const end = change.mapping.map(to, 1)
+      view.dispatch(view.state.tr.replaceRange(start, end, readText(text)).scrollIntoView())
+    })
+  }
+  /** Only while nothing else has changed: it must not take anything back but the paste. */
+  const offer = (view: EditorView, text: string, action: string, run: () => void) => {
+    const pasted = view.state.doc
+    onPaste({
+      text,
+      action,
+      run: () => {
+        if (view.state.doc !== pasted) return
+        run()
+        view.focus()
+      },
+    })
+  }
+  /** An address links what is selected, or itself; alone on its line it may be a video. */
+  const insertAddress = (view: EditorView, address: string) => {
+    const { state } = view
+    if (!state.selection.empty) return void setLink(address)(state, view.dispatch)
+    const isAlone = state.selection.$from.parent.content.size === 0
+    const link = markType('a').create({ href: address, rel: 'noopener' })
+    view.dispatch(state.tr.replaceSelectionWith(articleSchema.text(address, [link]), false).scrollIntoView())
+    if (!isAlone || !readVideoAddress(address)) return
+    offer(view, studioWording.videoFound, studioWording.makeVideo, () => {
+      const { $from } = view.state.selection
+      view.dispatch(view.state.tr.delete($from.start(), $from.end()))
+      insertVideo(address)(view.state, view.dispatch)
+    })
+  }
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        paste: (view, event) => {
+          if (view.composing || !event.clipboardData) return false
+          event.preventDefault()
+          insert(view, event.clipboardData)
+          return true
+        },
+        drop: (view, event) => {
+          if (view.dragging || !event.dataTransfer) return false
+          event.preventDefault()
+          insert(view, event.dataTransfer)
+          return true
+        },
+      },
+    },
+  })
+}
+
+/** Whether it is one address and nothing else. */
+function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text.trim()) && URL.canParse(text.trim())
+}
+
+function lossesText({ styles, pictures }: PasteLosses): string {
+  const kept = styles ? studioWording.pastedWithout : studioWording.pasted
+  return [kept, ...(pictures > 0 ? [picturesLeftOut(pictures)] : [])].join('；')
+}
+
+function replaceSelection(view: EditorView, slice: Slice) {
+  return view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true)
+}
+
+interface Pasted {
+  slice: Slice
+  /** For the end of the text. */
+  notes: readonly Node[]
+  losses: PasteLosses
+}
+
+function readHtml(html: string): Pasted {
+  const body = parseBody(html)
+  const isOurs = body.querySelector('[data-pm-slice]') !== null
+  const losses = isOurs ? { styles: false, pictures: 0 } : cleanPaste(body)
+  const section = body.querySelector(PASTED_NOTES)
+  section?.remove()
+  const parser = DOMParser.fromSchema(articleSchema)
+  const list = section && parser.parse(section).firstChild
+  return { slice: parser.parseSlice(body), notes: list ? list.children : [], losses }
+}
+
+/** Editors of code copy their lines in a box that keeps white space, without any element of a text. */
+function isCode(html: string): boolean {
+  return /white-space:\s*pre;/.test(html) && !/<(?:p|h[1-6]|li|table|img|section)\b/i.test(html)
+}
+
+/** Paragraphs at line breaks. */
+function readText(text: string): Slice {
+  const lines = text.replaceAll('\r\n', '\n').split(/\n+/)
+  const paragraphs: Node[] = lines.map((line) =>
+    nodeType('p').create(null, line === '' ? null : articleSchema.text(line)),
+  )
+  return new Slice(Fragment.from(paragraphs), 1, 1)
+}

@@ -1,0 +1,62 @@
+import { tagOf } from '../body/attributes.ts'
+
+/**
+ * Word writes the entries of its lists as paragraphs that name their list and level in a style, each with its mark as a
+ * text. In place: they become lists.
+ */
+export function buildWordLists(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll('p'))
+    // Those that follow in the same list have been taken along.
+    if (levelOf(paragraph) !== undefined && paragraph.parentElement) buildList(paragraph)
+}
+
+interface OpenList {
+  level: number
+  list: Element
+}
+
+function buildList(first: Element): void {
+  const open: OpenList[] = []
+  let entry: Element | null = first
+  const place = first.ownerDocument.createElement('div')
+  first.before(place)
+  while (entry) {
+    const level = levelOf(entry)
+    if (level === undefined) break
+    const next: Element | null = entry.nextElementSibling
+    while ((open.at(-1)?.level ?? 0) > level) open.pop()
+    const mark = takeMark(entry)
+    if (open.at(-1)?.level !== level) {
+      const list: Element = first.ownerDocument.createElement(isNumber(mark) ? 'ol' : 'ul')
+      const parent: Element = open.at(-1)?.list.lastElementChild ?? place
+      parent.append(list)
+      open.push({ level, list })
+    }
+    const item = first.ownerDocument.createElement('li')
+    item.append(...entry.childNodes)
+    open.at(-1)?.list.append(item)
+    entry.remove()
+    entry = next
+  }
+  place.replaceWith(...place.childNodes)
+}
+
+function levelOf(element: Element): number | undefined {
+  if (tagOf(element) !== 'p') return undefined
+  const level = /mso-list:\s*l\d+\s+level(\d+)/.exec(element.getAttribute('style') ?? '')?.[1]
+  return level === undefined ? undefined : Number(level)
+}
+
+/** Removes the mark from the entry, and returns its text. */
+function takeMark(entry: Element): string {
+  const mark = [...entry.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  )
+  mark?.remove()
+  return mark?.textContent.trim() ?? ''
+}
+
+/** Such as `1.`, `(2)`, `一、` or `a)`; a bullet is one character. */
+function isNumber(mark: string): boolean {
+  return /^[(（]?(?:\d+|[a-z]{1,4}|[一二三四五六七八九十百]+|[甲乙丙丁戊己庚辛壬癸])[.)、．）]/iu.test(mark)
+}

@@ -1,0 +1,36 @@
+import { X } from '../../../ui/icons.ts'
+import { useId } from 'react'
+import { shareWording } from '../../../../contract/wording/review.ts'
+import { siteWording } from '../../../../contract/wording/site.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextInput } from '../../../ui/text-field.tsx'
+import styles from '../share-button.module.css'
+
+export interface AddressProps {
+  address: string
+  onClose: () => void
+}
+
+/** Focuses the field and selects the permalink, ready to copy. */
+export function AddressByHand({ address, onClose }: AddressProps) {
+  const id = useId()
+  return (
+    <div className={styles.manualCopy}>
+      <label htmlFor={id}>{shareWording.copyByHand}</label>
+      <TextInput
+        id={id}
+        ref={focusField}
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <IconButton label={siteWording.close} onClick={onClose}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+function focusField(input: HTMLInputElement | null): void {
+  input?.focus()
+}

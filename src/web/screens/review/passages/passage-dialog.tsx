@@ -1,0 +1,102 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Highlight } from '../../../../contract/highlights.ts'
+import { highlightsWording as wording } from '../../../../contract/wording/highlights.ts'
+import { quoteCardWording } from '../../../../contract/wording/reading-tools.ts'
+import { HighlightItem } from '../../../parts/highlights/highlight-item.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './passage-dialog.module.css'
+import type { PassageRequest } from './passage-work.tsx'
+import { fitsCard } from './quote-text.ts'
+
+interface PassageDialogProps {
+  /** To choose from; only one if a passage is selected. */
+  passages: readonly string[]
+  isSelected: boolean
+  /** Undefined for guests. */
+  highlights: readonly Highlight[] | undefined
+  /** The button of an unsaved note. */
+  draft: ReactNode
+  onChoose: (kind: PassageRequest['kind'], passage: string) => void
+  onEdit: (highlight: Highlight) => void
+  onRemove: (highlight: Highlight, byKey: boolean) => void
+  onShow: (highlight: Highlight) => void
+  onClose: () => void
+}
+
+/** What can be done with a passage, and the reader's marks of this review: all of it without selecting anything. */
+export function PassageDialog(props: PassageDialogProps) {
+  const { passages, isSelected, highlights, draft, onChoose, onEdit, onRemove, onShow, onClose } = props
+  const id = useId()
+  const [passage, setPassage] = useState(passages[0] ?? '')
+  return (
+    <Dialog aria-labelledby={id} onClose={onClose} className={styles.dialog ?? ''}>
+      <h2 id={id} className={styles.heading}>
+        {wording.heading}
+      </h2>
+      {passages.length > 0 && (
+        <>
+          <fieldset className={styles.passages}>
+            <legend>{isSelected ? wording.selected : wording.choose}</legend>
+            {passages.map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="passage"
+                  checked={each === passage}
+                  onChange={() => setPassage(each)}
+                />
+                <span>{each}</span>
+              </label>
+            ))}
+          </fieldset>
+          <div className={styles.actions}>
+            <Button size="s" variant="primary" onClick={() => onChoose('mark', passage)}>
+              {wording.mark}
+            </Button>
+            <Button size="s" onClick={() => onChoose('note', passage)}>
+              {wording.write}
+            </Button>
+            <Button
+              size="s"
+              disabled={!isSelected && !fitsCard(passage)}
+              onClick={() => onChoose('card', passage)}
+            >
+              {quoteCardWording.make}
+            </Button>
+          </div>
+        </>
+      )}
+      {draft}
+      {highlights && (
+        <section aria-labelledby={`${id}-own`} className={styles.own}>
+          <h3 id={`${id}-own`}>{wording.own}</h3>
+          {highlights.length === 0 ? (
+            <p>{wording.none}</p>
+          ) : (
+            <ul>
+              {highlights.map((highlight) => (
+                <HighlightItem
+                  key={highlight.id}
+                  highlight={highlight}
+                  link={
+                    <button type="button" onClick={() => onShow(highlight)}>
+                      {wording.toText}
+                    </button>
+                  }
+                  onEdit={() => onEdit(highlight)}
+                  onRemove={(byKey) => onRemove(highlight, byKey)}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      <div className={styles.close}>
+        <Button size="s" onClick={onClose}>
+          {wording.close}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

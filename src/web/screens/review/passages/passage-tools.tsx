@@ -1,0 +1,119 @@
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { Review } from '../../../../contract/reviews.ts'
+import { highlightsWording as wording } from '../../../../contract/wording/highlights.ts'
+import { quoteCardWording } from '../../../../contract/wording/reading-tools.ts'
+import { renderNothing } from '../../../client/render-nothing.ts'
+import { sessionOf, useSession } from '../../../client/session.ts'
+import type { PassageRequest, PassageWorkProps } from './passage-work.tsx'
+import { fitsCard, selectedRange, textOfRange } from './quote-text.ts'
+import { QUOTE_BUTTON_ID } from '../reading-tools/reading-tools.tsx'
+import './passage-tools.css'
+
+const PassageWork = lazy<ComponentType<PassageWorkProps>>(() =>
+  import('./passage-work.tsx').then(({ PassageWork: Part }) => ({ default: Part }), renderNothing),
+)
+
+interface PassageToolsProps {
+  review: Review
+  body: RefObject<HTMLElement | null>
+}
+
+/** 劃線, 寫筆記 and 書籤卡 beside a selection, however it was made; and by 籤, for those who select nothing. */
+export function PassageTools({ review, body }: PassageToolsProps) {
+  const [request, setRequest] = useState<PassageRequest>()
+  const [place, setPlace] = useState<{ top: number; left: number }>()
+  const toolbar = useRef<HTMLDivElement>(null)
+  const reader = sessionOf(useSession())?.id
+
+  // A guest's dialogs stay after their request.
+  const isUsed = useRef(false)
+  isUsed.current ||= reader !== undefined || request !== undefined
+
+  const ask = (kind: PassageRequest['kind']) => {
+    setRequest({ kind, range: body.current ? selectedRange(body.current)?.cloneRange() : undefined })
+    setPlace(undefined)
+    if (kind === 'mark' || kind === 'note') document.getSelection()?.removeAllRanges()
+  }
+  useEffect(() => {
+    // The button belongs to another root, which may render it later.
+    const open = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest(`#${QUOTE_BUTTON_ID}`)) ask('choose')
+    }
+    document.addEventListener('click', open)
+    // It was pressed before (reading-tools.tsx).
+    if (document.getElementById(QUOTE_BUTTON_ID)?.dataset.pressed === '') ask('choose')
+    return () => document.removeEventListener('click', open)
+  }, [])
+  useEffect(() => {
+    const follow = () => {
+      const range = body.current ? selectedRange(body.current) : undefined
+      if (!range || textOfRange(range) === '') return setPlace(undefined)
+      const { bottom, right } = range.getBoundingClientRect()
+      setPlace({
+        top: Math.max(72, Math.min(bottom + 12, window.innerHeight - 60)),
+        left: Math.max(8, Math.min(right - 140, window.innerWidth - TOOLBAR_WIDTH)),
+      })
+    }
+    // The toolbar follows a selection by Tab, though it stands elsewhere in the document.
+    const enter = (event: KeyboardEvent) => {
+      const first = toolbar.current?.querySelector('button')
+      if (event.key === 'Escape' && first) setPlace(undefined)
+      if (event.key !== 'Tab' || event.shiftKey || !first) return
+      if (toolbar.current?.contains(document.activeElement)) return
+      event.preventDefault()
+      first.focus({ preventScroll: true })
+    }
+    follow()
+    document.addEventListener('selectionchange', follow)
+    document.addEventListener('scroll', follow, { passive: true, capture: true })
+    document.addEventListener('keydown', enter)
+    return () => {
+      document.removeEventListener('selectionchange', follow)
+      document.removeEventListener('scroll', follow, { capture: true })
+      document.removeEventListener('keydown', enter)
+    }
+  }, [body])
+
+  const quote = place && body.current ? textOfRange(selectedRange(body.current)) : ''
+  const tools = [
+    ['mark', wording.mark],
+    ['note', wording.write],
+    ...(fitsCard(quote) ? ([['card', quoteCardWording.make]] as const) : []),
+  ] as const
+  return (
+    <>
+      {place && (
+        <div
+          ref={toolbar}
+          role="toolbar"
+          aria-label={wording.tools}
+          className="passage-tools no-print"
+          style={place}
+          // The press would end the selection.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {tools.map(([kind, label]) => (
+            <button key={kind} type="button" onClick={() => ask(kind)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {isUsed.current && (
+        <Suspense>
+          <PassageWork
+            key={reader}
+            review={review}
+            body={body}
+            reader={reader}
+            request={request}
+            onDone={() => setRequest(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Of three buttons, in px. */
+const TOOLBAR_WIDTH = 280

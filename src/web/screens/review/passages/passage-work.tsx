@@ -1,0 +1,220 @@
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import type { Highlight } from '../../../../contract/highlights.ts'
+import { countCodePoints, HIGHLIGHT_LIMITS } from '../../../../contract/limits.ts'
+import { withoutSpaces } from '../../../../contract/quote-cards.ts'
+import type { Review } from '../../../../contract/reviews.ts'
+import { findSameQuote, quoteAt, type TextQuote } from '../../../../contract/text-quote.ts'
+import { highlightPromise, highlightsWording as wording } from '../../../../contract/wording/highlights.ts'
+import { siteWording } from '../../../../contract/wording/site.ts'
+import { usePendingAction } from '../../../client/pending-action.ts'
+import { renderNothing } from '../../../client/render-nothing.ts'
+import { useFailureAlert } from '../../../parts/fault/use-failure-alert.ts'
+import { HighlightDialog } from '../../../parts/highlights/highlight-dialog.tsx'
+import { highlightDrafts } from '../../../parts/highlights/highlight-drafts.ts'
+import { useSignInOffer } from '../../../parts/sign-in-offer/use-sign-in-offer.ts'
+import { useAlerts } from '../../../ui/alerts.tsx'
+import { UndoStrips } from '../../../ui/undo-strips.tsx'
+import { PassageDialog } from './passage-dialog.tsx'
+import styles from './passage-dialog.module.css'
+import { quoteOfRange, readPassageText } from './passage-text.ts'
+import type { QuoteCardDialogProps } from './quote-card-dialog.tsx'
+import { fitsCard, sentencesInView, sentencesOf, textOfRange } from './quote-text.ts'
+import { useDrawnMarks } from './use-drawn-marks.ts'
+import { useReviewHighlights } from './use-review-highlights.ts'
+
+const QuoteCardDialog = lazy<ComponentType<QuoteCardDialogProps>>(() =>
+  import('./quote-card-dialog.tsx').then(({ QuoteCardDialog: Part }) => ({ default: Part }), renderNothing),
+)
+
+/** What the reader has pressed. */
+export interface PassageRequest {
+  kind: 'mark' | 'note' | 'card' | 'choose'
+  /** The selection. */
+  range: Range | undefined
+}
+
+export interface PassageWorkProps {
+  review: Review
+  body: RefObject<HTMLElement | null>
+  /** The account; undefined for guests. */
+  reader: string | undefined
+  request: PassageRequest | undefined
+  onDone: () => void
+}
+
+type Opened =
+  | { kind: 'choose'; passages: readonly string[]; near: number; selected: TextQuote | undefined }
+  | { kind: 'card'; passages: readonly string[]; isTooLong: boolean }
+  | { kind: 'note'; id: string }
+  | { kind: 'new note'; passage: TextQuote }
+
+/** The reader's marks in the text, and what follows a press of the passage tools. */
+export function PassageWork({ review, body, reader, request, onDone }: PassageWorkProps) {
+  const marks = useReviewHighlights(review.id)
+  const [opened, setOpened] = useState<Opened>()
+  const [announced, setAnnounced] = useState('')
+  const alerts = useAlerts()
+  const failureAlert = useFailureAlert()
+  const offerSignIn = useSignInOffer()
+  const drafts = highlightDrafts(reader ?? '')
+  const { highlights } = marks
+  const goTo = useDrawnMarks(body, review.content, highlights, (id) => setOpened({ kind: 'note', id }))
+
+  const mark = async (passage: TextQuote, hasNote: boolean) => {
+    if (countCodePoints(passage.exact) > HIGHLIGHT_LIMITS.quote)
+      return alerts.show({ kind: 'error', text: wording.tooLong })
+    if (reader === undefined) {
+      const { id, title, cover } = review
+      return offerSignIn({
+        reason: wording.signInFirst,
+        promise: { book: { id, title, cover }, text: highlightPromise(title) },
+        action: { kind: 'highlight', review: id, passage, hasNote },
+      })
+    }
+    const known = highlights.find(
+      ({ anchor }) => anchor?.start === passage.start && anchor.exact === passage.exact,
+    )
+    if (hasNote) setOpened(known ? { kind: 'note', id: known.id } : { kind: 'new note', passage })
+    else if (!known) await addMark(passage)
+  }
+  const addMark = async (passage: TextQuote) => {
+    failureAlert.close(wording.failed)
+    setAnnounced('')
+    const added = await marks.add(passage, '')
+    if ('id' in added) setAnnounced(wording.marked)
+    else failureAlert.show(wording.failed, added, () => void addMark(passage))
+  }
+  usePendingAction('highlight', review.id, marks.isLoading, ({ passage, hasNote }) => {
+    void mark(passage, hasNote)
+  })
+  const openCard = (text: string) => {
+    const passages = fitsCard(text) ? [text] : sentencesOf(text)
+    setOpened({ kind: 'card', passages, isTooLong: !fitsCard(text) })
+  }
+  const choose = (range: Range | undefined) => {
+    const { current } = body
+    if (!current) return
+    const selected = range && quoteOfRange(current, range)
+    const { sentences, block } = sentencesInView(current)
+    const first = document.createRange()
+    if (block) first.selectNodeContents(block)
+    const near = quoteOfRange(current, first)?.start ?? 0
+    setOpened({ kind: 'choose', passages: selected ? [textOfRange(range)] : sentences, near, selected })
+  }
+  const startRequest = ({ kind, range }: PassageRequest) => {
+    if (kind === 'choose') return choose(range)
+    if (kind === 'card') return openCard(textOfRange(range))
+    const passage = body.current && range && quoteOfRange(body.current, range)
+    if (passage) void mark(passage, kind === 'note')
+  }
+  const isReady = reader === undefined || !marks.isLoading
+  useEffect(() => {
+    if (!request || !isReady) return
+    onDone()
+    startRequest(request)
+  }, [request, isReady])
+
+  const chosen = (kind: PassageRequest['kind'], text: string) => {
+    if (opened?.kind !== 'choose' || !body.current) return
+    if (kind === 'card') return openCard(text)
+    const exact = withoutSpaces(text)
+    const { text: whole } = readPassageText(body.current)
+    const place = findSameQuote(whole, { exact, prefix: '', suffix: '', start: opened.near })
+    const passage = opened.selected ?? (place && quoteAt(whole, place))
+    setOpened(undefined)
+    if (passage) void mark(passage, kind === 'note')
+  }
+  const draft = reader === undefined ? undefined : drafts.get(review.id)
+  const openDraft = () => {
+    if (draft?.highlight && highlights.some(({ id }) => id === draft.highlight))
+      setOpened({ kind: 'note', id: draft.highlight })
+    else if (draft?.passage) setOpened({ kind: 'new note', passage: draft.passage })
+  }
+  const remove = (highlight: Highlight, byKey: boolean) => {
+    setOpened(undefined)
+    void marks.remove(highlight, byKey)
+  }
+  const close = () => setOpened(undefined)
+  const edited = opened?.kind === 'note' ? highlights.find(({ id }) => id === opened.id) : undefined
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {announced}
+      </span>
+      {opened?.kind === 'choose' && (
+        <PassageDialog
+          passages={opened.passages}
+          isSelected={opened.selected !== undefined}
+          highlights={reader === undefined ? undefined : highlights}
+          draft={
+            draft && (
+              <p className={styles.draft}>
+                {wording.unsaved}
+                <button type="button" onClick={openDraft}>
+                  {wording.goOn}
+                </button>
+              </p>
+            )
+          }
+          onChoose={chosen}
+          onEdit={({ id }) => setOpened({ kind: 'note', id })}
+          onRemove={remove}
+          onShow={({ id }) => {
+            close()
+            goTo(id)
+          }}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'card' && (
+        <Suspense>
+          <QuoteCardDialog
+            review={review}
+            sentences={opened.passages}
+            isTooLong={opened.isTooLong}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {edited && (
+        <HighlightDialog
+          key={edited.id}
+          quote={edited.quote}
+          stored={edited}
+          draft={draft?.highlight === edited.id ? draft : undefined}
+          onDraft={(typed) => {
+            if (typed) drafts.set(review.id, { ...typed, highlight: edited.id, passage: null })
+            else drafts.remove(review.id)
+          }}
+          onSave={(note, version) => marks.saveNote(edited, note, version)}
+          onRemove={(byKey) => remove(edited, byKey)}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'new note' && (
+        <HighlightDialog
+          quote={opened.passage.exact}
+          stored={NO_NOTE}
+          draft={draft?.passage?.exact === opened.passage.exact ? draft : undefined}
+          onDraft={(typed) => {
+            if (typed) drafts.set(review.id, { ...typed, highlight: null, passage: opened.passage })
+            else drafts.remove(review.id)
+          }}
+          onSave={async (note) => {
+            const added = await marks.add(opened.passage, note)
+            return 'id' in added ? undefined : added
+          }}
+          onClose={close}
+        />
+      )}
+      <UndoStrips
+        strips={marks.undoable}
+        undoLabel={wording.undo}
+        closeLabel={siteWording.closeMessage}
+        onClose={(id) => marks.closeUndoable(id)}
+      />
+    </>
+  )
+}
+
+const NO_NOTE = { note: '', version: 0 }

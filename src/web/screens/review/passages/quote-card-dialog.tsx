@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import { QUOTE_SHAPES, quoteCardPath, type QuoteShape } from '../../../../contract/quote-cards.ts'
+import type { Review } from '../../../../contract/reviews.ts'
+import { quoteCardFile, quoteCardWording as wording } from '../../../../contract/wording/reading-tools.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Download, Share2 } from '../../../ui/icons.ts'
+import styles from './quote-card-dialog.module.css'
+
+export interface QuoteCardDialogProps {
+  review: Pick<Review, 'id' | 'title'>
+  /** To choose from; at least one. */
+  sentences: readonly string[]
+  /** More was selected than a card takes. */
+  isTooLong: boolean
+  onClose: () => void
+}
+
+const SIZES = { tall: [1080, 1350], wide: [1200, 630] } as const
+
+/** A sentence as a picture to save or share. */
+export function QuoteCardDialog({ review, sentences, isTooLong, onClose }: QuoteCardDialogProps) {
+  const id = useId()
+  const [quote, setQuote] = useState(sentences[0] ?? '')
+  const [shape, setShape] = useState<QuoteShape>('tall')
+  const [state, setState] = useState<'drawing' | 'ready' | 'failed'>('drawing')
+  const address = quoteCardPath(review.id, shape, quote)
+  const file = quoteCardFile(review.title)
+  const [width, height] = SIZES[shape]
+  const choose = (change: () => void) => {
+    setState('drawing')
+    change()
+  }
+  return (
+    <Dialog aria-labelledby={id} onClose={onClose} className={styles.dialog ?? ''}>
+      <h2 id={id} className={styles.heading}>
+        {wording.heading}
+      </h2>
+      <div className={styles.columns}>
+        <div className={[styles.preview, styles[shape]].join(' ')}>
+          <img
+            key={address}
+            src={address}
+            alt={quote}
+            width={width}
+            height={height}
+            hidden={state === 'failed'}
+            onLoad={() => setState('ready')}
+            onError={() => setState('failed')}
+          />
+          <p role="status" className={styles.state}>
+            {state === 'drawing' && wording.drawing}
+            {state === 'failed' && wording.failed}
+          </p>
+        </div>
+        <div className={styles.choices}>
+          <fieldset className={styles.shapes}>
+            <legend>{wording.shape}</legend>
+            {QUOTE_SHAPES.map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="shape"
+                  checked={each === shape}
+                  onChange={() => choose(() => setShape(each))}
+                />
+                {wording[each]}
+              </label>
+            ))}
+          </fieldset>
+          {sentences.length > 1 && (
+            <fieldset className={styles.sentences}>
+              <legend>{isTooLong ? wording.tooLong : wording.choose}</legend>
+              {sentences.map((sentence) => (
+                <label key={sentence}>
+                  <input
+                    type="radio"
+                    name="sentence"
+                    checked={sentence === quote}
+                    onChange={() => choose(() => setQuote(sentence))}
+                  />
+                  {sentence}
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <div className={styles.actions}>
+            <a href={address} download={file} className={buttonClass({ variant: 'primary', size: 's' })}>
+              <Download />
+              {wording.download}
+            </a>
+            {canShareFiles() && (
+              <Button size="s" disabled={state !== 'ready'} onClick={() => void share(address, file)}>
+                <Share2 />
+                {wording.share}
+              </Button>
+            )}
+            <Button size="s" onClick={onClose}>
+              {wording.close}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function canShareFiles(): boolean {
+  const probe = new File([''], 'card.png', { type: 'image/png' })
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
+}
+
+/** A closed share sheet is no failure; without the picture the download is left. */
+async function share(address: string, name: string): Promise<void> {
+  try {
+    const picture = await (await fetch(address)).blob()
+    await navigator.share({ files: [new File([picture], name, { type: 'image/png' })] })
+  } catch (cause) {
+    if (!(cause instanceof Error && cause.name === 'AbortError'))
+      console.warn('the card was not shared', cause)
+  }
+}

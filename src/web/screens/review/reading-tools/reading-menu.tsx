@@ -1,0 +1,131 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { EBOOK_FLOWS, reviewEbookPath } from '../../../../contract/ebook-links.ts'
+import { ebookLinksWording } from '../../../../contract/wording/ebooks.ts'
+import { readingSettingsWording, readingToolsWording } from '../../../../contract/wording/reading-tools.ts'
+import {
+  chooseReadingSettings,
+  type READING_CHOICES,
+  type ReadingGroup,
+  useReadingSettings,
+} from '../../../client/reading-settings.ts'
+import { chooseTheme, type Theme, useTheme } from '../../../client/use-theme.ts'
+import { inPageScript } from '../../../parts/ebook/page-script.ts'
+import { keepReadingPosition } from '../reading-position/keep-reading-position.ts'
+
+/** In the order of their labels, not of the defaults. */
+const GROUPS = {
+  size: ['small', 'medium', 'large'],
+  leading: ['tight', 'loose'],
+  face: ['ming', 'kai', 'hei'],
+  flow: ['horizontal', 'vertical'],
+} as const satisfies { [Group in ReadingGroup]: readonly (typeof READING_CHOICES)[Group][number][] }
+const THEMES = ['light', 'dark'] as const
+
+interface ReadingMenuProps {
+  id: string
+  /** Of the review. */
+  review: number
+  body: RefObject<HTMLElement | null> | undefined
+}
+
+/** 字: how the text is set, remembered on this device. */
+export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const settings = useReadingSettings()
+  const theme = useTheme()
+  const choose = (group: string, choice: string) => {
+    if (group === 'theme') chooseTheme(choice as Theme)
+    else keepReadingPosition(body?.current ?? null, () => chooseReadingSettings({ [group]: choice }))
+  }
+  useLayoutEffect(() => {
+    // What was chosen before the app ran differs from the server's page.
+    for (const input of panel.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])
+      if (!input.defaultChecked) choose(input.name, input.value)
+  }, [])
+  return (
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={readingToolsWording.settingsLabel}
+      className="reading-menu"
+    >
+      {(Object.keys(GROUPS) as ReadingGroup[]).map((group) => (
+        <Choices
+          key={group}
+          group={group}
+          choices={GROUPS[group]}
+          chosen={settings[group]}
+          onChoose={choose}
+        />
+      ))}
+      <ScriptLinks />
+      <fieldset>
+        <legend>{ebookLinksWording.short}</legend>
+        {EBOOK_FLOWS.map((flow) => (
+          <a
+            key={flow}
+            href={inPageScript(reviewEbookPath(review, flow))}
+            rel="nofollow"
+            aria-label={`${ebookLinksWording.label}：${ebookLinksWording.flows[flow]}`}
+          >
+            {ebookLinksWording.flows[flow]}
+          </a>
+        ))}
+      </fieldset>
+      <Choices group="theme" choices={THEMES} chosen={theme} onChoose={choose} />
+    </div>
+  )
+}
+
+/** The page's links to its two scripts, which the server writes below the app (server/pages/script-links.ts). */
+function ScriptLinks() {
+  const [links, setLinks] = useState<readonly HTMLAnchorElement[]>([])
+  useEffect(() => setLinks([...document.querySelectorAll<HTMLAnchorElement>('.script-links>a')]), [])
+  if (links.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{readingSettingsWording.script}</legend>
+      {links.map(({ href, lang, dataset, ariaCurrent, textContent }) => (
+        <a
+          key={lang}
+          href={href}
+          lang={lang}
+          data-script={dataset['script']}
+          aria-current={ariaCurrent ? 'true' : undefined}
+        >
+          {textContent}
+        </a>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ChoicesProps {
+  group: ReadingGroup | 'theme'
+  choices: readonly string[]
+  chosen: string
+  onChoose: (group: string, choice: string) => void
+}
+
+function Choices({ group, choices, chosen, onChoose }: ChoicesProps) {
+  const labels: Record<string, string> = readingSettingsWording[group]
+  return (
+    <fieldset>
+      <legend>{labels['label']}</legend>
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={group}
+            value={choice}
+            checked={choice === chosen}
+            onChange={() => onChoose(group, choice)}
+          />
+          <span>{labels[choice]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

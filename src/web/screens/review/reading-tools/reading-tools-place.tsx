@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Review } from '../../../../contract/reviews.ts'
+import { useSite } from '../../../client/site.ts'
+import { useAlerts } from '../../../ui/alerts.tsx'
+import { trustedHtml } from '../../../ui/trusted-html.ts'
+
+/** The server renders the tools with the page; their styles come with it (found-review.tsx). */
+const onServer = import.meta.env.SSR ? await import('./render-reading-tools.tsx') : undefined
+
+/** The same object each time: for another one React would empty the place. */
+const LATER = { __html: trustedHtml('') }
+
+interface ReadingToolsPlaceProps {
+  review: Review
+  body: RefObject<HTMLElement | null>
+}
+
+/**
+ * Where the reading tools stand. Their script comes after the first load and hydrates them in a root of their own: within
+ * the app's, a panel that was opened before would be rendered anew, and close.
+ */
+export function ReadingToolsPlace({ review, body }: ReadingToolsPlaceProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const { url } = useSite()
+  const alerts = useAlerts()
+  useEffect(() => {
+    let isGone = false
+    let unmount: (() => void) | undefined
+    import('./mount-reading-tools.tsx').then(
+      ({ mountReadingTools }) => {
+        if (place.current && !isGone)
+          unmount = mountReadingTools(place.current, { review, siteUrl: url, alerts, body })
+      },
+      (cause: unknown) => console.error('the reading tools did not arrive', cause),
+    )
+    return () => {
+      isGone = true
+      unmount?.()
+    }
+  }, [review])
+  return (
+    <div
+      ref={place}
+      className="reading-tools no-print"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={onServer?.renderReadingTools(review) ?? LATER}
+    />
+  )
+}

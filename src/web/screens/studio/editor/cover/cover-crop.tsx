@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ReactCrop } from 'react-image-crop'
+import { type Crop, middleCrop } from '../../../../../contract/cover-crops.ts'
+import { coverCropWording as w } from '../../../../../contract/wording/studio-cover.ts'
+import { Message } from '../../../../ui/message.tsx'
+import { Image, ZoomIn } from '../../../../ui/icons.ts'
+import { type Area, LEAST_SCALE, scaleOf, scaleTo, type Size, toArea, toCrop } from './cover-area.ts'
+import './cover-crop-library.css'
+import styles from './cover-crop.module.css'
+import { CroppedPreview } from './cropped-preview.tsx'
+
+/** A part of an original. */
+export interface ChosenPart {
+  original: string
+  path: string
+  /** Undefined until the picture has loaded: then the largest part in its middle. */
+  crop: Crop | undefined
+}
+
+interface CoverCropProps {
+  part: ChosenPart
+  onCrop: (crop: Crop) => void
+  /** Buttons below the picture. */
+  tools?: ReactNode
+}
+
+/** Chooses the part of a picture that becomes the cover: by pointer, wheel and keys. Mount it anew for another picture. */
+export function CoverCrop({ part, onCrop, tools }: CoverCropProps) {
+  const sizeId = useId()
+  const [size, setSize] = useState<Size>()
+  const [area, setArea] = useState<Area>()
+  const [isLost, setIsLost] = useState(false)
+  const stage = useRef<HTMLDivElement>(null)
+  const change = (next: Area, of = size) => {
+    if (!of) return
+    setArea(next)
+    onCrop(toCrop(next, of))
+  }
+  const zoom = useRef<(steps: number) => void>(undefined)
+  zoom.current = (steps) => {
+    if (area && size) change(scaleTo(area, size, scaleOf(area, size) - steps * WHEEL_STEP))
+  }
+  useEffect(() => {
+    const { current } = stage
+    // React's own listener cannot keep the page from scrolling.
+    const handleWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      zoom.current?.(Math.sign(event.deltaY))
+    }
+    current?.addEventListener('wheel', handleWheel, { passive: false })
+    return () => current?.removeEventListener('wheel', handleWheel)
+  }, [])
+  const crop = area && size && toCrop(area, size)
+  return (
+    <div className={styles.columns}>
+      <div>
+        <div ref={stage} className={styles.stage}>
+          {isLost ? (
+            <Message kind="error">{w.lost}</Message>
+          ) : (
+            <ReactCrop
+              {...(area && { crop: { unit: '%', ...area } })}
+              aspect={2 / 3}
+              minWidth={48}
+              keepSelection
+              ruleOfThirds
+              ariaLabels={LABELS}
+              className={styles.crop ?? ''}
+              onChange={(_pixels, { x, y, width, height }) => change({ x, y, width, height })}
+            >
+              <img
+                src={part.path}
+                alt={w.original}
+                onError={() => setIsLost(true)}
+                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+                  const loaded = { width, height }
+                  setSize(loaded)
+                  change(toArea(part.crop ?? middleCrop(loaded), loaded), loaded)
+                }}
+              />
+            </ReactCrop>
+          )}
+        </div>
+        <div className={styles.tools}>
+          <div className={styles.size}>
+            <Image />
+            <label htmlFor={sizeId} className="visually-hidden">
+              {w.size}
+            </label>
+            <input
+              id={sizeId}
+              type="range"
+              min={LEAST_SCALE}
+              max={100}
+              disabled={!crop}
+              value={area && size ? invert(scaleOf(area, size)) : LEAST_SCALE}
+              aria-valuetext={area && size ? `${Math.round(scaleOf(area, size))}%` : ''}
+              onChange={({ currentTarget: { valueAsNumber } }) =>
+                area && size && change(scaleTo(area, size, invert(valueAsNumber)))
+              }
+            />
+            <ZoomIn />
+          </div>
+          {tools}
+          <p className={styles.hint}>
+            <span>{w.hintWide}</span>
+            <span>{w.hintNarrow}</span>
+          </p>
+        </div>
+      </div>
+      {crop && size && <CroppedPreview path={part.path} crop={crop} size={size} />}
+    </div>
+  )
+}
+
+/** Percent. */
+const WHEEL_STEP = 5
+
+/** The slider enlarges to the right, as the area becomes smaller. */
+function invert(percent: number): number {
+  return 100 + LEAST_SCALE - percent
+}
+
+const LABELS = {
+  cropArea: w.area,
+  nwDragHandle: w.corner(w.corners.nw),
+  neDragHandle: w.corner(w.corners.ne),
+  swDragHandle: w.corner(w.corners.sw),
+  seDragHandle: w.corner(w.corners.se),
+  // Not shown: the sides have a fixed relation.
+  nDragHandle: '',
+  eDragHandle: '',
+  sDragHandle: '',
+  wDragHandle: '',
+}

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react'
+import type { CoverDesign, CoverTemplate } from '../../../../../contract/cover-designs.ts'
+import { COVER_TEMPLATE_NAMES } from '../../../../../contract/cover-designs.ts'
+import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import { coverDrawingPath } from '../../../../../contract/studio-links.ts'
+import { COVER_USES, coverWording as w, templateNames } from '../../../../../contract/wording/studio-cover.ts'
+import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
+import { CoverOptions } from './cover-options.tsx'
+import styles from './cover-picker.module.css'
+
+export interface ChosenDesign extends Omit<CoverDesign, 'template'> {
+  /** Undefined: the site chooses, until the owner does. */
+  template: CoverTemplate | undefined
+}
+
+interface CoverDrawProps {
+  id: number
+  draft: Draft
+  /** The cover as it is. */
+  present: string
+  design: ChosenDesign
+  onDesign: (design: ChosenDesign) => void
+}
+
+/** The address of the drawing that the review would have with this template. */
+export function drawingOf(id: number, draft: Draft, design: ChosenDesign, drawn: CoverTemplate): string {
+  const categories = draft.categories.filter((slug) => slug !== '')
+  const category = categories.find((slug) => slug === design.colour) ?? categories[0] ?? draft.category
+  return coverDrawingPath(id, {
+    title: draft.title,
+    author: draft.author,
+    template: drawn,
+    ...(category !== null && { category }),
+    ...(drawn === 'glyph' && design.character !== null && { character: design.character }),
+    ...(drawn === design.template && { variant: String(design.variant) }),
+  })
+}
+
+/** 封面・畫一張: the eight templates with the real title, and what can be chosen of the one in use. */
+export function CoverDraw({ id, draft, present, design, onDesign }: CoverDrawProps) {
+  const groupId = useId()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [round, setRound] = useState(0)
+  const { template } = design
+  const shown = template === undefined ? present : drawingOf(id, draft, design, template)
+  const card = { title: draft.title, cover: shown }
+  return (
+    <div key={round} className={styles.columns} onErrorCapture={() => setHasFailed(true)}>
+      <div className={styles.preview}>
+        <BookCover card={card} loading="eager" />
+        <div className={styles.uses}>
+          {COVER_USES.map(({ width, name }) => (
+            <div key={width}>
+              <span style={{ width }}>
+                <BookCover card={card} decorative />
+              </span>
+              {name}
+            </div>
+          ))}
+        </div>
+        <p>{w.follows}</p>
+        <p role="status" className={styles.problem}>
+          {hasFailed && (
+            <>
+              {w.failed}
+              <button
+                type="button"
+                onClick={() => {
+                  setHasFailed(false)
+                  setRound(round + 1)
+                }}
+              >
+                {w.retry}
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+      <div>
+        <fieldset className={styles.templates}>
+          <legend className="visually-hidden">{w.templates}</legend>
+          {COVER_TEMPLATE_NAMES.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name={`${groupId}-template`}
+                className={styles.input}
+                checked={each === template}
+                onChange={() => onDesign({ ...design, template: each, variant: 0 })}
+              />
+              <BookCover
+                card={{ title: draft.title, cover: drawingOf(id, draft, design, each) }}
+                decorative
+                loading="eager"
+              />
+              <span className={styles.name}>{templateNames[each]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <CoverOptions draft={draft} design={design} onChange={onDesign} />
+      </div>
+    </div>
+  )
+}

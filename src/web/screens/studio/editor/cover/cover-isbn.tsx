@@ -1,0 +1,103 @@
+import { type FormEvent, useId, useState } from 'react'
+import { parseIsbn } from '../../../../../contract/isbn.ts'
+import type { IsbnCovers } from '../../../../../contract/isbn-lookup.ts'
+import { coverIsbnWording as w } from '../../../../../contract/wording/studio-cover.ts'
+import { useApi } from '../../../../client/api-context.ts'
+import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
+import { Search } from '../../../../ui/icons.ts'
+import { Message } from '../../../../ui/message.tsx'
+import { type ChosenPart, CoverCrop } from './cover-crop.tsx'
+import styles from './cover-crop.module.css'
+import detailStyles from '../details/details-sheet.module.css'
+import pickerStyles from './cover-picker.module.css'
+import type { DraftEditor } from '../saving/use-draft.ts'
+
+interface CoverIsbnProps {
+  editor: DraftEditor
+  found: IsbnCovers | undefined
+  onFound: (found: IsbnCovers | undefined) => void
+  part: ChosenPart | undefined
+  onPart: (part: ChosenPart | undefined) => void
+}
+
+/** 封面・從 ISBN 取: the pictures that catalogues have, fetched by the server after a press and chosen by hand. */
+export function CoverIsbn({ editor, found, onFound, part, onPart }: CoverIsbnProps) {
+  const api = useApi()
+  const describe = useUploadFailure()
+  const id = useId()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { isbn } = editor.draft
+  const find = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || isbn.trim() === '') return
+    onFound(undefined)
+    onPart(undefined)
+    if (parseIsbn(isbn) === null) return setProblem(w.wrong)
+    setProblem(undefined)
+    setIsBusy(true)
+    try {
+      const answer = await api.call('POST /api/studio/isbn-covers', { body: { isbn } })
+      onFound(answer)
+      const [first, second] = answer.covers
+      if (first && !second) onPart(partOf(first.original))
+    } catch (cause) {
+      setProblem(await describe(cause))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className={styles.isbn}>
+      <form onSubmit={(event) => void find(event)}>
+        <div className={detailStyles.line}>
+          <label htmlFor={id}>{w.label}</label>
+          <span className={detailStyles.entry}>
+            <input
+              id={id}
+              className="num"
+              value={isbn}
+              aria-invalid={problem === w.wrong || undefined}
+              onChange={({ currentTarget }) => {
+                setProblem(undefined)
+                editor.change({ isbn: currentTarget.value })
+              }}
+            />
+            <button type="submit" aria-disabled={isBusy}>
+              <Search />
+              {w.find}
+            </button>
+          </span>
+        </div>
+      </form>
+      {problem !== undefined && <Message kind="error">{problem}</Message>}
+      <p role="status" className={styles.about}>
+        {isBusy ? w.asking : found ? (found.covers.length === 0 ? w.none[found.network] : '') : w.about}
+      </p>
+      {found && found.covers.length > 0 && (
+        <fieldset className={styles.found}>
+          <legend>{w.found}</legend>
+          {found.covers.map(({ source, original }) => (
+            <label key={source}>
+              <input
+                type="radio"
+                name={`${id}-found`}
+                className={pickerStyles.input}
+                checked={part?.original === original.name}
+                onChange={() => onPart(partOf(original))}
+              />
+              <img src={original.path} alt="" width={original.width} height={original.height} />
+              <span>{w.sources[source]}</span>
+              <small className="num">{`${original.width} × ${original.height}`}</small>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {part && <CoverCrop key={part.path} part={part} onCrop={(crop) => onPart({ ...part, crop })} />}
+    </div>
+  )
+}
+
+function partOf({ name, path }: { name: string; path: string }): ChosenPart {
+  return { original: name, path, crop: undefined }
+}

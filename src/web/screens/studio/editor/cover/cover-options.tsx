@@ -1,0 +1,119 @@
+import { type ReactNode, useId } from 'react'
+import { findCategory } from '../../../../../contract/categories.ts'
+import { CATEGORY_COLOURS } from '../../../../../contract/category-colours.ts'
+import { COVER_TEMPLATES, keyCharacters } from '../../../../../contract/cover-designs.ts'
+import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import {
+  colourNames,
+  coverWording as w,
+  templateNames,
+} from '../../../../../contract/wording/studio-cover.ts'
+import { useCategories } from '../../../../client/site.ts'
+import { Shuffle } from '../../../../ui/icons.ts'
+import type { ChosenDesign } from './cover-draw.tsx'
+import styles from './cover-picker.module.css'
+
+interface CoverOptionsProps {
+  draft: Draft
+  design: ChosenDesign
+  onChange: (design: ChosenDesign) => void
+}
+
+/** Colour, key character and variant of a drawn cover. */
+export function CoverOptions({ draft, design, onChange }: CoverOptionsProps) {
+  const known = useCategories()
+  const { template } = design
+  const colours = draft.categories.flatMap((slug) => findCategory(slug)?.id ?? [])
+  const colour = colours.find((id) => id === design.colour) ?? colours[0]
+  const characters = keyCharacters(draft.title)
+  const variants = template === undefined ? 1 : COVER_TEMPLATES[template]
+  return (
+    <>
+      <Choices label={w.colour}>
+        {colours.length === 0 && <p>{w.noColour}</p>}
+        {colours.map((id) => (
+          <Choice
+            key={id}
+            group={w.colour}
+            className={styles.colour}
+            isChosen={id === colour}
+            onChoose={() => onChange({ ...design, colour: id })}
+          >
+            <i style={{ background: CATEGORY_COLOURS[id].base }} />
+            {`${colourNames[id]}・${known.find((category) => category.id === id)?.name ?? ''}`}
+          </Choice>
+        ))}
+      </Choices>
+      {template === 'glyph' && characters.length > 1 && (
+        <Choices label={w.character}>
+          {characters.map((character) => (
+            <Choice
+              key={character}
+              group={w.character}
+              className={styles.character}
+              isChosen={character === design.character}
+              onChoose={() => onChange({ ...design, character })}
+            >
+              {character}
+            </Choice>
+          ))}
+        </Choices>
+      )}
+      {template !== undefined && (
+        <div className={styles.option}>
+          <span>{w.pattern}</span>
+          {variants > 1 ? (
+            <div className={styles.choices}>
+              <button
+                type="button"
+                onClick={() => onChange({ ...design, variant: (design.variant + 1) % variants })}
+              >
+                <Shuffle />
+                {w.another(templateNames[template])}
+              </button>
+              <p>{w.sameAgain}</p>
+            </div>
+          ) : (
+            <p>{w.onePattern}</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.option}>
+      <legend className="visually-hidden">{label}</legend>
+      <span aria-hidden="true">{label}</span>
+      <div className={styles.choices}>{children}</div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  /** The radio buttons of one group of the dialog. */
+  group: string
+  className: string | undefined
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Choice({ group, className, isChosen, onChoose, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <label className={className} htmlFor={id}>
+      <input
+        id={id}
+        type="radio"
+        name={`cover ${group}`}
+        className={styles.input}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      {children}
+    </label>
+  )
+}

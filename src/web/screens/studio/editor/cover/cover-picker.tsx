@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import { cropOf } from '../../../../../contract/cover-crops.ts'
+import type { IsbnCovers } from '../../../../../contract/isbn-lookup.ts'
+import { originalPath } from '../../../../../contract/studio-links.ts'
+import { coverCropWording, coverWording as w } from '../../../../../contract/wording/studio-cover.ts'
+import { useApi } from '../../../../client/api-context.ts'
+import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Message } from '../../../../ui/message.tsx'
+import { Tabs } from '../../../../ui/tabs.tsx'
+import type { ChosenPart } from './cover-crop.tsx'
+import { type ChosenDesign, CoverDraw, drawingOf } from './cover-draw.tsx'
+import { CoverIsbn } from './cover-isbn.tsx'
+import styles from './cover-picker.module.css'
+import { CoverUpload } from './cover-upload.tsx'
+import type { DraftEditor } from '../saving/use-draft.ts'
+
+export type CoverTab = keyof typeof w.tabs
+
+interface CoverPickerProps {
+  editor: DraftEditor
+  /** The tab that is shown first. */
+  start: CoverTab
+  onClose: () => void
+}
+
+const NOTHING_CHOSEN: ChosenDesign = { template: undefined, colour: null, character: null, variant: 0 }
+
+/** 封面: drawn, uploaded or found by its ISBN. What was chosen in a tab stays while another one is shown. */
+export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
+  const api = useApi()
+  const describe = useUploadFailure()
+  const headingId = useId()
+  const { id, draft, info, change, noteCover } = editor
+  const [tab, setTab] = useState(start)
+  const [design, setDesign] = useState<ChosenDesign>(draft.cover_design ?? NOTHING_CHOSEN)
+  const [uploaded, setUploaded] = useState(() => presentPart(draft.cover))
+  const [found, setFound] = useState<IsbnCovers>()
+  const [foundPart, setFoundPart] = useState<ChosenPart>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const part = tab === 'upload' ? uploaded : foundPart
+  const { template } = design
+  const isChosen = tab === 'draw' ? template !== undefined : part?.crop !== undefined
+  const useDrawing = () => {
+    if (template === undefined) return
+    change({ cover: null, cover_design: { ...design, template } })
+    noteCover(drawingOf(id, draft, design, template))
+    onClose()
+  }
+  const usePart = async () => {
+    if (!part?.crop) return
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      const body = { original: part.original, ...part.crop }
+      const { name, path } = await api.call('POST /api/studio/cover-crops', { body })
+      change({ cover: name })
+      noteCover(path)
+      onClose()
+    } catch (cause) {
+      setProblem(coverCropWording.failed(await describe(cause)))
+      setIsBusy(false)
+    }
+  }
+  return (
+    // Esc closes the picker, not the sheet behind it.
+    <div onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
+      <Dialog className={styles.picker ?? ''} aria-labelledby={headingId} onClose={onClose}>
+        <header className={styles.bar}>
+          <span className={styles.book}>{w.of(draft.title)}</span>
+          <h2 id={headingId}>{w.heading}</h2>
+          <Button size="s" onClick={onClose}>
+            {w.cancel}
+          </Button>
+          <Button
+            size="s"
+            variant="primary"
+            busy={isBusy}
+            disabled={!isChosen}
+            onClick={() => (tab === 'draw' ? useDrawing() : void usePart())}
+          >
+            {w.use}
+          </Button>
+        </header>
+        <div className={styles.body}>
+          {problem !== undefined && <Message kind="error">{problem}</Message>}
+          <Tabs id={headingId} label={w.ways} tabs={TABS} shown={tab} onShow={setTab} listClass={styles.tabs}>
+            {tab === 'draw' && (
+              <CoverDraw
+                id={id}
+                draft={draft}
+                present={info.cover_path}
+                design={design}
+                onDesign={setDesign}
+              />
+            )}
+            {tab === 'upload' && <CoverUpload part={uploaded} onPart={setUploaded} />}
+            {tab === 'isbn' && (
+              <CoverIsbn
+                editor={editor}
+                found={found}
+                onFound={setFound}
+                part={foundPart}
+                onPart={setFoundPart}
+              />
+            )}
+          </Tabs>
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+const TABS = (['draw', 'upload', 'isbn'] as const).map((id) => ({ id, label: w.tabs[id] }))
+
+/** What the present cover was cut from, so that another part can be chosen. */
+function presentPart(cover: string | null): ChosenPart | undefined {
+  const cut = cover === null ? undefined : cropOf(cover)
+  return cut && { original: cut.original, path: originalPath(cut.original), crop: cut.crop }
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import { coverCropWording as w } from '../../../../../contract/wording/studio-cover.ts'
+import { uploadWording } from '../../../../../contract/wording/studio-editor.ts'
+import { useApi } from '../../../../client/api-context.ts'
+import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
+import { PictureInput } from '../../../../parts/picture-upload/picture-input.tsx'
+import { usePictureUpload } from '../../../../parts/picture-upload/use-picture-upload.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Replace, RotateCw, Upload } from '../../../../ui/icons.ts'
+import { Message } from '../../../../ui/message.tsx'
+import { type ChosenPart, CoverCrop } from './cover-crop.tsx'
+import styles from './cover-crop.module.css'
+
+interface CoverUploadProps {
+  part: ChosenPart | undefined
+  onPart: (part: ChosenPart) => void
+}
+
+/** 封面・上傳: a picture of the owner's, of which a part becomes the cover. */
+export function CoverUpload({ part, onPart }: CoverUploadProps) {
+  const api = useApi()
+  const describe = useUploadFailure()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [turnProblem, setTurnProblem] = useState<string>()
+  const { isBusy, problem, upload, retry } = usePictureUpload(async (file) => {
+    const { name, path } = await api.call('POST /api/studio/cover-originals', { file })
+    onPart({ original: name, path, crop: undefined })
+  })
+  const turn = async () => {
+    if (!part) return
+    setTurnProblem(undefined)
+    try {
+      const params = { name: part.original }
+      const { name, path } = await api.call('POST /api/studio/cover-originals/{name}/turns', { params })
+      onPart({ original: name, path, crop: undefined })
+    } catch (cause) {
+      setTurnProblem(await describe(cause))
+    }
+  }
+  const shown = problem ?? turnProblem
+  return (
+    <div
+      className={styles.upload}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) upload(file)
+      }}
+    >
+      {shown !== undefined && (
+        <Message
+          kind="error"
+          more={
+            problem !== undefined && (
+              <Button size="s" onClick={retry}>
+                {uploadWording.retry}
+              </Button>
+            )
+          }
+        >
+          {shown}
+        </Message>
+      )}
+      {part ? (
+        <CoverCrop
+          key={part.path}
+          part={part}
+          onCrop={(crop) => onPart({ ...part, crop })}
+          tools={
+            <>
+              <button type="button" onClick={() => void turn()}>
+                <RotateCw />
+                {w.turn}
+              </button>
+              <button type="button" disabled={isBusy} onClick={() => input.current?.click()}>
+                <Replace />
+                {w.another}
+              </button>
+            </>
+          }
+        />
+      ) : (
+        <div className={styles.drop}>
+          <Upload />
+          <p>{w.drop}</p>
+          <Button busy={isBusy} onClick={() => input.current?.click()}>
+            {w.choose}
+          </Button>
+          <small>{w.dropText}</small>
+        </div>
+      )}
+      <PictureInput ref={input} label={w.file} onChoose={upload} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { findCategory, OLDER_SLUGS, slugName } from '../../../../../contract/categories.ts'
+import { DRAFT_LIMITS } from '../../../../../contract/review-drafts.ts'
+import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import { detailsWording } from '../../../../../contract/wording/studio-editor.ts'
+import { useCategories } from '../../../../client/site.ts'
+import { X } from '../../../../ui/icons.ts'
+import { SelectMenu } from '../../../../ui/select-menu.tsx'
+import { CategoryMenu } from './category-menu.tsx'
+import styles from './details-sheet.module.css'
+
+interface CategoryFieldsProps {
+  draft: Draft
+  change: (fields: Partial<Draft>) => void
+}
+
+/** Up to three categories, of which the first gives the cover its colour, and the older one. */
+export function CategoryFields({ draft: { categories, category }, change }: CategoryFieldsProps) {
+  const known = useCategories()
+  return (
+    <>
+      <div className={styles.chips}>
+        {categories.map((slug) => (
+          <span key={slug} className={`${styles.chip} ${findCategory(slug)?.color ?? ''}`}>
+            {slugName(slug, known) ?? slug}
+            <button
+              type="button"
+              aria-label={detailsWording.removeCategory(slugName(slug, known) ?? slug)}
+              onClick={() => change({ categories: categories.filter((other) => other !== slug) })}
+            >
+              <X />
+            </button>
+          </span>
+        ))}
+        {categories.length < DRAFT_LIMITS.categories && (
+          <CategoryMenu
+            chosen={categories}
+            onChoose={(slug) => change({ categories: [...categories, slug] })}
+          />
+        )}
+      </div>
+      <div className={styles.line}>
+        <span>{detailsWording.older}</span>
+        <SelectMenu
+          label={detailsWording.older}
+          triggerClassName={styles.select}
+          options={[
+            { value: '', label: detailsWording.none },
+            ...Object.entries(OLDER_SLUGS).map(([value, label]) => ({ value, label })),
+          ]}
+          value={category ?? ''}
+          onChange={(slug) => change({ category: slug === '' ? null : slug })}
+        />
+      </div>
+    </>
+  )
+}

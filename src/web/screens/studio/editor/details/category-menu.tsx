@@ -1,0 +1,38 @@
+import { detailsWording, editorWording } from '../../../../../contract/wording/studio-editor.ts'
+import { useCategories } from '../../../../client/site.ts'
+import { Plus } from '../../../../ui/icons.ts'
+import { Menu } from '../../../../ui/menu.tsx'
+import styles from './details-sheet.module.css'
+
+interface CategoryMenuProps {
+  /** Slugs that are not offered. */
+  chosen: readonly string[]
+  onChoose: (slug: string) => void
+}
+
+/** Offers the categories that a review does not have yet. */
+export function CategoryMenu({ chosen, onChoose }: CategoryMenuProps) {
+  const others = useCategories().filter(({ id }) => !chosen.includes(id))
+  return (
+    <Menu
+      opensOnHover={false}
+      chevron={false}
+      triggerClassName={styles.add}
+      accessibleLabel={detailsWording.chooseCategory}
+      label={
+        <>
+          <Plus />
+          {editorWording.addCategory}
+        </>
+      }
+    >
+      {others.map(({ id, name }) => (
+        <li key={id}>
+          <button type="button" onClick={() => onChoose(id)}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,160 @@
+import { useId } from 'react'
+import { countCodePoints } from '../../../../../contract/limits.ts'
+import { DRAFT_LIMITS } from '../../../../../contract/review-drafts.ts'
+import { scoreText } from '../../../../../contract/wording/reading-list-entries.ts'
+import { counter, detailsWording, editorWording } from '../../../../../contract/wording/studio-editor.ts'
+import { previewLinkWording } from '../../../../../contract/wording/studio-publish.ts'
+import { RatingSlider } from '../../../../parts/rating-slider/rating-slider.tsx'
+import { CategoryFields } from './category-fields.tsx'
+import { CoverField } from '../cover/cover-field.tsx'
+import styles from './details-sheet.module.css'
+import { IsbnField } from './isbn-field.tsx'
+import { PreviewLink } from '../publishing/preview-link.tsx'
+import { RelatedReviews } from './related-reviews.tsx'
+import { Sheet, SheetSection } from '../sheet.tsx'
+import { Field, Switch } from './sheet-fields.tsx'
+import { SlugField } from './slug-field.tsx'
+import type { DraftEditor } from '../saving/use-draft.ts'
+
+interface DetailsSheetProps {
+  id: number
+  editor: DraftEditor
+  isReadOnly: boolean
+  onClose: () => void
+}
+
+/** 資料: every field of the review. */
+export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetProps) {
+  const { draft, change } = editor
+  const line = (label: string, field: LineField) => (
+    <Field label={label} value={draft[field]} onText={(text) => change({ [field]: text })} />
+  )
+  return (
+    <Sheet title={detailsWording.heading} onClose={onClose}>
+      <fieldset disabled={isReadOnly} className={styles.fields}>
+        <SheetSection title={detailsWording.cover}>
+          <CoverField editor={editor} />
+        </SheetSection>
+        <SheetSection title={detailsWording.book}>
+          {line(editorWording.title, 'title')}
+          {line(editorWording.author, 'author')}
+          {line(detailsWording.originalTitle, 'original_title')}
+          {line(editorWording.translator, 'translator')}
+          {line(detailsWording.publisher, 'publisher')}
+          <IsbnField editor={editor} />
+          <Field
+            label={detailsWording.year}
+            value={draft.book_year === null ? '' : String(draft.book_year)}
+            inputMode="numeric"
+            onText={(text) => change({ book_year: readYear(text) })}
+          />
+          <div className={styles.rating}>
+            <span>{detailsWording.rating}</span>
+            <RatingSlider
+              rating={draft.rating ?? 0}
+              label={detailsWording.rating}
+              valueText={draft.rating === null ? editorWording.notRated : scoreText(draft.rating)}
+              onRate={(rating) => change({ rating: rating === 0 ? null : rating })}
+            />
+            {draft.rating !== null && (
+              <>
+                <span className="num">{draft.rating}</span>
+                <button type="button" onClick={() => change({ rating: null })}>
+                  {detailsWording.clear}
+                </button>
+              </>
+            )}
+          </div>
+        </SheetSection>
+        <SheetSection title={detailsWording.place}>
+          <CategoryFields draft={draft} change={change} />
+          <SlugField id={id} draft={draft} onSlug={(slug) => change({ slug })} />
+          <Field
+            label={editorWording.publishDate}
+            type="date"
+            value={draft.publish_date ?? ''}
+            onText={(text) => change({ publish_date: text === '' ? null : text })}
+          />
+          <Switch
+            label={detailsWording.featured}
+            text={detailsWording.featuredText}
+            isOn={draft.is_featured}
+            onChange={(is_featured) => change({ is_featured })}
+          />
+          <Switch
+            label={detailsWording.recommended}
+            text={detailsWording.recommendedText}
+            isOn={draft.is_recommended}
+            onChange={(is_recommended) => change({ is_recommended })}
+          />
+        </SheetSection>
+        <SheetSection title={detailsWording.related}>
+          <RelatedReviews
+            id={id}
+            chosen={draft.related_books}
+            onChange={(related_books) => change({ related_books })}
+          />
+        </SheetSection>
+        <SheetSection title={detailsWording.words}>
+          <LongField
+            label={detailsWording.summary}
+            most={DRAFT_LIMITS.summary}
+            value={draft.summary}
+            hint={editorWording.summaryHint}
+            onText={(summary) => change({ summary })}
+          />
+          <LongField
+            label={detailsWording.excerpt}
+            most={DRAFT_LIMITS.excerpt}
+            value={draft.excerpt}
+            hint={detailsWording.excerptHint}
+            onText={(excerpt) => change({ excerpt })}
+          />
+        </SheetSection>
+        <SheetSection title={previewLinkWording.heading}>
+          <PreviewLink editor={editor} />
+        </SheetSection>
+      </fieldset>
+    </Sheet>
+  )
+}
+
+type LineField = 'title' | 'author' | 'original_title' | 'translator' | 'publisher'
+
+function readYear(text: string): number | null {
+  const year = Number.parseInt(text.trim(), 10)
+  return Number.isInteger(year) && Math.abs(year) <= 2_200 ? year : null
+}
+
+interface LongFieldProps {
+  label: string
+  value: string
+  hint: string
+  most: number
+  onText: (text: string) => void
+}
+
+/** The counter turns amber when the text is empty and red when it is too long. */
+function LongField({ label, value, hint, most, onText }: LongFieldProps) {
+  const id = useId()
+  const count = countCodePoints(value)
+  const state = count === 0 ? styles.empty : count > most ? styles.over : undefined
+  return (
+    <div className={styles.long}>
+      <label htmlFor={id}>
+        <span>{label}</span>
+        <span className={['num', state].filter(Boolean).join(' ')}>
+          {counter(count, most)}
+          {count === 0 && `，${detailsWording.notWritten}`}
+        </span>
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        value={value}
+        placeholder={hint}
+        onChange={({ currentTarget }) => onText(currentTarget.value.replaceAll('\n', ' '))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import type { StudioReviewRow } from '../../../../../contract/studio-reviews.ts'
+import { bookTitle } from '../../../../../contract/wording/books.ts'
+import { detailsWording } from '../../../../../contract/wording/studio-editor.ts'
+import { useApi } from '../../../../client/api-context.ts'
+import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { X } from '../../../../ui/icons.ts'
+import { MoveButtons } from '../../move-buttons.tsx'
+import { useReorder } from '../../use-reorder.ts'
+import styles from './details-sheet.module.css'
+
+interface RelatedReviewsProps {
+  /** Of the review itself, which is not offered. */
+  id: number
+  chosen: readonly number[]
+  onChange: (chosen: number[]) => void
+}
+
+/** The related reviews in their order, by drag, buttons or ⌥↑↓, and a search for more. */
+export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
+  const api = useApi()
+  const [known, setKnown] = useState<ReadonlyMap<number, Pick<StudioReviewRow, 'title' | 'cover_path'>>>(
+    new Map(),
+  )
+  const { order, move, rowProps } = useReorder(chosen, onChange)
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<readonly StudioReviewRow[]>([])
+  const unknown = chosen.filter((review) => !known.has(review))
+  useEffect(() => {
+    let isCurrent = true
+    for (const review of unknown)
+      api.call('GET /api/studio/reviews/{id}', { params: { id: review } }).then(
+        ({ draft: { title }, cover_path }) =>
+          isCurrent && setKnown((before) => new Map(before).set(review, { title, cover_path })),
+        () => undefined,
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [unknown.join()])
+  useEffect(() => {
+    if (query.trim() === '') return setFound([])
+    const stop = new AbortController()
+    api
+      .call('GET /api/studio/reviews', { query: { q: query.trim() }, signal: stop.signal })
+      .then(({ rows }) =>
+        setFound(rows.filter((row) => row.id !== id && !chosen.includes(row.id)).slice(0, 5)),
+      )
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [query])
+  const add = (row: StudioReviewRow) => {
+    setKnown((before) => new Map(before).set(row.id, row))
+    onChange([...chosen, row.id])
+    setQuery('')
+  }
+  return (
+    <>
+      <ul className={styles.related}>
+        {order.map((review, place) => {
+          const row = known.get(review)
+          const title = row?.title ?? String(review)
+          return (
+            <li key={review} {...rowProps(review)}>
+              {row ? <BookCover card={{ title: row.title, cover: row.cover_path }} decorative /> : <span />}
+              <b>{bookTitle(title)}</b>
+              <span>
+                <MoveButtons
+                  name={bookTitle(title)}
+                  place={place}
+                  count={order.length}
+                  onMove={(step) => move(review, step)}
+                />
+                <IconButton
+                  label={detailsWording.removeRelated(title)}
+                  onClick={() => onChange(chosen.filter((other) => other !== review))}
+                >
+                  <X />
+                </IconButton>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.line}>
+        <label htmlFor="related-search">{detailsWording.addRelated}</label>
+        <input
+          id="related-search"
+          type="search"
+          value={query}
+          placeholder={detailsWording.findRelated}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        />
+      </div>
+      <ul className={styles.found}>
+        {found.map((row) => (
+          <li key={row.id}>
+            <button type="button" onClick={() => add(row)}>
+              {bookTitle(row.title)}
+              <small>{row.author}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId, useState } from 'react'
+import { reviewPath } from '../../../../../contract/links.ts'
+import { toSlug } from '../../../../../contract/slug.ts'
+import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import { detailsWording } from '../../../../../contract/wording/studio-editor.ts'
+import styles from './details-sheet.module.css'
+
+interface SlugFieldProps {
+  id: number
+  draft: Pick<Draft, 'title' | 'slug'>
+  onSlug: (slug: string) => void
+}
+
+/** 網址: what follows the id. Any text can be typed; what an address cannot contain becomes a hyphen. */
+export function SlugField({ id, draft, onSlug }: SlugFieldProps) {
+  const fieldId = useId()
+  const [typed, setTyped] = useState<string>()
+  const proposed = toSlug(draft.title)
+  return (
+    <div className={styles.line}>
+      <label htmlFor={fieldId}>{detailsWording.slug}</label>
+      <span className={styles.entry}>
+        <span className="num">{reviewPath(id)}-</span>
+        <input
+          id={fieldId}
+          value={typed ?? draft.slug}
+          placeholder={detailsWording.slugHint}
+          autoCapitalize="none"
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            onSlug(toSlug(currentTarget.value))
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+        {draft.slug === '' && proposed !== '' && (
+          <button type="button" onClick={() => onSlug(proposed)}>
+            {detailsWording.slugFromTitle}
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}

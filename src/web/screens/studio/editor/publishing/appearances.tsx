@@ -1,0 +1,85 @@
+import { slugName } from '../../../../../contract/categories.ts'
+import { reviewPath } from '../../../../../contract/links.ts'
+import type { LetterChoice } from '../../../../../contract/review-drafts.ts'
+import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import { publishWording } from '../../../../../contract/wording/studio-publish.ts'
+import { useSite } from '../../../../client/site.ts'
+import {
+  BookOpen,
+  BookOpenText,
+  ExternalLink,
+  Link,
+  Mail,
+  Search,
+  Sprout,
+  Tag,
+} from '../../../../ui/icons.ts'
+import styles from './publish-sheet.module.css'
+
+interface AppearancesProps {
+  id: number
+  draft: Draft
+  letter: LetterChoice
+}
+
+/** Every place where the review will appear. */
+export function Appearances({ id, draft, letter }: AppearancesProps) {
+  const known = useSite().settings.categories
+  const categories = draft.categories.map((slug) => slugName(slug, known) ?? slug).join('、')
+  return (
+    <>
+      <h3 className={styles.places}>{publishWording.appears}</h3>
+      <ul className={styles.list}>
+        <li>
+          <Link />
+          <span className="num">{decodeURI(reviewPath(id, draft.slug))}</span>
+          <small>{publishWording.permanent}</small>
+        </li>
+        {categories !== '' && (
+          <li>
+            <Tag />
+            <span>{categories}</span>
+            <small>{publishWording.category}</small>
+          </li>
+        )}
+        {draft.is_featured && (
+          <li>
+            <Sprout />
+            <span>{publishWording.featured}</span>
+            <small>{publishWording.featuredText}</small>
+          </li>
+        )}
+        {draft.is_recommended && (
+          <li>
+            <BookOpen />
+            <span>{publishWording.recommended}</span>
+            <small>{publishWording.recommendedText}</small>
+          </li>
+        )}
+        {draft.related_books.length > 0 && (
+          <li>
+            <BookOpenText />
+            <span>{publishWording.related(draft.related_books.length)}</span>
+            <small>{publishWording.relatedText}</small>
+          </li>
+        )}
+        <li>
+          <Search />
+          <span>{publishWording.search}</span>
+          <small>{publishWording.searchText}</small>
+        </li>
+        {letter !== 'none' && (
+          <li>
+            <Mail />
+            <span>{letter === 'next' ? publishWording.letterNext : publishWording.letterAlone}</span>
+          </li>
+        )}
+        <li>
+          <ExternalLink />
+          <span>{publishWording.feed}</span>
+          <small>{publishWording.feedText}</small>
+        </li>
+      </ul>
+    </>
+  )
+}

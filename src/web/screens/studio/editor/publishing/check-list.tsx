@@ -1,0 +1,160 @@
+import { TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useState } from 'react'
+import { checkNames } from '../../../../../contract/wording/studio-editor.ts'
+import { publishWording } from '../../../../../contract/wording/studio-publish.ts'
+import { studioWording } from '../../../../../contract/wording/studio-writing.ts'
+import type { TextFix } from '../../../../parts/writing-surface/checks/check-text.ts'
+import { fixFindings } from '../../../../parts/writing-surface/checks/fix-findings.ts'
+import type { Attributes } from '../../../../parts/writing-surface/body/attributes.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CircleAlert, ImageOff, WandSparkles } from '../../../../ui/icons.ts'
+import { CategoryMenu } from '../details/category-menu.tsx'
+import type { Check } from './list-checks.ts'
+import styles from './publish-sheet.module.css'
+
+interface CheckListProps {
+  checks: readonly Check[]
+  view: EditorView
+  onSkip: (check: Check) => void
+  /** The text has been changed from here. */
+  onChanged: () => void
+  onDetails: () => void
+  /** The slugs that the review has. */
+  categories: readonly string[]
+  onCategory: (slug: string) => void
+  onClose: () => void
+}
+
+/** Each finding with its passage and one press to settle it. */
+export function CheckList({
+  checks,
+  view,
+  onSkip,
+  onChanged,
+  onDetails,
+  categories,
+  onCategory,
+  onClose,
+}: CheckListProps) {
+  const fixable = checks.filter(({ finding }) => finding?.fix !== undefined)
+  const fix = (chosen: readonly Check[]) => {
+    view.dispatch(
+      fixFindings(
+        view.state.tr,
+        chosen.flatMap(({ finding }) => finding ?? []),
+      ),
+    )
+    onChanged()
+  }
+  const goTo = ({ finding }: Check) => {
+    if (!finding) return onDetails()
+    onClose()
+    const selection = TextSelection.create(view.state.doc, finding.from, finding.to)
+    view.dispatch(view.state.tr.setSelection(selection).scrollIntoView())
+    requestAnimationFrame(() => view.focus())
+  }
+  return (
+    <>
+      {fixable.length > 1 && (
+        <div className={styles.all}>
+          <h3>{publishWording.text}</h3>
+          <Button size="s" onClick={() => fix(fixable)}>
+            <WandSparkles />
+            {publishWording.fixAll(fixable.length)}
+          </Button>
+        </div>
+      )}
+      <ul className={styles.checks}>
+        {checks.map((check) => (
+          <li key={check.key} data-check={check.key} data-must={check.mustBeDone}>
+            {check.picture ? <ImageOff /> : <CircleAlert />}
+            <b>{checkNames[check.name]}</b>
+            {check.picture && <AlternativeText check={check} view={view} onChanged={onChanged} />}
+            {check.finding && (
+              <p className={styles.passage}>
+                {check.finding.before}
+                <mark>{check.finding.found}</mark>
+                {check.finding.after}
+              </p>
+            )}
+            {check.name === 'category' && <CategoryMenu chosen={categories} onChoose={onCategory} />}
+            {!check.picture && check.name !== 'category' && (
+              <span className={styles.actions}>
+                {check.finding?.fix === undefined ? (
+                  <button type="button" onClick={() => goTo(check)}>
+                    {check.finding ? publishWording.go : publishWording.fill}
+                  </button>
+                ) : (
+                  <button type="button" onClick={() => fix([check])}>
+                    {fixName(check.finding.fix)}
+                  </button>
+                )}
+                {!check.mustBeDone && (
+                  <button type="button" className={styles.skip} onClick={() => onSkip(check)}>
+                    {publishWording.skip}
+                  </button>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function fixName(fix: TextFix): string {
+  switch (fix.kind) {
+    case 'replace':
+      return publishWording.change(fix.text)
+    case 'raise':
+      return publishWording.raise
+    case 'unlink':
+      return publishWording.unlink
+    case 'delete':
+      return publishWording.deleteNote
+  }
+}
+
+interface AlternativeTextProps {
+  check: Check
+  view: EditorView
+  onChanged: () => void
+}
+
+function AlternativeText({ check: { picture }, view, onChanged }: AlternativeTextProps) {
+  const [text, setText] = useState('')
+  if (!picture) return null
+  const set = (alt: string) => {
+    const node = view.state.doc.nodeAt(picture.position)
+    if (!node) return
+    const attributes =
+      node.type.name === 'picture'
+        ? { ...node.attrs, image: { ...(node.attrs['image'] as Attributes), alt } }
+        : { ...node.attrs, alt }
+    view.dispatch(view.state.tr.setNodeMarkup(picture.position, null, attributes))
+    onChanged()
+  }
+  return (
+    <form
+      className={styles.alternative}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') set(text.trim())
+      }}
+    >
+      <img src={picture.src} alt="" />
+      <input
+        aria-label={studioWording.alternativeText}
+        placeholder={studioWording.alternativeHint}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={() => text.trim() !== '' && set(text.trim())}
+      />
+      <button type="button" onClick={() => set('')}>
+        {studioWording.decorative}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Node } from 'prosemirror-model'
+import { parseIsbn } from '../../../../../contract/isbn.ts'
+import { countCodePoints } from '../../../../../contract/limits.ts'
+import { BLOCKING_GAPS, DRAFT_LIMITS } from '../../../../../contract/review-drafts.ts'
+import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import type { TextCheckName } from '../../../../../contract/text-checks.ts'
+import {
+  checkText,
+  type Picture,
+  picturesOf,
+  type TextFinding,
+} from '../../../../parts/writing-surface/checks/check-text.ts'
+
+export interface Check {
+  /** Identifies the finding while the text stays, so that it can be skipped. */
+  key: string
+  name: TextCheckName
+  /** Whether it prevents publication. */
+  mustBeDone: boolean
+  /** The place in the text. */
+  finding?: TextFinding
+  picture?: Picture
+}
+
+/** What is worth another look before the draft is published: the text in its order, then pictures and fields. */
+export function listChecks(doc: Node, draft: Draft, isDead?: (href: string) => boolean): Check[] {
+  const seen = new Map<string, number>()
+  const inText = checkText(doc, isDead).map((finding): Check => {
+    const { check, before, found, after } = finding
+    // The same passage may stand there twice. What is fixed elsewhere must not change the key.
+    const passage = `${check} ${before}${found}${after}`
+    const count = (seen.get(passage) ?? 0) + 1
+    seen.set(passage, count)
+    return { key: `${passage} ${count}`, name: check, mustBeDone: false, finding }
+  })
+  const pictures = picturesOf(doc)
+    .filter(({ alt }) => alt === undefined)
+    .map((picture): Check => ({
+      key: `picture ${picture.position}`,
+      name: 'alternative_text',
+      mustBeDone: true,
+      picture,
+    }))
+  const fields = missingFields(doc, draft).map((name): Check => ({
+    key: name,
+    name,
+    mustBeDone: BLOCKING_GAPS.some((gap) => gap === name),
+  }))
+  return [...inText, ...pictures, ...fields]
+}
+
+function missingFields(doc: Node, draft: Draft): TextCheckName[] {
+  const { title, author, isbn, categories, rating, excerpt, summary } = draft
+  const checks: [TextCheckName, boolean][] = [
+    ['title', title.trim() === ''],
+    ['text', doc.textContent.trim() === '' && picturesOf(doc).length === 0],
+    ['category', categories.length === 0 && draft.category === null],
+    ['author', author.trim() === ''],
+    ['isbn', isbn.trim() !== '' && parseIsbn(isbn) === null],
+    ['rating', rating === null],
+    ['summary', summary.trim() === ''],
+    ['summary_long', countCodePoints(summary) > DRAFT_LIMITS.summary],
+    ['excerpt', excerpt.trim() === ''],
+    ['excerpt_long', countCodePoints(excerpt) > DRAFT_LIMITS.excerpt],
+  ]
+  return checks.flatMap(([name, isMissing]) => (isMissing ? [name] : []))
+}

@@ -1,0 +1,198 @@
+import type { EditorView } from 'prosemirror-view'
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { StudioReview } from '../../../../../contract/studio-reviews.ts'
+import { problemSentences } from '../../../../../contract/wording/problems.ts'
+import { publishWording } from '../../../../../contract/wording/studio-publish.ts'
+import { useReaderQuery } from '../../../../client/reader-query.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { scheduleText } from '../../studio-dates.ts'
+import { Appearances } from './appearances.tsx'
+import { CheckList } from './check-list.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { type Check, listChecks } from './list-checks.ts'
+import styles from './publish-sheet.module.css'
+import { ShareLooks } from './share-looks.tsx'
+import { useDeadLinks } from './use-dead-links.ts'
+import type { DraftEditor } from '../saving/use-draft.ts'
+import { type PublishOutcome, usePublishing } from './use-publishing.ts'
+import { PublishTimeFields } from './publish-time-fields.tsx'
+
+interface PublishSheetProps {
+  id: number
+  editor: DraftEditor
+  view: EditorView
+  onClose: () => void
+  /** Opens the sheet with the fields. */
+  onDetails: () => void
+  onDone: (done: PublishOutcome, review: StudioReview) => void
+}
+
+/** 刊登: what is worth another look, where the review will appear, and when. */
+export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: PublishSheetProps) {
+  const headingId = useId()
+  const { draft, info } = editor
+  const publishing = usePublishing(editor, { onClose, onDone })
+  const { isUpdate, at, isBusy, problem, letter } = publishing
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(() => readSkipped(id))
+  const [, setRound] = useState(0)
+  const subscribers = useReaderQuery(['studio', 'subscriber-count'], (api, signal) =>
+    api.call('GET /api/studio/subscribers', { query: {}, signal }),
+  ).resource
+  const confirmed = subscribers.state === 'ready' ? subscribers.data.counts.confirmed : undefined
+  const isDead = useDeadLinks(view.state.doc)
+  const checks = listChecks(view.state.doc, editor.readDraft(), isDead).filter(({ key }) => !skipped.has(key))
+  const blocking = checks.filter(({ mustBeDone }) => mustBeDone)
+
+  const skip = ({ key }: Check) => {
+    const next = new Set(skipped).add(key)
+    setSkipped(next)
+    storeSkipped(id, next)
+  }
+  // The finding disappears with its menu: the focus goes on to the button.
+  const chooseCategory = (slug: string) => {
+    editor.change({ categories: [...draft.categories, slug] })
+    requestAnimationFrame(() => document.getElementById(`${headingId}-publish`)?.focus())
+  }
+  const publish = () => {
+    const [first] = blocking
+    if (first) return focusCheck(headingId, first)
+    if (publishing.isPast) return undefined
+    return void publishing.publish()
+  }
+  return (
+    <Dialog
+      className={styles.sheet ?? ''}
+      aria-labelledby={headingId}
+      onClose={onClose}
+      onKeyDown={(event) => isPublishKey(event) && !isBusy && publish()}
+    >
+      <div className={styles.columns} id={`${headingId}-checks`}>
+        <div>
+          <h2 id={headingId}>
+            {isUpdate ? publishWording.updateHeading(draft.title) : publishWording.heading(draft.title)}
+          </h2>
+          <p className={styles.about}>
+            {checks.length === 0
+              ? publishWording.nothing
+              : publishWording.again(checks.length, blocking.length)}
+          </p>
+          <CheckList
+            checks={checks}
+            view={view}
+            onSkip={skip}
+            onChanged={() => setRound((round) => round + 1)}
+            onDetails={onDetails}
+            categories={draft.categories}
+            onCategory={chooseCategory}
+            onClose={onClose}
+          />
+          <Appearances id={id} draft={draft} letter={isUpdate ? 'none' : letter} />
+        </div>
+        <div className={styles.aside}>
+          <ShareLooks id={id} draft={draft} coverPath={info.cover_path} />
+          {info.schedule_problem !== null && (
+            <p className={styles.problem}>{publishWording.late(problemSentences[info.schedule_problem])}</p>
+          )}
+          {info.scheduled_at !== null && (
+            <p className={styles.scheduled}>
+              {(isUpdate ? publishWording.updateScheduledFor : publishWording.scheduledFor)(
+                scheduleText(info.scheduled_at),
+              )}
+              <button type="button" disabled={isBusy} onClick={() => void publishing.unschedule()}>
+                {publishWording.unschedule}
+              </button>
+            </p>
+          )}
+          <PublishTimeFields id={id} when={publishing.when} onChange={publishing.setWhen} />
+          {isUpdate ? (
+            <>
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={publishing.renewsDate}
+                  onChange={({ currentTarget }) => publishing.setRenewsDate(currentTarget.checked)}
+                />
+                {publishWording.newDate}
+              </label>
+              <button
+                type="button"
+                className={styles.takeDown}
+                disabled={isBusy}
+                onClick={() => void publishing.takeDown()}
+              >
+                {publishWording.takeDown}
+              </button>
+            </>
+          ) : (
+            <LetterFields choice={letter} subscribers={confirmed} onChange={publishing.setLetter} />
+          )}
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        <p role="status" className={problem === undefined ? undefined : styles.problem}>
+          {problem ?? noteOf(isUpdate, at)}
+        </p>
+        <Button onClick={onClose}>{publishWording.keepWriting}</Button>
+        <Button id={`${headingId}-publish`} variant="primary" busy={isBusy} onClick={publish}>
+          {actionOf(isUpdate, at)}
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}
+
+function actionOf(isUpdate: boolean, at: string | undefined): string {
+  if (isUpdate) return at === undefined ? publishWording.update : publishWording.updateSchedule
+  return at === undefined ? publishWording.publish : publishWording.publishSchedule
+}
+
+function noteOf(isUpdate: boolean, at: string | undefined): string {
+  if (at === undefined) return isUpdate ? publishWording.updateNote : publishWording.atOnce
+  if (Number.isNaN(Date.parse(at))) return ''
+  return (isUpdate ? publishWording.updateLater : publishWording.later)(scheduleText(at))
+}
+
+/** ⌘↵ once more. A key that is held down repeats the press that has opened the sheet. */
+function isPublishKey({
+  key,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  repeat,
+  nativeEvent,
+}: KeyboardEvent): boolean {
+  if (repeat || nativeEvent.isComposing || shiftKey || altKey) return false
+  return key === 'Enter' && (metaKey || ctrlKey)
+}
+
+/** Leads to what is missing; a menu opens. */
+function focusCheck(headingId: string, { key }: Check): void {
+  const item = document
+    .getElementById(`${headingId}-checks`)
+    ?.querySelector(`[data-check="${CSS.escape(key)}"]`)
+  // With room below for a menu.
+  item?.scrollIntoView({ block: 'start' })
+  const control = item?.querySelector<HTMLElement>('input, button')
+  control?.focus()
+  if (control?.ariaExpanded !== 'false') return
+  control.click()
+  requestAnimationFrame(() => item?.querySelector<HTMLElement>(':scope li button')?.focus())
+}
+
+function readSkipped(id: number): ReadonlySet<string> {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(`studio-skipped-${id}`) ?? '[]') as string[])
+  } catch {
+    return new Set()
+  }
+}
+
+function storeSkipped(id: number, keys: ReadonlySet<string>): void {
+  try {
+    localStorage.setItem(`studio-skipped-${id}`, JSON.stringify([...keys]))
+  } catch {
+    // Without storage they are asked about again.
+  }
+}

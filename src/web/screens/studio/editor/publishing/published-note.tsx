@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { reviewPath } from '../../../../../contract/links.ts'
+import type { StudioReview } from '../../../../../contract/studio-reviews.ts'
+import { publishWording } from '../../../../../contract/wording/studio-publish.ts'
+import { useApi } from '../../../../client/api-context.ts'
+import { toFailure } from '../../../../client/api.ts'
+import { useSite } from '../../../../client/site.ts'
+import { useAlerts } from '../../../../ui/alerts.tsx'
+import styles from '../notices.module.css'
+import type { PublishOutcome } from './use-publishing.ts'
+
+/** Milliseconds during which a publication can be taken back from here. */
+const DURATION = 10_000
+
+interface PublishedNoteProps {
+  id: number
+  outcome: PublishOutcome
+  /** Of the published review. */
+  slug: string
+  onWithdrawn: (review: StudioReview) => void
+  onClose: () => void
+}
+
+/** 已刊登, with a look at it, its link, and the way back. */
+export function PublishedNote({ id, outcome, slug, onWithdrawn, onClose }: PublishedNoteProps) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const { url } = useSite()
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(onClose, DURATION)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  const withdraw = async () => {
+    try {
+      // What is published already stays where only its changes are scheduled.
+      onWithdrawn(
+        outcome === 'scheduled'
+          ? await api.call('DELETE /api/studio/reviews/{id}/schedule', { params: { id } })
+          : await api.call('DELETE /api/studio/reviews/{id}/publication', { params: { id } }),
+      )
+      alerts.show({ kind: 'success', text: publishWording.withdrawn })
+    } catch (cause) {
+      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
+    }
+  }
+  const texts = {
+    published: publishWording.published,
+    updated: publishWording.updated,
+    scheduled: publishWording.scheduledDone,
+  }
+  return (
+    <div
+      role="status"
+      className={`${styles.published} on-cover`}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <span>{texts[outcome]}</span>
+      {outcome !== 'scheduled' && (
+        <a href={reviewPath(id, slug)} target="_blank" rel="noreferrer">
+          {publishWording.view}
+        </a>
+      )}
+      {outcome !== 'scheduled' && (
+        <button
+          type="button"
+          onClick={() =>
+            void navigator.clipboard.writeText(url + reviewPath(id, slug)).then(onClose, () => undefined)
+          }
+        >
+          {publishWording.copyLink}
+        </button>
+      )}
+      {outcome !== 'updated' && (
+        <button type="button" onClick={() => void withdraw()}>
+          {publishWording.withdraw}
+        </button>
+      )}
+    </div>
+  )
+}

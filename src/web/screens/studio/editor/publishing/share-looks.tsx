@@ -1,0 +1,53 @@
+import { reviewPath } from '../../../../../contract/links.ts'
+import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import { bookTitle } from '../../../../../contract/wording/books.ts'
+import { reviewDocumentTitle } from '../../../../../contract/wording/review.ts'
+import { publishWording } from '../../../../../contract/wording/studio-publish.ts'
+import { useSite } from '../../../../client/site.ts'
+import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
+import { Seal } from '../../../../parts/seal/seal.tsx'
+import { Stars } from '../../../../parts/stars/stars.tsx'
+import styles from './share-looks.module.css'
+
+interface ShareLooksProps {
+  id: number
+  draft: Draft
+  coverPath: string
+}
+
+/** The review as a link on social networks and as a search result. */
+export function ShareLooks({ id, draft, coverPath }: ShareLooksProps) {
+  const { settings, url } = useSite()
+  const { title, author, excerpt, summary, rating, slug } = draft
+  const address = [new URL(url).host, ...decodeURI(reviewPath(id, slug)).slice(1).split('/')].join(' › ')
+  return (
+    <>
+      <h3 className={styles.label}>{publishWording.shareLook}</h3>
+      <div className={styles.card}>
+        <div className={styles.cover}>
+          <BookCover card={{ title, cover: coverPath }} decorative />
+        </div>
+        <div className={styles.text}>
+          <b>{bookTitle(title)}</b>
+          <span>{author}</span>
+          <p>{excerpt || summary}</p>
+          <small>
+            <Seal size={18} />
+            {settings.name}
+            {rating !== null && <Stars rating={rating} />}
+          </small>
+        </div>
+      </div>
+      <h3 className={styles.label}>{publishWording.searchLook}</h3>
+      <div className={styles.result}>
+        <small className="num">
+          <Seal size={18} />
+          {settings.name}
+          <span>{address}</span>
+        </small>
+        <b>{reviewDocumentTitle(title, settings.name)}</b>
+        <p>{summary || excerpt}</p>
+      </div>
+    </>
+  )
+}

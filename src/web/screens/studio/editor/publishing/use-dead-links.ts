@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Node } from 'prosemirror-model'
+import { reviewIdOf } from '../../../../../contract/links.ts'
+import { useApi } from '../../../../client/api-context.ts'
+import { type Api, toFailure } from '../../../../client/api.ts'
+import { linksOf, targetsOf } from '../../../../parts/writing-surface/body/links-of.ts'
+
+/**
+ * Says of an address in this text whether it leads nowhere: to a place of the text that is gone, or to a review that
+ * readers cannot open. A review that is still being asked for counts as there.
+ */
+export function useDeadLinks(doc: Node): (href: string) => boolean {
+  const api = useApi()
+  const ids = [...new Set(linksOf(doc).flatMap((href) => linkedReview(href) ?? []))]
+  const { data: missing = [] } = useQuery({
+    queryKey: ['linked-reviews', ids],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ client }) => {
+      const areThere = await Promise.all(ids.map((id) => client.ensureQueryData(linkedReviewQuery(api, id))))
+      return ids.filter((_, index) => !areThere[index])
+    },
+  })
+  const targets = targetsOf(doc)
+  return (href) => {
+    const review = linkedReview(href)
+    if (review !== undefined) return missing.includes(review)
+    return /^#(?!\/)./.test(href) && !targets.has(href.slice(1))
+  }
+}
+
+/** Whether readers can open the review. */
+function linkedReviewQuery(api: Api, id: number) {
+  return queryOptions({
+    queryKey: ['linked-review', id],
+    retry: false,
+    queryFn: () =>
+      api.call('GET /api/reviews/{id}', { params: { id } }).then(
+        () => true,
+        (cause: unknown) => toFailure(cause).code !== 'review_not_found',
+      ),
+  })
+}
+
+function linkedReview(href: string): number | undefined {
+  const part = /^(?:\/|\/?#\/)review\/([^/?#]+)/.exec(href)?.[1]
+  return part === undefined ? undefined : reviewIdOf(part)
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { LetterChoice } from '../../../../../contract/review-drafts.ts'
+import type { StudioReview } from '../../../../../contract/studio-reviews.ts'
+import { publishWording } from '../../../../../contract/wording/studio-publish.ts'
+import { useApi } from '../../../../client/api-context.ts'
+import { toFailure } from '../../../../client/api.ts'
+import { dayOf, momentOf, timeText } from '../../studio-dates.ts'
+import type { DraftEditor } from '../saving/use-draft.ts'
+import type { When } from './publish-time-fields.tsx'
+
+export type PublishOutcome = 'published' | 'updated' | 'scheduled'
+
+/** What the sheet 刊登 has chosen, and its requests. A failure leaves the sheet open with its sentence. */
+export function usePublishing(editor: DraftEditor, { onClose, onDone }: PublishingCallbacks) {
+  const api = useApi()
+  const { info } = editor
+  const params = { id: info.id }
+  const isUpdate = info.state === 'published'
+  const [when, setWhen] = useState<When>(() => firstWhen(info.scheduled_at))
+  const [renewsDate, setRenewsDate] = useState(info.schedule_renews_date)
+  const [letter, setLetter] = useState(info.letter_choice)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const at = when.kind === 'later' ? momentOf(when.day, when.time) : undefined
+  const isPast = at !== undefined && !isFuture(at)
+
+  const attempt = async (act: () => Promise<void>) => {
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      await act()
+    } catch (cause) {
+      setProblem(toFailure(cause).sentence)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const publish = () =>
+    attempt(async () => {
+      const version = await editor.saveNow()
+      if (version === undefined) return setProblem(publishWording.unsaved)
+      const choices = { renews_date: renewsDate, letter_choice: letter, ...(at !== undefined && { at }) }
+      const body = { version, ...choices }
+      const published = await api.call('POST /api/studio/reviews/{id}/publication', { params, body })
+      onDone(at !== undefined ? 'scheduled' : isUpdate ? 'updated' : 'published', published)
+    })
+  const close = (change: () => Promise<StudioReview>) =>
+    attempt(async () => {
+      editor.noteReview(await change())
+      onClose()
+    })
+  return {
+    isUpdate,
+    when,
+    setWhen,
+    at,
+    isPast,
+    renewsDate,
+    setRenewsDate,
+    letter,
+    setLetter: (choice: LetterChoice) => setLetter(choice),
+    isBusy,
+    problem: problem ?? (isPast ? publishWording.past : undefined),
+    publish,
+    unschedule: () => close(() => api.call('DELETE /api/studio/reviews/{id}/schedule', { params })),
+    takeDown: () => close(() => api.call('DELETE /api/studio/reviews/{id}/publication', { params })),
+  }
+}
+
+interface PublishingCallbacks {
+  onClose: () => void
+  onDone: (outcome: PublishOutcome, review: StudioReview) => void
+}
+
+function isFuture(at: string): boolean {
+  return Date.parse(at) > Date.now()
+}
+
+/** Tomorrow at eight, unless a time is set. */
+function firstWhen(scheduled: string | null): When {
+  if (scheduled === null) return { kind: 'now', day: dayOf(Date.now() + 86_400_000), time: '08:00' }
+  return { kind: 'later', day: dayOf(scheduled), time: timeText(scheduled) }
+}

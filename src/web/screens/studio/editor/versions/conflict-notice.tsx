@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { StudioReview } from '../../../../../contract/studio-reviews.ts'
+import { conflictWording } from '../../../../../contract/wording/studio-editor.ts'
+import { countText } from '../../../../parts/writing-surface/count-text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Smartphone } from '../../../../ui/icons.ts'
+import { timeText } from '../../studio-dates.ts'
+import { bodyTexts } from './body-texts.ts'
+import styles from '../notices.module.css'
+import type { DraftEditor } from '../saving/use-draft.ts'
+
+interface ConflictNoticeProps {
+  editor: DraftEditor
+  theirs: StudioReview
+  onPick: () => void
+}
+
+/** Another device has a newer text: nothing is written before one of the two is chosen; the other stays as a version. */
+export function ConflictNotice({ editor, theirs, onPick }: ConflictNoticeProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const choose = async (choice: () => Promise<boolean>) => {
+    setIsBusy(true)
+    setHasFailed(!(await choice()))
+    setIsBusy(false)
+  }
+  const count = (html: string) => countText(bodyTexts(html).join(' '))
+  const difference = count(theirs.draft.content) - count(editor.readDraft().content)
+  return (
+    <div role="alert" className={styles.notice}>
+      <Smartphone />
+      <p>
+        {hasFailed
+          ? conflictWording.failed
+          : conflictWording.notice(timeText(theirs.changed_at), differenceText(difference))}
+      </p>
+      <span className={styles.choices}>
+        <button type="button" onClick={onPick}>
+          {conflictWording.pick}
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => void choose(editor.keepMine)}>
+          {conflictWording.keepMine}
+        </button>
+        <Button size="s" busy={isBusy} onClick={() => void choose(editor.takeTheirs)}>
+          {conflictWording.takeTheirs}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function differenceText(difference: number): string {
+  if (difference === 0) return conflictWording.same
+  return difference > 0 ? conflictWording.more(difference) : conflictWording.fewer(-difference)
+}
+
+/** Another tab of this browser writes the review. */
+export function TabNotice({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <div role="alert" className={styles.notice}>
+      <p>{conflictWording.otherTab}</p>
+      <span className={styles.choices}>
+        <Button size="s" onClick={onTakeOver}>
+          {conflictWording.writeHere}
+        </Button>
+      </span>
+    </div>
+  )
+}

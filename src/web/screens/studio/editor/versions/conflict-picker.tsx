@@ -1,0 +1,145 @@
+import { useId, useMemo, useState } from 'react'
+import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import { conflictWording, versionsWording } from '../../../../../contract/wording/studio-editor.ts'
+import { useCategories } from '../../../../client/site.ts'
+import { parseBody } from '../../../../parts/writing-surface/body/parse-body.ts'
+import { useAlerts } from '../../../../ui/alerts.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { X } from '../../../../ui/icons.ts'
+import comparison from './comparison.module.css'
+import styles from './conflict-picker.module.css'
+import { type ConflictRow, findConflictPlaces, type Side } from './conflict-places.ts'
+import type { DiffPart } from './diff-paragraphs.ts'
+import { DiffText } from './diff-text.tsx'
+import { groupRows } from './group-rows.ts'
+
+interface ConflictPickerProps {
+  there: Draft
+  here: Draft
+  /** False: it could not be taken, and nothing has changed. */
+  onPicked: (merged: Draft) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Both texts of a conflict side by side: for each place that differs, one of them is picked. */
+export function ConflictPicker({ there, here, onPicked, onClose }: ConflictPickerProps) {
+  const alerts = useAlerts()
+  const known = useCategories()
+  const [picks, setPicks] = useState<ReadonlyMap<number, Side>>(new Map())
+  const [isBusy, setIsBusy] = useState(false)
+  const { rows, merge } = useMemo(
+    () => findConflictPlaces(there, here, [parseBody(there.content), parseBody(here.content)], known),
+    [there, here, known],
+  )
+  const changed = rows.flatMap(({ isChanged }, at) => (isChanged ? [at] : []))
+  const pickOf = (at: number): Side => picks.get(at) ?? rows[at]?.first ?? 'here'
+  const fromThere = changed.filter((at) => pickOf(at) === 'there').length
+  const take = async () => {
+    setIsBusy(true)
+    const isTaken = await onPicked(merge(pickOf))
+    setIsBusy(false)
+    alerts.show(
+      isTaken
+        ? { kind: 'success', text: conflictWording.pickedKept }
+        : { kind: 'error', text: conflictWording.failed },
+    )
+  }
+  return (
+    <section className={comparison.comparison} aria-label={conflictWording.pick}>
+      <div className={comparison.bar}>
+        <h2 className={styles.heading}>{conflictWording.pick}</h2>
+        <span className={`${comparison.count} num`}>{conflictWording.places(changed.length)}</span>
+        <IconButton label={versionsWording.back} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <div className={styles.rows}>
+        {groupRows(rows).map(({ start, row, count }) =>
+          row === undefined ? (
+            <p key={start} className={comparison.same}>
+              {versionsWording.same(count)}
+            </p>
+          ) : (
+            <Place
+              key={start}
+              row={row}
+              legend={conflictWording.place(changed.indexOf(start) + 1, changed.length)}
+              picked={pickOf(start)}
+              onPick={(side) => setPicks(new Map([...picks, [start, side]]))}
+            />
+          ),
+        )}
+      </div>
+      <div className={styles.foot}>
+        <span className="num" role="status">
+          {conflictWording.picked(fromThere, changed.length - fromThere)}
+        </span>
+        <Button variant="primary" busy={isBusy} onClick={() => void take()}>
+          {conflictWording.takePicked}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface PlaceProps {
+  row: ConflictRow
+  legend: string
+  picked: Side
+  onPick: (side: Side) => void
+}
+
+function Place({ row, legend, picked, onPick }: PlaceProps) {
+  const name = useId()
+  const parts = [...(row.old ?? []), ...(row.new ?? [])]
+  const isFormatOnly = row.old && row.new && parts.every(({ kind }) => kind === 'same')
+  return (
+    <fieldset className={styles.place}>
+      <legend>
+        {legend}
+        {row.name !== undefined && `・${row.name}`}
+        {isFormatOnly && `・${conflictWording.formatOnly}`}
+      </legend>
+      <div className={styles.sides}>
+        {(['there', 'here'] as const).map((side) => (
+          <label key={side} data-picked={picked === side}>
+            <span className={styles.choice}>
+              <input
+                type="radio"
+                name={name}
+                checked={picked === side}
+                aria-label={side === 'there' ? conflictWording.useThere : conflictWording.useHere}
+                aria-describedby={`${name}-${side}`}
+                onChange={() => onPick(side)}
+              />
+              {side === 'there' ? conflictWording.useThere : conflictWording.useHere}
+            </span>
+            <PlaceText id={`${name}-${side}`} parts={shownParts(row, side)} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Neither text replaces the other: what only one has is marked alike on both sides. A field differs as a whole. */
+function shownParts(row: ConflictRow, side: Side): readonly DiffPart[] | undefined {
+  const parts = side === 'there' ? row.old : row.new
+  const mark = row.name === undefined ? 'added' : 'same'
+  return parts?.map(({ kind, text }) => ({ kind: kind === 'same' ? kind : mark, text }))
+}
+
+function PlaceText({ id, parts }: { id: string; parts: readonly DiffPart[] | undefined }) {
+  if (!parts)
+    return (
+      <span id={id} className={styles.absent}>
+        {conflictWording.absent}
+      </span>
+    )
+  return (
+    <span id={id} className={`${comparison.text} ${styles.text}`}>
+      <DiffText parts={parts} />
+    </span>
+  )
+}

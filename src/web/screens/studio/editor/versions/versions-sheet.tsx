@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { DRAFT_LIMITS } from '../../../../../contract/review-drafts.ts'
+import type { Revision, RevisionText } from '../../../../../contract/studio-reviews.ts'
+import { versionsWording } from '../../../../../contract/wording/studio-editor.ts'
+import { useApi } from '../../../../client/api-context.ts'
+import { toFailure } from '../../../../client/api.ts'
+import { useAlerts } from '../../../../ui/alerts.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ignoreComposingEnter } from '../../../../ui/composing-enter.ts'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { dayOf, timeText, whenText } from '../../studio-dates.ts'
+import { Sheet, SheetSection } from '../sheet.tsx'
+import type { DraftEditor } from '../saving/use-draft.ts'
+import styles from './versions-sheet.module.css'
+
+interface VersionsSheetProps {
+  id: number
+  editor: DraftEditor
+  compared: RevisionText | undefined
+  onCompare: (compared: RevisionText | undefined) => void
+  onClose: () => void
+}
+
+/** 版本: earlier texts by day; a press compares one with the present text. */
+export function VersionsSheet({ id, editor, compared, onCompare, onClose }: VersionsSheetProps) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const [revisions, setRevisions] = useState<readonly Revision[]>()
+  const { version } = editor.info
+  useEffect(() => {
+    let isCurrent = true
+    api.call('GET /api/studio/reviews/{id}/revisions', { params: { id } }).then(
+      (list) => isCurrent && setRevisions(list.revisions),
+      (cause: unknown) => alerts.show({ kind: 'error', text: toFailure(cause).sentence }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, version])
+  const compare = async (revision: Revision) => {
+    try {
+      const params = { id, revision: revision.id }
+      onCompare(await api.call('GET /api/studio/reviews/{id}/revisions/{revision}', { params }))
+    } catch (cause) {
+      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
+    }
+  }
+  const shown = compared?.id
+  return (
+    <Sheet
+      title={versionsWording.heading}
+      onClose={() => {
+        onCompare(undefined)
+        onClose()
+      }}
+    >
+      {revisions === undefined && <Spinner text={versionsWording.loading} variant="row" />}
+      {revisions?.length === 0 && <p className={styles.note}>{versionsWording.empty}</p>}
+      {groupByDay(revisions ?? []).map(([name, group]) => (
+        <SheetSection key={name} title={name}>
+          <ol className={styles.versions}>
+            {group.map((revision) => (
+              <li key={revision.id} data-reason={revision.reason}>
+                <button
+                  type="button"
+                  aria-current={revision.id === shown || undefined}
+                  onClick={() => void compare(revision)}
+                >
+                  <b className={revision.name === '' ? undefined : styles.named}>
+                    {headingOf(revision, name)}
+                  </b>
+                  <span className="num">{revision.characters.toLocaleString('en-US')}</span>
+                  <small>{aboutOf(revision, revision.id === shown)}</small>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </SheetSection>
+      ))}
+      <NameForm
+        onName={async (name) => {
+          if ((await editor.saveNow()) === undefined) return false
+          const body = { reason: 'named' as const, name }
+          const list = await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body })
+          setRevisions(list.revisions)
+          return true
+        }}
+      />
+      <p className={styles.note}>{versionsWording.note}</p>
+    </Sheet>
+  )
+}
+
+function headingOf({ name, created_at }: Revision, group: string): string {
+  if (name !== '') return name
+  return group === versionsWording.earlier
+    ? `${whenText(created_at)} ${timeText(created_at)}`
+    : timeText(created_at)
+}
+
+function aboutOf(revision: Revision, isShown: boolean): string {
+  const when = revision.name === '' ? '' : whenText(revision.created_at)
+  const parts = [
+    when,
+    revision.device,
+    versionsWording.reasons[revision.reason],
+    isShown ? versionsWording.compare : '',
+  ]
+  return parts.filter((part) => part !== '').join('・')
+}
+
+function groupByDay(revisions: readonly Revision[]): [string, Revision[]][] {
+  const now = Date.now()
+  const nameOf = (at: string) => {
+    if (dayOf(at) === dayOf(now)) return versionsWording.today
+    return dayOf(at) === dayOf(now - 86_400_000) ? versionsWording.yesterday : versionsWording.earlier
+  }
+  return [...Map.groupBy(revisions, ({ created_at }) => nameOf(created_at))]
+}
+
+function NameForm({ onName }: { onName: (name: string) => Promise<boolean> }) {
+  const alerts = useAlerts()
+  const [name, setName] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    setIsBusy(true)
+    try {
+      if (await onName(name.trim())) setName('')
+    } catch (cause) {
+      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form className={styles.name} onSubmit={(event) => void submit(event)} onKeyDown={ignoreComposingEnter}>
+      <input
+        aria-label={versionsWording.name}
+        placeholder={versionsWording.nameHint}
+        maxLength={DRAFT_LIMITS.revisionName}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" size="s" busy={isBusy}>
+        {versionsWording.keep}
+      </Button>
+    </form>
+  )
+}
