@@ -120,9 +120,9 @@ export function surface(page: Page): Locator {
   return page.getByRole('textbox', { name: studioWording.surface })
 }
 
-/** What the editor says once the text is on the server. */
+/** What the editor says once all of the text is on the server: its time is that of an earlier text while it is busy. */
 export function saved(page: Page): Locator {
-  return page.getByRole('status').filter({ hasText: /已儲存・/ })
+  return page.locator('[role="status"]:not([aria-busy="true"])').filter({ hasText: /已儲存・/ })
 }
 
 /** Begins a draft in the studio and waits for its editor. */

@@ -52,7 +52,7 @@ export function EditorBar({
       <StateMark state={info.state} className={styles.state}>
         {info.state === 'published' && info.has_changes ? editorWording.changes : stateNames[info.state]}
       </StateMark>
-      <SaveStatus state={editor.saveState} onRetry={editor.retry} />
+      <SaveStatus state={editor.saveState} isPending={editor.isPending} onRetry={editor.retry} />
       <span className={styles.gap} />
       <WordCount id={editor.id} count={count} />
       <button

@@ -10,6 +10,7 @@ function setUp() {
   const log: string[] = []
   const states: SaveState['kind'][] = []
   const shown: SaveState[] = []
+  const pending: boolean[] = []
   const typing = { isComposing: false }
   const device = { isFull: false }
   const autosave = createAutosave({
@@ -27,12 +28,13 @@ function setUp() {
       states.push(state.kind)
       shown.push(state)
     },
+    onPending: (isPending) => void pending.push(isPending),
   })
   const answer = async (outcome: SaveOutcome) => {
     answers.shift()?.(outcome)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { autosave, answer, device, log, shown, states, typing }
+  return { autosave, answer, device, log, pending, shown, states, typing }
 }
 
 test('a change goes to the device after 300 ms and to the server after two seconds of rest', async () => {
@@ -72,6 +74,21 @@ test('one request is under way at most, and what was typed meanwhile follows', a
   expect(log).not.toContain('release')
   await vi.advanceTimersByTimeAsync(2_000)
   expect(log.filter((entry) => entry === 'send')).toHaveLength(2)
+})
+
+test('a change is pending until the request that has it is answered', async () => {
+  const { autosave, answer, pending } = setUp()
+  autosave.change()
+  autosave.flush()
+  autosave.change()
+  await answer('saved')
+  expect(pending).toEqual([true, true, true])
+  await vi.advanceTimersByTimeAsync(2_000)
+  await answer('failed')
+  expect(pending.at(-1)).toBe(true)
+  autosave.retry()
+  await answer('saved')
+  expect(pending.at(-1)).toBe(false)
 })
 
 test('nothing is sent during a composition, and everything after it', async () => {

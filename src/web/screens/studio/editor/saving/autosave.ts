@@ -23,6 +23,8 @@ interface AutosaveOptions {
   release: () => Promise<void>
   isComposing: () => boolean
   onState: (state: SaveState) => void
+  /** Whether the server still has to store a change. */
+  onPending: (isPending: boolean) => void
 }
 
 export interface Autosave {
@@ -54,7 +56,14 @@ const RETRIES = [5_000, 15_000, 60_000] as const
  * Saves a text: to the device soon after a change, to the server when the writer rests. One request is under way at
  * most, and none begins during a composition.
  */
-export function createAutosave({ keep, send, release, isComposing, onState }: AutosaveOptions): Autosave {
+export function createAutosave({
+  keep,
+  send,
+  release,
+  isComposing,
+  onState,
+  onPending,
+}: AutosaveOptions): Autosave {
   const timers = createTimers()
   let changes = 0
   let sentChanges = 0
@@ -101,6 +110,7 @@ export function createAutosave({ keep, send, release, isComposing, onState }: Au
       failures = 0
       sentChanges = sending
       onState({ kind: 'saved', at: Date.now() })
+      onPending(changes !== sending)
       if (changes === sending) await release().catch(() => {})
       else timers.set('rest', SERVER_REST, () => void save())
       return
@@ -116,6 +126,7 @@ export function createAutosave({ keep, send, release, isComposing, onState }: Au
   return {
     change: () => {
       changes++
+      onPending(true)
       timers.set('device', DEVICE_REST, () => void keepOnDevice())
       timers.set('rest', SERVER_REST, () => void save())
       if (!timers.has('typing')) timers.set('typing', WHILE_TYPING, () => void save())
@@ -138,6 +149,7 @@ export function createAutosave({ keep, send, release, isComposing, onState }: Au
       else sentChanges = changes
       if (sendsText) void save()
       else onState({ kind: 'saved', at: Date.now() })
+      onPending(sendsText)
     },
     enterConflict: () => {
       isHeld = true

@@ -4,15 +4,22 @@ import { timeText } from '../../studio-dates.ts'
 import type { SaveState } from './autosave.ts'
 import styles from './save-status.module.css'
 
-/** What is saved where, in word and icon. */
-export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+interface SaveStatusProps {
+  state: SaveState
+  isPending: boolean
+  onRetry: () => void
+}
+
+/** What is saved where, in word and icon; busy, and without the tick, while a change is still to be stored. */
+export function SaveStatus({ state, isPending, onRetry }: SaveStatusProps) {
   return (
     <span
       role="status"
+      aria-busy={isPending && (state.kind === 'saved' || state.kind === 'saving')}
       className={[styles.status, styles[state.kind]].filter(Boolean).join(' ')}
       title={noteOf(state)}
     >
-      {iconOf(state)}
+      {iconOf(state, isPending)}
       <span>{textOf(state)}</span>
       {state.kind === 'failed' && (
         <button type="button" onClick={onRetry}>
@@ -43,8 +50,8 @@ function noteOf({ kind }: SaveState): string | undefined {
   return kind === 'offline' ? saveWording.offlineNote : undefined
 }
 
-function iconOf({ kind }: SaveState) {
-  if (kind === 'saved') return <CloudCheck />
-  if (kind === 'saving') return <Cloud />
+function iconOf({ kind }: SaveState, isPending: boolean) {
+  if (kind === 'saved' && !isPending) return <CloudCheck />
+  if (kind === 'saved' || kind === 'saving') return <Cloud />
   return kind === 'offline' ? <CloudOff /> : <CloudAlert />
 }

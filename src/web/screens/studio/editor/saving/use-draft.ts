@@ -21,6 +21,8 @@ export interface DraftEditor {
   draft: Draft
   info: ReviewInfo
   saveState: SaveState
+  /** Whether the server still has to store a change. */
+  isPending: boolean
   /** The newer text of another device, while one of the two is to be chosen. */
   theirs: StudioReview | undefined
   /** A new one mounts the surface again, with the body of `draft`. */
@@ -70,6 +72,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   const [draft, setDraft] = useState(copy?.draft ?? review.draft)
   const [info, setInfo] = useState<ReviewInfo>(review)
   const [saveState, setSaveState] = useState<SaveState>({ kind: 'saved', at: undefined })
+  const [isPending, setPending] = useState(false)
   const [theirs, setTheirs] = useState<StudioReview>()
   const [surfaceKey, setSurfaceKey] = useState(0)
   const view = useRef<EditorView>(null)
@@ -129,6 +132,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
       release: () => removeDeviceCopy(id),
       isComposing: () => view.current?.composing ?? false,
       onState: setSaveState,
+      onPending: setPending,
     })
     autosave.current = saving
     if (isBehind) {
@@ -200,6 +204,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     draft,
     info,
     saveState,
+    isPending,
     theirs,
     surfaceKey,
     setView: (next) => {
