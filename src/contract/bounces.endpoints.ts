@@ -3,7 +3,8 @@ import { bounceReportsSchema, bounceSourcesSchema, countedBouncesSchema } from '
 import { endpoint } from './endpoint.ts'
 
 export const reportBounces = endpoint('POST /api/bounces/{token}', {
-  summary: 'Reports mails that came back. The address is secret (GET /api/studio/bounces).',
+  summary:
+    'Reports mails that came back, also by Amazon SNS. The address is secret (GET /api/studio/bounces).',
   params: z.object({ token: z.string() }),
   body: bounceReportsSchema,
   answers: { 200: countedBouncesSchema },

@@ -53,5 +53,6 @@ export const bounceSourcesSchema = z
   })
   .meta({ id: 'BounceSources' })
 
+export type CountedBounces = z.infer<typeof countedBouncesSchema>
 export type BounceReport = z.output<typeof reportSchema>
 export type BounceSources = z.infer<typeof bounceSourcesSchema>

@@ -8,6 +8,13 @@ import { LONGEST_SETTING, type OwnerSettings, type PageTexts, type SiteSettings 
 
 const line = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.line)
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
+const snsTopic = z
+  .string()
+  .trim()
+  .regex(
+    /^arn:aws(?:-cn|-us-gov)?:sns:[a-z0-9-]{4,30}:\d{12}:[\w-]{1,256}$/,
+    'must be the ARN of a topic, such as arn:aws:sns:us-east-1:123456789012:bounces',
+  )
 const mailText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.mailText)
 const year = z.int().min(1900).max(2200)
 const file = z.string().regex(/^[\w.-]+$/, 'must be the name of a file in the media folder')
@@ -140,6 +147,7 @@ export const ownerSettingsSchema = z
     isbn: z.strictObject({ network: z.boolean() }),
     crawlers: z.strictObject({ allow_ai: z.boolean(), llms_txt: z.boolean() }),
     websub_hub: address.nullable(),
+    sns_topic: snsTopic.nullable(),
     hidden_social: social,
   })
   .meta({ id: 'OwnerSettings' }) satisfies z.ZodType<OwnerSettings>

@@ -89,6 +89,8 @@ export interface OwnerSettings {
   }
   /** The WebSub hub that is told of new reviews; null: none (docs/product/feeds.md). */
   websub_hub: string | null
+  /** The ARN of the Amazon SNS topic by which mails that came back are reported; null: none is believed. */
+  sns_topic: string | null
   /** What the owner has switched off in `social`, to be switched on again. */
   hidden_social: SiteSettings['social']
 }
@@ -217,6 +219,7 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   isbn: { network: true },
   crawlers: { allow_ai: true, llms_txt: false },
   websub_hub: null,
+  sns_topic: null,
   hidden_social: { photo: null, video: null },
 }
 

@@ -43,6 +43,8 @@ export interface Deps {
   providerEndpoints: ProviderEndpoints
   /** Where books are looked up by ISBN; only tests have others. */
   bookCatalogues: BookCatalogues
+  /** Requests a file of Amazon SNS (bounces/sns.service.ts); only tests have another. */
+  fetchFromSns: (url: URL) => Promise<Uint8Array>
   /** The difficulty of the proof of work (comments/proof-of-work.ts). */
   proofOfWork: { maxnumber: number }
 }

@@ -7,6 +7,7 @@ import { fontFaceRule, SCRIPTS } from './fonts/font-families.ts'
 import { fallbackFontRules, systemFontRules } from './fonts/fallback-fonts.ts'
 import { openProviders, PROVIDER_ENDPOINTS } from './accounts/oauth/providers.ts'
 import { BOOK_CATALOGUES } from './isbn-lookup/book-catalogues.ts'
+import { fetchFromSns } from './bounces/sns.service.ts'
 import { createWakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import { systemClock } from './platform/runtime/clock.ts'
 import { createContentVersions } from './platform/cache/content-versions.ts'
@@ -77,6 +78,7 @@ export async function openDeps(
       providers: openProviders(env.providers),
       providerEndpoints: PROVIDER_ENDPOINTS,
       bookCatalogues: BOOK_CATALOGUES,
+      fetchFromSns,
       proofOfWork: { maxnumber: MAX_NUMBER },
       reviewFonts: createReviewFonts({
         cacheDir: path.join(cacheDir, 'fonts'),

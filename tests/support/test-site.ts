@@ -15,6 +15,7 @@ import type { Deps } from '../../src/server/deps.ts'
 import type { ComposedMail } from '../../src/server/mail/mail-transport.ts'
 import { deliverDue } from '../../src/server/mail/outbox.worker.ts'
 import { BOOK_CATALOGUES } from '../../src/server/isbn-lookup/book-catalogues.ts'
+import { fetchFromSns } from '../../src/server/bounces/sns.service.ts'
 import { createWakeUpSignal } from '../../src/server/platform/runtime/wake-up-signal.ts'
 import type { HttpEnv } from '../../src/server/platform/http/http.ts'
 import { createLog, type Log } from '../../src/server/platform/runtime/log.ts'
@@ -109,6 +110,7 @@ async function openTestSite(
     providers: [],
     providerEndpoints: PROVIDER_ENDPOINTS,
     bookCatalogues: BOOK_CATALOGUES,
+    fetchFromSns,
     proofOfWork: { maxnumber: 10 },
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }

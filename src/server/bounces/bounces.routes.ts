@@ -1,9 +1,11 @@
 import * as endpoints from '../../contract/bounces.endpoints.ts'
+import type { CountedBounces } from '../../contract/bounces.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { membersOnly } from '../platform/http/require-permission.ts'
+import { receiveSnsMessage, SNS_HEADER } from './sns.service.ts'
 import { isWebhookToken, recordReports, webhookToken } from './bounces.service.ts'
 
 /** For mail services, which know the secret address. */
@@ -12,6 +14,12 @@ export function bounceReportsRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/bounces/*'], limit, async (c, next) => {
     if (!isWebhookToken(deps, c.req.path.split('/').at(-1) ?? '')) throw problem('not_found')
     await next()
+  })
+  // Amazon's messages are JSON that says it is plain text, which the endpoint's schema would not read.
+  api.use('/api/bounces/*', async (c, next) => {
+    if (c.req.method !== 'POST' || c.req.header(SNS_HEADER) === undefined) return next()
+    const counted = await receiveSnsMessage(deps, await c.req.text())
+    return c.json({ counted } satisfies CountedBounces)
   })
   return api.openapi(routeOf(endpoints.reportBounces), async (c) => {
     const reports = c.req.valid('json')
