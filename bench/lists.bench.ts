@@ -2,78 +2,114 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { CATEGORY_IDS } from '../src/contract/categories.ts'
 import { feedPath } from '../src/contract/feed-links.ts'
-import { openDatabase } from '../src/server/platform/db/database.ts'
-import { migrate } from '../src/server/platform/db/migrate.ts'
-import { createLog } from '../src/server/platform/runtime/log.ts'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
-import { upsertTitleKeys } from '../src/server/reviews/title-keys.store.ts'
-import { titleSortKey } from '../src/server/text/title-order.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
+import { longestEventLoopBlock } from './support/event-loop-block.ts'
 import { medianOf } from './support/median.ts'
-import { residentMegabytes, startSite } from './support/site-process.ts'
+import { runProgram } from './support/run-program.ts'
+import { drawTerms } from './support/search-terms.ts'
+import { firstTexts, shortReviewsFile } from './support/short-reviews.ts'
+import { type MeasuredProcess, residentMegabytes, startSite } from './support/site-process.ts'
 
-const SIZES = [3_000, 30_000, 300_000] as const
+const [FEW, MANY, MOST] = [3_000, 30_000, 300_000] as const
 const ROUNDS = 41
-/** Rows of one statement. */
-const BATCH = 1_000
-const BOUND = 2
+/** Of the 300 terms that are always the same, one in so many. */
+const TERM_EACH = 6
+const TERM_ROUNDS = 3
 
 const benchmark: Benchmark = {
   question: 'Does a list take longer with more reviews?',
   conditions: [
-    `${SIZES.join(', ')} generated reviews of 200 characters on SQLite, each in one or two of the eight categories, one in ten without a rating.`,
-    `Each address ${ROUNDS} times in turns, after a warm-up; the median of the answers at the largest size, compared with that at the smallest.`,
+    `${FEW}, ${MANY}, ${MOST} generated reviews of about 200 characters on SQLite, imported by \`npx xingcha import\`, each in one of the eight categories, one in ten without a rating.`,
+    `Three sites at once. Each address ${ROUNDS} times in turns at the smallest and the largest, after a warm-up; the median of the answers at the largest, compared with that at the smallest.`,
     'The last page of a list is the one with the highest offset; the last file of the sitemap likewise.',
     'Further pages begin after a review; those by offset are what an address without `after` asks for, and the middle is their slowest.',
-    'Memory is the peak of the process (VmHWM).',
+    `A search: ${300 / TERM_EACH} terms of one to six characters, ${TERM_ROUNDS} times each in turns at ${MANY} and ${MOST}, complete answers; the median of all.`,
+    'A block is how long the event loop of the site was busy during one answer (its own histogram, without its resolution); of three answers the shortest, so that other work of the machine does not count; the longest of all addresses.',
+    'Memory is the peak of the process (VmHWM). Reviews a second are those of the whole import, its search index included.',
   ],
   async measure() {
-    const runs: SizeRun[] = []
-    for (const size of SIZES) runs.push(await measureSize(size))
-    const [least, ...more] = runs
-    const most = more.at(-1)!
-    return [
-      ...[...most.medians].map(([what, time]) => findingOf(what, time, least!.medians.get(what)!)),
-      {
-        what: `MB of memory at ${SIZES.at(-1)}`,
-        ours: `${Math.round(most.memory)} MB`,
-        beside: `${Math.round(least!.memory)} MB at ${SIZES[0]}`,
-        figure: most.memory,
-        bound: { atMost: 250 },
-      },
-      {
-        what: `reviews stored a second at ${SIZES.at(-1)}, without search texts`,
-        ours: most.perSecond.toFixed(0),
-        beside: `${least!.perSecond.toFixed(0)} at ${SIZES[0]}`,
-        figure: most.perSecond,
-        bound: { atLeast: 1_500 },
-      },
-    ]
+    const folders: ImportedLibrary[] = []
+    const libraries: Library[] = []
+    try {
+      // Sites draw covers once they run: all imports come first.
+      for (const size of [FEW, MANY, MOST]) folders.push(await importLibrary(size))
+      for (const folder of folders) libraries.push(await openLibrary(folder))
+      return await measureLibraries(libraries)
+    } finally {
+      for (const { site } of libraries) await site.stop()
+      for (const { dataDir } of folders) await rm(dataDir, { recursive: true, force: true })
+    }
   },
 }
 
 export default benchmark
 
-interface SizeRun {
-  /** Milliseconds of an answer by what was asked for. */
-  medians: Map<string, number>
-  memory: number
+interface ImportedLibrary {
+  size: number
+  dataDir: string
+  /** Reviews that the import stored in a second. */
   perSecond: number
 }
 
-async function measureSize(size: number): Promise<SizeRun> {
+interface Library extends ImportedLibrary {
+  site: MeasuredProcess
+  metrics: string
+}
+
+async function importLibrary(size: number): Promise<ImportedLibrary> {
   const dataDir = path.join(PROJECT_ROOT, 'build/bench', `data-lists-${size}`)
   await rm(dataDir, { recursive: true, force: true })
-  const perSecond = await fill(dataDir, size)
-  const site = await startSite({ DATA_DIR: dataDir })
-  try {
-    const medians = await measureAddresses(site.address, addressesOf(size), ROUNDS)
-    const memory = residentMegabytes(site.pid, 'VmHWM')
-    return { medians, memory, perSecond }
-  } finally {
-    await site.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const program = path.join(PROJECT_ROOT, 'bin/xingcha.mjs')
+  const file = await shortReviewsFile(size)
+  const { seconds } = await runProgram([program, 'import', '--create', file, '--table', 'books'], {
+    DATA_DIR: dataDir,
+  })
+  return { size, dataDir, perSecond: size / seconds }
+}
+
+async function openLibrary(library: ImportedLibrary): Promise<Library> {
+  const metricsPort = await freePort()
+  const site = await startSite({ DATA_DIR: library.dataDir, METRICS_PORT: String(metricsPort) })
+  return { ...library, site, metrics: `http://127.0.0.1:${metricsPort}/metrics` }
+}
+
+async function measureLibraries(libraries: readonly Library[]): Promise<Finding[]> {
+  const [few, many, most] = libraries as [Library, Library, Library]
+  const lists = await timeInTurns([few, most], addressesOf, ROUNDS)
+  const searches = await timeInTurns([many, most], () => searchAddresses(), TERM_ROUNDS)
+  const block = await longestEventLoopBlock(most.site.address, most.metrics, addressesOf(most.size))
+  const searchMedians = searches.map((times) => medianOf([...times.values()].flat()))
+  const [atMany = NaN, atMost = NaN] = searchMedians
+  return [
+    ...[...addressesOf(few.size).keys()].map((what) => {
+      const [least = NaN, largest = NaN] = lists.map((times) => medianOf(times.get(what)!))
+      return growthOf(what, largest, least, { to: most.size, from: few.size, atMost: 2 })
+    }),
+    growthOf('a search', atMost, atMany, { to: most.size, from: many.size, atMost: 4 }),
+    {
+      what: `longest block of the process at ${most.size} (ms)`,
+      ours: `${block.milliseconds.toFixed(1)} ms, ${block.what}`,
+      beside: '–',
+      figure: block.milliseconds,
+      bound: { atMost: 20 },
+    },
+    {
+      what: `MB of memory at ${most.size}`,
+      ours: `${Math.round(residentMegabytes(most.site.pid, 'VmHWM'))} MB`,
+      beside: `${Math.round(residentMegabytes(few.site.pid, 'VmHWM'))} MB at ${few.size}`,
+      figure: residentMegabytes(most.site.pid, 'VmHWM'),
+      bound: { atMost: 250 },
+    },
+    {
+      what: `reviews imported a second, ${most.size}`,
+      ours: most.perSecond.toFixed(0),
+      beside: `${few.perSecond.toFixed(0)} of ${few.size}`,
+      figure: most.perSecond,
+      bound: { atLeast: 1_500 },
+    },
+  ]
 }
 
 /** By what it is. The pages themselves are cached; the API reads each time. */
@@ -100,88 +136,47 @@ function addressesOf(size: number): Map<string, string> {
   ])
 }
 
-async function measureAddresses(
-  address: string,
-  asked: ReadonlyMap<string, string>,
-  rounds: number,
-): Promise<Map<string, number>> {
-  const times = new Map([...asked.keys()].map((what) => [what, [] as number[]]))
-  for (let round = -1; round < rounds; round++) {
-    for (const [what, place] of asked) {
-      const started = performance.now()
-      const response = await fetch(address + place)
-      await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${place} answered ${response.status}`)
-      if (round >= 0) times.get(what)!.push(performance.now() - started)
-    }
-  }
-  return new Map([...times].map(([what, all]) => [what, medianOf(all)]))
+function searchAddresses(): Map<string, string> {
+  const terms = drawTerms(firstTexts(FEW)).filter((_, index) => index % TERM_EACH === 0)
+  return new Map(terms.map((term) => [term, `/api/search?q=${encodeURIComponent(term)}`]))
 }
 
-function findingOf(what: string, most: number, least: number): Finding {
+/** For each of the libraries, in their order: milliseconds of each answer, by what was asked for. */
+async function timeInTurns(
+  libraries: readonly Library[],
+  addresses: (size: number) => ReadonlyMap<string, string>,
+  rounds: number,
+): Promise<Map<string, number[]>[]> {
+  const asked = libraries.map(({ size }) => addresses(size))
+  const times = asked.map((each) => new Map([...each.keys()].map((what) => [what, [] as number[]])))
+  for (let round = -1; round < rounds; round++)
+    for (const what of asked[0]!.keys())
+      for (const [index, { site }] of libraries.entries()) {
+        const milliseconds = await timeAnswer(site.address + asked[index]!.get(what)!)
+        if (round >= 0) times[index]!.get(what)!.push(milliseconds)
+      }
+  return times
+}
+
+async function timeAnswer(address: string): Promise<number> {
+  const started = performance.now()
+  const response = await fetch(address)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return performance.now() - started
+}
+
+function growthOf(
+  what: string,
+  largest: number,
+  least: number,
+  { to, from, atMost }: { to: number; from: number; atMost: number },
+): Finding {
   return {
     what,
-    ours: `${most.toFixed(1)} ms at ${SIZES.at(-1)}`,
-    beside: `${least.toFixed(1)} ms at ${SIZES[0]}`,
-    figure: most / least,
-    bound: { atMost: BOUND },
-  }
-}
-
-/** Returns how many reviews a second were stored. */
-async function fill(dataDir: string, size: number): Promise<number> {
-  const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
-  try {
-    await migrate(database)
-    const started = performance.now()
-    for (let first = 1; first <= size; first += BATCH) {
-      const ids = Array.from({ length: Math.min(BATCH, size - first + 1) }, (_, at) => first + at)
-      await database.transaction(async (queries) => {
-        const rows = ids.map(rowOf)
-        await upsertTitleKeys(
-          queries,
-          rows.map(({ id, title }) => ({ review_id: id, title, key: titleSortKey(title) })),
-        )
-        await queries.insertInto('xc_reviews').values(rows).execute()
-        const own = ids.flatMap((id) =>
-          [id, id % 3 === 0 ? id + 1 : id].map((number) => ({ id, slug: CATEGORY_IDS[number % 8]! })),
-        )
-        const once = [...new Map(own.map((each) => [`${each.id} ${each.slug}`, each])).values()]
-        await queries
-          .insertInto('xc_review_categories')
-          .values(once.map(({ id, slug }, position) => ({ review_id: id, category: slug, position })))
-          .execute()
-      })
-    }
-    return size / ((performance.now() - started) / 1_000)
-  } finally {
-    await database.close()
-  }
-}
-
-function rowOf(id: number) {
-  const title = [id, id * 7, id * 31].map((seed) =>
-    String.fromCodePoint(0x4e00 + ((seed * 2_654_435_761) % 20_000)),
-  )
-  return {
-    id,
-    title: title.join(''),
-    original_title: null,
-    author: '某某',
-    isbn: null,
-    cover: null,
-    cover_source: null,
-    rating: id % 10 === 0 ? null : 1 + (id % 9) / 2,
-    publish_date: new Date(Date.UTC(2000, 0, 1 + (id % 9_000))).toISOString().slice(0, 10),
-    publisher: null,
-    category: null,
-    category_name: null,
-    is_featured: 0,
-    is_published: 1,
-    updated_at: '2026-01-01T00:00:00.000Z',
-    excerpt: '短評。',
-    summary: '短評。',
-    content: `<p>${'一'.repeat(200)}</p>`,
-    lang: null,
+    ours: `${largest.toFixed(1)} ms at ${to}`,
+    beside: `${least.toFixed(1)} ms at ${from}`,
+    figure: largest / least,
+    bound: { atMost },
   }
 }

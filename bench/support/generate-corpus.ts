@@ -7,8 +7,7 @@ import type { CorpusBook } from './library.ts'
 const SAMPLE_LIBRARY = path.join(PROJECT_ROOT, 'database/sample-library')
 const SEED = 20_261_122
 /** Characters of a text: from a short review to a long one, about 2,000 on average. */
-const SHORTEST = 600
-const LONGEST = 3_400
+const LENGTHS = { shortest: 600, longest: 3_400 }
 /** One character in so many is any of CJK Unified Ideographs, so that rare ones occur as they do in names. */
 const RARE_EACH = 400
 /** One character in so many follows its neighbour by chance, not as in the sample library. */
@@ -18,7 +17,7 @@ const FREE_EACH = 5
  * That many reviews in Chinese, the same in every run: characters follow one another about as often as in the sample
  * library, so that common and rare words have the frequencies of real texts. They mean nothing.
  */
-export function generateCorpus(count: number): CorpusBook[] {
+export function generateCorpus(count: number, { shortest, longest } = LENGTHS): CorpusBook[] {
   const { all, followers } = readCharacters()
   const random = seeded(SEED)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
@@ -53,7 +52,7 @@ export function generateCorpus(count: number): CorpusBook[] {
     related_books: index === 0 ? [] : [FIRST_ID + Math.floor(random() * index)],
     category: 'non-fiction',
     category_name: '非小說',
-    content: text(SHORTEST + Math.floor(random() * (LONGEST - SHORTEST))),
+    content: text(shortest + Math.floor(random() * (longest - shortest))),
   }))
 }
 

@@ -262,7 +262,7 @@ async function start(args: readonly string[], terminal: ProcessTerminal, parentP
  */
 async function openForCommand({ creates = false } = {}) {
   const env = readEnv(process.env)
-  const opened = await openDeps(env, createLog('warn', process.stderr), { creates })
+  const opened = await openDeps(env, createLog('warn', process.stderr), { creates, writesMuch: true })
   process.stderr.write(`xingcha: the database is ${databaseName(env)}\n`)
   return opened
 }

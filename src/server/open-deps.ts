@@ -40,11 +40,11 @@ interface OpenDeps {
 export async function openDeps(
   env: Env,
   log: Log,
-  { creates = true, metrics = NO_METRICS } = {},
+  { creates = true, metrics = NO_METRICS, writesMuch = false } = {},
 ): Promise<OpenDeps> {
   const manifest = readFontManifest(path.join(PROJECT_ROOT, 'build/client/assets/fonts/fonts.json'))
   makeDataFolderPrivate(env.dataDir, log)
-  const database = await openDatabase(env, log, { creates, metrics })
+  const database = await openDatabase(env, log, { creates, metrics, writesMuch })
   let secret: string
   try {
     if (!creates && !(await holdsSite(database))) {

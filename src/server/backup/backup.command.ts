@@ -55,7 +55,7 @@ export async function restoreCommand(
   const backup = await checkBackup({ file, passphrase: readPassphrase(read) })
   const { header, counts } = backup
   terminal.stdout.write(`${file} is whole. It was made at ${header.created_at}: ${describe(counts)}\n`)
-  const database = await openDatabase(site.env, site.log)
+  const database = await openDatabase(site.env, site.log, { writesMuch: true })
   try {
     await migrate(database)
     const present = await readPresentContent(database)

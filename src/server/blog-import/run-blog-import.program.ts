@@ -39,7 +39,7 @@ async function runImport(
   try {
     const found = await detectExport(files)
     if (!found) return { failure: 'unknown' }
-    const database = await openDatabase(env, log, { creates: false })
+    const database = await openDatabase(env, log, { creates: false, writesMuch: true })
     try {
       const deps = { database, clock: systemClock, siteUrl, log }
       const report = await importBlog(deps, found, {

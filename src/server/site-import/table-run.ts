@@ -135,7 +135,7 @@ export class TableRun<Item, Prepared> {
 }
 
 /** Limits the work that a crash loses, and the time that other writers wait. */
-const BATCH_ROWS = 100
+const BATCH_ROWS = 400
 const YIELD_ROWS = 250
 const BATCH_BYTES = 32 * 1024 * 1024
 const MAX_IGNORED_NAMES = 100

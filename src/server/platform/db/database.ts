@@ -7,7 +7,7 @@ import { type Metrics, NO_METRICS } from '../runtime/metrics.ts'
 import { Problem } from '../http/problems.ts'
 import { groupCommits } from './group-commit.ts'
 import { pipelineWork, type Work } from './pipeline-work.ts'
-import { NodeSqliteDialect } from './sqlite-dialect.ts'
+import { NodeSqliteDialect, type SqliteOptions } from './sqlite-dialect.ts'
 import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
 import type { Tables } from './tables.ts'
 
@@ -74,17 +74,17 @@ export function isPostgres(queries: Queries): boolean {
 
 /**
  * Opens PostgreSQL if DATABASE_URL is set, else SQLite in the data folder, which is created if it is missing unless
- * `creates` is false. On SQLite a write waits `lockTimeout` milliseconds for another process's lock. Throws StartupError.
+ * `creates` is false. Throws StartupError.
  */
 export async function openDatabase(
   env: DatabaseEnv,
   log: Log,
-  { creates = true, lockTimeout, metrics = NO_METRICS }: OpenOptions = {},
+  { creates = true, metrics = NO_METRICS, ...sqlite }: OpenOptions = {},
 ): Promise<Database> {
   if (!creates && !env.databaseUrl) ensureExists(databaseName(env))
   const database = env.databaseUrl
     ? await openPostgres(env, env.databaseUrl, log, metrics)
-    : openSqlite(env, metrics, lockTimeout)
+    : openSqlite(env, metrics, sqlite)
   try {
     await database.ping()
     if (env.databaseUrl) await requireUtf8(database, env.databaseUrl)
@@ -95,9 +95,8 @@ export async function openDatabase(
   return database
 }
 
-interface OpenOptions {
+interface OpenOptions extends SqliteOptions {
   creates?: boolean
-  lockTimeout?: number | undefined
   metrics?: Metrics
 }
 
@@ -131,9 +130,9 @@ async function requireUtf8({ queries }: Database, url: string): Promise<void> {
   )
 }
 
-function openSqlite(env: DatabaseEnv, metrics: Metrics, lockTimeout?: number): Database {
+function openSqlite(env: DatabaseEnv, metrics: Metrics, options: SqliteOptions): Database {
   ensureWritable(env.dataDir)
-  const dialect = new NodeSqliteDialect(databaseName({ ...env, databaseUrl: undefined }), lockTimeout)
+  const dialect = new NodeSqliteDialect(databaseName({ ...env, databaseUrl: undefined }), options)
   return database('sqlite', env, new Kysely<Tables>({ dialect, ...failureLog(metrics) }))
 }
 

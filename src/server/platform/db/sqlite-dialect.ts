@@ -9,12 +9,19 @@ import {
 } from 'kysely'
 import { TwoConnectionsDriver } from './sqlite-driver.ts'
 
-/** Kysely's SQLite dialect over node:sqlite. `lockTimeout`: milliseconds to wait while another process writes. */
+export interface SqliteOptions {
+  /** Milliseconds to wait while another process writes. */
+  lockTimeout?: number | undefined
+  /** As a bulk import does: takes more memory. */
+  writesMuch?: boolean | undefined
+}
+
+/** Kysely's SQLite dialect over node:sqlite. */
 export class NodeSqliteDialect implements Dialect {
   readonly #driver: TwoConnectionsDriver
 
-  constructor(file: string, lockTimeout = 10_000) {
-    this.#driver = new TwoConnectionsDriver(file, lockTimeout)
+  constructor(file: string, { lockTimeout = 10_000, writesMuch = false }: SqliteOptions = {}) {
+    this.#driver = new TwoConnectionsDriver(file, lockTimeout, writesMuch)
   }
 
   createDriver(): TwoConnectionsDriver {

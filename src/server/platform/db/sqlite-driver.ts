@@ -17,17 +17,19 @@ import { messageOf } from '../runtime/startup-error.ts'
 export class TwoConnectionsDriver implements Driver {
   readonly #file: string
   readonly #lockTimeout: number
+  readonly #writesMuch: boolean
   #connections: Connections | undefined
   #lastWriter: Promise<void> = Promise.resolve()
 
   /** `lockTimeout`: milliseconds that a statement waits for another process to finish writing. */
-  constructor(file: string, lockTimeout: number) {
+  constructor(file: string, lockTimeout: number, writesMuch: boolean) {
     this.#file = file
     this.#lockTimeout = lockTimeout
+    this.#writesMuch = writesMuch
   }
 
   async init(): Promise<void> {
-    const writing = openForWriting(this.#file)
+    const writing = openForWriting(this.#file, this.#writesMuch)
     try {
       this.#connections = { writing, reading: openForReading(this.#file) }
     } catch (cause) {
