@@ -1,17 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCoverArt } from '../../cover-art/cover-art.ts'
 import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
 import { CLOTH_COLOURS } from '../../contract/cloths.ts'
+import { categoryEbookPath, readingListEbookPath, reviewEbookPath } from '../../contract/ebook-links.ts'
+import { REFUSED_FORM_PATH } from '../../contract/links.ts'
+import { OEMBED_FORMATS, oembedPath } from '../../contract/oembed-links.ts'
+import { quoteCardPath } from '../../contract/quote-cards.ts'
 import { PASSWORD } from '../../../tests/support/sign-in.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { exportToFolder } from '../backup/export-folder.service.ts'
 import { COVER_THEMES } from '../covers/cover-themes.ts'
-import { writeLetter } from '../letters/testing.ts'
+import { getEbook, openEbook } from '../ebooks/testing.ts'
+import { sendLetters } from '../letters/deliver-letters.service.ts'
+import { readJson, storeSubscribers, writeLetter } from '../letters/testing.ts'
 import { OPEN_API_PATH } from '../../../tests/support/open-api.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import type { ReviewPage } from '../../contract/reviews.ts'
+import { findTarget, ROUTE_PATTERNS } from '../../web/app/routes.ts'
 import { openStudio } from '../studio/testing.ts'
 
 /** The name, seal, founder, tagline and texts that the program came with. */
@@ -31,6 +38,15 @@ const RENAMED = [
   { key: 'newsletter_lead', value: '只寄新寫的。' },
   { key: 'confirmation_text', value: '請到{site}點一下。' },
 ]
+
+/** By a known author, with a passage for a card. */
+const BOOK = {
+  title: '燈塔行',
+  author: '吳爾芙',
+  summary: '一個人給出明天。',
+  content: '<p>去燈塔的事，第一頁就說好了。</p>',
+  publish_date: '2025-06-01',
+}
 
 const FILES = [
   '/feed.xml',
@@ -52,7 +68,7 @@ const OWN_TEXT = '我在{site}寫字。\n\n## 從哪裡來\n\n寫信到{contact}
 
 testOnEachEngine('a renamed site shows nothing of the name that the program came with', async (site) => {
   const { send, write, publish } = await openStudio(site)
-  const { id } = await write({ title: '燈塔行', summary: '一個人給出明天。' })
+  const { id } = await write(BOOK)
   await publish(id)
   const draft = await write({ title: '海浪' })
   const answer = await send('PATCH', '/settings', {
@@ -83,7 +99,7 @@ testOnEachEngine(
   async (site) => {
     const studio = await openStudio(site)
     const { send, write, publish, browser } = studio
-    const { id } = await write({ title: '燈塔行', summary: '一個人給出明天。' })
+    const { id } = await write(BOOK)
     await publish(id)
     await send('PATCH', '/settings', { changes: [...RENAMED, { key: 'letters_public', value: true }] })
     await send('PATCH', '/settings', { changes: [{ key: 'crawlers.llms_txt', value: true }] })
@@ -94,6 +110,12 @@ testOnEachEngine(
         shown.set(route, await (await browser.send('GET', route.slice(4))).text())
     const { review } = (await (await site.get(`/api/reviews/${id}`)).json()) as ReviewPage
     shown.set('cover', await textOf(site, review.cover))
+    for (const path of [reviewEbookPath(id, 'horizontal'), categoryEbookPath('creator-thoughts', 'vertical')])
+      shown.set(path, await textsOfEbook(await getEbook(site, path)))
+    const list = { get: (path: string) => browser.send('GET', path) }
+    const listPath = readingListEbookPath('horizontal')
+    shown.set(listPath, await textsOfEbook(await getEbook(list, listPath)))
+    expect(shown.get(listPath)).toContain('慢讀齋')
     expect(shown.get('/llms.txt')).toContain('慢讀齋')
     expect(shown.get('/site.webmanifest')).toContain('慢讀齋')
 
@@ -106,6 +128,11 @@ testOnEachEngine(
     await send('POST', `/letters/${letter.id}/test`, { version: letter.version })
     const mails = await site.deliverMails()
     expect(mails.length).toBeGreaterThanOrEqual(4)
+    await storeSubscribers(site, ['bo@example.org'])
+    await readJson(send('POST', `/letters/${letter.id}/sending`, { version: letter.version }))
+    await sendLetters(site.deps)
+    shown.set('/letters/1', await textOf(site, '/letters/1'))
+    expect(shown.get('/letters/1')).toContain('見字如面。')
     for (const { subject, text, html } of mails) shown.set(`mail ${subject}`, subject + text + html)
 
     const passkey = await browser.send('POST', '/api/auth/passkeys/options', { password: PASSWORD })
@@ -127,9 +154,16 @@ testOnEachEngine(
   },
 )
 
+test('each screen of the site is among those that are searched', () => {
+  const opened = new Set(publicPaths(1).map((path) => findTarget(path, 'permalink').route.pattern))
+  // What a refused form answers has no address of its own.
+  const missing = ROUTE_PATTERNS.filter((pattern) => !opened.has(pattern) && pattern !== REFUSED_FORM_PATH)
+  expect(missing).toEqual([])
+})
+
 testOnEachEngine('the cards of a renamed site are drawn with its name and seal', async (site) => {
   const { send, write, publish } = await openStudio(site)
-  const { id, draft } = await write({ title: '燈塔行' })
+  const { id, draft } = await write(BOOK)
   await publish(id)
   await send('PATCH', '/settings', { changes: RENAMED })
   const art = createCoverArt(COVER_THEMES)
@@ -146,6 +180,11 @@ testOnEachEngine('the cards of a renamed site are drawn with its name and seal',
   const book = { id, title, author, category: 'creator-thoughts', categoryName: '創作與思考', ...mark }
   expect(await bytesOf(site, `/share/review-${id}.png`)).toEqual(
     await art.drawShareCard({ ...book, excerpt }),
+  )
+  const quote = '第一頁就說好了。'
+  const source = { id, title, author, category: 'creator-thoughts', ...mark }
+  expect(await bytesOf(site, quoteCardPath(id, 'wide', quote))).toEqual(
+    await art.drawQuoteCard({ ...source, quote, shape: 'wide' }),
   )
 })
 
@@ -185,6 +224,14 @@ testOnEachEngine('the owner’s own texts replace whole pages until they are tak
   expect(await Promise.all(pages.map((path) => textOf(site, path)))).toEqual(before)
 })
 
+/** Names, pages and descriptions of a book, and the name of its file. */
+async function textsOfEbook(answer: Response): Promise<string> {
+  const book = await openEbook(answer)
+  const texts = book.names.filter((name) => /\.(?:xhtml|opf|xml|ncx|css|svg)$/.test(name))
+  const file = decodeURIComponent(answer.headers.get('Content-Disposition') ?? '')
+  return [file, ...book.names, ...texts.map((name) => book.text(name))].join('\n')
+}
+
 function publicPaths(review: number): string[] {
   return [
     '/',
@@ -205,11 +252,29 @@ function publicPaths(review: number): string[] {
     '/letters',
     '/review/999',
     '/category/no-such',
+    '/category/all',
+    '/authors',
+    `/author/${encodeURIComponent(BOOK.author)}`,
+    '/author/nobody',
+    '/years',
+    '/year/2025',
+    '/year/1990',
+    '/letters/1',
+    '/offline',
+    '/zh-hans/',
+    `/zh-hans/review/${review}`,
+    '/zh-hant/about',
+    '/zh-hans/no-such-page',
+    ...OEMBED_FORMATS.map((format) => oembedPath(`https://xingcha.test/review/${review}`, format)),
+    oembedPath('https://xingcha.test/review/999', 'json'),
     '/newsletter/confirm?token=none',
     '/newsletter/leave?token=none',
     '/account/reset?token=none',
     '/account/confirm?token=none',
     '/account/address?token=none',
+    '/account/owner?token=none',
+    '/account/editor?token=none',
+    '/account/done?what=owner',
     '/reading-list/import',
     '/studio',
     '/seal/%E6%85%A2.svg',

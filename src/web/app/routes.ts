@@ -192,6 +192,8 @@ const ROUTES: readonly Route[] = [
   },
 ]
 
+export const ROUTE_PATTERNS: readonly string[] = ROUTES.map(({ pattern }) => pattern)
+
 /**
  * The screen for a clean path with query, from a permalink or a hash route; home for a path that is not in the
  * table.
