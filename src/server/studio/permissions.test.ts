@@ -42,6 +42,14 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine('no route of the studio is missing in that list', async ({ app }) => {
+  // Middleware has no method of its own.
+  const served = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/studio'))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`)
+  expect([...new Set(served)].toSorted()).toEqual(STUDIO.map(({ route }) => route).toSorted())
+})
+
 testOnEachEngine(
   'a token does what its scope and its account’s role allow, and nothing else',
   async (site) => {
