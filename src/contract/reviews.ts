@@ -70,6 +70,7 @@ export const reviewPageSchema = z
     description: z.string(),
     /** Paths of this site: the essay's Song, for devices that have none. */
     essay_fonts: z.array(z.string()),
+    kai_fonts: z.array(z.string()),
     /**
      * The newest page of comments, or the one of `?before=`, as an anonymous visitor sees it; null where it could not be
      * read.

@@ -7,12 +7,16 @@ import { testWithBooks } from '../support/site-with-books.ts'
 const PARAGRAPH =
   '<p>讀到崇禎年間一道年月俱謬的奏疏，談常識究竟有什麼用——夜航船上，和尚客客氣氣開口了……《GitHub》也說：「這等說起來，且待小僧伸伸腳。」</p>'
 
+/** Too many different characters for the fonts that a page loads at once. */
+const QUOTATION =
+  '天地玄黃，宇宙洪荒。日月盈昃，辰宿列張。寒來暑往，秋收冬藏。閏餘成歲，律呂調陽。雲騰致雨，露結為霜。金生麗水，玉出崑岡。劍號巨闕，珠稱夜光。果珍李柰，菜重芥薑。海鹹河淡，鱗潛羽翔。龍師火帝，鳥官人皇。始制文字，乃服衣裳。推位讓國，有虞陶唐。弔民伐罪，周發殷湯。坐朝問道，垂拱平章。愛育黎首，臣伏戎羌。遐邇壹體，率賓歸王。鳴鳳在樹，白駒食場。化被草木，賴及萬方。蓋此身髮，四大五常。恭惟鞠養，豈敢毀傷。女慕貞絜，男效才良。知過必改，得能莫忘……'
+
 const test = testWithBooks([
   {
     id: 1,
     title: '跋山谷書范滂傳帖',
     author: '俞疇',
-    content: PARAGRAPH.repeat(8),
+    content: `${PARAGRAPH.repeat(8)}<h4>四級標題</h4><blockquote><p>${QUOTATION}</p></blockquote>`,
     categories: ['creator-thoughts'],
     related_books: [2],
   },
@@ -28,10 +32,10 @@ const test = testWithBooks([
 
 test.use({ launchOptions: WITHOUT_SONG })
 
-test('on a device without Song, titles and the essay get their fonts late, whole, and no line breaks anew', async ({
+test('on a device without Song, titles, the essay and its long quotation get their fonts late, whole, and no line breaks anew', async ({
   page,
 }) => {
-  await page.route('**/fonts/slices/**/song*', async (route) => {
+  await page.route(/\/fonts\/slices\/1\/(?:song|kai)1-/, async (route) => {
     await held
     await route.continue()
   })
@@ -45,6 +49,8 @@ test('on a device without Song, titles and the essay get their fonts late, whole
   const before = await lineStarts(text)
   release()
   await (await song).finished()
+  const quotation = text.locator('blockquote')
+  await expect(quotation).toHaveCSS('font-family', /^XCfontsslices1kai1/)
   await expect(text).toHaveCSS('font-family', /^XCfontsslices1song1/)
   await settle(page)
   expect(await lineStarts(text)).toEqual(before)
@@ -78,7 +84,7 @@ test('where data are to be saved, neither is requested', async ({ page }) => {
   await page.goto('/review/1')
   await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
   await page.waitForLoadState('networkidle')
-  expect(requested.filter((url) => /\/(?:song|title)\d?-/.test(url))).toEqual([])
+  expect(requested.filter((url) => /\/(?:song\d|kai\d|title)-/.test(url))).toEqual([])
   await expect(page.locator('[data-article]')).toHaveCSS('font-family', /^"?XC Marks/)
 })
 

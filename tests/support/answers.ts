@@ -49,6 +49,7 @@ export function makeReviewPage(draft: Partial<Review> = {}, below: Partial<Revie
     related: [],
     font_faces: '',
     essay_fonts: [],
+    kai_fonts: [],
     description: review.summary,
     comments: { total: 0, comments: [], held: [], next: null },
     ...below,

@@ -10,7 +10,7 @@ import { createTextFont } from '../fonts/text-fonts.service.ts'
 import { convertArticle } from '../scripts/convert-markup.service.ts'
 import { converterTo } from '../scripts/convert-text.service.ts'
 import { displayArticle } from '../text/display-article.ts'
-import { textsOfElements } from '../text/html-text.ts'
+import { textsOfElements, textsOfPoems } from '../text/html-text.ts'
 import {
   BOOK_FILE,
   CHAPTERS_FILE,
@@ -109,7 +109,7 @@ function createFonts(book: Ebook) {
       const headings = [title, ...HEADINGS.flatMap((tag) => textsOfElements(content, tag))]
       const face = headingFace(lang)
       face.text = distinct(face.text, ...headings.filter((heading) => face.font.isDrawn(heading)))
-      const quotations = [...textsOfElements(content, 'blockquote'), ...poemsOf(content)]
+      const quotations = [...textsOfElements(content, 'blockquote'), ...textsOfPoems(content)]
       faces.kai.text = distinct(faces.kai.text, summary, ...quotations, ...marks.map(({ quote }) => quote))
     },
     async draw(files: Map<string, string | Uint8Array>): Promise<DrawnFonts> {
@@ -127,17 +127,10 @@ function createFonts(book: Ebook) {
 }
 
 const TYPEFACES = Object.keys(EBOOK_FONTS) as (keyof typeof EBOOK_FONTS)[]
-const HEADINGS = ['h2', 'h3'] as const
+const HEADINGS = ['h2', 'h3', 'h4'] as const
 
 function distinct(...texts: string[]): string {
   return [...new Set(texts.join(''))].join('')
-}
-
-function poemsOf(content: string): string[] {
-  return content
-    .split('<p class="poem"')
-    .slice(1)
-    .map((part) => part.slice(0, Math.max(0, part.indexOf('</p>'))))
 }
 
 /** The media type first and as it is, so that a program knows the file by its first bytes (OCF, section 4.3). */

@@ -1,19 +1,23 @@
 import { codePoint, distinctCharacters } from './characters.ts'
 
-/** Some 100 KB. */
+/** Some 100 KB of Song. */
 const MOST_OF_ONE_FILE = 480
 /** A long essay in more files than these is left to the system's face: a phone would load a third of a megabyte. */
 const MOST_FILES = 3
 
 /**
- * The characters that an essay's Song draws, for each of its files. Only those that have the width of one em in every
+ * The characters that an essay's Song draws, or the late Kai of its quotations, for each of its files. Only those that have the width of one em in every
  * font: Latin letters, digits and curly quotes stay with the system, so that no line breaks anew when Song arrives. None
  * where more than one in fifty cannot be drawn: the essay would stand in two faces.
  */
-export function essayParts(essay: string, canDraw: (character: string) => boolean): string[][] {
+export function essayParts(
+  essay: string,
+  canDraw: (character: string) => boolean,
+  mostOfOneFile = MOST_OF_ONE_FILE,
+): string[][] {
   const characters = distinctCharacters(essay).filter(isFullWidth)
   const drawn = characters.filter(canDraw)
-  const files = Math.ceil(drawn.length / MOST_OF_ONE_FILE)
+  const files = Math.ceil(drawn.length / mostOfOneFile)
   const isWhole = characters.length - drawn.length <= characters.length / 50
   if (files === 0 || files > MOST_FILES || !isWhole) return []
   const length = Math.ceil(drawn.length / files)

@@ -26,12 +26,14 @@ export function fallbackFontRules(script: Script, { ascent, descent, latin }: Fo
 
 /**
  * `XC Song SC`: the system's Song with Simplified forms; empty where early/late-fonts.ts is to load one. `XC Marks`: dashes
- * and ellipses in the middle of the line, for the families of the interface, whose Latin fonts have them on it.
+ * and ellipses in the middle of the line, before Latin fonts, which have them on it. `XC Quotes SC`: the quotation marks of
+ * Simplified Chinese, one em wide; Latin fonts have narrow ones under the same code.
  */
 export function systemFontRules(): string {
   return (
     `@font-face{font-family:"XC Song SC";src:${localSources(SONG_SC)}}` +
-    `@font-face{font-family:"XC Marks";src:${localSources(GOTHIC)};unicode-range:U+2014,U+2026}`
+    `@font-face{font-family:"XC Marks";src:${localSources(GOTHIC)};unicode-range:U+2014,U+2026}` +
+    `@font-face{font-family:"XC Quotes SC";src:${localSources(GOTHIC_SC)};unicode-range:U+201C-201D}`
   )
 }
 
@@ -73,6 +75,14 @@ const GOTHIC = [
   'PingFang TC Regular',
   'PingFangTC-Regular',
   'Microsoft JhengHei',
+]
+
+const GOTHIC_SC = [
+  'Noto Sans CJK SC',
+  'NotoSansCJKsc-Regular',
+  'PingFang SC Regular',
+  'PingFangSC-Regular',
+  'Microsoft YaHei',
 ]
 
 /** In the order of web/ui/chinese-type.css, by the names of single fonts, as `local()` requires. */

@@ -36,6 +36,8 @@ export interface ReviewFontFaces {
   addresses: string[]
   /** The URL paths of the essay's Song, for devices without one; none where it would be too large. */
   essay: string[]
+  /** The same for the Kai of its quotations, where they are too long for the fonts that a page loads at once. */
+  lateKai: string[]
   /** Whether a title or heading of the page is wholly in Ming. Any other is shown in the system's face, as a whole. */
   isDrawn(heading: string): boolean
 }
@@ -50,6 +52,8 @@ const MAX_CHARACTERS = 400
 const MING_SLICE_BUDGET = 20_000
 /** Size estimates in bytes, rather too high, by which a page decides what fits before anything is drawn. */
 const SLICE_OVERHEAD = 1_500
+/** Some 90 KB. */
+const MOST_OF_LATE_KAI = 320
 const CHARACTER_WEIGHT: Record<Script, number> = { ming: 260, kai: 350 }
 /** What every page shows around a title. */
 const TITLE_MARKS = '《》'
@@ -94,6 +98,7 @@ export function createReviewFonts(deps: {
       css: faces.map(fontFaceRule).join('\n'),
       addresses: faces.map((face) => face.address),
       essay: planEssay(review).map((slice) => addressOf(review, slice)),
+      lateKai: planLateKai(review).map((slice) => addressOf(review, slice)),
       isDrawn: (heading) =>
         distinctCharacters(heading).every((each) => mingCoreCharacters.has(each) || ming.has(each)),
     }
@@ -118,6 +123,7 @@ export function createReviewFonts(deps: {
     const planned = [
       ...SCRIPTS.map((script) => ({ kind: script, typeface: script, characters: characters[script] })),
       ...planEssay(review),
+      ...planLateKai(review),
       ...(isInCore(review) ? [] : [planTitle(review)]),
     ]
     const slice = planned.find((each) => each && each.characters.length > 0 && file === sliceFileName(each))
@@ -162,6 +168,16 @@ export function createReviewFonts(deps: {
     return essayParts(essay, sourcesOf(typeface).canDraw).map((characters, index) => ({
       kind: `song${index + 1}`,
       typeface,
+      characters,
+    }))
+  }
+
+  /** Simplified quotations are in the system's Kai. */
+  function planLateKai(review: FontTexts): PlannedSlice[] {
+    if (review.lang === 'zh-Hans' || selectCharacters(review).kai.length > 0) return []
+    return essayParts(review.kai, sourcesOf('kai').canDraw, MOST_OF_LATE_KAI).map((characters, index) => ({
+      kind: `kai${index + 1}`,
+      typeface: 'kai',
       characters,
     }))
   }

@@ -70,6 +70,21 @@ describe('the fonts of a review', () => {
     expect(css).not.toContain('XC Kai')
   })
 
+  test('come late for quotations that are too long, in files of a bounded size', async () => {
+    const { reviewFonts } = await createTestFonts()
+    const texts = (await sampleReviews()).map(({ kai }) => kai)
+    const long = { ...review, kai: [...new Set(texts.join(''))].slice(0, 500).join('') }
+    expect(reviewFonts.reviewFontFaces(review).lateKai).toEqual([])
+    const { lateKai } = reviewFonts.reviewFontFaces(long)
+    expect(lateKai).toEqual([
+      expect.stringMatching(/^\/fonts\/slices\/12\/kai1-/),
+      expect.stringMatching(/^\/fonts\/slices\/12\/kai2-/),
+    ])
+    const file = await reviewFonts.loadSlice(long, lateKai[0]?.split('/').at(-1) ?? '')
+    expect(file?.byteLength).toBeLessThan(110_000)
+    expect(reviewFonts.reviewFontFaces({ ...long, lang: 'zh-Hans' }).lateKai).toEqual([])
+  })
+
   test('cover the title alone where the headings have too many characters', async () => {
     const { reviewFonts } = await createTestFonts()
     const headings = fromUnicodeRange('U+5000-52FF')

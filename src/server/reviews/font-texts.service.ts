@@ -6,7 +6,7 @@ import type { FontSubject, FontTexts } from '../fonts/review-fonts.service.ts'
 import type { Deps } from '../deps.ts'
 import { type AllSettings, readAllSettings } from '../settings/settings.service.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
-import { textsOfElements, visibleText } from '../text/html-text.ts'
+import { textsOfElements, textsOfPoems, visibleText } from '../text/html-text.ts'
 import { findReview } from './reviews.store.ts'
 
 const CATEGORY_PREFIX = 'category-'
@@ -31,8 +31,13 @@ export function reviewTexts(review: {
     lang: scriptOf(review),
     essay: visibleText(review.content),
     title: review.title,
-    headings: [...textsOfElements(review.content, 'h2'), ...textsOfElements(review.content, 'h3')],
-    kai: [...FIXED_LINES, review.summary, ...textsOfElements(review.content, 'blockquote')].join('\n'),
+    headings: (['h2', 'h3', 'h4'] as const).flatMap((tag) => textsOfElements(review.content, tag)),
+    kai: [
+      ...FIXED_LINES,
+      review.summary,
+      ...textsOfElements(review.content, 'blockquote'),
+      ...textsOfPoems(review.content),
+    ].join('\n'),
   }
 }
 

@@ -92,6 +92,7 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
     related: cardsInOrder(cards, ids.related),
     font_faces: fonts.css,
     essay_fonts: fonts.essay,
+    kai_fonts: fonts.lateKai,
     description: descriptionOf(stored),
   }
 }
@@ -121,6 +122,7 @@ export async function previewReview(
     related: cardsInOrder(cards, related_books),
     font_faces: fonts.css,
     essay_fonts: fonts.essay,
+    kai_fonts: fonts.lateKai,
     description: descriptionOf(review),
   }
 }
@@ -242,6 +244,7 @@ async function toReview(
     summary: stored.summary,
     updated_at: stored.updated_at,
     content: displayArticle(stored.content, {
+      isPage: true,
       path: reviewPath(stored.id, stored.slug ?? ''),
       siteUrl,
       slugs,

@@ -33,7 +33,7 @@ function withoutFonts(value: object, lang: ChineseScript): object {
   return Object.fromEntries(Object.entries(NO_FONTS).filter(([key]) => key in value))
 }
 
-const NO_FONTS = { title_font: null, essay_fonts: [], font_faces: '' }
+const NO_FONTS = { title_font: null, essay_fonts: [], kai_fonts: [], font_faces: '' }
 
 function langOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'lang' in value ? value.lang : undefined

@@ -1,6 +1,6 @@
 /**
  * Loads what only some titles and devices need, after everything else: the font of each title that the core font lacks, near
- * the window, and an essay's Song where the device has none. Until a font is there its element is wholly in the system's
+ * the window, an essay's Song where the device has none, and the Kai of long quotations. Until a font is there its element is wholly in the system's
  * face, and Han characters are as wide in both. Never where data are to be saved. See docs/decisions/0054-late-fonts.md.
  */
 export function loadLateFonts(): void {
@@ -17,7 +17,9 @@ export function loadLateFonts(): void {
   )
   const seen = new WeakMap<Element, string>()
   const look = () => {
-    for (const element of document.querySelectorAll<HTMLElement>('[data-font^="/"],[data-song^="/"]')) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      '[data-font^="/"],[data-song^="/"],[data-kai^="/"]',
+    )) {
       const addresses = addressesOf(element)
       if (seen.get(element) === addresses) continue
       seen.set(element, addresses)
@@ -41,6 +43,8 @@ async function showLateFont(element: HTMLElement): Promise<void> {
     const families = await Promise.all(addresses.split(' ').map(loadFont))
     if (addressesOf(element) !== addresses) return
     if (isEssay) element.style.setProperty('--song', families.join())
+    else if (element.dataset['kai'] !== undefined)
+      element.style.setProperty('--kai-passage', `${families.join()},var(--kai-stand-in)`)
     else element.style.setProperty('--ming', `${families.join()},var(--ming-system)`)
   } catch {
     // The system's face stays.
@@ -48,7 +52,7 @@ async function showLateFont(element: HTMLElement): Promise<void> {
 }
 
 function addressesOf({ dataset }: HTMLElement): string {
-  return dataset['song'] ?? dataset['font'] ?? ''
+  return dataset['song'] ?? dataset['kai'] ?? dataset['font'] ?? ''
 }
 
 /** By address, so that a title that stands twice is loaded once. */

@@ -58,7 +58,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
           <ReadingProgress />
         </Suspense>
       )}
-      <article aria-labelledby={HEADING_ID} className={styles.page}>
+      <article aria-labelledby={HEADING_ID} className={styles.page} data-kai={page.kai_fonts.join(' ')}>
         <p className={styles.runningTitle} aria-hidden="true">
           {reviewDocumentTitle(review.title, settings.name)}
         </p>
