@@ -11,7 +11,10 @@ export interface ArticleElement {
   kind: 'block' | 'container' | 'list' | 'mark' | 'inline' | 'leaf' | 'rule'
   /** Beside `ARTICLE_GLOBAL_ATTRIBUTES`. */
   attributes?: readonly string[]
-  /** The values of `class` that it may have: `poem`, lines of verse; `wide`, wider than the text; `video`, a link to one. */
+  /**
+   * The values of `class` that it may have: `poem`, lines of verse; `wide`, wider than the text; `video`, a link to one;
+   * `vertical`, a quotation in columns; `warichu`, a note within the line, in two rows of small type.
+   */
   classes?: readonly string[]
   /** The elements that a list contains, in the words of a ProseMirror content expression. */
   of?: string
@@ -30,7 +33,7 @@ export const ARTICLE_ELEMENTS = {
   h4: { kind: 'block' },
   pre: { kind: 'block' },
   hr: { kind: 'rule' },
-  blockquote: { kind: 'container' },
+  blockquote: { kind: 'container', classes: ['vertical'] },
   footer: { kind: 'container' },
   div: { kind: 'container' },
   section: { kind: 'container' },
@@ -64,7 +67,7 @@ export const ARTICLE_ELEMENTS = {
   ins: { kind: 'mark' },
   del: { kind: 'mark' },
   abbr: { kind: 'mark' },
-  small: { kind: 'mark' },
+  small: { kind: 'mark', classes: ['warichu'] },
   sup: { kind: 'mark' },
   sub: { kind: 'mark' },
   code: { kind: 'mark' },

@@ -84,6 +84,7 @@ export const blockWording = {
   h2: { name: '標題', keys: 'ㄅㄊ heading h2', mark: '##' },
   h3: { name: '小標題', keys: 'ㄒㄅㄊ subheading h3', mark: '###' },
   quotation: { name: '引文', keys: 'ㄧㄨ quote', mark: '>' },
+  vertical: { name: '直排引文', keys: 'ㄓㄆ vertical quote', mark: '' },
   source: { name: '引文出處', keys: 'ㄧㄨㄔㄔ source cite', mark: '' },
   picture: { name: '圖片', keys: 'ㄊㄆ image picture', mark: '貼上' },
   note: { name: '註腳', keys: 'ㄓㄐ note footnote', mark: '[^' },
@@ -107,6 +108,7 @@ export const inlineWording = {
   strong: '粗體',
   excerpt: '放上書腰',
   ruby: '注音',
+  inlineNote: '夾注',
   clear: '清除格式',
   hide: '收起',
 } as const

@@ -1,20 +1,30 @@
 import { mediaPath } from '../../contract/links.ts'
 import { pictureFiles } from '../../contract/pictures.ts'
-import { foldedPartWording, returnToText, wideTableWording } from '../../contract/wording/article.ts'
+import {
+  foldedPartWording,
+  returnToText,
+  verticalQuotationWording,
+  wideTableWording,
+} from '../../contract/wording/article.ts'
 import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
 import { type ArticleAddress, displayedHref, localPlace } from './article-links.ts'
+import { bindNoteMarks } from './bind-note-marks.ts'
 import { decodeOrKeep } from './decode-or-keep.ts'
 import { addHeadingIds } from './heading-ids.ts'
 import { applyEdits, type Edit } from './html-edits.ts'
 import { visibleText } from './html-text.ts'
 import { markLatin } from './mark-latin.ts'
+import { setInlineNotes } from './set-inline-notes.ts'
 
 /**
  * A sanitised article as pages show it: plain text has paragraphs, empty paragraphs are left out, links to this site lead
  * to permalinks (article-links.ts), each heading has an id, each note a link back to its references, each folded part a
  * summary, each table a box that scrolls, each uploaded picture its widths, and Latin its language (mark-latin.ts).
  */
-export function displayArticle(sanitizedHtml: string, { isDrawn, ...address }: ArticleDisplay): string {
+export function displayArticle(
+  sanitizedHtml: string,
+  { isDrawn, isPage = false, ...address }: ArticleDisplay,
+): string {
   const html = withParagraphs(sanitizedHtml)
   const elements = parseElements(html)
   const targets = targetsById(elements)
@@ -28,6 +38,7 @@ export function displayArticle(sanitizedHtml: string, { isDrawn, ...address }: A
     ...addReturnLinks(html, elements, targets, address.path),
     ...markLatin(html, elements),
     ...(isDrawn ? markUndrawn(html, elements, isDrawn) : []),
+    ...(isPage ? typesetForPages(html, elements) : []),
   ]
   return applyEdits(html, edits)
 }
@@ -35,6 +46,16 @@ export function displayArticle(sanitizedHtml: string, { isDrawn, ...address }: A
 interface ArticleDisplay extends ArticleAddress {
   /** Whether the web font has all characters of a heading; without it none is marked. */
   isDrawn?: (heading: string) => boolean
+  /** Whether it gets what only the styles of pages set, not those of feeds and electronic books. */
+  isPage?: boolean
+}
+
+function typesetForPages(html: string, elements: readonly ArticleElement[]): Edit[] {
+  return [
+    ...bindNoteMarks(html, elements),
+    ...setInlineNotes(html, elements),
+    ...elements.flatMap(wrapVertical),
+  ]
 }
 
 /** A heading that the web font would draw in part is shown in the system's face (ui/chinese-type.css). */
@@ -131,6 +152,16 @@ function wrapTable({ tag, start, contentEnd }: ArticleElement): Edit[] {
   return [
     { at: start, remove: 0, text: box },
     { at: contentEnd + '</table>'.length, remove: 0, text: '</div>' },
+  ]
+}
+
+/** A vertical quotation wider than the page scrolls in a box, from its right edge. */
+function wrapVertical(element: ArticleElement): Edit[] {
+  if (element.tag !== 'blockquote' || readAttribute(element, 'class') !== 'vertical') return []
+  const box = `<div data-vertical="" role="region" aria-label="${verticalQuotationWording}" tabindex="0">`
+  return [
+    { at: element.start, remove: 0, text: box },
+    { at: element.contentEnd + '</blockquote>'.length, remove: 0, text: '</div>' },
   ]
 }
 

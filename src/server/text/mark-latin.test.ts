@@ -13,7 +13,19 @@ test('English is marked: a whole passage, and a run within Chinese', () => {
   expect(display('<p>他讀《The Old Man and the Sea》三遍。</p>')).toBe(
     '<p>他讀《<span lang="en">The Old Man and the Sea</span>》三遍。</p>',
   )
-  expect(display('<p>談 <em>Antifragile</em>。</p>')).toContain('<span lang="en">Antifragile</span>')
+  expect(display('<p>談 Antifragile。</p>')).toContain('<span lang="en">Antifragile</span>')
+})
+
+test('emphasis and titles of works are marked where they are Latin alone, for italics instead of dots', () => {
+  expect(display('<p>讀 <em>The Structure of Scientific Revolutions</em> 一書。</p>')).toContain(
+    '<em lang="en">The Structure of Scientific Revolutions</em>',
+  )
+  expect(display('<p>讀 <cite>À la recherche</cite>。</p>')).toContain(
+    '<cite lang="und-Latn">À la recherche</cite>',
+  )
+  expect(display('<p lang="en">A <em>whale</em>.</p>')).toContain('<em>whale</em>')
+  for (const em of ['<em>重點</em>', '<em>《GitHub》</em>'])
+    expect(display(`<p>這是${em}。</p>`)).toContain(em)
 })
 
 test('other Latin keeps the language of the text, and code is unchanged', () => {

@@ -4,7 +4,7 @@ import { visibleText } from './html-text.ts'
 
 /**
  * What Chinese typesetting needs to know of the Latin in an article: English has `lang="en"`, blocks of it and runs within
- * Chinese; a block with a run that no line can hold has `data-ragged`, since justification would pull its Han characters
+ * Chinese; emphasis and titles of works in other Latin have `lang="und-Latn"`, because they are set in italics; a block with a run that no line can hold has `data-ragged`, since justification would pull its Han characters
  * apart, and `data-ragged="narrow"` if that is true of phones alone; addresses may break at their joints.
  */
 export function markLatin(html: string, elements: readonly ArticleElement[]): Edit[] {
@@ -18,8 +18,37 @@ export function markLatin(html: string, elements: readonly ArticleElement[]): Ed
     return text === '' ? [] : [{ at: element.start + 1 + element.tag.length, remove: 0, text }]
   })
   const english = blocks.filter((block) => block.isEnglish).map(({ element }) => element)
-  return [...attributes, ...markRuns(html, elements, english)]
+  const italics = markItalics(html, elements, english)
+  const marked = [...english, ...italics.map(({ element }) => element)].toSorted((a, b) => a.start - b.start)
+  return [...attributes, ...italics.map(({ edit }) => edit), ...markRuns(html, elements, marked)]
 }
+
+/** Dots stand below Han characters only. Within English the language is known. */
+function markItalics(
+  html: string,
+  elements: readonly ArticleElement[],
+  english: readonly ArticleElement[],
+): { element: ArticleElement; edit: Edit }[] {
+  const marked = elements.filter((element) => !(readAttribute(element, 'lang') ?? 'zh').startsWith('zh'))
+  const isInMarked = isInside(marked)
+  const isInEnglish = isInside(english)
+  return elements
+    .filter(
+      ({ tag, contentStart: at }) => (tag === 'em' || tag === 'cite') && !isInMarked(at) && !isInEnglish(at),
+    )
+    .map((element) => ({ element, text: visibleText(html.slice(element.contentStart, element.contentEnd)) }))
+    .filter(({ text }) => /\p{Script=Latin}{2}/u.test(text) && !EAST_ASIAN.test(text))
+    .map(({ element, text }) => {
+      const lang = isEnglish(text) || LONG_WORD.test(text) ? 'en' : 'und-Latn'
+      return {
+        element,
+        edit: { at: element.start + 1 + element.tag.length, remove: 0, text: ` lang="${lang}"` },
+      }
+    })
+}
+
+/** Han characters, kana, full-width marks; surrogates too. */
+const EAST_ASIAN = /[\u2E80-\uFFFF]/
 
 /** The elements of lines that contain no other such element: each text is looked at once, however deep it is. */
 function innermostLines(elements: readonly ArticleElement[]): ArticleElement[] {

@@ -35,6 +35,19 @@ export const toggleQuotation: Command = (state, dispatch) => {
   return wrapIn(nodeType('blockquote'))(state, dispatch)
 }
 
+/** Quotes the selected paragraphs in columns; or sets their quotation in columns, or in lines again. */
+export const toggleVertical: Command = (state, dispatch) => {
+  const depth = depthOf(state, 'blockquote')
+  if (depth === undefined) return wrapIn(nodeType('blockquote'), VERTICAL)(state, dispatch)
+  const { $from } = state.selection
+  const { attrs } = $from.node(depth)
+  const isVertical = attrs['class'] === VERTICAL.class
+  dispatch?.(state.tr.setNodeAttribute($from.before(depth), 'class', isVertical ? null : VERTICAL.class))
+  return true
+}
+
+const VERTICAL = { class: 'vertical' }
+
 /** Adds the line below a quotation that names its source, and puts the caret there. */
 export const addSource: Command = (state, dispatch) => {
   const depth = depthOf(state, 'blockquote')
@@ -55,9 +68,12 @@ export function toggleList(tag: 'ul' | 'ol'): Command {
       : wrapInList(nodeType(tag))(state, dispatch)
 }
 
-export function toggleInline(tag: ArticleTag): Command {
-  return toggleMark(markType(tag))
+export function toggleInline(tag: ArticleTag, attributes?: Attrs): Command {
+  return toggleMark(markType(tag), attributes)
 }
+
+/** 夾注: a note within the line, which readers see in two rows. */
+export const toggleInlineNote: Command = toggleInline('small', { class: 'warichu' })
 
 /** Links the selection; an empty address removes the link. */
 export function setLink(href: string): Command {

@@ -25,6 +25,7 @@ import {
   toggleCode,
   togglePoem,
   toggleQuotation,
+  toggleVertical,
 } from '../commands.ts'
 import { insertNote } from '../notes.ts'
 import { insertTable } from '../table-commands.ts'
@@ -43,6 +44,7 @@ const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   { id: 'h2', icon: Heading2, command: toggleHeading('h2') },
   { id: 'h3', icon: Heading3, command: toggleHeading('h3') },
   { id: 'quotation', icon: TextQuote, command: toggleQuotation },
+  { id: 'vertical', icon: TextQuote, command: toggleVertical },
   { id: 'source', icon: AlignRight, command: addSource },
   { id: 'picture', icon: Image },
   { id: 'note', icon: Asterisk, command: insertNote },

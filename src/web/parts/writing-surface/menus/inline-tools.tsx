@@ -1,7 +1,7 @@
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { inlineWording, studioWording } from '../../../../contract/wording/studio-writing.ts'
-import { clearFormat, hasMark, linkAt, setLink, toggleInline } from '../commands.ts'
+import { clearFormat, hasMark, linkAt, setLink, toggleInline, toggleInlineNote } from '../commands.ts'
 import { findRuby, setReading } from '../ruby.ts'
 import { TextPrompt } from './text-prompt.tsx'
 import { Tool } from './tool.tsx'
@@ -53,6 +53,11 @@ export function InlineTools({ view, prompt, run, onPrompt, onExcerpt, onClose }:
         onPress={() => onExcerpt(state.doc.textBetween(from, to, '', ''))}
       />
       <Tool label={inlineWording.ruby} onPress={() => onPrompt('reading')} />
+      <Tool
+        label={inlineWording.inlineNote}
+        onPress={() => run(toggleInlineNote)}
+        isOn={hasMark(state, 'small')}
+      />
       <Tool
         label={inlineWording.strong}
         onPress={() => run(toggleInline('strong'))}
