@@ -75,7 +75,9 @@ function targetOf(
   requested: string,
 ): string | undefined {
   if (review_id !== null) return published_id === null ? undefined : reviewPath(review_id, slug ?? '')
-  return target.replaceAll(':splat', encodeURI(splatOf(path, requested)))
+  const filled = target.replaceAll(':splat', encodeURI(splatOf(path, requested)))
+  // `//host` would be another site, which whoever made the link has chosen.
+  return filled.replace(/^\/{2,}/, '/')
 }
 
 /** A page of the old addresses, by their paths. */

@@ -92,6 +92,18 @@ testOnEachEngine('a page that the site has is never redirected', async (site) =>
   expect(await follow(site, '/2019/none')).toBe(404)
 })
 
+testOnEachEngine('what a visitor appends to an old address never names another site', async (site) => {
+  const redirects = await openRedirects(site)
+  await redirects.put('/old/*', '/:splat')
+  await redirects.put('/far/*', 'https://new.example/:splat')
+  expect(await follow(site, '/old/a/b')).toBe('/a/b')
+  for (const path of ['/old//evil.example', '/old///evil.example', '/old/%2Fevil.example'])
+    expect(await follow(site, path), path).toBe('/evil.example')
+  expect(await follow(site, '/old/%5Cevil.example')).toBe('/%5Cevil.example')
+  expect(await follow(site, '/old/a%0D%0ASet-Cookie:b')).toBe('/a%0D%0ASet-Cookie:b')
+  expect(await follow(site, '/far/@evil.example')).toBe('https://new.example/@evil.example')
+})
+
 testOnEachEngine('an address that would lead back to itself is refused with the reason', async (site) => {
   const redirects = await openRedirects(site)
   expect(await redirects.put('/a', '/b')).toBe('stored')
