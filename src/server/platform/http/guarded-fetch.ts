@@ -115,10 +115,15 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of [
-  ['::', 127],
+  // With an address of IPv4 inside: compatible, translated, 6to4 and Teredo. Gateways lead them to any network.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6')
