@@ -54,6 +54,32 @@ testOnEachEngine('other sites may show pictures and nothing else of the site', a
   }
 })
 
+testOnEachEngine('no other site shows any response in a frame', async (site) => {
+  await site.addReview({ id: 1 })
+  const cover = await firstCover(site)
+  const others = [
+    '/',
+    '/review/999',
+    '/api/reviews/1',
+    '/api/nothing',
+    '/healthz',
+    '/feed.xml',
+    '/robots.txt',
+    '/wp-login.php',
+    '/share/review-1.png',
+    '/api/openapi.json',
+    '/service-worker.js',
+    '/assets/no.js',
+  ]
+  for (const response of [cover, ...(await Promise.all(others.map((path) => site.get(path))))]) {
+    const type = response.headers.get('Content-Type')
+    // The policy of a worker is its own, and no document.
+    if (type?.startsWith('text/javascript')) continue
+    expect(directives(response).get('frame-ancestors'), `${response.status} ${type}`).toEqual(["'none'"])
+    expect(response.headers.get('X-Frame-Options')).toBe('DENY')
+  }
+})
+
 testOnEachEngine(
   'a page allows its own inline scripts and styles by their hashes, and no others',
   async (site) => {

@@ -53,7 +53,10 @@ const PERMISSIONS_POLICY = Object.entries({
 /** These are never shown as documents, so the longest header would be useless and cost bytes on each first visit. */
 const SUBRESOURCE = /^(?:text\/(?:css|javascript)|font\/|image\/|video\/)/
 
-/** Headers of every response, from the app or the page cache. Frames and scripts: pages/page-policy.ts. */
+/** For responses other than pages, whose policy is that of pages/page-policy.ts: no other site shows them in a frame. */
+const FILE_POLICY = ['Content-Security-Policy', "frame-ancestors 'none'"] as const
+
+/** Headers of every response, from the app or the page cache. Scripts of pages: pages/page-policy.ts. */
 export const SECURITY_HEADERS = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -75,7 +78,11 @@ export function hstsHeader(hsts: string | undefined): readonly string[] {
 
 /** A response's own, stricter value is not replaced. */
 export function securityHeaders(hsts: string | undefined): MiddlewareHandler<HttpEnv> {
-  const headers = hsts === undefined ? SECURITY_HEADERS : [...SECURITY_HEADERS, [HSTS_NAME, hsts] as const]
+  const headers = [
+    ...SECURITY_HEADERS,
+    FILE_POLICY,
+    ...(hsts === undefined ? [] : [[HSTS_NAME, hsts] as const]),
+  ]
   return async (c, next) => {
     await next()
     const type = c.res.headers.get('Content-Type') ?? ''
