@@ -168,3 +168,20 @@ testOnEachEngine('the CSV tables contain no formulas and can be imported again',
   expect([after.bookmarks, after.reading_list]).toEqual([before.bookmarks, before.reading_list])
   expect((await reader.send('GET', '/api/account/export/sessions.csv')).status).toBe(404)
 })
+
+testOnEachEngine('no table about an account is forgotten', async (site) => {
+  const tables = await site.deps.database.queries.introspection.getTables()
+  const personal = tables.filter(({ columns }) => columns.some(({ name }) => /^user_?id$/i.test(name)))
+  expect(personal.map(({ name }) => name).toSorted()).toEqual([...EXPORTED, ...WITHOUT_WORDS].toSorted())
+})
+
+/** In the export, as the first test shows; the tokens of members in studio-tokens.test.ts. */
+const EXPORTED =
+  `xc_accounts xc_sessions xc_passkeys xc_studio_tokens xc_bookmarks xc_reading_list xc_reading_positions xc_highlights
+  xc_comments`.split(/\s+/)
+
+/** Secrets, what only this site can use, and the record of the studio, which its members read there. */
+const WITHOUT_WORDS =
+  `xc_address_changes xc_imported_users xc_recovery_codes xc_second_steps xc_studio_log xc_trusted_devices xc_two_step`.split(
+    ' ',
+  )
