@@ -1,5 +1,4 @@
 import { MODERATION } from '../../contract/moderation.ts'
-import type { OwnerSettings } from '../../contract/settings.ts'
 import type { Ban, BanList, FormerStates, NewBan, StoredBan } from '../../contract/studio-comments.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -13,17 +12,16 @@ import { findAuthor, listHeldTexts, listPublishedOf } from './moderation.store.t
 
 type BanDeps = Pick<Deps, 'database' | 'clock'>
 
-/** The banned words, those of the settings included. Throws comments_blocked where the actor is banned. */
+/** The banned words besides those of the settings. Throws comments_blocked where the actor is banned. */
 export async function requireUnbanned(
   { clock }: Pick<Deps, 'clock'>,
   queries: Queries,
   actor: Actor,
-  owners: OwnerSettings,
 ): Promise<string[]> {
   if (actor.isMember) return []
   const bans = await store.listBansFor(queries, actor, clock.now().toISOString())
   if (bans.some(isRefusing)) throw problem('comments_blocked')
-  return [...owners.comments.banned, ...bans.map(({ value }) => value)]
+  return bans.map(({ value }) => value)
 }
 
 function isRefusing({ kind, effect }: { kind: string; effect: string }): boolean {

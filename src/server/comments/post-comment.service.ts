@@ -38,13 +38,22 @@ export async function postComment(
   const name = readDisplayName(input.user_name)
   if (name === '') throw problem('comment_incomplete')
   const content = readContent(input.content)
-  // Before the transaction: comments are stored one after another, and each query in it delays those that wait.
-  const { queries } = deps.database
-  const { site, owners } = await readAllSettings(queries)
-  if (!actor.isOwner && isReservedName(name, site)) throw problem('name_reserved')
-  await requirePublishedReview(queries, reviewId)
   const proof = await readProof(deps, input.proof)
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
+  const known = { ...actor, visitor }
+  // Before the transaction: comments are stored one after another, and each query in it delays those that wait. All at once:
+  // each waits for a connection while many pages are read.
+  const { queries } = deps.database
+  const reads = [
+    readAllSettings(queries),
+    requirePublishedReview(queries, reviewId),
+    requireUnbanned(deps, queries, known),
+  ] as const
+  await Promise.allSettled(reads)
+  const { site, owners } = await reads[0]
+  if (!actor.isOwner && isReservedName(name, site)) throw problem('name_reserved')
+  await reads[1]
+  const banned = [...owners.comments.banned, ...(await reads[2])]
   const folded = foldContent(content)
   const comment = {
     review_id: reviewId,
@@ -55,8 +64,6 @@ export async function postComment(
     content,
     fingerprint: makeFingerprint(folded),
   }
-  const known = { ...actor, visitor }
-  const banned = await requireUnbanned(deps, queries, known, owners)
   const isHiddenFieldFilled = (input.website ?? '') !== ''
   const attempt: Attempt = { actor: known, comment, folded, proof, isHiddenFieldFilled, site, owners, banned }
   const stored = await storeInOrder(deps, attempt).catch((cause: unknown) => {
