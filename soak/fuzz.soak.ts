@@ -8,17 +8,20 @@ import { createLog } from '../src/server/platform/runtime/log.ts'
 import { type BuiltSite, startSite, stopSite } from '../tests/support/built-site.ts'
 import { storeComment, storeUser } from '../tests/support/factories.ts'
 import type { FuzzRequest } from '../tests/support/fuzz/fuzz-requests.ts'
-import { type FuzzResult, runFuzz } from '../tests/support/fuzz/run-fuzz.ts'
+import { type FuzzedSite, type FuzzResult, runFuzz } from '../tests/support/fuzz/run-fuzz.ts'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
 import { PASSWORD, storePassword } from '../tests/support/sign-in.ts'
 
 /** On each engine. */
 const CASES = 10_000
+/** More of them, by the owner, to the studio. */
+const OWNER_CASES = 4_000
 
 const soak: Benchmark = {
   question: 'Is every hostile request to the API refused as the API says, without a trace in the tables?',
   conditions: [
-    `the built site over HTTP on SQLite, and on a PostgreSQL of its own; ${CASES} requests on each, the same number to each operation of /api/openapi.json, half of them signed in`,
+    `the built site over HTTP on SQLite, and on a PostgreSQL of its own; ${CASES} requests on each, the same number to each operation of /api/openapi.json, half of them by a signed-in reader`,
+    `${OWNER_CASES} more to the operations of the studio, half of them by the owner`,
     'wrong types, missing and additional fields, deep and huge bodies, broken UTF-8 and JSON, lone surrogates, bidi and zero-width characters, in body, query, path and headers (tests/support/fuzz); another seed each time',
     'after each request the checksums of all tables are compared',
   ],
@@ -50,23 +53,31 @@ async function fuzz(engine: string, databaseUrl: string | undefined, seed: numbe
   const deps = { database, clock: { now: () => new Date() } }
   try {
     await storeComment(deps, { review_id: 1 })
-    let readers = 0
-    const result = await runFuzz(
-      {
-        database,
-        // Its worker sends the mails of accepted requests meanwhile.
-        tablesOfTasks: ['xc_outbox'],
-        get: (path) => fetch(site.address + path),
-        send: (request, cookie) => send(site, request, cookie),
-        signIn: async () => {
-          const email = `reader-${readers++}@example.org`
-          await storePassword(deps, await storeUser(deps, { email }))
-          return signIn(site, email)
-        },
+    let accounts = 0
+    const as = (role: 'reader' | 'owner'): FuzzedSite => ({
+      database,
+      // Its worker sends the mails of accepted requests meanwhile.
+      tablesOfTasks: ['xc_outbox'],
+      get: (path) => fetch(site.address + path),
+      send: (request, cookie) => send(site, request, cookie),
+      signIn: async () => {
+        const email = `${role}-${accounts++}@example.org`
+        // There is one owner.
+        await database.queries
+          .updateTable('xc_users')
+          .set({ role: 'reader' })
+          .where('role', '=', role)
+          .execute()
+        await storePassword(deps, await storeUser(deps, { email, role }))
+        return signIn(site, email)
       },
-      { cases: CASES, seed },
-    )
-    return findingsOf(engine, result, site.faults())
+    })
+    const everything = await runFuzz(as('reader'), { cases: CASES, seed })
+    const studio = await runFuzz(as('owner'), { cases: OWNER_CASES, seed, paths: /\/api\/studio\// })
+    return [
+      ...findingsOf(`${engine}, readers`, everything, []),
+      ...findingsOf(`${engine}, the owner in the studio`, studio, site.faults()),
+    ]
   } finally {
     await database.close()
     await stopSite(site.process)
