@@ -78,6 +78,7 @@ async function expectMetrics(databaseUrl: string | undefined): Promise<void> {
   expect(first.get('xingcha_page_cache_reads_total{outcome="hit"}')).toBe(1)
   expect(first.get('xingcha_page_cache_reads_total{outcome="miss"}')).toBe(3)
   expect(first.get('xingcha_unsent_mails{state="failed"}')).toBe(0)
+  expect(first.get('xingcha_unsent_messages{state="waiting"}')).toBe(0)
   expect(first.get('xingcha_child_processes')).toBe(0)
   expect(first.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   expect(first.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)

@@ -43,6 +43,7 @@ import * as authorsAndYears from './0076-authors-and-years.ts'
 import * as titleOrder from './0077-title-order.ts'
 import * as keyTerms from './0079-key-terms.ts'
 import * as hubNotices from './0080-hub-notices.ts'
+import * as federation from './0081-federation.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0077-title-order': titleOrder,
   '0079-key-terms': keyTerms,
   '0080-hub-notices': hubNotices,
+  '0081-federation': federation,
 }

@@ -23,6 +23,7 @@ export const HOLD_REASONS = [
   'written_fast',
   'several_at_once',
   'several',
+  'remote',
 ] as const
 
 export type HoldReason = (typeof HOLD_REASONS)[number]

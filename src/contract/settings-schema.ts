@@ -19,6 +19,12 @@ const mailText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTI
 const year = z.int().min(1900).max(2200)
 const file = z.string().regex(/^[\w.-]+$/, 'must be the name of a file in the media folder')
 const category = z.enum(CATEGORY_IDS)
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a host such as example.social')
 
 const video = z.strictObject({
   title: line,
@@ -148,6 +154,12 @@ export const ownerSettingsSchema = z
     crawlers: z.strictObject({ allow_ai: z.boolean(), llms_txt: z.boolean() }),
     websub_hub: address.nullable(),
     sns_topic: snsTopic.nullable(),
+    activitypub: z.boolean(),
+    activitypub_name: z
+      .string()
+      .regex(/^[a-z0-9_]{1,30}$/, 'must have up to 30 lower-case letters, digits and underscores'),
+    webmention: z.boolean(),
+    blocked_servers: z.array(host).max(1_000),
     hidden_social: social,
   })
   .meta({ id: 'OwnerSettings' }) satisfies z.ZodType<OwnerSettings>

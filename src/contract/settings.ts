@@ -91,6 +91,14 @@ export interface OwnerSettings {
   websub_hub: string | null
   /** The ARN of the Amazon SNS topic by which mails that came back are reported; null: none is believed. */
   sns_topic: string | null
+  /** Whether other servers can follow the site by ActivityPub (docs/product/federation.md). */
+  activitypub: boolean
+  /** The name before the host in the address by which it is followed. */
+  activitypub_name: string
+  /** Whether Webmentions are sent and received. */
+  webmention: boolean
+  /** Servers from which nothing comes in and to which nothing is sent: their hosts, with the hosts below them. */
+  blocked_servers: string[]
   /** What the owner has switched off in `social`, to be switched on again. */
   hidden_social: SiteSettings['social']
 }
@@ -220,6 +228,10 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   crawlers: { allow_ai: true, llms_txt: false },
   websub_hub: null,
   sns_topic: null,
+  activitypub: false,
+  activitypub_name: 'reviews',
+  webmention: false,
+  blocked_servers: [],
   hidden_social: { photo: null, video: null },
 }
 

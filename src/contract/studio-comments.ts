@@ -33,6 +33,8 @@ const moderatedCommentSchema = z
     removed_at: z.iso.datetime().nullable(),
     /** Who can be banned: the visitor's browser, the account, or nobody. */
     bannable: z.array(z.enum(['visitor', 'account'])),
+    /** Where it was written, if on another site. */
+    origin: z.url().nullable(),
   })
   .meta({ id: 'ModeratedComment' })
 

@@ -29,6 +29,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts'
 import { oneClickRoutes } from './newsletter/one-click.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
+import { activitypubRoutes } from './activitypub/activitypub.routes.ts'
 import { accountFormRoutes } from './pages/account-form.routes.ts'
 import { commentFormRoutes } from './pages/comment-form.routes.ts'
 import { offlineRoutes } from './pages/offline.routes.ts'
@@ -119,6 +120,7 @@ export function createApp({
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.route('/', oneClickRoutes(deps))
   app.route('/', oauthCallbackRoutes(deps))
+  app.route('/', activitypubRoutes(deps))
   app.use(csrfProtection(deps))
   app.use(sessionMiddleware(deps))
 

@@ -45,6 +45,8 @@ export interface Deps {
   bookCatalogues: BookCatalogues
   /** Requests a file of Amazon SNS (bounces/sns.service.ts); only tests have another. */
   fetchFromSns: (url: URL) => Promise<Uint8Array>
+  /** Whether servers in private networks may be asked and told by ActivityPub and Webmention: in tests only. */
+  federatesPrivately: boolean
   /** The difficulty of the proof of work (comments/proof-of-work.ts). */
   proofOfWork: { maxnumber: number }
 }

@@ -79,6 +79,7 @@ export async function openDeps(
       providerEndpoints: PROVIDER_ENDPOINTS,
       bookCatalogues: BOOK_CATALOGUES,
       fetchFromSns,
+      federatesPrivately: false,
       proofOfWork: { maxnumber: MAX_NUMBER },
       reviewFonts: createReviewFonts({
         cacheDir: path.join(cacheDir, 'fonts'),

@@ -1,3 +1,5 @@
+import { announceReviews } from './activitypub/announce-reviews.service.ts'
+import { forgetUnreachable } from './activitypub/deliver-activities.service.ts'
 import { deleteExpiredSessions } from './accounts/sessions/sessions.service.ts'
 import { rotateSigningKeys } from './accounts/api-tokens/signing-keys.service.ts'
 import { deleteUsedTokens } from './accounts/api-tokens/api-tokens.service.ts'
@@ -9,6 +11,8 @@ import { deleteRemovedComments } from './comments/moderation.service.ts'
 import { deleteOldSenderData } from './comments/sender-retention.service.ts'
 import { mailOwnerHeldComments } from './comments/held-mail.service.ts'
 import { prewarmCovers } from './covers/cover-prewarm.ts'
+import { deleteOldDeliveries } from './deliveries/deliveries.service.ts'
+import { deliverToOtherSites } from './deliver-to-other-sites.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { notifyHub } from './feeds/websub.service.ts'
@@ -56,6 +60,14 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'publish scheduled reviews', everyMinutes: 2 / 60, run: () => publishDue(deps) },
     { name: 'send letters', everyMinutes: 2 / 60, run: () => sendLetters(deps) },
     { name: 'notify the WebSub hub', everyMinutes: 1 / 4, run: () => notifyHub(deps) },
+    { name: 'announce reviews to followers', everyMinutes: 1 / 4, run: () => announceReviews(deps) },
+    {
+      name: 'deliver to other sites',
+      everyMinutes: 1 / 6,
+      run: (ending) => deliverToOtherSites(deps, ending),
+    },
+    { name: 'forget unreachable followers', everyMinutes: 60, run: () => forgetUnreachable(deps) },
+    { name: 'delete old deliveries', everyMinutes: 6 * 60, run: () => deleteOldDeliveries(deps) },
     { name: 'empty the trash', everyMinutes: 60, run: () => emptyTrash(deps) },
     { name: 'delete unused pictures', everyMinutes: 24 * 60, run: () => deleteUnusedPictures(deps) },
     { name: 'store visits', everyMinutes: 1 / 4, run: () => storeVisits(deps) },

@@ -36,6 +36,13 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'belongs to this server': [
     'xc_content_version',
     'xc_hub_notices',
+    'xc_deliveries',
+    'xc_federated_reviews',
+    'xc_federation_cache',
+    'xc_followers',
+    'xc_messages',
+    'xc_remote_comments',
+    'xc_remote_likes',
     'xc_outbox',
     'xc_prints_version',
     'xc_rate_limits',

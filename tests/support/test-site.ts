@@ -111,6 +111,7 @@ async function openTestSite(
     providerEndpoints: PROVIDER_ENDPOINTS,
     bookCatalogues: BOOK_CATALOGUES,
     fetchFromSns,
+    federatesPrivately: false,
     proofOfWork: { maxnumber: 10 },
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }

@@ -17,5 +17,6 @@ export const holdReasonTexts: Record<HoldReason, string> = {
   written_fast: '寫得比人打字還快',
   several_at_once: '這位訪客一分鐘內的第二則，或同一個地方的第四則',
   several: '這位訪客十分鐘內的第三則，或同一個地方的第六則',
+  remote: '從別的網站送來的，一律先等你看過',
   many_from_address: '同一個地方十分鐘內已有十則以上',
 }

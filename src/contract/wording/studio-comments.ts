@@ -17,6 +17,8 @@ export const moderationWording = {
   ofReview: '書評',
   allReviews: '所有書評',
   queue: '評論',
+  /** Of a comment that was written on another site. */
+  origin: '到對方網站看原文',
   publish: '刊登',
   replyAndPublish: '回覆並刊登',
   reply: '回覆',

@@ -11,6 +11,7 @@ import { findTrusted } from './trust.service.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
 import { listBannedWords } from './bans.service.ts'
 import * as store from './moderation.store.ts'
+import { findOrigins } from './remote-comments.store.ts'
 import { findPassages } from './passages.ts'
 import { isReason } from './spam-score.ts'
 
@@ -26,11 +27,16 @@ export async function listForModeration(
   const banned = await listBannedWords(deps, queries)
   const { owners } = await readAllSettings(queries)
   const isTrusted = await findTrusted(deps, queries, owners, page)
+  const origins = await findOrigins(
+    queries,
+    page.map(({ id }) => id),
+  )
   const last = page.at(-1)
   return {
     comments: page.map((row) => ({
       ...toModerated(row, deps.siteUrl, banned),
-      is_trusted: !isByMember(row) && isTrusted(row),
+      is_trusted: !isByMember(row) && !origins.has(row.id) && isTrusted(row),
+      origin: origins.get(row.id) ?? null,
     })),
     next: last && found.length > page.length ? `${last.created_at}~${last.id}` : null,
     reviews: query.after === undefined ? await store.listCommentedReviews(queries, query.list, MENU) : null,
@@ -80,7 +86,7 @@ function toModerated(
   row: store.ModeratedRow,
   siteUrl: string,
   banned: readonly string[],
-): Omit<ModeratedComment, 'is_trusted'> {
+): Omit<ModeratedComment, 'is_trusted' | 'origin'> {
   const reasons = (row.held_reasons ?? '').split(',').filter(isReason)
   return {
     id: row.id,

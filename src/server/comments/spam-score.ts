@@ -23,6 +23,7 @@ const POINTS: Record<HoldReason, number> = {
   written_fast: 1,
   several_at_once: 1,
   several: 1,
+  remote: 9,
 }
 
 export function isReason(value: string): value is HoldReason {

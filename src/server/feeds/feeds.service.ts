@@ -11,7 +11,7 @@ import { readAllSettings } from '../settings/settings.service.ts'
 import { linkedReviews } from '../text/article-links.ts'
 import { displayArticle } from '../text/display-article.ts'
 import { escapeHtml } from '../text/html-text.ts'
-import { absoluteAddresses } from './absolute-addresses.ts'
+import { absoluteAddresses } from '../text/absolute-addresses.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
 const PAGE_LENGTH = 20

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { countDeliveries } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import { countUnsentMails } from '../mail/outbox.service.ts'
 import { databaseFaultKind } from '../platform/db/fault-kind.ts'
@@ -88,6 +89,23 @@ function watchMails({ database, log }: Pick<Deps, 'database' | 'log'>, registry:
     },
   })
   registry.registerMetric(mails)
+  const messages = new Gauge({
+    name: 'xingcha_unsent_messages',
+    help: 'Messages to other sites (ActivityPub, Webmention), by state: waiting, or given up within a week.',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      this.reset()
+      try {
+        const { waiting, failed } = await countDeliveries({ database })
+        this.set({ state: 'waiting' }, waiting)
+        this.set({ state: 'failed' }, failed)
+      } catch (cause) {
+        log.warn({ err: cause }, 'the metrics have no messages, because the database does not answer')
+      }
+    },
+  })
+  registry.registerMetric(messages)
 }
 
 /** Others are counted as one: a client chooses the method, and each label is a time series. */

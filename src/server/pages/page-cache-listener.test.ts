@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { type SocketAnswer, testListening } from '../../../tests/support/listening-site.ts'
+import { changeSetting } from '../settings/settings.service.ts'
 
 const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
@@ -31,6 +32,23 @@ testListening('the listener answers with the same page as the app, header by hea
     }
   }
   expect(site.rendered).toHaveLength(3)
+})
+
+testListening('a cached page and the object at its address never take each other’s place', async (site) => {
+  await changeSetting(site.deps.database, 'activitypub', 'on')
+  await site.addReview({ id: 1 })
+  const typeOf = async (accept: string) =>
+    (await site.request('/review/1', { ...BROWSER, Accept: accept })).headers['content-type']
+  const object = 'application/activity+json'
+  for (let round = 0; round < 2; round++) {
+    expect(await typeOf('text/html,*/*;q=0.8')).toContain('text/html')
+    expect(await typeOf(object)).toContain(object)
+    expect(await typeOf(`application/ld+json; profile="https://www.w3.org/ns/activitystreams"`)).toContain(
+      object,
+    )
+  }
+  expect(site.rendered).toHaveLength(1)
+  expect((await site.request('/review/1', BROWSER)).headers['vary']).toBe('Accept-Encoding, Accept')
 })
 
 testListening('the listener logs the same line as the app', async (site) => {

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { withoutSlug } from '../../contract/links.ts'
 import { splitScript } from '../../contract/scripts.ts'
+import { asksForActivity } from '../platform/http/asks-for-activity.ts'
 import { hasCookie } from '../platform/http/host-cookies.ts'
 import { newRequestId, reportRequest } from '../platform/http/http.ts'
 import { hstsHeader } from '../platform/security/security-headers.ts'
@@ -26,7 +27,7 @@ export function servePageCacheFirst({ deps, pageCache, otherwise }: Input): Requ
   return (incoming, outgoing) => {
     const started = performance.now()
     const { method = '', url = '', headers } = incoming
-    const isReading = method === 'GET' || method === 'HEAD'
+    const isReading = (method === 'GET' || method === 'HEAD') && !asksForActivity(headers.accept)
     const page = isReading ? pageCache.findCurrent(addressOf(url)) : undefined
     const [path = ''] = url.split('?', 1)
     if (!page || path !== (page.canonicalPath ?? path)) return otherwise(incoming, outgoing)

@@ -26,6 +26,8 @@ test('a page that has grown evicts others, and a page stored again in its place 
 function pageOf(address: string): CachedPage {
   return {
     canonicalPath: null,
+    hasActivity: false,
+    takesMentions: false,
     etag: '',
     bytes: { gzip: Buffer.alloc(10_000), br: undefined },
     plan: {

@@ -9,6 +9,8 @@ export interface CachedPage extends PageEncodings {
   readonly isUnlisted: boolean
   /** The path at which a review is served; null for other and missing pages. */
   readonly canonicalPath: string | null
+  readonly hasActivity: boolean
+  readonly takesMentions: boolean
   /** Content-Security-Policy. */
   readonly policy: string
   /** The content version that it was rendered from. */

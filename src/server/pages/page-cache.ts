@@ -12,6 +12,10 @@ export interface PageDocument extends Pick<
   html: PageHtml
   /** The path at which a review is served; null for other and missing pages. */
   canonicalPath: string | null
+  /** Whether programs that ask for an activity get another answer at the same address. */
+  hasActivity: boolean
+  /** Whether it can be mentioned by Webmention. */
+  takesMentions: boolean
   /** Its Content-Security-Policy. */
   policy: string
 }
@@ -120,7 +124,7 @@ export function createPageCache(
     document: PageDocument,
   ): Promise<CachedPage> => {
     const encodings = await encodePage(document.html)
-    const { status, isUnlisted, policy, canonicalPath } = document
+    const { status, isUnlisted, policy, canonicalPath, hasActivity, takesMentions } = document
     const times = { renderedAt: now(), confirmedAt: now(), failedAt: undefined }
     const page: CachedPage = {
       ...encodings,
@@ -130,6 +134,8 @@ export function createPageCache(
       isUnlisted,
       policy,
       canonicalPath,
+      hasActivity,
+      takesMentions,
       version,
       brotliMisses: 0,
     }

@@ -1,3 +1,4 @@
+import { WEBMENTION_PATH } from '../../contract/federation-links.ts'
 import { CACHE_REVALIDATE, CACHE_SHARED } from '../platform/http/cache-control.ts'
 import { SECURITY_HEADERS } from '../platform/security/security-headers.ts'
 import type { CachedPage } from './page-cache-store.ts'
@@ -56,12 +57,23 @@ function headersOf(page: CachedPage, coding: Coding): string[] {
 }
 
 /** Headers of every answer for the page, 304 included. */
-function sharedHeaders({ etag, status, isUnlisted, policy }: CachedPage): string[] {
-  const headers = [...FIXED_HEADERS, 'Content-Security-Policy', policy]
+function sharedHeaders(page: CachedPage): string[] {
+  const { etag, status, isUnlisted, policy } = page
+  const headers = [...FIXED_HEADERS, ...federationHeaders(page), 'Content-Security-Policy', policy]
   if (status === 200) headers.push('Cache-Control', CACHE_SHARED, 'ETag', etag)
   else headers.push('Cache-Control', CACHE_REVALIDATE)
   if (isUnlisted) headers.push('X-Robots-Tag', 'noindex')
   return headers
 }
 
-const FIXED_HEADERS = [...SECURITY_HEADERS.flat(), 'Vary', 'Accept-Encoding']
+const FIXED_HEADERS = SECURITY_HEADERS.flat()
+
+/** What caches and other sites need to know of a page (docs/product/federation.md). */
+function federationHeaders({
+  hasActivity,
+  takesMentions,
+}: Pick<CachedPage, 'hasActivity' | 'takesMentions'>): string[] {
+  const vary = hasActivity ? 'Accept-Encoding, Accept' : 'Accept-Encoding'
+  const link = takesMentions ? ['Link', `<${WEBMENTION_PATH}>; rel="webmention"`] : []
+  return ['Vary', vary, ...link]
+}

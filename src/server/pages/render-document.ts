@@ -31,7 +31,7 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
   const assetsWithoutApp = withoutApp(assets)
   return async ({ address, isPrivate, resource, isStatic = false }, c) => {
     const pageAssets = isStatic ? assetsWithoutApp : assets
-    const { site, isLast } = await settingsNow(c)
+    const { site, owners, isLast } = await settingsNow(c)
     const page = await renderInScript(renderer, {
       address,
       site,
@@ -39,10 +39,14 @@ export function createRenderDocument({ deps, renderer, assets, send }: DocumentR
       send: isPrivate ? sendAsVisitor(send, c) : send,
       resource,
     })
+    const canonicalPath = servedPath(page)
+    const isReview = canonicalPath !== null
     return {
       ...page,
       isPartial: page.isPartial || isLast,
-      canonicalPath: servedPath(page),
+      canonicalPath,
+      hasActivity: isReview && owners.activitypub,
+      takesMentions: isReview && owners.webmention,
       html: pageDocument(page, pageAssets),
       policy: pagePolicy(pageInlineHashes(page, pageAssets)),
     }

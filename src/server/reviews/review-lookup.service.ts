@@ -15,6 +15,8 @@ export async function requirePublishedReview(queries: Queries, id: number): Prom
   if (!(await store.isPublished(queries, id))) throw problem('review_not_found')
 }
 
+export const isPublishedReview = store.isPublished
+
 /** The ids that belong to a review, published or not. */
 export function listExistingReviewIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
   return store.listExistingIds(queries, ids)

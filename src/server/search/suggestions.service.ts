@@ -14,7 +14,8 @@ export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions
   return async (term) => {
     const folded = foldTerm(term)
     if (folded === '') return { reviews: [], authors: [], categories: [] }
-    const [found, { categories }] = await Promise.all([findNames(deps.database, folded), readSettings()])
+    const [found, settings] = await Promise.all([findNames(deps.database, folded), readSettings()])
+    const { categories } = settings.site
     const reviews = found
       .map((review) => ({ review, place: placeOf(review, folded) }))
       .toSorted((one, other) => one.place - other.place)

@@ -59,7 +59,7 @@ export async function changeSetting(database: Database, key: string, value: stri
   await database.transaction((queries) => changeSettings(queries, [parseSetting(key, value)]))
 }
 
-/** The value of a command: what it is as JSON, where that fits the key, else a text. */
+/** The value of a command: what it is as JSON, or as `on` and `off`, where that fits the key, else a text. */
 export function parseSetting(key: string, value: string): SettingChange {
   return { key, candidates: [...parsedValues(value), value] }
 }
@@ -164,6 +164,7 @@ export function parseStoredSettings(json: unknown): { values: Record<string, unk
 }
 
 function parsedValues(value: string): unknown[] {
+  if (value === 'on' || value === 'off') return [value === 'on']
   try {
     return [JSON.parse(value)]
   } catch {

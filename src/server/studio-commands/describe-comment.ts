@@ -36,5 +36,6 @@ const REASONS: Record<HoldReason, string> = {
   written_fast: 'it was written faster than people type',
   several_at_once: 'it is the second of this visitor within a minute, or the fourth from this address',
   several: 'it is the third of this visitor within ten minutes, or the sixth from this address',
+  remote: 'it came from another site',
   many_from_address: 'ten others have come from this address within ten minutes',
 }

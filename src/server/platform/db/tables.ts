@@ -20,6 +20,7 @@ import type {
   UserRow,
   VerificationRow,
 } from './account-tables.ts'
+import type { FederationTables } from './federation-tables.ts'
 import type { LetterDeliveryTable, LetterTable } from './letter-tables.ts'
 import type { MissedSearchRow, ReferrerRow, ReviewViewsRow } from './statistics-tables.ts'
 import type {
@@ -46,7 +47,7 @@ import type {
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
  * dates are YYYY-MM-DD. Large texts are the last columns, so that reading cards does not touch them.
  */
-export interface Tables {
+export interface Tables extends FederationTables {
   xc_reviews: ReviewRow
   xc_review_categories: { review_id: number; category: string; position: number }
   xc_review_authors: ReviewAuthorRow

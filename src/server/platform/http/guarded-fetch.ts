@@ -22,7 +22,8 @@ export async function guardedFetch(start: URL, request: GuardedFetch): Promise<B
   const signal = AbortSignal.timeout(request.timeLimit)
   let url = start
   for (let left = request.redirects; ; left--) {
-    const response = await open(url, signal, request)
+    const { mayBePrivate, accept } = request
+    const response = await open(url, signal, { mayBePrivate, headers: { Accept: accept } })
     const { statusCode = 0, headers } = response
     if (statusCode === 200) return readBody(response, url, request.maxBytes)
     response.destroy()
@@ -35,13 +36,38 @@ export async function guardedFetch(start: URL, request: GuardedFetch): Promise<B
   }
 }
 
+/** A request to another site that is not followed when it is redirected. */
+export interface GuardedRequest extends Pick<GuardedFetch, 'mayBePrivate' | 'maxBytes' | 'timeLimit'> {
+  method: 'GET' | 'HEAD' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: string
+}
+
+export interface GuardedAnswer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  /** Empty where the status is not 2xx, and where no bytes are allowed. */
+  body: Buffer
+}
+
+/** Sends it under the same conditions, and returns the answer whatever its status. */
+export async function guardedRequest(url: URL, request: GuardedRequest): Promise<GuardedAnswer> {
+  const response = await open(url, AbortSignal.timeout(request.timeLimit), request)
+  const { statusCode: status = 0, headers } = response
+  if (status > 299 || request.maxBytes === 0) {
+    response.destroy()
+    return { status, headers, body: Buffer.alloc(0) }
+  }
+  return { status, headers, body: await readBody(response, url, request.maxBytes) }
+}
+
 /** Sends a form under the same conditions, without redirects. Throws for any answer but 2xx. */
 export async function guardedPost(
   url: URL,
   form: URLSearchParams,
   { mayBePrivate, timeLimit }: Pick<GuardedFetch, 'mayBePrivate' | 'timeLimit'>,
 ): Promise<void> {
-  const request = { mayBePrivate, accept: '*/*', body: form.toString() }
+  const request = { mayBePrivate, headers: FORM, body: form.toString() }
   const response = await open(url, AbortSignal.timeout(timeLimit), request)
   response.destroy()
   const { statusCode = 0 } = response
@@ -51,7 +77,7 @@ export async function guardedPost(
 async function open(
   url: URL,
   signal: AbortSignal,
-  { mayBePrivate, accept, body }: Pick<GuardedFetch, 'mayBePrivate' | 'accept'> & { body?: string },
+  { mayBePrivate, method, headers, body }: OpenRequest,
 ): Promise<http.IncomingMessage> {
   if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} is not fetched`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -60,8 +86,8 @@ async function open(
   const options = {
     signal,
     agent: false,
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { Accept: accept, ...(body !== undefined && FORM) },
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers,
     ...(!mayBePrivate && { lookup: lookUpPublic }),
   }
   return new Promise((resolve, reject) => {
@@ -69,7 +95,13 @@ async function open(
   })
 }
 
-const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+interface OpenRequest extends Pick<GuardedFetch, 'mayBePrivate'> {
+  method?: GuardedRequest['method']
+  headers: Readonly<Record<string, string>>
+  body?: string | undefined
+}
+
+const FORM = { Accept: '*/*', 'Content-Type': 'application/x-www-form-urlencoded' }
 
 async function readBody(response: http.IncomingMessage, url: URL, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []

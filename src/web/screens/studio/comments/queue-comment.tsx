@@ -122,6 +122,13 @@ export function QueueComment({
           ))}
         </ul>
       )}
+      {comment.origin !== null && (
+        <p className={styles.state}>
+          <a href={comment.origin} target="_blank" rel="noopener noreferrer">
+            {moderationWording.origin}
+          </a>
+        </p>
+      )}
       {showsState && <p className={styles.state}>{stateText(comment, now)}</p>}
       <div className={styles.actions}>
         {comment.state !== 'published' && (

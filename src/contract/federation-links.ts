@@ -1,0 +1,14 @@
+/** The one account of the site in addresses; its name in `@name@host` is a setting. */
+export const ACTOR_ID = 'site'
+export const ACTOR_PATH = `/activitypub/actors/${ACTOR_ID}`
+export const FOLLOWERS_PATH = `${ACTOR_PATH}/followers`
+/** The inbox that all accounts of a server share; here there is one. */
+export const SHARED_INBOX_PATH = '/activitypub/inbox'
+
+/** Where other sites report that they mention a review. */
+export const WEBMENTION_PATH = '/webmention'
+
+/** The address under which the site is followed. */
+export function actorHandle(name: string, siteUrl: string): string {
+  return `@${name}@${URL.parse(siteUrl)?.host ?? ''}`
+}

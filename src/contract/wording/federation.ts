@@ -1,0 +1,24 @@
+/** What followers on other servers read of a review (docs/product/federation.md). */
+
+/** Five stars with halves, and the number. */
+export function starsOf(rating: number): string {
+  const full = Math.floor(rating)
+  const half = rating - full >= 0.5 ? '½' : ''
+  return `${'★'.repeat(full)}${half}（${rating}／5）`
+}
+
+export function bookOf(title: string, author: string): string {
+  return author === '' ? `《${title}》` : `《${title}》${author}`
+}
+
+export function readAtSite(site: string): string {
+  return `在${site}讀這篇書評`
+}
+
+/** In place of a folded part, after its summary. */
+export const foldedElsewhere = '（這一段折起來了，到站上展開）'
+
+/** The name of somebody on another server. */
+export function remoteName(name: string, address: string): string {
+  return `${name}（${address}）`
+}

@@ -1,0 +1,123 @@
+import { remoteName } from '../../contract/wording/federation.ts'
+import {
+  deleteRemoteComments,
+  findRepliedReview,
+  storeRemoteComment,
+} from '../comments/remote-comments.service.ts'
+import { enqueueMessage } from '../deliveries/deliveries.service.ts'
+import type { Deps } from '../deps.ts'
+import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
+import { isPublishedReview } from '../reviews/review-lookup.service.ts'
+import { readOwnerSettings } from '../settings/settings.service.ts'
+import { toDisplayName } from '../text/display-name.ts'
+import { htmlToText } from '../text/html-text.ts'
+import { ACTOR_LIMIT, HOST_LIMIT, isBlocked } from './activitypub.policy.ts'
+import * as store from './activitypub.store.ts'
+import { reviewIdOfUri } from './review-object.ts'
+
+/** Who sent an activity, as verified. */
+export interface Sender {
+  /** An address. */
+  actor: string
+  /** The server's shared one if it has one. */
+  inbox: string
+  name: string
+  /** @name@host */
+  handle: string
+}
+
+/** Stores the follower, and sends `accept` to it. */
+export async function acceptFollower(deps: Deps, sender: Sender, accept: string): Promise<void> {
+  const { actor, inbox, handle } = sender
+  await deps.database.transaction(async (queries) => {
+    const followed_at = deps.clock.now().toISOString()
+    await store.upsertFollower(queries, { actor, inbox, handle, name: nameOf(sender), followed_at })
+    await enqueueMessage(deps, queries, { kind: 'activity', subject: actor, body: accept, targets: [inbox] })
+  })
+}
+
+export function removeFollower({ database }: Pick<Deps, 'database'>, actor: string): Promise<void> {
+  return store.deleteFollower(database.queries, actor)
+}
+
+export interface Reply {
+  /** Its id, an address. */
+  object: string
+  inReplyTo: string
+  /** Where people read it. */
+  url: string
+  html: string
+  isPublic: boolean
+}
+
+/**
+ * Stores a reply to a review, or to a reply to it, as a comment that waits (docs/product/federation.md); a reply that is known
+ * already is changed. Ignored: what is not public, and what too busy an account or server sends.
+ */
+export async function storeReply(deps: Deps, sender: Sender, reply: Reply): Promise<void> {
+  const { database, clock, siteUrl } = deps
+  const { queries } = database
+  const { actor } = sender
+  if (!reply.isPublic) return deleteRemoteComments(deps, { actor, object: reply.object })
+  const reviewId =
+    reviewIdOfUri(siteUrl, reply.inReplyTo) ?? (await findRepliedReview(queries, reply.inReplyTo))
+  if (reviewId === undefined || !(await isPublishedReview(queries, reviewId))) return
+  for (const limit of [
+    { ...ACTOR_LIMIT, key: actor },
+    { ...HOST_LIMIT, key: new URL(actor).host },
+  ])
+    if (!(await consumeRateLimit(queries, clock, limit)).allowed) return
+  await storeRemoteComment(deps, {
+    kind: 'activity',
+    reviewId,
+    object: reply.object,
+    actor,
+    url: /^https?:/.test(reply.url) ? reply.url : reply.object,
+    name: remoteName(nameOf(sender), sender.handle),
+    text: withoutMention(htmlToText(reply.html)),
+  })
+}
+
+export function removeReply(deps: Deps, actor: string, object: string): Promise<void> {
+  return deleteRemoteComments(deps, { actor, object })
+}
+
+export async function storeLike(deps: Deps, { actor }: Sender, object: string): Promise<void> {
+  const { database, siteUrl, clock } = deps
+  const reviewId = reviewIdOfUri(siteUrl, object)
+  if (reviewId === undefined) return
+  if (!(await isPublishedReview(database.queries, reviewId))) return
+  await store.insertLike(database.queries, {
+    review_id: reviewId,
+    actor,
+    liked_at: clock.now().toISOString(),
+  })
+}
+
+export async function removeLike(deps: Deps, actor: string, object: string): Promise<void> {
+  const reviewId = reviewIdOfUri(deps.siteUrl, object)
+  if (reviewId !== undefined) await store.deleteLikes(deps.database.queries, { actor, reviewId })
+}
+
+/** The account was deleted: nothing of it stays here. */
+export async function forgetActor(deps: Deps, actor: string): Promise<void> {
+  const { queries } = deps.database
+  await store.deleteFollower(queries, actor)
+  await store.deleteLikes(queries, { actor })
+  await deleteRemoteComments(deps, { actor })
+}
+
+/** Whether the owner has blocked the server of this actor. */
+export async function isFromBlocked({ database }: Pick<Deps, 'database'>, actor: string): Promise<boolean> {
+  const { blocked_servers } = await readOwnerSettings(database)
+  return isBlocked(new URL(actor).hostname, blocked_servers)
+}
+
+function nameOf({ name, handle }: Sender): string {
+  return toDisplayName(name) || handle
+}
+
+/** Programs begin a reply with the account that it answers. */
+function withoutMention(text: string): string {
+  return text.replace(/^(?:@[\w.-]{1,100}(?:@[\w.-]{1,253})?\s{1,10}){1,10}/, '')
+}

@@ -1,0 +1,86 @@
+import type { Generated } from 'kysely'
+
+/** The tables of what comes from other sites and goes to them. */
+export interface FederationTables {
+  xc_followers: FollowerRow
+  xc_federated_reviews: FederatedReviewRow
+  xc_messages: MessageRow
+  xc_deliveries: DeliveryTable
+  xc_remote_comments: RemoteCommentRow
+  xc_remote_likes: RemoteLikeRow
+  xc_federation_cache: FederationCacheRow
+}
+
+/** An account of another server that follows the site. */
+export interface FollowerRow {
+  /** Its id, an address. */
+  actor: string
+  /** Where its server receives activities: the one of the whole server if it has one. */
+  inbox: string
+  name: string
+  /** @name@host */
+  handle: string
+  followed_at: string
+  /** Since when deliveries to this inbox fail without a success between; null: they do not. */
+  failing_since: string | null
+}
+
+/** What followers know of a review. */
+export interface FederatedReviewRow {
+  review_id: number
+  /** `known`: published before the site federated. `gone`: they were told of its removal. */
+  state: 'known' | 'told' | 'gone'
+  /** Of the review, when they were told last. */
+  updated_at: string
+  told_at: string
+}
+
+/** What is sent to other servers: an activity as JSON, or the source of a Webmention. */
+interface MessageRow {
+  id: string
+  created_at: string
+  body: string
+}
+
+/** A message to one address, until it is delivered. */
+export interface DeliveryTable {
+  id: Generated<number>
+  kind: 'activity' | 'webmention'
+  message_id: string
+  /** What it is about: deliveries of one subject to one target go out in their order. */
+  subject: string
+  /** The inbox, or the page that is mentioned. */
+  target: string
+  state: 'waiting' | 'failed'
+  attempts: number
+  created_at: string
+  /** Also the end of a lease. */
+  next_attempt_at: string
+  leased_by: string | null
+  last_error: string | null
+}
+
+/** Where a comment of another site comes from. */
+export interface RemoteCommentRow {
+  comment_id: number
+  kind: 'activity' | 'webmention'
+  /** Its id there, an address. */
+  object: string
+  /** Its author: an actor's id, or the host of a site. */
+  actor: string
+  /** Where people read it. */
+  url: string
+}
+
+interface RemoteLikeRow {
+  review_id: number
+  actor: string
+  liked_at: string
+}
+
+/** The key-value store of Fedify: public keys of others, and activities that were received. */
+interface FederationCacheRow {
+  key: string
+  value: string
+  expires_at: string | null
+}
