@@ -5,6 +5,7 @@ import * as bounces from './bounces.endpoints.ts'
 import * as bookmarks from './bookmarks.endpoints.ts'
 import * as comments from './comments.endpoints.ts'
 import * as ebooks from './ebooks.endpoints.ts'
+import * as failedMails from './failed-mails.endpoints.ts'
 import * as highlights from './highlights.endpoints.ts'
 import * as isbnLookup from './isbn-lookup.endpoints.ts'
 import * as letterArchive from './letter-archive.endpoints.ts'
@@ -44,6 +45,7 @@ export const API_ENDPOINTS = [
   bounces,
   comments,
   ebooks,
+  failedMails,
   highlights,
   isbnLookup,
   letterArchive,
@@ -83,6 +85,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof bounces
   | typeof comments
   | typeof ebooks
+  | typeof failedMails
   | typeof highlights
   | typeof isbnLookup
   | typeof letterArchive

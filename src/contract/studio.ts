@@ -5,7 +5,7 @@ import { PROBLEMS, type ProblemCode } from './problems.ts'
 /** What the studio's first screen (案頭) shows. Parts at zero or null are left out by the screen. */
 export const studioSummarySchema = z
   .object({
-    /** The three that were changed last and are not published, or have changes that are not. */
+    /** The three drafts that were changed last, or published reviews with changes; a schedule waits elsewhere. */
     drafts: z.array(
       z.object({
         id: z.int(),

@@ -77,6 +77,7 @@ import { pathOfEndpoint, scriptMiddleware } from './scripts/script.middleware.ts
 import { searchRoutes } from './search/search.routes.ts'
 import { letterArchiveRoutes, letterVisitsRoutes } from './letters/letter-archive.routes.ts'
 import { isbnLookupRoutes } from './isbn-lookup/isbn-lookup.routes.ts'
+import { failedMailsRoutes } from './mail/failed-mails.routes.ts'
 import { lettersRoutes } from './letters/letters.routes.ts'
 import { subscribersRoutes } from './subscribers/subscribers.routes.ts'
 import { draftCoverRoutes } from './studio/draft-cover.routes.ts'
@@ -231,6 +232,7 @@ export function createApi(deps: Deps) {
   api.route('/', studioRoutes(deps))
   api.route('/', reviewZipRoutes(deps))
   api.route('/', studioSummaryRoutes(deps))
+  api.route('/', failedMailsRoutes(deps))
   api.route('/', picturesRoutes(deps))
   api.route('/', lettersRoutes(deps))
   api.route('/', letterArchiveRoutes(deps))

@@ -24,12 +24,25 @@ test('the owner sees what readers opened and missed, and goes anywhere by keys',
       .insertInto('xc_missed_searches')
       .values({ day, folded: '百年孤寂', term: '百年孤寂', searches: 14 })
       .execute()
+    await queries.insertInto('xc_outbox').values(FAILED_MAIL).execute()
     await queries.insertInto('xc_referrers').values({ day, host: 'forum.example', visits: 3 }).execute()
   })
   await openRoute(page, '/studio')
   await expect(page.getByText('還沒有數到閱讀')).toBeVisible()
   await expect(page.getByText('forum.example')).toBeVisible()
   await expectNoViolations(page)
+  await test.step('a mail that failed is sent again from where its line leads', async () => {
+    await page.getByRole('link', { name: '1 封信寄不出' }).click()
+    const part = page.getByRole('region', { name: '寄信' })
+    await expect(part).toBeInViewport()
+    await expect(part.getByText('550 no such user')).toBeVisible()
+    await expectNoViolations(page)
+    await part.getByRole('button', { name: '再寄一次給 lin@example.org' }).click()
+    await expect(part.getByText('550 no such user')).toHaveCount(0)
+    await openRoute(page, '/studio')
+    await expect(page.getByText('forum.example')).toBeVisible()
+    await expect(page.getByRole('link', { name: '1 封信寄不出' })).toHaveCount(0)
+  })
   await page.getByRole('button', { name: '寫一篇：百年孤寂' }).click()
   await expect(surface(page)).toBeVisible()
   await expect(page.getByPlaceholder('書名', { exact: true })).toHaveValue('百年孤寂')
@@ -121,3 +134,17 @@ test('reviews are selected by a span, changed together, copied and deleted for g
   await page.getByRole('alertdialog').getByRole('button', { name: '永久刪除' }).click()
   await expect(page.getByText('這裡還沒有書評')).toBeVisible()
 })
+
+const FAILED_MAIL = {
+  message_id: '<failed@example.org>',
+  recipient: 'lin@example.org',
+  subject: '夜裡的信',
+  text: '信',
+  html: '<p>信</p>',
+  headers: '{}',
+  state: 'failed' as const,
+  attempts: 1,
+  created_at: '2026-01-01T00:00:00.000Z',
+  next_attempt_at: '2026-01-01T00:00:00.000Z',
+  last_error: '550 no such user',
+}

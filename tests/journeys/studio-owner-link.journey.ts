@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { blockWording } from '../../src/contract/wording/studio-writing.ts'
-import { expect } from '../support/journey.ts'
+import { expectNoViolations } from '../support/accessibility.ts'
+import { expect, openRoute } from '../support/journey.ts'
 import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
 
 // The link works once, on a site that has no owner yet.
@@ -13,6 +14,16 @@ test('the owner’s link leads to a review that a visitor reads', async ({ page,
   await page.goto(studioSite.ownerLink())
   await page.getByRole('button', { name: '成為站主' }).click()
   await expect(page.getByText('成為站主了').or(page.getByRole('heading', { level: 1 }))).toBeVisible()
+
+  await test.step('a new site says where to begin', async () => {
+    await openRoute(page, '/studio')
+    await expect(page.getByRole('link', { name: '從別的網站搬進來' })).toBeVisible()
+    await expectNoViolations(page)
+    await openRoute(page, '/studio/reviews')
+    await expect(page.getByRole('heading', { name: '紙鋪好了' })).toBeVisible()
+    await openRoute(page, '/studio/letters/subscribers')
+    await expect(page.getByRole('heading', { name: '還沒有人訂閱' })).toBeVisible()
+  })
 
   await beginReview(page)
   await page.getByRole('textbox', { name: '書名' }).first().fill('燈塔行')

@@ -162,7 +162,9 @@ export function otherCount(count: number): string {
 }
 
 export function threadText(count: number, latest: string | null): string {
-  return latest === null ? moderationWording.noComments : `${count} 則評論，最近一則是 ${latest}`
+  return latest === null
+    ? moderationWording.noComments
+    : `${count} 則評論，最近一則是${/^\d/.test(latest) ? ' ' : ''}${latest}`
 }
 
 export function bannedUntil(day: string | null): string {

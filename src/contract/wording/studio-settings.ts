@@ -136,12 +136,28 @@ export const feedsSection = {
 
 export const mailSection = {
   title: '寄信',
-  why: 'SMTP 由主機設定，這裡只看狀態、試寄一封。',
+  why: 'SMTP 由主機設定，這裡看狀態、試寄一封，也再寄寄不出的信。',
   sends: '接上郵件主機了',
   stays: '還沒有接上郵件主機',
   staysText: '信寫成檔案，放在資料夾的 mail 裡',
   test: '試寄一封',
+  retry: '再寄一次',
+  retryAll: '全部再寄',
+  givenUp: '不再自己試了',
+  triedAgain: '過一會兒自己再試',
 } as const
+
+export function failedMailCount(count: number): string {
+  return `${count} 封信寄不出`
+}
+
+export function retryMail(recipient: string): string {
+  return `再寄一次給 ${recipient}`
+}
+
+export function retriedMails(count: number): string {
+  return `${count} 封信馬上再試`
+}
 
 export const samplesSection = {
   title: '範例書評',

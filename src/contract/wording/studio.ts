@@ -35,6 +35,8 @@ export const studioHomeWording = {
   noDrafts: '紙鋪好了',
   noDraftsText: '從最近讀完、還放不下的那一本寫起。寫一句也算。',
   waiting: '等你',
+  firstReview: '寫第一篇',
+  movingIn: '從別的網站搬進來',
   nothingWaiting: '沒有事情在等你',
   jot: '先記一句',
   jotHint: '書名，或讀到的一句話',
@@ -63,7 +65,7 @@ export function solarTermGreeting(term: string): string {
 }
 
 export function draftCount(count: number): string {
-  return `${count} 篇`
+  return `${count} 篇草稿`
 }
 
 export function heldComments(count: number): string {

@@ -27,6 +27,8 @@ export const subscribersWording = {
   since: '訂閱日',
   empty: '這裡沒有人',
   emptyText: '換個條件，或匯入原來的名單。',
+  none: '還沒有人訂閱',
+  noneText: '首頁最底下有訂閱欄；原來的名單也可以匯入。',
   import: '匯入',
   export: '匯出 CSV',
   showMore: '顯示更多',

@@ -65,7 +65,7 @@ export async function summarizeReviews(
 ): Promise<Pick<StudioSummary, 'drafts' | 'next_scheduled' | 'failed_schedules'>> {
   const all = await listAll(queries)
   const newest = sortListed(
-    all.filter(({ state, hasChanges }) => hasChanges || state === 'draft' || state === 'scheduled'),
+    all.filter(({ state, hasChanges }) => hasChanges || state === 'draft'),
     'changed',
   ).slice(0, SUMMARY_DRAFTS)
   const records = await readRecords(

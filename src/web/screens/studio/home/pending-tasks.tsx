@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { STUDIO_SENT_LETTERS_PATH } from '../../../../contract/letter-links.ts'
-import { STUDIO_COMMENTS_PATH, studioReviewPath } from '../../../../contract/studio-links.ts'
+import {
+  STUDIO_COMMENTS_PATH,
+  STUDIO_SETTINGS_PATH,
+  studioReviewPath,
+} from '../../../../contract/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
 import {
@@ -59,6 +63,8 @@ export function PendingTasks({ summary, now }: { summary: StudioSummary; now: nu
         <Line
           isBad
           mark={failed_mails}
+          to={STUDIO_SETTINGS_PATH}
+          place="mail"
           text={failedMails(failed_mails)}
           more={studioHomeWording.failedMailsText}
         />
@@ -97,16 +103,24 @@ interface LineProps {
   more?: string
   /** Where a press leads; absent where nothing in the studio can be done about it yet. */
   to?: string
+  /** The part of that screen. */
+  place?: string
   /** unknown: neither good nor bad. */
   isBad?: boolean | 'unknown'
 }
 
-function Line({ mark, text, more = '', to, isBad = false }: LineProps) {
+function Line({ mark, text, more = '', to, place, isBad = false }: LineProps) {
   return (
     <li data-bad={isBad}>
       <span className={`${styles.mark} num`}>{mark}</span>
       <div>
-        {to === undefined ? <span>{text}</span> : <SiteLink to={to}>{text}</SiteLink>}
+        {to === undefined ? (
+          <span>{text}</span>
+        ) : (
+          <SiteLink to={to} {...(place !== undefined && { place })}>
+            {text}
+          </SiteLink>
+        )}
         {more !== '' && <small>{more}</small>}
       </div>
       {to !== undefined && <ArrowRight />}

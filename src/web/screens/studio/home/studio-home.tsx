@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { STUDIO_REVIEWS_PATH, studioReviewPath } from '../../../../contract/studio-links.ts'
+import {
+  STUDIO_IMPORT_PATH,
+  STUDIO_REVIEWS_PATH,
+  studioReviewPath,
+} from '../../../../contract/studio-links.ts'
 import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
 import type { StudioSummary } from '../../../../contract/studio.ts'
 import { bookTitle } from '../../../../contract/wording/books.ts'
@@ -29,7 +33,9 @@ import { BeginButton, GoButton } from '../head-buttons.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { dayOf, hourOf, longDateText, whenText } from '../studio-dates.ts'
+import { useIsOwner } from '../use-is-owner.ts'
 import { useNewReview } from '../use-new-review.ts'
+import { lunarDate } from './lunar-date.ts'
 import { QuickDraft } from './quick-draft.tsx'
 import { solarTermOf } from './solar-terms.ts'
 import { Statistics } from './statistics.tsx'
@@ -49,12 +55,19 @@ export function StudioHome() {
   const { begin, isBusy } = useNewReview()
   const [now] = useState(() => Date.now())
   const term = solarTermOf(dayOf(now))
+  const lunar = lunarDate(now)
+  const counts = list.state === 'ready' ? list.data.counts : undefined
   useHead({ title: studioDocumentTitle(studioFrameWording.home), description: studioFrameWording.name })
   return (
     <>
       <StudioHead
         title={term === undefined ? greeting(hourOf(now)) : solarTermGreeting(term)}
-        sub={longDateText(now)}
+        sub={
+          <>
+            {longDateText(now)}
+            {lunar !== undefined && <span className={styles.lunar}>・{lunar}</span>}
+          </>
+        }
       >
         <GoButton />
         <BeginButton isBusy={isBusy} onBegin={() => begin({})} />
@@ -63,7 +76,14 @@ export function StudioHome() {
       {resource.state === 'failed' && <Fault failure={resource.failure} onRetry={retry} />}
       {resource.state === 'ready' && (
         <div className={styles.columns}>
-          <Drafts drafts={resource.data.drafts} rows={rows} now={now} onBegin={() => begin({})} />
+          <Drafts
+            drafts={resource.data.drafts}
+            rows={rows}
+            total={counts?.draft ?? 0}
+            isFirst={counts !== undefined && counts.all + counts.trash === 0}
+            now={now}
+            onBegin={() => begin({})}
+          />
           <section>
             <SectionHead title={studioHomeWording.waiting} />
             <PendingTasks summary={resource.data} now={now} />
@@ -79,12 +99,16 @@ export function StudioHome() {
 interface DraftsProps {
   drafts: StudioSummary['drafts']
   rows: readonly StudioReviewRow[]
+  /** Of all drafts. */
+  total: number
+  /** Nothing was ever written here. */
+  isFirst: boolean
   now: number
   onBegin: () => void
 }
 
 /** 正在寫: the newest large, with its last sentence, and two more. */
-function Drafts({ drafts, rows, now, onBegin }: DraftsProps) {
+function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
   const [first, ...others] = drafts
   const rowOf = (id: number) => rows.find((row) => row.id === id)
   const lead = first && rowOf(first.id)
@@ -92,7 +116,7 @@ function Drafts({ drafts, rows, now, onBegin }: DraftsProps) {
     <section>
       <SectionHead
         title={studioHomeWording.drafts}
-        sub={drafts.length === 0 ? undefined : draftCount(drafts.length)}
+        sub={total === 0 ? undefined : draftCount(total)}
         aside={
           <SiteLink to={STUDIO_REVIEWS_PATH} className={styles.more}>
             {studioHomeWording.allDrafts}
@@ -105,12 +129,7 @@ function Drafts({ drafts, rows, now, onBegin }: DraftsProps) {
           art={<EmptyArt />}
           title={studioHomeWording.noDrafts}
           text={studioHomeWording.noDraftsText}
-          action={
-            <Button onClick={onBegin}>
-              <Pencil />
-              {studioHomeWording.newReview}
-            </Button>
-          }
+          action={<FirstSteps isFirst={isFirst} onBegin={onBegin} />}
         />
       ) : (
         <article className={styles.lead}>
@@ -151,6 +170,20 @@ function Drafts({ drafts, rows, now, onBegin }: DraftsProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A button to write, and on a site without reviews the way to an import. */
+function FirstSteps({ isFirst, onBegin }: Pick<DraftsProps, 'isFirst' | 'onBegin'>) {
+  const isOwner = useIsOwner()
+  return (
+    <div className={styles.firstSteps}>
+      <Button onClick={onBegin}>
+        <Pencil />
+        {isFirst ? studioHomeWording.firstReview : studioHomeWording.newReview}
+      </Button>
+      {isFirst && isOwner && <SiteLink to={STUDIO_IMPORT_PATH}>{studioHomeWording.movingIn}</SiteLink>}
+    </div>
   )
 }
 

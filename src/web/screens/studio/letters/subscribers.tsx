@@ -43,6 +43,7 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
     const timer = setTimeout(() => setFilter((before) => ({ ...before, q: typed })), 250)
     return () => clearTimeout(timer)
   }, [typed])
+  const isNew = filter.q === '' && list.counts && Object.values(list.counts).every((count) => count === 0)
   const changed = () => {
     list.reload()
     onChanged()
@@ -97,7 +98,11 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
       {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
       {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}
       {list.counts !== undefined && list.rows.length === 0 && !list.isLoading && (
-        <EmptyState art={<EmptyArt />} title={subscribersWording.empty} text={subscribersWording.emptyText} />
+        <EmptyState
+          art={<EmptyArt />}
+          title={isNew ? subscribersWording.none : subscribersWording.empty}
+          text={isNew ? subscribersWording.noneText : subscribersWording.emptyText}
+        />
       )}
       {list.rows.length > 0 && (
         <table className={styles.table} aria-busy={list.isLoading}>

@@ -129,7 +129,9 @@ export function ReviewRow({ row, isSelected, onSelect, actions, onDelete }: Revi
 function aboutState(row: StudioReviewRow): string {
   if (row.state === 'scheduled' && row.scheduled_at !== null) return scheduleText(row.scheduled_at)
   if (row.state === 'published')
-    return row.has_changes ? studioListWording.unpublishedChanges : (row.publish_date ?? '')
+    return row.has_changes
+      ? studioListWording.unpublishedChanges
+      : (row.publish_date ?? '').replaceAll('-', '/')
   const missing = row.gaps.filter((gap) => gap !== 'cover').slice(0, 2)
   return [characterCount(row.characters), ...(missing.length > 0 ? [missingParts(missing)] : [])].join('，')
 }

@@ -8,6 +8,7 @@ import {
   stateNames,
   studioDocumentTitle,
   studioFrameWording,
+  studioHomeWording,
   studioListWording,
 } from '../../../../contract/wording/studio.ts'
 import { siteWording } from '../../../../contract/wording/site.ts'
@@ -54,6 +55,8 @@ export function StudioList() {
     list.reload()
   })
   useHead({ title: studioDocumentTitle(studioFrameWording.reviews), description: studioFrameWording.name })
+  const { counts } = list
+  const isNew = counts !== undefined && counts.all + counts.trash === 0 && filter.q === '' && !filter.category
   useSingleKeys({
     '/': () => search.current?.focus(),
     escape: () => setSelected(new Set()),
@@ -133,7 +136,11 @@ export function StudioList() {
       {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
       {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}
       {list.counts !== undefined && list.rows.length === 0 && !list.isLoading && (
-        <EmptyState art={<EmptyArt />} title={studioListWording.empty} text={studioListWording.emptyText} />
+        <EmptyState
+          art={<EmptyArt />}
+          title={isNew ? studioHomeWording.noDrafts : studioListWording.empty}
+          text={isNew ? studioHomeWording.noDraftsText : studioListWording.emptyText}
+        />
       )}
       {list.rows.length > 0 && (
         <ListColumns

@@ -4,16 +4,16 @@ import type { FoundSamplesSummary } from '../../../../contract/studio-settings.t
 import { movingInSection } from '../../../../contract/wording/moving-in-section.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
-import { useAlerts } from '../../../ui/alerts.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { CloudOff, LibraryBig, MailCheck, Upload } from '../../../ui/icons.ts'
+import { FailedMails } from './failed-mails.tsx'
 import type { SectionProps } from './sections.tsx'
 import styles from './settings.module.css'
+import { useAction } from './use-action.ts'
 
-/** Whether mails leave the machine, and a mail to try it. */
+/** Whether mails leave the machine, a mail to try it, and those that could not be sent. */
 export function MailSection({ form }: SectionProps) {
   const { mailSection: w } = words
   const { sends_mail, owner_email } = form.settings
@@ -25,16 +25,19 @@ export function MailSection({ form }: SectionProps) {
       alerts.show({ kind: 'success', text: words.testMailSent(to) })
     })
   return (
-    <div className={styles.row}>
-      {sends_mail ? <MailCheck /> : <CloudOff />}
-      <span>
-        <b>{sends_mail ? w.sends : w.stays}</b>
-        <small>{sends_mail ? words.recipientText(owner_email) : w.staysText}</small>
-      </span>
-      <Button size="s" busy={isBusy} onClick={send}>
-        {w.test}
-      </Button>
-    </div>
+    <>
+      <div className={styles.row}>
+        {sends_mail ? <MailCheck /> : <CloudOff />}
+        <span>
+          <b>{sends_mail ? w.sends : w.stays}</b>
+          <small>{sends_mail ? words.recipientText(owner_email) : w.staysText}</small>
+        </span>
+        <Button size="s" busy={isBusy} onClick={send}>
+          {w.test}
+        </Button>
+      </div>
+      <FailedMails />
+    </>
   )
 }
 
@@ -92,17 +95,4 @@ export function SamplesSection({ form }: SectionProps) {
       )}
     </div>
   )
-}
-
-/** Runs a request once at a time, and says why it failed. */
-export function useAction() {
-  const alerts = useAlerts()
-  const [isBusy, setIsBusy] = useState(false)
-  const run = (work: () => Promise<unknown>) => {
-    setIsBusy(true)
-    work()
-      .catch((cause: unknown) => alerts.show({ kind: 'error', text: toFailure(cause).sentence }))
-      .finally(() => setIsBusy(false))
-  }
-  return { run, isBusy, alerts }
 }

@@ -10,7 +10,7 @@ import { Seal } from '../../../parts/seal/seal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Feather, Mail } from '../../../ui/icons.ts'
 import { whenText } from '../studio-dates.ts'
-import { useAction } from './actions.tsx'
+import { useAction } from './use-action.ts'
 import { InvitationForm } from './invitation-form.tsx'
 import styles from './settings.module.css'
 

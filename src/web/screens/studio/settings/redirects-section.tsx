@@ -6,7 +6,7 @@ import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/text-field.tsx'
-import { useAction } from './actions.tsx'
+import { useAction } from './use-action.ts'
 import { RedirectForm } from './redirect-form.tsx'
 import styles from './settings.module.css'
 

@@ -7,7 +7,7 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeyRound } from '../../../ui/icons.ts'
 import { whenText } from '../studio-dates.ts'
-import { useAction } from './actions.tsx'
+import { useAction } from './use-action.ts'
 import styles from './settings.module.css'
 import { TokenForm } from './token-form.tsx'
 

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const failedMailsSchema = z
+  .object({
+    /** Oldest first, at most a hundred. */
+    mails: z.array(
+      z.object({
+        id: z.int(),
+        recipient: z.string(),
+        subject: z.string(),
+        /** What the mail server said last. */
+        answer: z.string(),
+        /** Given up; others are tried again by themselves. */
+        is_given_up: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'FailedMails' })
+
+/** Without an id: all. */
+export const mailRetrySchema = z.object({ id: z.int().optional() }).meta({ id: 'MailRetry' })
+
+export const retriedMailsSchema = z.object({ retried: z.int() }).meta({ id: 'RetriedMails' })
+
+export type FailedMails = z.infer<typeof failedMailsSchema>

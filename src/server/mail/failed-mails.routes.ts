@@ -1,0 +1,23 @@
+import * as endpoints from '../../contract/failed-mails.endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { readActor } from '../platform/http/actor.ts'
+import { SMALL_BODY } from '../platform/http/body-limit.ts'
+import { routeOf } from '../platform/http/endpoint-route.ts'
+import { createPersonalApi } from '../platform/http/http.ts'
+import { membersOnly } from '../platform/http/require-permission.ts'
+import { requireWriter } from '../platform/http/require-reader.ts'
+import { listFailedMails, retryMails } from './failed-mails.service.ts'
+
+/** Mails in trouble, for the owner alone. */
+export function failedMailsRoutes(deps: Deps) {
+  const paths = ['/api/studio/failed-mails', '/api/studio/failed-mails/*'] as const
+  const api = createPersonalApi(paths, SMALL_BODY, membersOnly())
+  return api
+    .openapi(routeOf(endpoints.listFailedMails), async (c) =>
+      c.json({ mails: await listFailedMails(deps) }, 200),
+    )
+    .openapi(routeOf(endpoints.retryMails), async (c) => {
+      await requireWriter(deps, await readActor(deps, c))
+      return c.json({ retried: await retryMails(deps, c.req.valid('json').id) }, 200)
+    })
+}

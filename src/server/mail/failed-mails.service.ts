@@ -1,0 +1,27 @@
+import type { FailedMails } from '../../contract/failed-mails.ts'
+import type { Deps } from '../deps.ts'
+import { listTroubled, retryTroubled } from './outbox.store.ts'
+
+/** Unsent mails that have failed at least once, oldest first. */
+export async function listFailedMails({ database }: Pick<Deps, 'database'>): Promise<FailedMails['mails']> {
+  const mails = await listTroubled(database.queries, MOST_SHOWN)
+  return mails.map(({ id, recipient, subject, last_error, state }) => ({
+    id,
+    recipient,
+    subject,
+    answer: last_error ?? '',
+    is_given_up: state === 'failed',
+  }))
+}
+
+/** Makes this mail, or all of them, due at once. Returns how many. */
+export async function retryMails(
+  { database, clock, outboxSignal }: Pick<Deps, 'database' | 'clock' | 'outboxSignal'>,
+  id?: number,
+): Promise<number> {
+  const retried = await retryTroubled(database.queries, id, clock.now().toISOString())
+  outboxSignal.ring()
+  return retried
+}
+
+const MOST_SHOWN = 100

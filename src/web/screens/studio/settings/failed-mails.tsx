@@ -1,0 +1,59 @@
+import * as words from '../../../../contract/wording/studio-settings.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAction } from './use-action.ts'
+import styles from './settings.module.css'
+
+/** Mails that could not be sent, with what the mail server said. Nothing where there are none. */
+export function FailedMails() {
+  const { mailSection: w } = words
+  const api = useApi()
+  const { run, isBusy, alerts } = useAction()
+  const { resource, retry } = useReaderQuery(['studio', 'failed-mails'], (client, signal) =>
+    client.call('GET /api/studio/failed-mails', { signal }),
+  )
+  const mails = resource.state === 'ready' ? resource.data.mails : []
+  if (mails.length === 0) return null
+  const send = (id?: number) =>
+    run(async () => {
+      const body = id === undefined ? {} : { id }
+      const { retried } = await api.call('POST /api/studio/failed-mails/retries', { body })
+      alerts.show({ kind: 'success', text: words.retriedMails(retried) })
+      retry()
+    })
+  return (
+    <>
+      <div className={styles.row}>
+        <span />
+        <b>{words.failedMailCount(mails.length)}</b>
+        {mails.length > 1 && (
+          <Button size="s" busy={isBusy} onClick={() => send()}>
+            {w.retryAll}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.rows}>
+        {mails.map(({ id, recipient, subject, answer, is_given_up }) => (
+          <li key={id} className={styles.redirect}>
+            <span>
+              <b dir="auto">{recipient}</b>
+              <small>
+                {subject}・{is_given_up ? w.givenUp : w.triedAgain}
+              </small>
+              <small lang="en">{answer}</small>
+            </span>
+            <Button
+              size="s"
+              disabled={isBusy}
+              aria-label={words.retryMail(recipient)}
+              onClick={() => send(id)}
+            >
+              {w.retry}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
