@@ -44,6 +44,7 @@ import * as titleOrder from './0077-title-order.ts'
 import * as keyTerms from './0079-key-terms.ts'
 import * as hubNotices from './0080-hub-notices.ts'
 import * as federation from './0081-federation.ts'
+import * as webmentions from './0082-webmentions.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0079-key-terms': keyTerms,
   '0080-hub-notices': hubNotices,
   '0081-federation': federation,
+  '0082-webmentions': webmentions,
 }

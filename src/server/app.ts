@@ -86,6 +86,7 @@ import { studioCommentsRoutes } from './studio/studio-comments.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
 import { studioProvidersRoutes } from './studio-settings/studio-providers.routes.ts'
 import { studioSettingsRoutes } from './studio-settings/studio-settings.routes.ts'
+import { webmentionRoutes } from './webmention/webmention.routes.ts'
 import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
 
 interface AppInput {
@@ -122,6 +123,7 @@ export function createApp({
   app.route('/', oneClickRoutes(deps))
   app.route('/', oauthCallbackRoutes(deps))
   app.route('/', activitypubRoutes(deps))
+  app.route('/', webmentionRoutes(deps))
   app.use(csrfProtection(deps))
   app.use(sessionMiddleware(deps))
 

@@ -29,6 +29,7 @@ import { deleteOldStatistics, storeVisits } from './statistics/store-visits.serv
 import { publishDue } from './studio/publication.service.ts'
 import { emptyTrash } from './studio/trash.service.ts'
 import { deleteUnusedPictures } from './studio/unused-pictures.service.ts'
+import { announceMentions } from './webmention/send-mentions.service.ts'
 import { deleteOldLogEntries } from './studio-log/studio-log.service.ts'
 
 /** All periodic tasks of a serving process. */
@@ -61,6 +62,7 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'send letters', everyMinutes: 2 / 60, run: () => sendLetters(deps) },
     { name: 'notify the WebSub hub', everyMinutes: 1 / 4, run: () => notifyHub(deps) },
     { name: 'announce reviews to followers', everyMinutes: 1 / 4, run: () => announceReviews(deps) },
+    { name: 'announce mentions', everyMinutes: 1 / 4, run: () => announceMentions(deps) },
     {
       name: 'deliver to other sites',
       everyMinutes: 1 / 6,

@@ -40,6 +40,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'xc_federated_reviews',
     'xc_federation_cache',
     'xc_followers',
+    'xc_mentioning_reviews',
     'xc_messages',
     'xc_remote_comments',
     'xc_remote_likes',

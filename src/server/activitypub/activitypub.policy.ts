@@ -13,8 +13,3 @@ export const DOCUMENT = { maxBytes: 1024 * 1024, timeLimit: 10_000, redirects: 3
 
 /** Followers whose inbox has failed for so many days are removed. */
 export const FAILING_DAYS = 7
-
-/** Whether this server or a host above it is blocked. */
-export function isBlocked(host: string, blocked: readonly string[]): boolean {
-  return blocked.some((each) => host === each || host.endsWith(`.${each}`))
-}

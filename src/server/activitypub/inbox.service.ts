@@ -8,12 +8,11 @@ import { enqueueMessage } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
 import { isPublishedReview } from '../reviews/review-lookup.service.ts'
-import { readOwnerSettings } from '../settings/settings.service.ts'
 import { toDisplayName } from '../text/display-name.ts'
 import { htmlToText } from '../text/html-text.ts'
-import { ACTOR_LIMIT, HOST_LIMIT, isBlocked } from './activitypub.policy.ts'
+import { ACTOR_LIMIT, HOST_LIMIT } from './activitypub.policy.ts'
 import * as store from './activitypub.store.ts'
-import { reviewIdOfUri } from './review-object.ts'
+import { reviewIdOfUri } from './review-uri.service.ts'
 
 /** Who sent an activity, as verified. */
 export interface Sender {
@@ -105,12 +104,6 @@ export async function forgetActor(deps: Deps, actor: string): Promise<void> {
   await store.deleteFollower(queries, actor)
   await store.deleteLikes(queries, { actor })
   await deleteRemoteComments(deps, { actor })
-}
-
-/** Whether the owner has blocked the server of this actor. */
-export async function isFromBlocked({ database }: Pick<Deps, 'database'>, actor: string): Promise<boolean> {
-  const { blocked_servers } = await readOwnerSettings(database)
-  return isBlocked(new URL(actor).hostname, blocked_servers)
 }
 
 function nameOf({ name, handle }: Sender): string {

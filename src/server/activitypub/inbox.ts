@@ -16,6 +16,7 @@ import {
 } from '@fedify/fedify/vocab'
 import { ACTOR_ID } from '../../contract/federation-links.ts'
 import type { Deps } from '../deps.ts'
+import { isBlockedServer } from '../settings/blocked-servers.service.ts'
 import * as inbox from './inbox.service.ts'
 import { PUBLIC } from './review-object.ts'
 
@@ -26,7 +27,7 @@ export function listenToInbox(deps: Deps, listeners: InboxListenerSetters<void>)
   const unlessBlocked =
     <T extends Activity>(listen: (context: Context, activity: T) => Promise<void>) =>
     async (context: Context, activity: T) => {
-      if (activity.actorId && !(await inbox.isFromBlocked(deps, activity.actorId.href)))
+      if (activity.actorId && !(await isBlockedServer(deps, activity.actorId.href)))
         await listen(context, activity)
     }
   listeners

@@ -2,7 +2,8 @@ import { getRemoteDocument, preloadedContexts, type DocumentLoader } from '@fedi
 import { signRequest } from '@fedify/fedify/sig'
 import { DeliveryRefused } from '../deliveries/deliveries.service.ts'
 import { type GuardedAnswer, guardedRequest } from '../platform/http/guarded-fetch.ts'
-import { DOCUMENT, isBlocked } from './activitypub.policy.ts'
+import { isBlocked } from '../settings/blocked-servers.service.ts'
+import { DOCUMENT } from './activitypub.policy.ts'
 
 /** With what requests are signed. */
 export interface Identity {

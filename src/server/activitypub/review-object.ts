@@ -11,6 +11,7 @@ import { type ArticleElement, parseElements } from '../text/article-elements.ts'
 import { displayArticle } from '../text/display-article.ts'
 import { applyEdits } from '../text/html-edits.ts'
 import { escapeHtml, visibleText } from '../text/html-text.ts'
+import { reviewUri } from './review-uri.service.ts'
 
 export const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public'
 
@@ -23,19 +24,6 @@ interface Site {
   siteUrl: string
   site: SiteSettings
   slugs: ReadonlyMap<number, string>
-}
-
-/** The id of a review's object, also where it has another path with its slug. */
-function reviewUri(siteUrl: string, id: number): string {
-  return siteUrl + reviewPath(id)
-}
-
-/** The id of the review that this address of the site has; undefined for others. */
-export function reviewIdOfUri(siteUrl: string, uri: string): number | undefined {
-  if (!uri.startsWith(`${siteUrl}/review/`)) return undefined
-  const [, id] =
-    /^(\d{1,9})(?:-[^/]*)?$/.exec(uri.slice(`${siteUrl}/review/`.length).replace(/[?#].*$/s, '')) ?? []
-  return id === undefined ? undefined : Number(id)
 }
 
 /** A review as other servers receive it (docs/decisions/0082-activitypub.md): an Article with picture, rating and whole text. */

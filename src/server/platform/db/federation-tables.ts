@@ -9,6 +9,7 @@ export interface FederationTables {
   xc_remote_comments: RemoteCommentRow
   xc_remote_likes: RemoteLikeRow
   xc_federation_cache: FederationCacheRow
+  xc_mentioning_reviews: MentioningReviewRow
 }
 
 /** An account of another server that follows the site. */
@@ -45,7 +46,8 @@ interface MessageRow {
 /** A message to one address, until it is delivered. */
 export interface DeliveryTable {
   id: Generated<number>
-  kind: 'activity' | 'webmention'
+  /** `mention`: a Webmention that came in, whose source is read. */
+  kind: 'activity' | 'webmention' | 'mention'
   message_id: string
   /** What it is about: deliveries of one subject to one target go out in their order. */
   subject: string
@@ -76,6 +78,15 @@ interface RemoteLikeRow {
   review_id: number
   actor: string
   liked_at: string
+}
+
+/** What the sites that a review links to were told of. */
+export interface MentioningReviewRow {
+  review_id: number
+  /** Of the review, when they were told last; '' after its removal. */
+  updated_at: string
+  /** JSON: the addresses that it linked to. */
+  links: string
 }
 
 /** The key-value store of Fedify: public keys of others, and activities that were received. */

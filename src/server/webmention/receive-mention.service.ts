@@ -1,0 +1,67 @@
+import { remoteName } from '../../contract/wording/federation.ts'
+import { reviewIdOfUri } from '../activitypub/review-uri.service.ts'
+import { deleteRemoteComments, storeRemoteComment } from '../comments/remote-comments.service.ts'
+import { enqueueMessage, type LeasedDelivery } from '../deliveries/deliveries.service.ts'
+import type { Deps } from '../deps.ts'
+import { problem } from '../platform/http/problems.ts'
+import { isPublishedReview } from '../reviews/review-lookup.service.ts'
+import { isBlockedServer } from '../settings/blocked-servers.service.ts'
+import { readOwnerSettings } from '../settings/settings.service.ts'
+import { loadPage } from './load-page.ts'
+import { readPage } from './page-links.ts'
+
+interface Mention {
+  source: string
+  target: string
+}
+
+/** Notes that a page says to mention a review; it is read later. Throws not_found where Webmention is off, invalid_request. */
+export async function receiveMention(deps: Deps, { source, target }: Mention): Promise<void> {
+  const { database, siteUrl } = deps
+  const { webmention } = await readOwnerSettings(database)
+  if (!webmention) throw problem('not_found')
+  const from = URL.parse(source)
+  const isOther = from && /^https?:$/.test(from.protocol) && from.origin !== new URL(siteUrl).origin
+  if (!isOther || source.length > LONGEST || (await isBlockedServer(deps, source)))
+    throw problem('invalid_request', 'source')
+  const reviewId = reviewIdOfUri(siteUrl, target)
+  if (reviewId === undefined || !(await isPublishedReview(database.queries, reviewId)))
+    throw problem('invalid_request', 'target')
+  const body = String(reviewId)
+  await database.transaction((queries) =>
+    enqueueMessage(deps, queries, {
+      kind: 'mention',
+      subject: `review ${reviewId}`,
+      body,
+      targets: [from.href],
+    }),
+  )
+}
+
+/**
+ * Reads the page of a mention. One that links to the review becomes a comment that waits, or changes the one that it is; where it
+ * does not, or is gone, its comment is deleted.
+ */
+export async function readMention(deps: Deps, { target: source, body }: LeasedDelivery): Promise<void> {
+  const { siteUrl, database } = deps
+  if (!(await readOwnerSettings(database)).webmention) return
+  const reviewId = Number(body)
+  const { host } = new URL(source)
+  const mention = { actor: `webmention:${host}`, object: `${source} ${reviewId}` }
+  if ((await isBlockedServer(deps, source)) || !(await isPublishedReview(database.queries, reviewId))) return
+  const page = await loadPage(source, deps.federatesPrivately)
+  if (page.status >= 500) throw new Error(`${host} answered ${page.status}`)
+  const facts = page.status === 200 ? readPage(page.html, page.url) : undefined
+  if (!facts?.links.some((link) => reviewIdOfUri(siteUrl, link) === reviewId))
+    return deleteRemoteComments(deps, mention)
+  await storeRemoteComment(deps, {
+    ...mention,
+    kind: 'webmention',
+    reviewId,
+    url: source,
+    name: remoteName(facts.title.slice(0, 60) || host, host),
+    text: [facts.description || facts.title, source].filter((line) => line !== '').join('\n'),
+  })
+}
+
+const LONGEST = 2_000
