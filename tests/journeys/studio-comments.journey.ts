@@ -1,5 +1,6 @@
 import { moderationWording } from '../../src/contract/wording/studio-comments.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
+import { addStyles } from '../support/add-styles.ts'
 import { expect } from '../support/journey.ts'
 import { openQueue, queueOf } from '../support/moderation.ts'
 import { testInStudio as test } from '../support/studio.ts'
@@ -71,4 +72,11 @@ test('banning a visitor hides all that waits of theirs, and the ban can be lifte
   await expect(ban).toContainText('字詞，到')
   await ban.getByRole('button', { name: /解除/ }).click()
   await expect(page.getByText(moderationWording.noBans)).toBeVisible()
+
+  await test.step('the bar at the bottom keeps its names whole with text at 200 %', async () => {
+    await addStyles(page, 'html { font-size: 200% !important }')
+    const name = page.getByRole('link', { name: '電子報' }).getByText('電子報')
+    const below = await name.evaluate((element) => element.getBoundingClientRect().bottom - innerHeight)
+    expect(below).toBeLessThanOrEqual(0)
+  })
 })

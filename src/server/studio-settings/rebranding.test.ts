@@ -5,6 +5,7 @@ import { createCoverArt } from '../../cover-art/cover-art.ts'
 import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
 import { CLOTH_COLOURS } from '../../contract/cloths.ts'
 import { categoryEbookPath, readingListEbookPath, reviewEbookPath } from '../../contract/ebook-links.ts'
+import { ACTOR_PATH } from '../../contract/federation-links.ts'
 import { REFUSED_FORM_PATH } from '../../contract/links.ts'
 import { OEMBED_FORMATS, oembedPath } from '../../contract/oembed-links.ts'
 import { quoteCardPath } from '../../contract/quote-cards.ts'
@@ -64,6 +65,13 @@ const FILES = [
   '/favicon.svg',
 ]
 
+const FEDERATED = [
+  ACTOR_PATH,
+  `${ACTOR_PATH}/outbox`,
+  '/.well-known/webfinger?resource=acct:reviews@xingcha.test',
+  '/nodeinfo/2.1',
+]
+
 const OWN_TEXT = '我在{site}寫字。\n\n## 從哪裡來\n\n寫信到{contact}。'
 
 testOnEachEngine('a renamed site shows nothing of the name that the program came with', async (site) => {
@@ -118,6 +126,13 @@ testOnEachEngine(
     expect(shown.get(listPath)).toContain('慢讀齋')
     expect(shown.get('/llms.txt')).toContain('慢讀齋')
     expect(shown.get('/site.webmanifest')).toContain('慢讀齋')
+
+    await send('PATCH', '/settings', { changes: [{ key: 'activitypub', value: true }] })
+    const federated = { headers: { Accept: 'application/activity+json' } }
+    for (const path of FEDERATED) shown.set(path, await (await site.get(path, federated)).text())
+    shown.set('/review', await (await site.get(`/review/${id}`, federated)).text())
+    expect(shown.get(ACTOR_PATH)).toContain('慢讀齋')
+    expect(shown.get('/review')).toContain('燈塔行')
 
     await send('POST', '/people/invitations', { email: 'su@example.org' })
     const account = { name: '新讀者', email: 'new@example.org', password: PASSWORD }
