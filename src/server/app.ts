@@ -67,7 +67,7 @@ import { readingPositionsRoutes } from './reading-positions/reading-positions.ro
 import { readingsRoutes } from './reading-list/readings.routes.ts'
 import { readingYearRoutes } from './reading-list/reading-year.routes.ts'
 import { redirectsRoutes } from './redirects/redirects.routes.ts'
-import { reviewZipRoutes } from './backup/review-zip.routes.ts'
+import { reviewZipRoutes } from './site-export/review-zip.routes.ts'
 import { reviewPageRoutes } from './review-page/review-page.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'

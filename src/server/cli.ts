@@ -5,7 +5,8 @@ import { ownerUsage } from './accounts/owner/owner.usage.ts'
 import { peopleUsage } from './accounts/people/people.usage.ts'
 import { tokensUsage } from './accounts/studio-tokens/tokens.usage.ts'
 import { twoFactorUsage } from './accounts/two-factor/two-factor.usage.ts'
-import { backupUsage, exportUsage, restoreUsage } from './backup/backup.usage.ts'
+import { backupUsage, restoreUsage } from './backup/backup.usage.ts'
+import { exportUsage } from './site-export/export.usage.ts'
 import { checkUsage } from './check/check.usage.ts'
 import type { Deps } from './deps.ts'
 import { mailUsage } from './mail/mail.usage.ts'
@@ -99,7 +100,7 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
   export: {
     usage: exportUsage,
     load: async () => {
-      const { exportCommand } = await import('./backup/export.command.ts')
+      const { exportCommand } = await import('./site-export/export.command.ts')
       return (args, terminal) => exportCommand(args, terminal, siteOfEnv())
     },
   },

@@ -58,7 +58,7 @@ export async function restoreCommand(
   const database = await openDatabase(site.env, site.log, { writesMuch: true })
   try {
     await migrate(database)
-    const present = await readPresentContent(database)
+    const present = await readPresentContent(database.queries)
     const isEmpty = present.reviews + present.comments + present.readers === 0
     if (!isEmpty && !read.flags.has('yes')) {
       terminal.stdout.write(

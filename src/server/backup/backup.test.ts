@@ -15,7 +15,13 @@ import { messageOf } from '../platform/runtime/startup-error.ts'
 import { search } from '../search/search.service.ts'
 import { backUp } from './backup.service.ts'
 import { checkBackup } from './restore.service.ts'
-import { type BackupSite, fillSite, openBackupSite, PAIRS, restoreInto } from './testing.ts'
+import {
+  type BackupSite,
+  fillSite,
+  openBackupSite,
+  PAIRS,
+  restoreInto,
+} from '../../../tests/support/backup-site.ts'
 
 const clock = { now: () => new Date('2025-06-01T04:00:00Z') }
 

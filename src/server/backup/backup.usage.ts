@@ -10,10 +10,6 @@ export const backupUsage: CommandUsage = {
   options: { 'passphrase-file': passphraseFile },
 }
 
-export const exportUsage: CommandUsage = {
-  calls: [{ call: 'export DIR', does: 'write the site into open files: Markdown, JSON, pictures' }],
-}
-
 export const restoreUsage: CommandUsage = {
   calls: [{ call: 'restore FILE', does: 'replace the whole site by a backup of either database engine' }],
   options: {

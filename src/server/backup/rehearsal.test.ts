@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { storeReviews } from '../../../tests/support/factories.ts'
 import { sumsInBackup, sumsOf } from '../../../tests/support/table-sums.ts'
 import { countWritten, startWriteLoad } from '../../../tests/support/write-load.ts'
-import { fillSite, openBackupSite, PAIRS, restoreInto } from './testing.ts'
+import { fillSite, openBackupSite, PAIRS, restoreInto } from '../../../tests/support/backup-site.ts'
 import { writeBackupInChild } from './write-backup-in-child.ts'
 
 for (const [from, to] of PAIRS) {

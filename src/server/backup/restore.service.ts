@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Queries } from '../platform/db/database.ts'
 import { areKnownMigrations, finishMigrations, recreateTables } from '../platform/db/migrate.ts'
 import { type BackupHeader, readBackupHeader, readBackupLines } from './backup-file.ts'
 import {
@@ -16,7 +16,8 @@ import {
 import { BackupRejected } from './backup-rejected.ts'
 import type { RowCounts } from './backup.service.ts'
 import * as store from './restore.store.ts'
-import { TableWriter } from './table-writer.ts'
+import { readBooleanColumns, setIdSequence } from '../platform/db/table-rows.ts'
+import { TableWriter } from '../platform/db/table-writer.ts'
 
 interface BackupSource {
   file: string
@@ -31,7 +32,7 @@ interface CheckedBackup {
 }
 
 /** The content of the database that a restore would replace. */
-export function readPresentContent({ queries }: Database): ReturnType<typeof store.countContent> {
+export function readPresentContent(queries: Queries): ReturnType<typeof store.countContent> {
   return store.countContent(queries)
 }
 
@@ -63,7 +64,7 @@ export async function restore(
   await database.transaction(async (queries) => {
     const version = await store.readHighestVersion(queries)
     await recreateTables(queries, migrations)
-    const table = new TableWriter(queries, await store.readBooleanColumns(queries))
+    const table = new TableWriter(queries, await readBooleanColumns(queries))
     const sequences: z.infer<typeof sequenceLine>[] = []
     for await (const part of readParts(source)) {
       if ('table' in part) await table.begin(part.table, part.columns)
@@ -72,7 +73,7 @@ export async function restore(
       else if ('sequence' in part) sequences.push(part)
       else files.push(part)
     }
-    for (const { sequence, last } of sequences) await store.setIdSequence(queries, sequence, last)
+    for (const { sequence, last } of sequences) await setIdSequence(queries, sequence, last)
     await finishMigrations(queries, migrations)
     if (version > 0) await store.raiseAllVersions(queries, version)
   })

@@ -10,7 +10,7 @@ import { createLog } from '../platform/runtime/log.ts'
 import { describeBackupAge } from './backup-age.service.ts'
 import { checkBackup } from './restore.service.ts'
 import { type BackupSettings, writeScheduledBackup } from './scheduled-backup.service.ts'
-import { type BackupSite, fillSite, openBackupSite, restoreInto } from './testing.ts'
+import { type BackupSite, fillSite, openBackupSite, restoreInto } from '../../../tests/support/backup-site.ts'
 
 const HOUR = 3_600_000
 

@@ -46,7 +46,7 @@ export async function importCommand(
   }
   const [folder = '', ...others] = read.positionals
   // Loaded only where it is needed.
-  const { isExportFolder } = await import('../backup/import-folder.service.ts')
+  const { isExportFolder } = await import('../site-export/import-folder.service.ts')
   if (await isExportFolder(folder)) {
     if (others.length > 0 || Object.keys(read.values).length > 0)
       return refuseUsage(
@@ -79,14 +79,14 @@ export async function importCommand(
   }
 }
 
-/** Prints what was imported, and to stderr each count that is not the export's. Throws BackupRejected. */
+/** Prints what was imported, and to stderr each count that is not the export's. Throws ExportRejected. */
 async function importExport(
   folder: string,
   { flags }: CommandArguments,
   terminal: Terminal,
   openDeps: OpenDeps,
 ): Promise<number> {
-  const { importFolder } = await import('../backup/import-folder.service.ts')
+  const { importFolder } = await import('../site-export/import-folder.service.ts')
   const { deps, close } = await openDeps({ creates: flags.has('create') })
   try {
     const { counts, warnings } = await importFolder(deps, folder)

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { formatDraftFile } from '../backup/draft-file.service.ts'
+import { formatDraftFile } from '../site-export/draft-file.service.ts'
 import { listAllReviews } from './list-all-reviews.ts'
 import { toLocalCover, toLocalPictures } from './local-pictures.ts'
 import { sameTexts, type SyncLine, type SyncOptions, timeText } from './push-folder.ts'

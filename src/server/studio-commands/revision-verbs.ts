@@ -1,4 +1,4 @@
-import { formatDraftFile } from '../backup/draft-file.service.ts'
+import { formatDraftFile } from '../site-export/draft-file.service.ts'
 import { tabLine, type Verbs, withId } from './run-verb.ts'
 
 /** What `xingcha drafts` does with earlier texts. */

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError, messageOf } from '../platform/runtime/startup-error.ts'
-import { parseDraftFile, type DraftFile } from '../backup/draft-file.service.ts'
+import { parseDraftFile, type DraftFile } from '../site-export/draft-file.service.ts'
 import { findCover, findPictures, type LocalPicture, toStoredPictures } from './local-pictures.ts'
 import { digestOf, type SyncState } from './sync-state.ts'
 

@@ -1,6 +1,6 @@
-import type { Queries } from '../platform/db/database.ts'
-import type { Value } from '../platform/db/snapshot.ts'
-import * as store from './restore.store.ts'
+import type { Queries } from './database.ts'
+import type { Value } from './snapshot.ts'
+import { clearTable, insertRows, type StoredRow } from './table-rows.ts'
 
 /** Inserts the rows of one table after another, many with one statement. */
 export class TableWriter {
@@ -8,7 +8,7 @@ export class TableWriter {
   readonly #booleans: ReadonlyMap<string, readonly string[]>
   #table = ''
   #columns: readonly string[] = []
-  #rows: store.StoredRow[] = []
+  #rows: StoredRow[] = []
   #size = 0
 
   constructor(queries: Queries, booleans: ReadonlyMap<string, readonly string[]>) {
@@ -19,11 +19,11 @@ export class TableWriter {
   async begin(table: string, columns: readonly string[]): Promise<void> {
     this.#table = table
     this.#columns = columns
-    await store.clearTable(this.#queries, table)
+    await clearTable(this.#queries, table)
   }
 
   async add(values: readonly Value[]): Promise<void> {
-    const row: store.StoredRow = Object.fromEntries(
+    const row: StoredRow = Object.fromEntries(
       this.#columns.map((column, index) => [column, values[index] ?? null]),
     )
     for (const column of this.#booleans.get(this.#table) ?? []) row[column] = row[column] === 1
@@ -34,7 +34,7 @@ export class TableWriter {
   }
 
   async flush(): Promise<void> {
-    if (this.#rows.length > 0) await store.insertRows(this.#queries, this.#table, this.#rows)
+    if (this.#rows.length > 0) await insertRows(this.#queries, this.#table, this.#rows)
     this.#rows = []
     this.#size = 0
   }

@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/db/database.ts'
 import { fold } from '../text/fold.ts'
 import type * as files from './open-files.ts'
-import * as store from './restore.store.ts'
+import { insertRows } from '../platform/db/table-rows.ts'
 
 /** Stores what was counted of visits. Returns how many counts. */
 export async function importStatistics(
@@ -19,12 +19,12 @@ export async function importStatistics(
 async function insertStatistic(queries: Queries, statistic: files.StoredStatistic): Promise<void> {
   if (statistic.kind === 'views') {
     const { kind: _, book_id: review_id, ...row } = statistic
-    return store.insertRows(queries, 'xc_review_views', [{ review_id, ...row }])
+    return insertRows(queries, 'xc_review_views', [{ review_id, ...row }])
   }
   if (statistic.kind === 'referrer') {
     const { kind: _, ...row } = statistic
-    return store.insertRows(queries, 'xc_referrers', [row])
+    return insertRows(queries, 'xc_referrers', [row])
   }
   const { kind: _, ...row } = statistic
-  return store.insertRows(queries, 'xc_missed_searches', [{ ...row, folded: fold(row.term) }])
+  return insertRows(queries, 'xc_missed_searches', [{ ...row, folded: fold(row.term) }])
 }

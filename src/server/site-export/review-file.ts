@@ -1,7 +1,7 @@
 import { parse, stringify } from 'yaml'
 import type { z } from 'zod'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
-import { BackupRejected } from './backup-rejected.ts'
+import { ExportRejected } from './export-rejected.ts'
 import { type ReviewFields, reviewSchema } from './open-files.ts'
 
 const FENCE = '---\n'
@@ -14,13 +14,13 @@ export function formatReviewFile(fields: object, article: string): string {
   return `${FENCE}${stringify(header, { lineWidth: 0 })}${FENCE}\n${markdown ?? html}${end}\n`
 }
 
-/** The fields and the HTML of such a file, unsanitised where it is HTML. `file` names it in the BackupRejected it throws. */
+/** The fields and the HTML of such a file, unsanitised where it is HTML. `file` names it in the ExportRejected it throws. */
 export function parseReviewFile(text: string, file: string): { fields: ReviewFields; article: string } {
   const { fields, body } = splitReviewFile(text, file, reviewSchema)
   return { fields, article: toArticle(body, fields.body) }
 }
 
-/** The front matter as the schema reads it, and the text below it. Throws BackupRejected. */
+/** The front matter as the schema reads it, and the text below it. Throws ExportRejected. */
 export function splitReviewFile<Schema extends z.ZodType>(
   text: string,
   file: string,
@@ -57,8 +57,8 @@ function splitEnd(text: string): [text: string, end: string] {
   return text.endsWith('\n') ? [text.slice(0, -1), '\n'] : [text, '']
 }
 
-function malformed(file: string, reason: string): BackupRejected {
-  return new BackupRejected(
+function malformed(file: string, reason: string): ExportRejected {
+  return new ExportRejected(
     `${file} is not a review as xingcha export writes it (${reason}). Nothing was imported.`,
   )
 }

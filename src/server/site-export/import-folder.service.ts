@@ -10,14 +10,15 @@ import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
 import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
 import { indexCategoryNames } from '../reviews/category-names.service.ts'
 import { parseStoredSettings, storeValue } from '../settings/settings.service.ts'
-import { BackupRejected } from './backup-rejected.ts'
+import { ExportRejected } from './export-rejected.ts'
 import { importDrafts, importRevisions } from './import-drafts.ts'
 import { importLetters } from './import-letters.ts'
 import { importOldAddresses } from './import-old-addresses.ts'
 import { importBans, importComments, importReaders, importSubscribers } from './import-people.ts'
 import { importStatistics } from './import-statistics.ts'
 import * as files from './open-files.ts'
-import * as store from './restore.store.ts'
+import { readPresentContent } from '../backup/restore.service.ts'
+import { insertRows, setIdSequence } from '../platform/db/table-rows.ts'
 import { parseReviewFile } from './review-file.ts'
 
 /** Whether a folder was written by `xingcha export`. */
@@ -28,7 +29,7 @@ export async function isExportFolder(folder: string): Promise<boolean> {
 
 /**
  * Takes an exported site into a new one, in one transaction. Returns what was imported, and a sentence for each count that
- * is not the one of the export. Throws BackupRejected, and then nothing was imported: the site is not empty, or a file is
+ * is not the one of the export. Throws ExportRejected, and then nothing was imported: the site is not empty, or a file is
  * malformed.
  */
 export async function importFolder(
@@ -37,9 +38,9 @@ export async function importFolder(
 ): Promise<{ counts: Record<string, number>; warnings: string[] }> {
   const header = await readHeader(folder)
   const counts = await database.transaction(async (queries) => {
-    const present = await store.countContent(queries)
+    const present = await readPresentContent(queries)
     if (present.reviews + present.comments + present.readers > 0) {
-      throw new BackupRejected(
+      throw new ExportRejected(
         `This site has ${present.reviews} reviews, ${present.comments} comments and ${present.readers} accounts. An exported ` +
           'site is imported into a new one: name it with DATA_DIR or DATABASE_URL, and add --create.',
       )
@@ -75,7 +76,7 @@ export async function importFolder(
       ),
     }
     for (const [table, last] of Object.entries(header.last_ids))
-      if (COUNTED_TABLES.has(table)) await store.setIdSequence(queries, table, last)
+      if (COUNTED_TABLES.has(table)) await setIdSequence(queries, table, last)
     return imported
   })
   const warnings = Object.entries(counts)
@@ -99,7 +100,7 @@ const COUNTED_TABLES = new Set([
 async function readHeader(folder: string): Promise<files.ExportHeader> {
   const header = z.looseObject({ version: z.number() }).safeParse(await readJson(folder, files.EXPORT_FILE))
   if (header.success && header.data.version > files.EXPORT_VERSION)
-    throw new BackupRejected(
+    throw new ExportRejected(
       `${folder} was exported by a newer version of this program. Install that version.`,
     )
   return parse(files.exportSchema, header.data, path.join(folder, files.EXPORT_FILE))
@@ -111,7 +112,7 @@ async function importMedia(queries: Queries, folder: string): Promise<number> {
     const bytes = await readFile(path.join(folder, files.MEDIA_FOLDER, name))
     await storeMedia(queries, name, bytes).catch((cause: unknown) => {
       if (codeOf(cause) !== undefined) throw cause
-      throw new BackupRejected(`${messageOf(cause)}. Nothing was imported.`)
+      throw new ExportRejected(`${messageOf(cause)}. Nothing was imported.`)
     })
   }
   return names.length
@@ -124,7 +125,7 @@ async function importReviews(queries: Queries, folder: string): Promise<number> 
     const reviews = await Promise.all(batch.map(readReview))
     await storeReviews(queries, reviews)
     for (const { row, details } of reviews)
-      if (details) await store.insertRows(queries, 'xc_review_details', [{ review_id: row.id, ...details }])
+      if (details) await insertRows(queries, 'xc_review_details', [{ review_id: row.id, ...details }])
   }
   return names.length
 }
@@ -166,7 +167,7 @@ async function importSettings(queries: Queries, folder: string): Promise<number>
     const json = await readJson(folder, name)
     if (json === undefined) continue
     const settings = parseStoredSettings(json)
-    if ('fault' in settings) throw new BackupRejected(`${path.join(folder, name)}: ${settings.fault}`)
+    if ('fault' in settings) throw new ExportRejected(`${path.join(folder, name)}: ${settings.fault}`)
     for (const [key, value] of Object.entries(settings.values)) await storeValue(queries, key, value)
     count += Object.keys(settings.values).length
   }
@@ -190,7 +191,7 @@ async function readJson(folder: string, name: string): Promise<unknown> {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return undefined
-    throw new BackupRejected(`${file} cannot be read (${messageOf(cause)}). Nothing was imported.`)
+    throw new ExportRejected(`${file} cannot be read (${messageOf(cause)}). Nothing was imported.`)
   }
 }
 
@@ -205,7 +206,7 @@ async function* readLines<Row>(folder: string, name: string, schema: z.ZodType<R
     try {
       json = JSON.parse(line)
     } catch (cause) {
-      throw new BackupRejected(`${file}:${number} is not JSON (${messageOf(cause)}). Nothing was imported.`)
+      throw new ExportRejected(`${file}:${number} is not JSON (${messageOf(cause)}). Nothing was imported.`)
     }
     yield parse(schema, json, `${file}:${number}`)
   }
@@ -215,7 +216,7 @@ function parse<Row>(schema: z.ZodType<Row>, json: unknown, where: string): Row {
   const read = schema.safeParse(json)
   if (read.success) return read.data
   const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new BackupRejected(
+  throw new ExportRejected(
     `${where} is not as xingcha export writes it (${faults.join('; ')}). Nothing was imported.`,
   )
 }

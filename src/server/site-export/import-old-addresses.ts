@@ -1,7 +1,7 @@
 import { raiseRedirectsVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type * as files from './open-files.ts'
-import * as store from './restore.store.ts'
+import { insertRows } from '../platform/db/table-rows.ts'
 
 /** Stores the addresses of another site. Returns how many lines. */
 export async function importOldAddresses(
@@ -10,7 +10,7 @@ export async function importOldAddresses(
 ): Promise<number> {
   let count = 0
   for await (const { kind, book_id: review_id, ...row } of lines) {
-    await store.insertRows(queries, kind === 'redirect' ? 'xc_redirects' : 'xc_imported_texts', [
+    await insertRows(queries, kind === 'redirect' ? 'xc_redirects' : 'xc_imported_texts', [
       { review_id, ...row },
     ])
     count++

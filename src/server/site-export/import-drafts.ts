@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/db/database.ts'
 import { toDraftColumns, toRevisionColumns } from '../studio/draft-rows.service.ts'
 import type * as files from './open-files.ts'
-import * as store from './restore.store.ts'
+import { insertRows } from '../platform/db/table-rows.ts'
 
 /** Stores drafts, whose preview links no longer work. Returns how many. */
 export async function importDrafts(
@@ -10,9 +10,7 @@ export async function importDrafts(
 ): Promise<number> {
   let count = 0
   for await (const { draft, ...columns } of drafts) {
-    await store.insertRows(queries, 'xc_drafts', [
-      { ...columns, preview_key: null, ...toDraftColumns(draft) },
-    ])
+    await insertRows(queries, 'xc_drafts', [{ ...columns, preview_key: null, ...toDraftColumns(draft) }])
     count++
   }
   return count
@@ -25,7 +23,7 @@ export async function importRevisions(
 ): Promise<number> {
   let count = 0
   for await (const { draft, ...columns } of revisions) {
-    await store.insertRows(queries, 'xc_revisions', [{ ...columns, ...toRevisionColumns(draft) }])
+    await insertRows(queries, 'xc_revisions', [{ ...columns, ...toRevisionColumns(draft) }])
     count++
   }
   return count

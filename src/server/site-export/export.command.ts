@@ -2,11 +2,11 @@ import path from 'node:path'
 import { type DatabaseEnv, databaseName } from '../platform/db/database.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
-import { exportUsage } from './backup.usage.ts'
+import { exportUsage } from './export.usage.ts'
 import { exportToFolder } from './export-folder.service.ts'
 import { PRIVATE_FOLDER } from './open-files.ts'
 
-/** `xingcha export DIR`. Returns the exit status: 0 written, 2 wrong usage. Throws BackupRejected. */
+/** `xingcha export DIR`. Returns the exit status: 0 written, 2 wrong usage. Throws ExportRejected. */
 export async function exportCommand(
   args: readonly string[],
   terminal: Terminal,

@@ -9,7 +9,7 @@ import { openSnapshot, type Snapshot } from '../platform/db/snapshot.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
 import { settingsOver, splitStoredSettings } from '../settings/settings.service.ts'
-import { BackupRejected } from './backup-rejected.ts'
+import { ExportRejected } from './export-rejected.ts'
 import {
   exportBans,
   exportComments,
@@ -38,7 +38,7 @@ export type ExportCounts = Record<string, number>
 /**
  * Writes the site as it is at this moment into open files, which the site import reads back: one Markdown file for each
  * review, the pictures, and JSON. The folder appears whole, readable by its owner alone. What signs readers in, mails,
- * limits and links already sent are not in it. Throws BackupRejected where the folder has files or cannot be written.
+ * limits and links already sent are not in it. Throws ExportRejected where the folder has files or cannot be written.
  */
 export async function exportToFolder(folder: string, { env, clock, program }: Export): Promise<ExportCounts> {
   await requireNewFolder(folder)
@@ -65,7 +65,7 @@ export async function exportToFolder(folder: string, { env, clock, program }: Ex
     await rm(unfinished, { recursive: true, force: true }).catch(() => {})
     const code = codeOf(cause)
     if (code === undefined || !UNWRITABLE.has(code)) throw cause
-    throw new BackupRejected(`${folder} cannot be written (${code}). Nothing was exported.`)
+    throw new ExportRejected(`${folder} cannot be written (${code}). Nothing was exported.`)
   } finally {
     await snapshot.close()
   }
@@ -76,7 +76,7 @@ const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
 async function requireNewFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) return
   const names = await readdir(folder).catch((cause: unknown) => [messageOf(cause)])
-  if (names.length > 0) throw new BackupRejected(`${folder} exists already. Name a new folder.`)
+  if (names.length > 0) throw new ExportRejected(`${folder} exists already. Name a new folder.`)
 }
 
 async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCounts> {

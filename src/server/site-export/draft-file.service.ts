@@ -34,7 +34,7 @@ export interface StoredText {
   draft: Draft
 }
 
-/** `toStored`: maps the pictures of the text below the front matter to stored ones. Throws BackupRejected. */
+/** `toStored`: maps the pictures of the text below the front matter to stored ones. Throws ExportRejected. */
 export function parseDraftFile(text: string, file: string, toStored = (body: string) => body): DraftFile {
   const { fields, body } = splitReviewFile(normalizeText(text), file, frontSchema)
   const { id, status, published, featured, recommended, body: form = 'markdown' } = fields

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { storeComment, storeReviews, storeUser } from '../../../tests/support/factories.ts'
-import { openTestDatabase } from '../../../tests/support/test-site.ts'
-import type { Database, DatabaseEnv, Engine } from '../platform/db/database.ts'
-import type { Clock } from '../platform/runtime/clock.ts'
-import { checkBackup, restore } from './restore.service.ts'
+import { storeComment, storeReviews, storeUser } from './factories.ts'
+import { openTestDatabase } from './test-site.ts'
+import type { Database, DatabaseEnv, Engine } from '../../src/server/platform/db/database.ts'
+import type { Clock } from '../../src/server/platform/runtime/clock.ts'
+import { checkBackup, restore } from '../../src/server/backup/restore.service.ts'
 
 /** A database with a data folder. */
 export interface BackupSite {

@@ -1,7 +1,7 @@
 import type { LetterState } from '../../contract/letter-states.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type * as files from './open-files.ts'
-import * as store from './restore.store.ts'
+import { insertRows } from '../platform/db/table-rows.ts'
 
 /**
  * Stores letters whose subscribers are stored already. A letter that was being sent is stopped and a scheduled one is a draft:
@@ -14,7 +14,7 @@ export async function importLetters(
   let count = 0
   for await (const { deliveries, reviews, audience, offered, content, ...columns } of letters) {
     const state = STATES[columns.state] ?? columns.state
-    await store.insertRows(queries, 'xc_letters', [
+    await insertRows(queries, 'xc_letters', [
       {
         ...columns,
         state,
@@ -26,7 +26,7 @@ export async function importLetters(
       },
     ])
     for (let start = 0; start < deliveries.length; start += BATCH)
-      await store.insertRows(
+      await insertRows(
         queries,
         'xc_letter_deliveries',
         deliveries.slice(start, start + BATCH).map((delivery) => ({

@@ -15,7 +15,7 @@ import { loadSampleLibrary } from '../site-import/sample-library.service.ts'
 import { exportCommand } from './export.command.ts'
 import { exportToFolder } from './export-folder.service.ts'
 import { importFolder, isExportFolder } from './import-folder.service.ts'
-import { type BackupSite, openBackupSite, PAIRS } from './testing.ts'
+import { type BackupSite, openBackupSite, PAIRS } from '../../../tests/support/backup-site.ts'
 import { fold } from '../text/fold.ts'
 
 let folder: string

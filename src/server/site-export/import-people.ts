@@ -1,8 +1,8 @@
 import type { Queries } from '../platform/db/database.ts'
 import type { Value } from '../platform/db/snapshot.ts'
 import type * as files from './open-files.ts'
-import * as store from './restore.store.ts'
-import { TableWriter } from './table-writer.ts'
+import { readBooleanColumns } from '../platform/db/table-rows.ts'
+import { TableWriter } from '../platform/db/table-writer.ts'
 
 /** Stores accounts with their bookmarks and reading lists. Returns how many. They sign in again by mail. */
 export async function importReaders(queries: Queries, readers: AsyncIterable<files.Reader>): Promise<number> {
@@ -172,7 +172,7 @@ async function insert(
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)
-  const writer = new TableWriter(queries, await store.readBooleanColumns(queries))
+  const writer = new TableWriter(queries, await readBooleanColumns(queries))
   await writer.begin(table, columns)
   for (const row of rows) await writer.add(columns.map((column) => row[column] ?? null))
   await writer.flush()
