@@ -68,9 +68,10 @@ test('on a device without Song, titles, the essay and its long quotation get the
     }
   })
 
-  await test.step('a Simplified review has Simplified Song', async () => {
+  await test.step('a Simplified review has Simplified Song, and its title too', async () => {
     await page.goto('/review/2')
     await expect(text).toHaveCSS('font-family', /^XCfontsslices2song1/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^XCfontsslices2song1/)
     await expect(text.getByRole('heading', { name: '开源' })).toHaveCSS('font-family', /^XCfontsslices2song1/)
   })
 })

@@ -14,8 +14,10 @@ export function essayParts(
   essay: string,
   canDraw: (character: string) => boolean,
   mostOfOneFile = MOST_OF_ONE_FILE,
+  /** Others that have the width of one em here. */
+  wide = '',
 ): string[][] {
-  const characters = distinctCharacters(essay).filter(isFullWidth)
+  const characters = distinctCharacters(essay).filter((each) => isFullWidth(each) || wide.includes(each))
   const drawn = characters.filter(canDraw)
   const files = Math.ceil(drawn.length / mostOfOneFile)
   const isWhole = characters.length - drawn.length <= characters.length / 50
@@ -24,7 +26,7 @@ export function essayParts(
   return Array.from({ length: files }, (_, index) => drawn.slice(index * length, (index + 1) * length))
 }
 
-/** Dashes and ellipses, then everything from the CJK radicals on. */
+/** Ellipses, then everything from the CJK radicals on. The dash of Noto Serif is narrower than an em. */
 function isFullWidth(character: string): boolean {
-  return '—…'.includes(character) || codePoint(character) >= 0x2e80
+  return character === '…' || codePoint(character) >= 0x2e80
 }

@@ -27,13 +27,14 @@ export function fallbackFontRules(script: Script, { ascent, descent, latin }: Fo
 /**
  * `XC Song SC`: the system's Song with Simplified forms; empty where early/late-fonts.ts is to load one. `XC Marks`: dashes
  * and ellipses in the middle of the line, before Latin fonts, which have them on it. `XC Quotes SC`: the quotation marks of
- * Simplified Chinese, one em wide; Latin fonts have narrow ones under the same code.
+ * Simplified Chinese, one em wide; Latin fonts have narrow ones under the same code. The other marks are in it too, because
+ * browsers trim neighbouring marks of one font alone.
  */
 export function systemFontRules(): string {
   return (
     `@font-face{font-family:"XC Song SC";src:${localSources(SONG_SC)}}` +
     `@font-face{font-family:"XC Marks";src:${localSources(GOTHIC)};unicode-range:U+2014,U+2026}` +
-    `@font-face{font-family:"XC Quotes SC";src:${localSources(GOTHIC_SC)};unicode-range:U+201C-201D}`
+    `@font-face{font-family:"XC Quotes SC";src:${localSources(GOTHIC_SC)};unicode-range:${MARKS_SC}}`
   )
 }
 
@@ -76,6 +77,9 @@ const GOTHIC = [
   'PingFangTC-Regular',
   'Microsoft JhengHei',
 ]
+
+const MARKS_SC =
+  'U+201C-201D,U+3001-3002,U+3008-3011,U+3014-3015,U+FF01,U+FF08-FF09,U+FF0C,U+FF1A-FF1B,U+FF1F'
 
 const GOTHIC_SC = [
   'Noto Sans CJK SC',

@@ -40,7 +40,7 @@ export const TYPEFACES: Record<Typeface, { package: string; mainFile: string }> 
 }
 
 /** Raise it when the same characters produce a different file: browsers cache font URLs for ever. */
-export const DRAWING_VERSION = 2
+export const DRAWING_VERSION = 3
 
 /** The maximum size of all fonts that one screen loads, in bytes. */
 export const SCREEN_FONT_BUDGET = 130_000

@@ -135,7 +135,7 @@ export function createReviewFonts(deps: {
     )
   }
 
-  function selectCharacters({ title, headings, kai }: FontTexts): Record<Script, string[]> {
+  function selectCharacters({ title, headings, kai, lang }: FontTexts): Record<Script, string[]> {
     const missingCharacters = (...texts: string[]) =>
       distinctCharacters(...texts).filter(
         (character) => !mingCoreCharacters.has(character) && sourcesOf('ming').canDraw(character),
@@ -143,7 +143,8 @@ export function createReviewFonts(deps: {
     const fitting = [missingCharacters(title, ...headings), missingCharacters(title)].find((characters) =>
       fits('ming', characters, MING_SLICE_BUDGET),
     )
-    const ming = fitting ?? []
+    // Simplified titles and headings are in Song.
+    const ming = lang === 'zh-Hans' ? [] : (fitting ?? [])
     const passages = distinctCharacters(kai).filter((character) => sourcesOf('kai').canDraw(character))
     const isDrawn = fits('kai', passages, budgetWithoutMingCore - estimateBytes('ming', ming))
     return { ming, kai: isDrawn ? passages : [] }
@@ -165,7 +166,9 @@ export function createReviewFonts(deps: {
 
   function planEssay({ essay, lang }: FontTexts): PlannedSlice[] {
     const typeface = lang === 'zh-Hans' ? 'song_sc' : 'song'
-    return essayParts(essay, sourcesOf(typeface).canDraw).map((characters, index) => ({
+    // `XC Quotes SC` has them in the same width until then.
+    const wide = lang === 'zh-Hans' ? '“”' : ''
+    return essayParts(essay, sourcesOf(typeface).canDraw, undefined, wide).map((characters, index) => ({
       kind: `song${index + 1}`,
       typeface,
       characters,

@@ -27,8 +27,9 @@ interface Mark {
   side: Side
 }
 
-const OPENING = '「『（《〈【〔〖［｛｟〝'
-const CLOSING = '」』）》〉】〕〗］｝｠〞〟'
+/** Curly quotation marks count where they are one em wide, as in Simplified fonts. */
+const OPENING = '“‘「『（《〈【〔〖［｛｟〝'
+const CLOSING = '”’」』）》〉】〕〗］｝｠〞〟'
 /** Centred in Taiwan, at the start of their em on the mainland: the glyph tells. */
 const STOPS = '、。，．：；'
 

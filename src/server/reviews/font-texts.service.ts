@@ -1,6 +1,7 @@
 import type { ChineseScript } from '../../contract/chinese-scripts.ts'
 import { parseReviewId } from '../../contract/links.ts'
 import { commentCount } from '../../contract/wording/comments.ts'
+import { bookTitle } from '../../contract/wording/books.ts'
 import { reviewWording } from '../../contract/wording/review.ts'
 import type { FontSubject, FontTexts } from '../fonts/review-fonts.service.ts'
 import type { Deps } from '../deps.ts'
@@ -27,17 +28,20 @@ export function reviewTexts(review: {
   content: string
   lang?: ChineseScript | null
 }): FontTexts {
+  const lang = scriptOf(review)
+  const passages = [
+    review.summary,
+    ...textsOfElements(review.content, 'blockquote'),
+    ...textsOfPoems(review.content),
+  ]
+  const isSimplified = lang === 'zh-Hans'
   return {
-    lang: scriptOf(review),
-    essay: visibleText(review.content),
+    lang,
+    // Song stands in for Ming and Kai, which have the forms of Taiwan.
+    essay: visibleText(review.content) + (isSimplified ? bookTitle(review.title) + review.summary : ''),
     title: review.title,
     headings: (['h2', 'h3', 'h4'] as const).flatMap((tag) => textsOfElements(review.content, tag)),
-    kai: [
-      ...FIXED_LINES,
-      review.summary,
-      ...textsOfElements(review.content, 'blockquote'),
-      ...textsOfPoems(review.content),
-    ].join('\n'),
+    kai: [...FIXED_LINES, ...(isSimplified ? [] : passages)].join('\n'),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Edit } from './html-edits.ts'
  */
 export function bindNoteMarks(html: string, elements: readonly ArticleElement[]): Edit[] {
   return [...raisedLinks(elements)].flatMap(({ tag, start, contentEnd }) => {
-    const character = /[\u2E80-\uFFFF—…]$/.exec(html.slice(Math.max(0, start - 1), start))?.[0]
+    const character = /[\u2E80-\uFFFF—…’”]$/.exec(html.slice(Math.max(0, start - 1), start))?.[0]
     if (character === undefined) return []
     const isLowSurrogate = /[\uDC00-\uDFFF]/.test(character)
     const value = CLOSING.includes(character) ? 'half' : ''
@@ -18,7 +18,7 @@ export function bindNoteMarks(html: string, elements: readonly ArticleElement[])
   })
 }
 
-const CLOSING = '」』）》〉】〕'
+const CLOSING = '」』）》〉】〕’”'
 
 /** A `sup` around a link, or a link that begins with a `sup`: the outer one. */
 function raisedLinks(elements: readonly ArticleElement[]): Set<ArticleElement> {

@@ -34,6 +34,13 @@ const ReaderParts = lazy(() =>
   ),
 )
 
+/** Of the whole review: the Kai of its quotations; for Simplified title and summary, its Song. */
+function fontProps({ review, essay_fonts, kai_fonts }: ReviewPage) {
+  return review.lang === 'zh-Hans'
+    ? { 'data-song': essay_fonts.join(' ') }
+    : { 'data-kai': kai_fonts.join(' ') }
+}
+
 const HEADING_ID = 'review-title'
 
 export function FoundReview({ page }: { page: ReviewPage }) {
@@ -58,7 +65,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
           <ReadingProgress />
         </Suspense>
       )}
-      <article aria-labelledby={HEADING_ID} className={styles.page} data-kai={page.kai_fonts.join(' ')}>
+      <article aria-labelledby={HEADING_ID} className={styles.page} {...fontProps(page)}>
         <p className={styles.runningTitle} aria-hidden="true">
           {reviewDocumentTitle(review.title, settings.name)}
         </p>
