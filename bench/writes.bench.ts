@@ -189,7 +189,7 @@ interface Reading {
   stop(): Promise<void>
 }
 
-/** Each page is requested once beforehand, so that the site has it cached. */
+/** Each page is requested once before, so that the site has it cached. */
 async function startReading(address: string, pages: readonly string[]): Promise<Reading> {
   const connections = await openConnections(address, READERS)
   for (const page of pages) await read(connections[0]!, page)

@@ -35,7 +35,7 @@ test('a reader’s name, comment, note and search, sent through the API, stay te
     ['/reading-list', '<script>pwned()</script>'],
   ] as const) {
     await openRoute(page, route)
-    // Comments of one's own are requested when they come into view.
+    // The visitor's own comments are requested when they come into view.
     if (route === '/review/2') await page.getByRole('link', { name: /則評論/ }).click()
     await expect(main).toContainText(text)
     await settle(page)

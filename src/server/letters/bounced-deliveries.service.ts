@@ -11,7 +11,7 @@ export async function settleDeliveries(queries: Queries, letterId: number): Prom
   await settleQueued(queries, letterId)
 }
 
-/** Before a new letter: whoever got the last one counts as reached. */
+/** Before a new letter: a subscriber who got the last one counts as reached. */
 export async function forgetPastBounces(queries: Queries): Promise<void> {
   await forgetBounces(queries, await store.listReachedAgain(queries))
 }

@@ -76,7 +76,7 @@ function targetOf(
 ): string | undefined {
   if (review_id !== null) return published_id === null ? undefined : reviewPath(review_id, slug ?? '')
   const filled = target.replaceAll(':splat', encodeURI(splatOf(path, requested)))
-  // `//host` would be another site, which whoever made the link has chosen.
+  // `//host` would be another site, chosen by the author of the link.
   return filled.replace(/^\/{2,}/, '/')
 }
 

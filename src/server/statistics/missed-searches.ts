@@ -56,7 +56,7 @@ export function createMissedSearches(): MissedSearches {
   }
 }
 
-/** Addresses and numbers of persons are not stored, whoever searches for them. `folded`: with half-width characters. */
+/** Addresses and numbers of persons are not stored. `folded`: with half-width characters. */
 function mayBeStored(folded: string): boolean {
   const digits = folded.match(/\p{Nd}/gu)?.length ?? 0
   return folded !== '' && !folded.includes('@') && digits <= 6 && countCodePoints(folded) <= LONGEST_TERM

@@ -60,7 +60,7 @@ export async function readInvitation(
 }
 
 /**
- * Makes the signed-in account an editor. The link was mailed: whoever holds it chooses the account, which may have another
+ * Makes the signed-in account an editor. The link was mailed: its holder chooses the account, which may have another
  * email. Throws sign_in_required, address_to_confirm, invitation_worn_out, already_member, too_many_requests.
  */
 export async function acceptInvitation(

@@ -23,7 +23,7 @@ testOnEachEngine(
     expect([mail?.to, mail?.subject]).toEqual(['su@example.org', '「星槎書話」請你來當編輯'])
     const link = linkIn(mail?.text)
 
-    // Looking changes nothing; whoever is signed in sees as whom.
+    // Looking changes nothing; a signed-in visitor sees as whom.
     const page = await friend.send('GET', link)
     expect(await page.text()).toContain(`你以「蘇合」（${friend.email}）登入。要讓這個帳號成為編輯嗎？`)
     expect(await roleOf(friend)).toBe('reader')

@@ -22,7 +22,7 @@ testOnEachEngine('a reader sees where she is signed in, ends one, and signs out 
   const end = (who: SignedInVisitor, path: string, more: object = {}) =>
     who.send('DELETE', `/api/auth/sessions${path}`, { password: who.password, ...more })
   expect(await code(await end(other, `/${tabletId}`))).toBe('session_not_found')
-  // Whoever finds the browser open cannot end the others.
+  // A person who finds the browser open cannot end the others.
   for (const path of [`/${tabletId}`, ''])
     expect(await code(await end(reader, path, { password: '不是這個密碼' }))).toBe('password_wrong')
   expect(await code(await reader.send('DELETE', '/api/auth/sessions', {}))).toBe('password_wrong')

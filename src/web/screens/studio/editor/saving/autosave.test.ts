@@ -53,7 +53,7 @@ test('a change goes to the device after 300 ms and to the server after two secon
   expect(autosave.hasUnsent()).toBe(false)
 })
 
-test('whoever types without a rest is saved every twenty seconds', async () => {
+test('a text that is typed without a rest is saved every twenty seconds', async () => {
   const { autosave, log } = setUp()
   for (let second = 0; second < 21; second++) {
     autosave.change()
