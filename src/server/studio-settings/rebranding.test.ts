@@ -72,8 +72,6 @@ const FEDERATED = [
   '/nodeinfo/2.1',
 ]
 
-const OWN_TEXT = '我在{site}寫字。\n\n## 從哪裡來\n\n寫信到{contact}。'
-
 testOnEachEngine('a renamed site shows nothing of the name that the program came with', async (site) => {
   const { send, write, publish } = await openStudio(site)
   const { id } = await write(BOOK)
@@ -201,42 +199,6 @@ testOnEachEngine('the cards of a renamed site are drawn with its name and seal',
   expect(await bytesOf(site, quoteCardPath(id, 'wide', quote))).toEqual(
     await art.drawQuoteCard({ ...source, quote, shape: 'wide' }),
   )
-})
-
-testOnEachEngine('the seal has the owner’s character: on pages, as icon and on covers', async (site) => {
-  const { send } = await openStudio(site)
-  await site.addReview({ id: 4 })
-  const { review } = (await (await site.get('/api/reviews/4')).json()) as ReviewPage
-  const { cover } = review
-  const before = await textOf(site, cover)
-  await send('PATCH', '/settings', { changes: [{ key: 'seal', value: '慢' }] })
-  const address = `/seal/${encodeURIComponent('慢')}.svg`
-  expect(await textOf(site, '/')).toContain(`src="${address}"`)
-  const seal = await textOf(site, address)
-  expect(seal).toContain('<svg')
-  expect(await textOf(site, '/favicon.svg')).toBe(seal)
-  expect((await site.get('/apple-touch-icon.png')).headers.get('Content-Type')).toBe('image/png')
-  expect((await site.get(`/seal/${encodeURIComponent('快')}.svg`)).status).toBe(404)
-  expect(await textOf(site, cover)).not.toBe(before)
-})
-
-testOnEachEngine('the owner’s own texts replace whole pages until they are taken away', async (site) => {
-  const { send } = await openStudio(site)
-  const keys = ['about_text', 'privacy_text', 'terms_text']
-  const change = (value: string | null) =>
-    send('PATCH', '/settings', { changes: keys.map((key) => ({ key, value })) })
-  const pages = ['/about', '/privacy', '/terms']
-  const before = await Promise.all(pages.map((path) => textOf(site, path)))
-  await change(OWN_TEXT)
-  for (const path of pages) {
-    const text = await textOf(site, path)
-    expect(text, path).toContain('我在星槎書話寫字。')
-    expect(text, path).toContain('從哪裡來</h2>')
-    // No contact email is set.
-    expect(text, path).not.toContain('<p>寫信到')
-  }
-  await change(null)
-  expect(await Promise.all(pages.map((path) => textOf(site, path)))).toEqual(before)
 })
 
 /** Names, pages and descriptions of a book, and the name of its file. */
