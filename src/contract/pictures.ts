@@ -7,6 +7,9 @@ export const COVER_SIZE = { width: 640, height: 960 } as const
 /** Bytes of an uploaded picture: not more than nginx accepts (docs/operations.md). */
 export const PICTURE_BYTES = 20 * 1024 * 1024
 
+/** Characters of an alternative text that the editor takes. */
+export const ALTERNATIVE_TEXT = 120
+
 /** The stored files of an uploaded picture, the smallest first, by the name of the largest; empty for other names. */
 export function pictureFiles(name: string): { name: string; width: number }[] {
   const [, start = '', digits = ''] = /^(picture-[0-9a-f]{16}-)(\d{1,5})\.webp$/.exec(name) ?? []

@@ -21,3 +21,4 @@ export type TextCheckName =
   | 'summary'
   | 'excerpt_long'
   | 'summary_long'
+  | 'cover'

@@ -1,8 +1,10 @@
+import sharp from 'sharp'
 import { DRAFT_LIMITS } from '../../src/contract/review-drafts.ts'
 import { bookTitle, ratingOf } from '../../src/contract/wording/books.ts'
 import { moveName } from '../../src/contract/wording/move-name.ts'
 import { scoreText } from '../../src/contract/wording/reading-list-entries.ts'
 import { reviewWording } from '../../src/contract/wording/review.ts'
+import { isbnLookupWording } from '../../src/contract/wording/isbn-lookup.ts'
 import { counter, detailsWording, editorWording } from '../../src/contract/wording/studio-editor.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
@@ -17,6 +19,13 @@ test('related reviews are found and ordered, half stars, home and recommended, c
   page,
   studioSite,
 }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        detect = () => Promise.resolve([{ rawValue: '4710000000000' }, { rawValue: '9789570820713' }])
+      },
+    })
+  })
   await signInToStudio(page, studioSite, 'owner')
   const reviews = `${studioSite.address}/api/studio/reviews`
   const change = async (id: number, fields: object) => {
@@ -70,6 +79,16 @@ test('related reviews are found and ordered, half stars, home and recommended, c
     'rgb(168, 35, 27)',
   )
   await sheet.getByLabel(detailsWording.summary).fill('三本談海的書。')
+
+  // A photo of the back, where the browser reads bar codes.
+  await sheet.getByLabel(isbnLookupWording.photo).setInputFiles({
+    name: 'back.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  })
+  await expect(sheet.getByRole('textbox', { name: detailsWording.isbn })).toHaveValue('9789570820713')
 
   const slug = sheet.getByRole('textbox', { name: detailsWording.slug })
   await sheet.getByRole('button', { name: detailsWording.slugFromTitle }).click()

@@ -25,14 +25,25 @@ test('a picture that does not arrive says why, waits, and is sent again; the tex
   await page.keyboard.type('去燈塔的事，第一頁就說好了。')
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
-  const uploads = page.getByRole('status').filter({ has: page.getByRole('button', { name: '再傳一次' }) })
+  const uploads = page.getByRole('status').filter({ has: page.getByRole('button', { name: '拿掉' }) })
   const again = uploads.getByRole('button', { name: '再傳一次' })
 
   await test.step('too large: said before anything is sent', async () => {
     await choosePicture(page, Buffer.alloc(21 * 1024 * 1024))
     await expect(uploads).toContainText(uploadWording.tooLarge(21))
+    // What is no picture cannot be made smaller.
+    await uploads.getByRole('button', { name: uploadWording.shrink }).click()
+    await expect(uploads).toContainText(uploadWording.notShrunk)
     await uploads.getByRole('button', { name: '拿掉' }).click()
     await expect(uploads).toHaveCount(0)
+  })
+  await test.step('too large: made smaller by the browser', async () => {
+    const photo = sharp({ create: { width: 2600, height: 3000, channels: 3, background: '#24406e' } })
+    await choosePicture(page, await photo.png({ compressionLevel: 0 }).toBuffer())
+    await uploads.getByRole('button', { name: uploadWording.shrink }).click()
+    await expect(surface(page).locator('img[src^="/media/picture-"]')).toHaveAttribute('width', '1600')
+    await page.keyboard.press('Control+z')
+    await expect(surface(page).locator('img[src^="/media/picture-"]')).toHaveCount(0)
   })
   await test.step('no network', async () => {
     const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#24406e' } })

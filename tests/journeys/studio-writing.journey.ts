@@ -3,7 +3,7 @@ import { filledText, isbnLookupWording } from '../../src/contract/wording/isbn-l
 import { detailsWording, editorWording, targetWording } from '../../src/contract/wording/studio-editor.ts'
 import { publishWording } from '../../src/contract/wording/studio-publish.ts'
 import { goWording } from '../../src/contract/wording/studio-go.ts'
-import { findWording, inlineWording, studioWording } from '../../src/contract/wording/studio-writing.ts'
+import { findWording, studioWording } from '../../src/contract/wording/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
 import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
@@ -92,6 +92,19 @@ test('find in both scripts, replace all, and take it back with one undo', async 
   await expect(saved(page)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: targetWording.of(8, 2000) })).toBeVisible()
+
+  await test.step('書卡 offers one’s own reviews; a number with a point stays a number', async () => {
+    await surface(page).getByText('读书的船。').click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('1.5 公斤')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('／書卡')
+    await page.keyboard.press('Enter')
+    await expect(surface(page)).toContainText('1.5 公斤《》')
+    await page.keyboard.type('燈')
+    await expect(surface(page)).toContainText('《燈》')
+  })
 })
 
 test('verse, a table and a video are written; readers press the video; the next review takes the book over', async ({
@@ -206,26 +219,6 @@ test('lists and notes of Word join those of the text, and Markdown is recognised
   await expect(saved(page)).toBeVisible()
 })
 
-test('on a phone the row above the keyboard links what is selected', async ({ page, studioSite }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInToStudio(page, studioSite, 'owner')
-  await beginReview(page)
-  await surface(page).click()
-  await page.keyboard.type('燈塔')
-  await page.keyboard.press('Shift+Home')
-  const row = page.getByRole('toolbar', { name: studioWording.toolbar })
-  await row.getByRole('button', { name: inlineWording.link }).click()
-  await row.getByRole('textbox', { name: studioWording.linkAddress }).fill('/review/3')
-  await page.keyboard.press('Enter')
-  await expect(surface(page).getByRole('link', { name: '燈塔' })).toHaveAttribute('href', '/review/3')
-  await page.keyboard.press('Shift+Home')
-  await row.getByRole('button', { name: studioWording.more }).click()
-  await row.getByRole('button', { name: inlineWording.clear }).click()
-  await expect(surface(page).getByRole('link')).toHaveCount(0)
-  await page.keyboard.press('Control+s')
-  await expect(saved(page)).toBeVisible()
-})
-
 test('from 寫 to 刊登 by keyboard alone: the title has the focus, the category is chosen in the sheet', async ({
   page,
   studioSite,
@@ -244,6 +237,8 @@ test('from 寫 to 刊登 by keyboard alone: the title has the focus, the categor
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog')
   const publish = dialog.getByRole('button', { name: publishWording.publish, exact: true })
+  await expect(dialog.getByText(publishWording.restGood)).toBeVisible()
+  await expect(dialog.locator('[data-check=cover]')).toBeVisible()
   await expect(publish).toBeVisible()
   await page.keyboard.press('Control+Enter')
   const categories = dialog.locator('[data-check="category"]').getByRole('listitem').getByRole('button')

@@ -1,3 +1,6 @@
+import sharp from 'sharp'
+import { coverCropWording, pictureCropWording } from '../../src/contract/wording/studio-cover.ts'
+import { studioWording } from '../../src/contract/wording/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, waitForHydration } from '../support/journey.ts'
 import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
@@ -7,6 +10,12 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
+
+function sea(): Promise<Buffer> {
+  return sharp({ create: { width: 300, height: 200, channels: 3, background: '#24406e' } })
+    .png()
+    .toBuffer()
+}
 
 // The studio's addresses answer 404, also the owner's; a conflict is a 409.
 test.use({ expectedErrors: [/status of 404|status of 409|ERR_INTERNET_DISCONNECTED/] })
@@ -90,6 +99,29 @@ test('a picture is uploaded, a paste is made plain, and every screen is accessib
   await picture.getByRole('textbox', { name: '替代文字' }).fill('一盞燈')
   await picture.getByRole('textbox', { name: '替代文字' }).press('Tab')
   await expect(picture.locator('img')).toHaveAttribute('alt', '一盞燈')
+
+  await test.step('of a picture a part stays; another file asks for its alternative text anew', async () => {
+    const source = await picture.locator('img').getAttribute('src')
+    const other = page.waitForEvent('filechooser')
+    await picture.hover()
+    await picture.getByRole('button', { name: studioWording.otherPicture }).click()
+    await (await other).setFiles({ name: 'sea.png', mimeType: 'image/png', buffer: await sea() })
+    await expect(picture.locator('img')).not.toHaveAttribute('src', source ?? '')
+    await expect(picture.locator('img')).not.toHaveAttribute('alt')
+    await picture.getByRole('textbox', { name: '替代文字' }).fill('海')
+    await picture.getByRole('textbox', { name: '替代文字' }).press('Tab')
+    await picture.hover()
+    await picture.getByRole('button', { name: studioWording.crop }).click()
+    const dialog = page.getByRole('dialog', { name: pictureCropWording.heading })
+    const { corner } = coverCropWording
+    await dialog.getByLabel(corner(pictureCropWording.sides.w)).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: pictureCropWording.use }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(picture.locator('img')).not.toHaveAttribute('width', '300')
+    await expect(picture.locator('img')).toHaveAttribute('alt', '海')
+  })
 
   await surface(page).getByRole('paragraph').last().click()
   await surface(page).evaluate((element) => {

@@ -3,6 +3,9 @@ import { detailsWording, editorWording } from './studio-editor.ts'
 
 export const isbnLookupWording = {
   fill: '帶入',
+  scan: '掃描',
+  photo: '拍書背的條碼',
+  notScanned: '沒讀到條碼。靠近一點、拍正一點，再試一次，或直接打號碼。',
   asking: '正在找這本書…',
   nothingEmpty: '找到了，但該填的都填了，沒有改動。',
 } as const

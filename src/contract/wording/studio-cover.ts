@@ -44,6 +44,17 @@ export const coverCropWording = {
   failed: (problem: string) => `封面還沒換上。${problem}`,
 } as const
 
+/** 裁切: of a picture in the text. */
+export const pictureCropWording = {
+  heading: '裁切',
+  use: '留下這一塊',
+  file: '裁好的圖',
+  area: '要留的範圍。方向鍵移動，按住 Shift 一次十格',
+  sides: { n: '上邊', e: '右邊', s: '下邊', w: '左邊' },
+  hint: '拉四邊或四角，方向鍵一次一格。原圖還在版本裡。',
+  lost: '這張圖讀不出來，連上之後再試一次。',
+} as const
+
 export const coverIsbnWording = {
   label: 'ISBN',
   find: '找',

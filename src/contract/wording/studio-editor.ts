@@ -172,7 +172,7 @@ export const versionsWording = {
 export const checkNames: Record<TextCheckName, string> = {
   simplified: '引文以外有簡體字',
   dead_link: '連結連不到',
-  half_width: '漢字後面用了半形標點',
+  half_width: '漢字旁用了半形標點',
   straight_quotes: '直引號',
   ellipsis: '刪節號要六點',
   dash: '破折號要兩格',
@@ -191,12 +191,15 @@ export const checkNames: Record<TextCheckName, string> = {
   summary: '摘要還沒寫',
   excerpt_long: '摘句太長',
   summary_long: '摘要太長',
+  cover: '封面還沒挑，先用網站畫的這張',
 }
 
 export const uploadWording = {
   sending: (name: string) => `正在上傳「${name}」…`,
   failed: (problem: string) => `這張圖沒傳上去。${problem}圖還在這裡，不用重選。`,
-  tooLarge: (megabytes: number) => `這張圖 ${megabytes} MB，上限是 20 MB，請縮小後再傳。`,
+  tooLarge: (megabytes: number) => `這張圖 ${megabytes} MB，上限是 20 MB。`,
+  shrink: '縮小後上傳',
+  notShrunk: '瀏覽器讀不了這張圖，請縮小後再選一次。',
   offline: '連線斷了，連上之後再傳一次。',
   expired: '登入階段已過期，登入後再傳一次。',
   signInAgain: '登入階段已過期。登入後再傳一次，選好的圖還在。',

@@ -1,9 +1,10 @@
+import type { TextCheckName } from '../text-checks.ts'
 import { bookTitle } from './books.ts'
 
 /** Texts of the sheet 刊登. */
 export const publishWording = {
-  heading: (title: string) => `刊登${bookTitle(title)}`,
-  updateHeading: (title: string) => `更新${bookTitle(title)}`,
+  heading: (title: string) => (title === '' ? '刊登這一篇' : `刊登${bookTitle(title)}`),
+  updateHeading: (title: string) => (title === '' ? '更新這一篇' : `更新${bookTitle(title)}`),
   nothing: '都看過了，可以刊登。',
   again: (count: number, must: number) =>
     must > 0
@@ -11,13 +12,33 @@ export const publishWording = {
       : `再看一眼，${count} 件小事，都可以略過。`,
   text: '文字',
   fixAll: (count: number) => `前 ${count} 處一起改`,
-  change: (fix: string) => (fix === '' ? '拿掉空格' : `改成「${fix}」`),
+  change: (fix: string) => {
+    if (fix === '') return '拿掉空格'
+    // Brackets within brackets would be hard to read.
+    return /^[「」（）]$/.test(fix) ? `改成 ${fix}` : `改成「${fix}」`
+  },
   raise: '改成標題',
   unlink: '拿掉連結',
   deleteNote: '拿掉註號',
+  excerptOffer: (sentence: string) => `書腰會印上摘要的第一句：「${sentence}」`,
+  useExcerpt: '就用這句',
+  restGood: '其餘都好',
+  allGood: '都好',
+  good: [
+    { checks: ['unpaired'], text: '書名號與引號都成對' },
+    { checks: ['half_width', 'straight_quotes', 'ellipsis', 'dash', 'space'], text: '標點都是全形' },
+    { checks: ['dead_link'], text: '連結都通' },
+    { checks: ['dead_note'], text: '註都對得上' },
+    { checks: ['heading_order'], text: '標題層次沒有跳' },
+    { checks: ['alternative_text'], text: '圖都有替代文字' },
+  ] satisfies { checks: TextCheckName[]; text: string }[] as readonly {
+    checks: readonly TextCheckName[]
+    text: string
+  }[],
   skip: '略過',
   go: '去看看',
   fill: '去補上',
+  chooseCover: '去挑一張',
   appears: '會出現在',
   permanent: '這一篇的網址，從此不變',
   category: '分類的最前面',

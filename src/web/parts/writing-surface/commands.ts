@@ -5,6 +5,7 @@ import { type Command, type EditorState, TextSelection } from 'prosemirror-state
 import { liftTarget } from 'prosemirror-transform'
 import type { ArticleTag } from '../../../contract/article-elements.ts'
 import { blockWording } from '../../../contract/wording/studio-writing.ts'
+import type { Attributes } from './body/attributes.ts'
 import { articleSchema } from './body/schema.ts'
 
 export function nodeType(name: ArticleTag | 'text_block' | 'picture'): NodeType {
@@ -48,16 +49,20 @@ export const toggleVertical: Command = (state, dispatch) => {
 
 const VERTICAL = { class: 'vertical' }
 
-/** Adds the line below a quotation that names its source, and puts the caret there. */
+/** Adds the line below a quotation that names its source, and puts the caret there. An empty last line becomes it. */
 export const addSource: Command = (state, dispatch) => {
   const depth = depthOf(state, 'blockquote')
   if (depth === undefined) return false
   const { $from } = state.selection
   const quotation = $from.node(depth)
-  if (quotation.lastChild?.type.name === 'footer') return false
+  const { lastChild, childCount } = quotation
+  if (lastChild?.type.name === 'footer') return false
+  const end = $from.end(depth)
+  const isSpare = childCount > 1 && lastChild?.type.name === 'p' && lastChild.content.size === 0
+  const start = isSpare ? end - lastChild.nodeSize : end
   const footer = nodeType('footer').create(null, nodeType('text_block').create())
-  const change = state.tr.insert($from.end(depth), footer)
-  dispatch?.(change.setSelection(TextSelection.create(change.doc, $from.end(depth) + 2)).scrollIntoView())
+  const change = state.tr.replaceWith(start, end, footer)
+  dispatch?.(change.setSelection(TextSelection.create(change.doc, start + 2)).scrollIntoView())
   return true
 }
 
@@ -117,6 +122,15 @@ export const addTitleMarks: Command = (state, dispatch) => {
   return true
 }
 
+/** An empty pair of 《》 around the caret, where the titles of reviews are offered. */
+export const insertTitleMarks: Command = (state, dispatch) => {
+  const change = state.tr.insertText('《》')
+  dispatch?.(
+    change.setSelection(TextSelection.create(change.doc, change.selection.from - 1)).scrollIntoView(),
+  )
+  return true
+}
+
 /** Replaces an empty paragraph by a block, or adds the block after the present one; the caret goes into or below it. */
 export function insertBlock(block: Node): Command {
   return (state, dispatch) => {
@@ -156,13 +170,33 @@ export const insertFoldedPart: Command = (state, dispatch) => {
     nodeType('text_block').create(null, articleSchema.text(blockWording.folded.summary)),
   )
   const part = nodeType('details').create(null, [summary, nodeType('p').create()])
-  return insertBlock(part)(state, dispatch)
+  if (!dispatch) return insertBlock(part)(state)
+  // What is folded is typed at once; its name can stay.
+  return insertBlock(part)(state, (change) => {
+    const below = change.doc.resolve(change.selection.$from.after(change.selection.$from.depth - 1))
+    dispatch(change.setSelection(TextSelection.near(below)))
+  })
 }
 
 export function insertPicture(image: { src: string; width?: string; height?: string }): Command {
   return insertBlock(
     nodeType('picture').create({ figure: {}, image: { ...image, loading: 'lazy' }, caption: {} }),
   )
+}
+
+/** Another file in the place of a picture, which keeps its caption. `alt` null: the alternative text told what was there. */
+export function replacePicture(src: string, image: Attributes): Command {
+  return (state, dispatch) => {
+    const change = state.tr
+    state.doc.descendants((node, position) => {
+      if (node.type.name !== 'picture') return
+      const present = node.attrs['image'] as Attributes
+      if (present['src'] !== src) return
+      change.setNodeMarkup(position, null, { ...node.attrs, image: { ...present, ...image } })
+    })
+    if (change.docChanged) dispatch?.(change)
+    return change.docChanged
+  }
 }
 
 export function isInside(state: EditorState, tag: ArticleTag, attributes?: Attrs): boolean {

@@ -9,7 +9,7 @@ import { parseArticle } from './body/article-html.ts'
 import { findInText } from './find/find.ts'
 import { editorKeys } from './keys.ts'
 import { markdownKeys, stepOverBrackets } from './markdown-keys.ts'
-import { detailsView, pictureView } from './node-views.ts'
+import { detailsView, type PictureAction, pictureView } from './node-views.ts'
 import { separateTextBlocks } from './body/normal-text-blocks.ts'
 import { numberNotes } from './notes.ts'
 import { parseBody } from './body/parse-body.ts'
@@ -30,6 +30,7 @@ interface EditorOptions {
   onFiles: (files: readonly File[]) => void
   /** The selected text is to be linked. */
   onLink: () => void
+  onPicture: (action: PictureAction, src: string) => void
 }
 
 export function createEditor(place: HTMLElement, options: EditorOptions): EditorView {
@@ -44,7 +45,13 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
       lang: 'zh-Hant',
       spellcheck: 'false',
     },
-    nodeViews: { details: detailsView, picture: pictureView },
+    nodeViews: {
+      details: detailsView,
+      picture: (node, editor, getPosition) => pictureView(node, editor, getPosition, options.onPicture),
+    },
+    // The bar above, and a phone's row of tools below, lie over the text.
+    scrollThreshold: { top: 64, bottom: 64, left: 0, right: 0 },
+    scrollMargin: { top: 80, bottom: 96, left: 0, right: 0 },
     dispatchTransaction: (transaction) => {
       const { state, transactions } = view.state.applyTransaction(transaction)
       view.updateState(state)

@@ -33,6 +33,7 @@ export function editorKeys(): Plugin[] {
       'Mod-Alt-f': insertNote,
       Backspace: undoInputRule,
       Enter: chainCommands(
+        leaveCode,
         newlineInCode,
         nextVerse,
         leaveSource,
@@ -44,7 +45,6 @@ export function editorKeys(): Plugin[] {
         ),
       ),
       'Shift-Enter': chainCommands(exitCode, insertBreak),
-      'Mod-Enter': exitCode,
       'Alt-Shift-ArrowDown': addRow,
       'Alt-Shift-ArrowUp': deleteRow,
       'Alt-Shift-ArrowRight': addColumn,
@@ -52,9 +52,12 @@ export function editorKeys(): Plugin[] {
       Tab: chainCommands(nextCell(1), sinkListItem(nodeType('li'))),
       'Shift-Tab': chainCommands(nextCell(-1), liftListItem(nodeType('li'))),
     }),
-    keymap(baseKeymap),
+    keymap(remainingKeys),
   ]
 }
+
+/** ⌘↵ is 刊登, in code as well. */
+const { 'Mod-Enter': _leaveCode, ...remainingKeys } = baseKeymap
 
 /** Enter in the source of a quotation, or in a picture's caption, continues below it. */
 const leaveSource: Command = (state, dispatch) => {
@@ -65,6 +68,15 @@ const leaveSource: Command = (state, dispatch) => {
   const change = state.tr.insert(after, nodeType('p').create())
   dispatch?.(change.setSelection(TextSelection.create(change.doc, after + 1)).scrollIntoView())
   return true
+}
+
+/** Enter on an empty last line of code continues below it. */
+const leaveCode: Command = (state, dispatch, view) => {
+  const { $from, empty } = state.selection
+  const isLastLine = empty && $from.parentOffset === $from.parent.content.size
+  if ($from.parent.type.spec.code !== true || !isLastLine || !$from.parent.textContent.endsWith('\n'))
+    return false
+  return exitCode(state, (change) => dispatch?.(change.delete($from.pos - 1, $from.pos)), view)
 }
 
 function pictureDepth({ selection: { $from } }: Parameters<Command>[0]): number | undefined {

@@ -22,11 +22,12 @@ export function markdownKeys(): Plugin {
       textblockTypeInputRule(/^(?:###|＃＃＃)[ 　]$/, nodeType('h3')),
       wrappingInputRule(/^[>＞][ 　]$/, nodeType('blockquote')),
       wrappingInputRule(/^[-*－＊][ 　]$/, nodeType('ul')),
-      wrappingInputRule(/^(?:1[.．]|１[.．]|一、)[ 　]?$/, nodeType('ol')),
+      // Full width takes no space: nothing else begins so.
+      wrappingInputRule(/^(?:1[.．][ 　]|１．|１\.[ 　]|一、)$/, nodeType('ol')),
       textblockTypeInputRule(/^[|｜][ 　]$/, nodeType('p'), POEM),
       textblockTypeInputRule(/^```$/, nodeType('pre')),
       commandRule(/^(?:\*\*\*|＊＊＊|---|－－－)$/, insertDivider),
-      commandRule(/\[\^$|［︿$/, insertNote),
+      commandRule(/[[［][\^＾︿]$/, insertNote),
       ...PAIRS.map(([pattern, open, close]) => pairRule(pattern, open, close)),
     ],
   })

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { ALTERNATIVE_TEXT } from '../../../contract/pictures.ts'
 import { studioWording } from '../../../contract/wording/studio-writing.ts'
 import { presentAttributes, type Attributes } from './body/attributes.ts'
 import styles from './surface.module.css'
@@ -14,32 +15,24 @@ export function detailsView(): NodeView {
 
 const WIDE = 'wide'
 
-/** The picture, its caption, and below it the alternative text. */
-export function pictureView(node: Node, view: EditorView, getPosition: () => number | undefined): NodeView {
+export type PictureAction = 'crop' | 'replace'
+
+/** The picture with its tools, its caption, and below it the alternative text. */
+export function pictureView(
+  node: Node,
+  view: EditorView,
+  getPosition: () => number | undefined,
+  onAction: (action: PictureAction, src: string) => void,
+): NodeView {
   let current = node
   const dom = document.createElement('figure')
   dom.className = styles.picture ?? ''
   const image = document.createElement('img')
   const caption = document.createElement('figcaption')
   caption.dataset['placeholder'] = studioWording.caption
-  const row = document.createElement('div')
-  row.className = styles.alternative ?? ''
-  row.contentEditable = 'false'
-  const label = document.createElement('label')
-  const input = document.createElement('input')
-  const name = document.createElement('span')
-  name.textContent = studioWording.alternativeText
-  label.append(name, input)
-  input.placeholder = studioWording.alternativeHint
-  input.maxLength = 240
-  const decorative = document.createElement('label')
-  const box = document.createElement('input')
-  box.type = 'checkbox'
-  decorative.append(box, studioWording.decorative)
-  const wide = document.createElement('button')
-  wide.type = 'button'
-  row.append(label, decorative, wide)
-  dom.append(image, caption, row)
+  const alternative = alternativeRow()
+  const tools = toolRow()
+  dom.append(tools.row, image, caption, alternative.row)
 
   const change = (part: 'image' | 'figure', changed: Attributes) => {
     const position = getPosition()
@@ -47,12 +40,25 @@ export function pictureView(node: Node, view: EditorView, getPosition: () => num
     const attributes = { ...(current.attrs[part] as Attributes), ...changed }
     view.dispatch(view.state.tr.setNodeMarkup(position, null, { ...current.attrs, [part]: attributes }))
   }
+  const act = (action: PictureAction) => () =>
+    onAction(action, (current.attrs['image'] as Attributes)['src'] ?? '')
   const isWide = () => (current.attrs['figure'] as Attributes)['class'] === WIDE
+  const { input, box } = alternative
+  input.addEventListener('input', () => alternative.showCount())
   input.addEventListener('change', () =>
     change('image', { alt: input.value.trim() === '' ? null : input.value.trim() }),
   )
   box.addEventListener('change', () => change('image', { alt: box.checked ? '' : null }))
-  wide.addEventListener('click', () => change('figure', { class: isWide() ? null : WIDE }))
+  tools.text.addEventListener('click', () => change('figure', { class: null }))
+  tools.wide.addEventListener('click', () => change('figure', { class: WIDE }))
+  tools.crop.addEventListener('click', act('crop'))
+  tools.other.addEventListener('click', act('replace'))
+  tools.remove.addEventListener('click', () => {
+    const position = getPosition()
+    if (position === undefined) return
+    view.dispatch(view.state.tr.delete(position, position + current.nodeSize))
+    view.focus()
+  })
 
   const show = () => {
     const attributes = presentAttributes(current.attrs['image'] as Attributes)
@@ -63,12 +69,16 @@ export function pictureView(node: Node, view: EditorView, getPosition: () => num
     box.checked = alt === ''
     input.disabled = alt === ''
     if (document.activeElement !== input) input.value = alt ?? ''
-    row.dataset['missing'] = String(alt === undefined)
-    wide.textContent = isWide() ? studioWording.textWidth : studioWording.fullWidth
+    alternative.showCount()
+    alternative.row.dataset['missing'] = String(alt === undefined)
+    tools.text.ariaPressed = String(!isWide())
+    tools.wide.ariaPressed = String(isWide())
     dom.classList.toggle(WIDE, isWide())
     caption.dataset['empty'] = String(current.childCount === 0)
   }
   show()
+  const isControl = (target: unknown) =>
+    target instanceof globalThis.Node && (alternative.row.contains(target) || tools.row.contains(target))
   return {
     dom,
     contentDOM: caption,
@@ -78,8 +88,52 @@ export function pictureView(node: Node, view: EditorView, getPosition: () => num
       show()
       return true
     },
-    stopEvent: ({ target }) => row.contains(target as globalThis.Node),
+    stopEvent: ({ target }) => isControl(target),
     ignoreMutation: (mutation) =>
       !caption.contains(mutation.target) || (mutation.target === caption && mutation.type === 'attributes'),
   }
+}
+
+/** 替代文字 with its count, or 裝飾用圖. */
+function alternativeRow() {
+  const row = document.createElement('div')
+  row.className = styles.alternative ?? ''
+  row.contentEditable = 'false'
+  const label = document.createElement('label')
+  const name = document.createElement('span')
+  name.textContent = studioWording.alternativeText
+  const input = document.createElement('input')
+  input.placeholder = studioWording.alternativeHint
+  input.maxLength = ALTERNATIVE_TEXT
+  label.append(name, input)
+  const count = document.createElement('span')
+  count.className = 'num'
+  const decorative = document.createElement('label')
+  const box = document.createElement('input')
+  box.type = 'checkbox'
+  decorative.append(box, studioWording.decorative)
+  row.append(label, count, decorative)
+  const showCount = () => {
+    count.textContent = studioWording.alternativeCount(input.value.length)
+  }
+  return { row, input, box, showCount }
+}
+
+/** 內文寬 or 滿版, 裁切, 換圖, and away. */
+function toolRow() {
+  const row = document.createElement('div')
+  row.className = styles.pictureTools ?? ''
+  row.contentEditable = 'false'
+  const [text, wide, crop, other, remove] = (
+    ['textWidth', 'fullWidth', 'crop', 'otherPicture', 'deletePicture'] as const
+  ).map((name) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = studioWording[name]
+    // The text keeps its caret.
+    button.addEventListener('mousedown', (event) => event.preventDefault())
+    row.append(button)
+    return button
+  }) as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement, HTMLButtonElement, HTMLButtonElement]
+  return { row, text, wide, crop, other, remove }
 }

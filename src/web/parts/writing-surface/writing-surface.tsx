@@ -2,7 +2,7 @@ import 'prosemirror-view/style/prosemirror.css'
 import 'prosemirror-gapcursor/style/gapcursor.css'
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { blockWording, studioWording } from '../../../contract/wording/studio-writing.ts'
 import article from '../article/article.module.css'
@@ -11,6 +11,8 @@ import { createEditor } from './create-editor.ts'
 import { EmptyLineButton } from './menus/empty-line-button.tsx'
 import { FindBar } from './find/find-bar.tsx'
 import { InsertMenu } from './menus/insert-menu.tsx'
+import { InsertSheet } from './menus/insert-sheet.tsx'
+import type { InsertableBlock } from './body/blocks.ts'
 import type { PasteNotice } from './paste/paste.ts'
 import { PasteNoticeStrip } from './paste/paste-notice.tsx'
 import { PhoneToolbar } from './menus/phone-toolbar.tsx'
@@ -34,6 +36,10 @@ interface WritingSurfaceProps {
   findTitles: FindTitles
   /** Pictures that were chosen, pasted or dropped. */
   onFiles: (files: readonly File[]) => void
+  /** Another file for the picture with this address. */
+  onReplacePicture: (src: string, file: File) => void
+  /** A part of it is to be chosen. */
+  onCropPicture: (src: string) => void
 }
 
 /** The text of a review as it will be read, to be written in (docs/product/studio.md). */
@@ -43,11 +49,17 @@ export function WritingSurface(props: WritingSurfaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const file = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const otherFile = useRef<HTMLInputElement>(null)
+  // The address of the picture for which another file is being chosen.
+  const replaced = useRef('')
   const latest = useRef(props)
   latest.current = props
   const menuKey = useRef<(event: KeyboardEvent) => boolean>(null)
   const [menus, setMenus] = useState<MenuPlaces>({})
   const [isInserting, setIsInserting] = useState(false)
+  // The sheet of a phone.
+  const [isInsertSheet, setIsInsertSheet] = useState(false)
   const [finding, setFinding] = useState<{ isReplacing: boolean }>()
   const [isAskingVideo, setIsAskingVideo] = useState(false)
   // A new one for each press of the key.
@@ -85,6 +97,11 @@ export function WritingSurface(props: WritingSurfaceProps) {
       onFind: (isReplacing) => setFinding({ isReplacing }),
       onFiles: (files) => latest.current.onFiles(files),
       onLink: () => setLinkRequest({}),
+      onPicture: (action, src) => {
+        if (action === 'crop') return latest.current.onCropPicture(src)
+        replaced.current = src
+        otherFile.current?.click()
+      },
     })
     view.current = editor
     const { dom } = editor
@@ -110,6 +127,8 @@ export function WritingSurface(props: WritingSurfaceProps) {
     command(current.state, current.dispatch, current)
     current.focus()
   }
+  const ask = (id: InsertableBlock['id']) =>
+    id === 'picture' ? file.current?.click() : setIsAskingVideo(true)
   const query = menus.slash?.query
   const isMenuOpen = query !== undefined || isInserting
   return (
@@ -133,7 +152,7 @@ export function WritingSurface(props: WritingSurfaceProps) {
           query={query}
           place={menus.slash ?? { top: (menus.emptyLine?.top ?? 0) + 40, left: 0 }}
           keyHandler={menuKey}
-          onAsk={(id) => (id === 'picture' ? file.current?.click() : setIsAskingVideo(true))}
+          onAsk={ask}
           onClose={() => setIsInserting(false)}
         />
       )}
@@ -159,8 +178,28 @@ export function WritingSurface(props: WritingSurfaceProps) {
           view={view.current}
           run={run}
           linkRequest={linkRequest}
-          onInsert={() => setIsInserting(!isInserting)}
+          onInsert={() => setIsInsertSheet(true)}
           onExcerpt={props.onExcerpt}
+        />
+      )}
+      {isInsertSheet && view.current && !isReadOnly && (
+        <InsertSheet
+          run={(command) => {
+            setIsInsertSheet(false)
+            run(command)
+          }}
+          onAsk={(id) => {
+            setIsInsertSheet(false)
+            ask(id)
+          }}
+          onPhoto={() => {
+            setIsInsertSheet(false)
+            camera.current?.click()
+          }}
+          onClose={() => {
+            setIsInsertSheet(false)
+            view.current?.focus()
+          }}
         />
       )}
       {menus.table && view.current && !isReadOnly && <TableTools place={menus.table} run={run} />}
@@ -186,20 +225,36 @@ export function WritingSurface(props: WritingSurfaceProps) {
           }}
         />
       )}
-      <input
-        ref={file}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={blockWording.picture.name}
-        onChange={({ currentTarget }) => {
-          props.onFiles([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
+      <FileInput ref={file} label={blockWording.picture.name} multiple onFiles={props.onFiles} />
+      <FileInput
+        ref={otherFile}
+        label={studioWording.otherPicture}
+        onFiles={([chosen]) => chosen && props.onReplacePicture(replaced.current, chosen)}
       />
+      <FileInput ref={camera} label={studioWording.photo} capture="environment" onFiles={props.onFiles} />
       {notice && <PasteNoticeStrip notice={notice} onClose={() => setNotice(undefined)} />}
     </div>
+  )
+}
+
+interface FileInputProps extends Pick<ComponentProps<'input'>, 'multiple' | 'capture' | 'ref'> {
+  label: string
+  onFiles: (files: readonly File[]) => void
+}
+
+function FileInput({ label, onFiles, ...rest }: FileInputProps) {
+  return (
+    <input
+      {...rest}
+      type="file"
+      accept="image/*"
+      hidden
+      aria-label={label}
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])])
+        currentTarget.value = ''
+      }}
+    />
   )
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { clearFormat, insertVideo, togglePoem } from '../commands.ts'
+import {
+  addSource,
+  clearFormat,
+  insertFoldedPart,
+  insertVideo,
+  replacePicture,
+  togglePoem,
+} from '../commands.ts'
 import { findRuby, setReading } from '../ruby.ts'
 import {
   addColumn,
@@ -103,4 +110,31 @@ test('a video is a link until the reader presses it', () => {
   expect(text.html()).toBe(
     '<figure class="video"><a href="https://vimeo.com/76979871" rel="noopener">影片</a></figure><p></p>',
   )
+})
+
+test('the source of a quotation takes the place of its empty last line', () => {
+  const text = openText('<blockquote><p>她望出去</p><p></p></blockquote>')
+  text.caretAfter('她望出去')
+  text.run(addSource)
+  text.type('吳爾芙，《燈塔行》，頁 12')
+  expect(text.html()).toBe(
+    '<blockquote><p>她望出去</p><footer>吳爾芙，《燈塔行》，頁 12</footer></blockquote>',
+  )
+})
+
+test('what is folded is typed at once, below the name that stays', () => {
+  const text = openText('<p></p>')
+  text.run(insertFoldedPart)
+  text.type('他死了')
+  expect(text.html()).toContain('<details><summary>劇透</summary><p>他死了</p></details>')
+})
+
+test('another picture keeps the caption; only a part of it keeps the alternative text', () => {
+  const picture = '<figure><img src="/media/a.webp" alt="燈" /><figcaption>塔</figcaption></figure>'
+  const text = openText(picture)
+  text.run(replacePicture('/media/a.webp', { src: '/media/b.webp' }))
+  expect(text.html()).toBe(picture.replace('a.webp', 'b.webp'))
+  text.run(replacePicture('/media/b.webp', { src: '/media/c.webp', alt: null }))
+  expect(text.html()).toBe('<figure><img src="/media/c.webp" /><figcaption>塔</figcaption></figure>')
+  expect(text.run(replacePicture('/media/none.webp', { src: '/media/d.webp' }))).toBe(false)
 })

@@ -3,6 +3,7 @@ import { blockWording } from '../../../../contract/wording/studio-writing.ts'
 import {
   AlignRight,
   Asterisk,
+  BookOpen,
   ChevronsUpDown,
   Clapperboard,
   Code,
@@ -20,6 +21,7 @@ import {
   addSource,
   insertDivider,
   insertFoldedPart,
+  insertTitleMarks,
   toggleHeading,
   toggleList,
   toggleCode,
@@ -40,7 +42,7 @@ export interface InsertableBlock {
 }
 
 /** What the insert menu offers, in its order. */
-const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
+export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   { id: 'h2', icon: Heading2, command: toggleHeading('h2') },
   { id: 'h3', icon: Heading3, command: toggleHeading('h3') },
   { id: 'quotation', icon: TextQuote, command: toggleQuotation },
@@ -48,6 +50,7 @@ const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   { id: 'source', icon: AlignRight, command: addSource },
   { id: 'picture', icon: Image },
   { id: 'note', icon: Asterisk, command: insertNote },
+  { id: 'book', icon: BookOpen, command: insertTitleMarks },
   { id: 'ordered', icon: ListOrdered, command: toggleList('ol') },
   { id: 'bullets', icon: List, command: toggleList('ul') },
   { id: 'poem', icon: AlignRight, command: togglePoem },

@@ -26,6 +26,10 @@ test('half-width punctuation after Han becomes full-width, but not in numbers, n
     'half_width 燈塔的[,]不只人. ，',
     'half_width 燈塔的,不只人[.] 。',
   ])
+  expect(found('<p>兩次(再一次)，f(x)。</p>')).toEqual([
+    'half_width 兩次[(]再一次)，f(x)。 （',
+    'half_width 兩次(再一次[)]，f(x)。 ）',
+  ])
   expect(found('<p>價錢3.14，見a.b與C. S. Lewis。</p>')).toEqual([])
 })
 

@@ -118,7 +118,28 @@ function checkBlock(text: string, start: number): TextFinding[] {
   find('ellipsis', /\.{3,}|。{2,}|(?<!…)…(?!…)/gu, () => '……')
   find('dash', /(?<=[\p{Script=Han}」』》〉）])-{2,}/gu, () => '——')
   find('space', /(?<=\p{Script=Han}) +(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) +(?=\p{Script=Han})/gu, () => '')
-  return [...findings, ...straightQuotes(text, start), ...unpairedBrackets(text, start)]
+  return [
+    ...findings,
+    ...halfWidthBrackets(text, start),
+    ...straightQuotes(text, start),
+    ...unpairedBrackets(text, start),
+  ]
+}
+
+/** Both ends of a pair around Han. */
+function halfWidthBrackets(text: string, start: number): TextFinding[] {
+  return [...text.matchAll(/\([^()]*\)/g)]
+    .filter(([inside]) => /\p{Script=Han}/u.test(inside))
+    .flatMap(({ index, 0: { length } }) =>
+      [
+        { at: index, fixed: '（' },
+        { at: index + length - 1, fixed: '）' },
+      ].map(({ at, fixed }): TextFinding => ({
+        check: 'half_width',
+        ...passageAround(text, at, at + 1, start),
+        fix: { kind: 'replace', text: fixed },
+      })),
+    )
 }
 
 /** Pairs of straight quotes in Chinese text. */

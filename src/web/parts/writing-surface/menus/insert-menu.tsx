@@ -1,8 +1,10 @@
 import type { EditorView } from 'prosemirror-view'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { blockWording, studioWording } from '../../../../contract/wording/studio-writing.ts'
 import { findBlocks, type InsertableBlock } from '../body/blocks.ts'
 import styles from './menus.module.css'
+import { scrollToOption } from './scroll-to-option.ts'
+import { useRoomForMenu } from './use-room-for-menu.ts'
 
 interface InsertMenuProps {
   view: EditorView
@@ -19,6 +21,7 @@ interface InsertMenuProps {
 /** What can be inserted here: by arrow keys and Enter while the caret stays in the text, or by a press. */
 export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: InsertMenuProps) {
   const [chosen, setChosen] = useState(0)
+  const menu = useRef<HTMLDivElement>(null)
   const [dismissed, setDismissed] = useState<string>()
   const blocks = findBlocks(query ?? '')
   const isOpen = (query === undefined || query !== dismissed) && (blocks.length > 0 || query === undefined)
@@ -51,9 +54,10 @@ export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: I
     }
   })
   useEffect(() => setChosen(0), [query])
+  useRoomForMenu(view, menu, isOpen)
   if (!isOpen) return null
   return (
-    <div className={styles.insert} style={{ top: place.top + 8 }}>
+    <div ref={menu} className={styles.insert} style={{ top: place.top + 8 }}>
       <div role="listbox" aria-label={studioWording.insertMenu}>
         {blocks.map((block, index) => (
           <div
@@ -61,6 +65,7 @@ export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: I
             role="option"
             tabIndex={-1}
             aria-selected={index === current}
+            ref={index === current ? scrollToOption : undefined}
             onMouseDown={(event) => event.preventDefault()}
             onPointerMove={() => setChosen(index)}
             onClick={() => choose(block)}

@@ -131,8 +131,11 @@ function useKeyboardHeight(): number {
   useEffect(() => {
     const { visualViewport } = window
     if (!visualViewport) return undefined
-    const measure = () =>
-      setHeight(Math.max(0, window.innerHeight - visualViewport.height - visualViewport.offsetTop))
+    const measure = () => {
+      const covered = Math.max(0, window.innerHeight - visualViewport.height - visualViewport.offsetTop)
+      setHeight(covered)
+      document.documentElement.style.setProperty('--keyboard-height', `${covered}px`)
+    }
     visualViewport.addEventListener('resize', measure)
     visualViewport.addEventListener('scroll', measure)
     measure()

@@ -17,7 +17,7 @@ export interface MenuPlaces {
 
 const PLACEHOLDER = '\uFFFC'
 
-const TITLE = /《([^《》]{1,20})$/
+const TITLE = /《([^《》]{0,20})$/
 
 const SLASH = /^[/／、]([^\s/／、]{0,12})$/
 
@@ -50,7 +50,9 @@ function readCaretMenus({ state: { selection } }: EditorView, at: PlaceOf): Menu
   // One character for each place.
   const before = parent.textBetween(0, $from.parentOffset, undefined, PLACEHOLDER)
   const title = TITLE.exec(before)?.[1]
-  if (title !== undefined)
+  const follows = parent.textBetween($from.parentOffset, parent.content.size, undefined, PLACEHOLDER)
+  // Nothing is typed yet: only within a pair, not in front of a title that stands there.
+  if (title !== undefined && (title !== '' || follows.startsWith('》')))
     return { title: { query: title, from: $from.pos - title.length - 1, top: bottom, left } }
   if (parent.type.name !== 'p') return {}
   if (parent.content.size === 0) return { emptyLine: { top } }

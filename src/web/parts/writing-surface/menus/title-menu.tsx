@@ -1,9 +1,11 @@
 import type { EditorView } from 'prosemirror-view'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { studioWording } from '../../../../contract/wording/studio-writing.ts'
 import { BookCover } from '../../book-cover/book-cover.tsx'
 import { markType } from '../commands.ts'
 import styles from './menus.module.css'
+import { scrollToOption } from './scroll-to-option.ts'
+import { useRoomForMenu } from './use-room-for-menu.ts'
 
 export interface FoundTitle {
   title: string
@@ -24,14 +26,17 @@ interface TitleMenuProps {
   findTitles: FindTitles
 }
 
-/** Completes a title after 《: choosing a review links to it. */
+/** Completes a title after 《: choosing a review links to it. Until something is typed it offers the last ones. */
 export function TitleMenu({ view, place: { query, from, top }, keyHandler, findTitles }: TitleMenuProps) {
   const [found, setFound] = useState<readonly FoundTitle[]>([])
-  const [chosen, setChosen] = useState(0)
+  // Before anything is typed no title is chosen, so that Enter stays what it is.
+  const first = query === '' ? -1 : 0
+  const [chosen, setChosen] = useState(first)
+  const menu = useRef<HTMLDivElement>(null)
   const [dismissed, setDismissed] = useState<number>()
   useEffect(() => {
     const stop = new AbortController()
-    setChosen(0)
+    setChosen(first)
     findTitles(query, stop.signal).then(setFound, () => undefined)
     return () => stop.abort()
   }, [query])
@@ -55,9 +60,9 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
     if (!isOpen) return undefined
     keyHandler.current = ({ key }) => {
       if (key === 'ArrowDown') setChosen((chosen + 1) % (last + 1))
-      else if (key === 'ArrowUp') setChosen((chosen + last) % (last + 1))
+      else if (key === 'ArrowUp') setChosen(chosen <= 0 ? last : chosen - 1)
       else if (key === 'Escape') setDismissed(from)
-      else if (key === 'Enter') choose(chosen)
+      else if (key === 'Enter' && chosen >= 0) choose(chosen)
       else return false
       return true
     }
@@ -65,9 +70,10 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
       keyHandler.current = null
     }
   })
+  useRoomForMenu(view, menu, isOpen)
   if (!isOpen) return null
   return (
-    <div className={styles.insert} style={{ top: top + 8 }}>
+    <div ref={menu} className={styles.insert} style={{ top: top + 8 }}>
       <div role="listbox" aria-label={studioWording.titleMenu}>
         {found.map((review, index) => (
           <div
@@ -75,6 +81,7 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
+            ref={index === chosen ? scrollToOption : undefined}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(index)}
           >
@@ -88,6 +95,7 @@ export function TitleMenu({ view, place: { query, from, top }, keyHandler, findT
           role="option"
           tabIndex={-1}
           aria-selected={chosen === last}
+          ref={chosen === last ? scrollToOption : undefined}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(last)}
         >

@@ -5,7 +5,7 @@ import { stateNames } from '../../../../contract/wording/studio.ts'
 import { Seal } from '../../../parts/seal/seal.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ArrowLeft, Eye, History, PanelRight } from '../../../ui/icons.ts'
+import { ArrowLeft, Eye, History, PanelRight, Undo2 } from '../../../ui/icons.ts'
 import { StateMark } from '../state-mark.tsx'
 import styles from './editor-bar.module.css'
 import { SaveStatus } from './saving/save-status.tsx'
@@ -18,6 +18,8 @@ interface EditorBarProps {
   count: number
   sheet: SheetName | undefined
   onSheet: (sheet: SheetName) => void
+  /** Undefined where there is nothing to take back. */
+  onUndo: (() => void) | undefined
   onPreview: () => void
   onPublish: () => void
   isReadOnly: boolean
@@ -29,6 +31,7 @@ export function EditorBar({
   count,
   sheet,
   onSheet,
+  onUndo,
   onPreview,
   onPublish,
   isReadOnly,
@@ -55,6 +58,17 @@ export function EditorBar({
       <SaveStatus state={editor.saveState} isPending={editor.isPending} onRetry={editor.retry} />
       <span className={styles.gap} />
       <WordCount id={editor.id} count={count} />
+      {/* Phones have no keys for it. */}
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.undo}`}
+        disabled={!onUndo}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onUndo}
+      >
+        <Undo2 />
+        <span>{editorWording.undo}</span>
+      </button>
       <button
         type="button"
         className={styles.tool}
@@ -64,7 +78,7 @@ export function EditorBar({
         <History />
         <span>{editorWording.versions}</span>
       </button>
-      <button type="button" className={styles.tool} onClick={onPreview}>
+      <button type="button" className={`${styles.tool} ${styles.preview}`} onClick={onPreview}>
         <Eye />
         <span>{editorWording.preview}</span>
       </button>

@@ -1,3 +1,4 @@
+import { undo, undoDepth } from 'prosemirror-history'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
 import { reviewPath } from '../../../../contract/links.ts'
@@ -18,14 +19,15 @@ import type { DeviceCopy } from './saving/device-copies.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorHead } from './editor-head.tsx'
 import styles from './editor.module.css'
-import { PictureUploads } from './picture-uploads.tsx'
+import { PictureCrop } from './pictures/picture-crop.tsx'
+import { PictureUploads } from './pictures/picture-uploads.tsx'
 import { PublishedNote } from './publishing/published-note.tsx'
 import { PublishSheet } from './publishing/publish-sheet.tsx'
 import { openPreview } from './publishing/open-preview.ts'
 import { useCount } from './use-count.ts'
 import { useDraft } from './saving/use-draft.ts'
 import type { PublishOutcome } from './publishing/use-publishing.ts'
-import { usePictureUploads } from './use-picture-uploads.ts'
+import { usePictureUploads } from './pictures/use-picture-uploads.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { type SheetName, useSheet } from './use-sheet.ts'
 import { VersionsSheet } from './versions/versions-sheet.tsx'
@@ -51,6 +53,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   // Whether the editor writes the stored body in another form.
   const isRewritten = useRef(false)
   const [sheet, setSheet] = useSheet()
+  const [canUndo, setCanUndo] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
   const [outcome, setOutcome] = useState<PublishOutcome>()
   const [compared, setCompared] = useState<RevisionText>()
@@ -58,6 +61,8 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const [picking, setPicking] = useState<Draft>()
   const { count, measure, measureSoon } = useCount()
   const pictures = usePictureUploads(view)
+  // The address of the picture of which a part is chosen.
+  const [cropped, setCropped] = useState<string>()
   const isReadOnly = isElsewhere || theirs !== undefined
   const { id } = review
   useHead({
@@ -70,6 +75,12 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
 
   const show = (name: SheetName) => setSheet(sheet === name ? undefined : name)
   const openPublishing = () => !isReadOnly && setIsPublishing(true)
+  const undoLast = () => {
+    const { current } = view
+    if (!current) return
+    undo(current.state, current.dispatch)
+    current.focus()
+  }
   const preview = () => void openPreview(api, editor)
   useEditorKeys({
     save: () => void editor.saveNow(),
@@ -88,6 +99,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
     const { rows } = await api.call('GET /api/studio/reviews', { query: { q }, signal })
     return rows
       .filter((row) => row.id !== id && row.title !== '' && row.state !== 'trash')
+      .toSorted((a, b) => Number(b.title.includes(q)) - Number(a.title.includes(q)))
       .slice(0, 5)
       .map(({ id: found, title, slug, cover_path, state }) => ({
         title,
@@ -110,6 +122,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
         count={count}
         sheet={sheet}
         onSheet={show}
+        onUndo={canUndo && !isReadOnly ? undoLast : undefined}
         onPreview={preview}
         onPublish={openPublishing}
         isReadOnly={isReadOnly}
@@ -157,12 +170,14 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                 isReadOnly={isReadOnly}
                 onReady={(ready) => {
                   view.current = ready
+                  setCanUndo(false)
                   editor.setView(ready)
                   measure(ready)
                   isRewritten.current = !keepsBody(ready.state.doc, draft.content)
                 }}
                 onChange={(changed) => {
                   measureSoon(changed)
+                  setCanUndo(undoDepth(changed.state) > 0)
                   if (isRewritten.current) void keepOriginal()
                   isRewritten.current = false
                   editor.changeText()
@@ -170,13 +185,26 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                 onExcerpt={setExcerpt}
                 findTitles={findTitles}
                 onFiles={pictures.add}
+                onReplacePicture={pictures.replace}
+                onCropPicture={setCropped}
               />
             </div>
           </div>
-          <PictureUploads uploads={pictures.uploads} onRetry={pictures.retry} onRemove={pictures.remove} />
+          <PictureUploads
+            uploads={pictures.uploads}
+            onRetry={pictures.retry}
+            onShrink={pictures.shrink}
+            onRemove={pictures.remove}
+          />
         </div>
         {sheet === 'details' && (
-          <DetailsSheet editor={editor} isReadOnly={isReadOnly} id={id} onClose={() => setSheet(undefined)} />
+          <DetailsSheet
+            editor={editor}
+            isReadOnly={isReadOnly}
+            id={id}
+            onPreview={preview}
+            onClose={() => setSheet(undefined)}
+          />
         )}
         {sheet === 'versions' && (
           <VersionsSheet
@@ -192,6 +220,16 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
           />
         )}
       </div>
+      {cropped !== undefined && (
+        <PictureCrop
+          src={cropped}
+          onCut={(file) => {
+            setCropped(undefined)
+            pictures.replaceByPart(cropped, file)
+          }}
+          onClose={() => setCropped(undefined)}
+        />
+      )}
       {isPublishing && view.current && (
         <PublishSheet
           id={id}

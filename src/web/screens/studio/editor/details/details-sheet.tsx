@@ -20,11 +20,12 @@ interface DetailsSheetProps {
   id: number
   editor: DraftEditor
   isReadOnly: boolean
+  onPreview: () => void
   onClose: () => void
 }
 
 /** 資料: every field of the review. */
-export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetProps) {
+export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: DetailsSheetProps) {
   const { draft, change } = editor
   const line = (label: string, field: LineField) => (
     <Field label={label} value={draft[field]} onText={(text) => change({ [field]: text })} />
@@ -112,7 +113,7 @@ export function DetailsSheet({ id, editor, isReadOnly, onClose }: DetailsSheetPr
           />
         </SheetSection>
         <SheetSection title={previewLinkWording.heading}>
-          <PreviewLink editor={editor} />
+          <PreviewLink editor={editor} onPreview={onPreview} />
         </SheetSection>
       </fieldset>
     </Sheet>

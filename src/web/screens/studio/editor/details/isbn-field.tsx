@@ -12,6 +12,7 @@ import { detailsWording } from '../../../../../contract/wording/studio-editor.ts
 import { useApi } from '../../../../client/api-context.ts'
 import { toFailure } from '../../../../client/api.ts'
 import styles from './details-sheet.module.css'
+import { ScanIsbn } from './scan-isbn.tsx'
 import { Field } from './sheet-fields.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
 
@@ -52,11 +53,14 @@ export function IsbnField({ editor }: { editor: DraftEditor }) {
           editor.change({ isbn: text })
         }}
         action={
-          isbn.trim() !== '' &&
-          !isWrong && (
-            <button type="button" aria-disabled={isBusy} onClick={() => void press()}>
-              {isbnLookupWording.fill}
-            </button>
+          isbn.trim() === '' ? (
+            <ScanIsbn onFound={(scanned) => editor.change({ isbn: scanned })} onProblem={setNote} />
+          ) : (
+            !isWrong && (
+              <button type="button" aria-disabled={isBusy} onClick={() => void press()}>
+                {isbnLookupWording.fill}
+              </button>
+            )
           )
         }
       />

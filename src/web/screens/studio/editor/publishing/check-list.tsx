@@ -8,7 +8,7 @@ import type { TextFix } from '../../../../parts/writing-surface/checks/check-tex
 import { fixFindings } from '../../../../parts/writing-surface/checks/fix-findings.ts'
 import type { Attributes } from '../../../../parts/writing-surface/body/attributes.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { CircleAlert, ImageOff, WandSparkles } from '../../../../ui/icons.ts'
+import { CircleAlert, CircleCheck, ImageOff, WandSparkles } from '../../../../ui/icons.ts'
 import { CategoryMenu } from '../details/category-menu.tsx'
 import type { Check } from './list-checks.ts'
 import styles from './publish-sheet.module.css'
@@ -23,6 +23,9 @@ interface CheckListProps {
   /** The slugs that the review has. */
   categories: readonly string[]
   onCategory: (slug: string) => void
+  /** What the card would show without an excerpt, and can become it; empty where there is none. */
+  excerpt: string
+  onExcerpt: (excerpt: string) => void
   onClose: () => void
 }
 
@@ -35,6 +38,8 @@ export function CheckList({
   onDetails,
   categories,
   onCategory,
+  excerpt,
+  onExcerpt,
   onClose,
 }: CheckListProps) {
   const fixable = checks.filter(({ finding }) => finding?.fix !== undefined)
@@ -78,16 +83,28 @@ export function CheckList({
                 {check.finding.after}
               </p>
             )}
+            {check.name === 'excerpt' && excerpt !== '' && (
+              <p className={styles.passage}>{publishWording.excerptOffer(excerpt)}</p>
+            )}
             {check.name === 'category' && <CategoryMenu chosen={categories} onChoose={onCategory} />}
             {!check.picture && check.name !== 'category' && (
               <span className={styles.actions}>
                 {check.finding?.fix === undefined ? (
                   <button type="button" onClick={() => goTo(check)}>
-                    {check.finding ? publishWording.go : publishWording.fill}
+                    {check.finding
+                      ? publishWording.go
+                      : check.name === 'cover'
+                        ? publishWording.chooseCover
+                        : publishWording.fill}
                   </button>
                 ) : (
                   <button type="button" onClick={() => fix([check])}>
                     {fixName(check.finding.fix)}
+                  </button>
+                )}
+                {check.name === 'excerpt' && excerpt !== '' && (
+                  <button type="button" onClick={() => onExcerpt(excerpt)}>
+                    {publishWording.useExcerpt}
                   </button>
                 )}
                 {!check.mustBeDone && (
@@ -99,9 +116,23 @@ export function CheckList({
             )}
           </li>
         ))}
+        <li data-good>
+          <CircleCheck />
+          <b>{checks.length === 0 ? publishWording.allGood : publishWording.restGood}</b>
+          <p className={styles.good}>{goodTexts(checks)}</p>
+        </li>
       </ul>
     </>
   )
+}
+
+/** What was looked at and found good. */
+function goodTexts(checks: readonly Check[]): string {
+  const found = new Set(checks.map(({ name }) => name))
+  return publishWording.good
+    .filter(({ checks: names }) => !names.some((name) => found.has(name)))
+    .map(({ text }) => text)
+    .join('；')
 }
 
 function fixName(fix: TextFix): string {

@@ -62,6 +62,7 @@ function missingFields(doc: Node, draft: Draft): TextCheckName[] {
     ['summary_long', countCodePoints(summary) > DRAFT_LIMITS.summary],
     ['excerpt', excerpt.trim() === ''],
     ['excerpt_long', countCodePoints(excerpt) > DRAFT_LIMITS.excerpt],
+    ['cover', draft.cover === null && draft.cover_design === null],
   ]
   return checks.flatMap(([name, isMissing]) => (isMissing ? [name] : []))
 }

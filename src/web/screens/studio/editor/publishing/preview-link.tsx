@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { editorWording } from '../../../../../contract/wording/studio-editor.ts'
 import { previewLinkWording } from '../../../../../contract/wording/studio-publish.ts'
 import { useApi } from '../../../../client/api-context.ts'
 import { toFailure } from '../../../../client/api.ts'
@@ -8,7 +9,7 @@ import styles from '../details/details-sheet.module.css'
 import type { DraftEditor } from '../saving/use-draft.ts'
 
 /** The secret link to the draft: made, copied, and revoked. */
-export function PreviewLink({ editor }: { editor: DraftEditor }) {
+export function PreviewLink({ editor, onPreview }: { editor: DraftEditor; onPreview: () => void }) {
   const api = useApi()
   const alerts = useAlerts()
   const { url } = useSite()
@@ -43,6 +44,9 @@ export function PreviewLink({ editor }: { editor: DraftEditor }) {
       <p>{previewLinkWording.about}</p>
       {path !== null && <input readOnly aria-label={previewLinkWording.heading} value={url + path} />}
       <div>
+        <button type="button" onClick={onPreview}>
+          {editorWording.preview}
+        </button>
         {path === null ? (
           <button type="button" disabled={isBusy} onClick={() => void attempt(create)}>
             {previewLinkWording.create}

@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { DRAFT_LIMITS } from '../../../../../contract/review-drafts.ts'
 import type { StudioReview } from '../../../../../contract/studio-reviews.ts'
 import { problemSentences } from '../../../../../contract/wording/problems.ts'
 import { publishWording } from '../../../../../contract/wording/studio-publish.ts'
@@ -9,6 +10,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { scheduleText } from '../../studio-dates.ts'
 import { Appearances } from './appearances.tsx'
 import { CheckList } from './check-list.tsx'
+import { firstSentence } from './first-sentence.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { type Check, listChecks } from './list-checks.ts'
 import styles from './publish-sheet.module.css'
@@ -85,6 +87,8 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
             onDetails={onDetails}
             categories={draft.categories}
             onCategory={chooseCategory}
+            excerpt={firstSentence(draft.summary, DRAFT_LIMITS.excerpt)}
+            onExcerpt={(excerpt) => editor.change({ excerpt })}
             onClose={onClose}
           />
           <Appearances id={id} draft={draft} letter={isUpdate ? 'none' : letter} />

@@ -2,6 +2,7 @@ import { reviewPath } from '../../../../../contract/links.ts'
 import type { Draft } from '../../../../../contract/studio-reviews.ts'
 import { bookTitle } from '../../../../../contract/wording/books.ts'
 import { reviewDocumentTitle } from '../../../../../contract/wording/review.ts'
+import { editorWording } from '../../../../../contract/wording/studio-editor.ts'
 import { publishWording } from '../../../../../contract/wording/studio-publish.ts'
 import { useSite } from '../../../../client/site.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
@@ -28,7 +29,7 @@ export function ShareLooks({ id, draft, coverPath }: ShareLooksProps) {
           <BookCover card={{ title, cover: coverPath }} decorative />
         </div>
         <div className={styles.text}>
-          <b>{bookTitle(title)}</b>
+          <b>{title === '' ? editorWording.untitled : bookTitle(title)}</b>
           <span>{author}</span>
           <p>{excerpt || summary}</p>
           <small>
@@ -45,7 +46,7 @@ export function ShareLooks({ id, draft, coverPath }: ShareLooksProps) {
           {settings.name}
           <span>{address}</span>
         </small>
-        <b>{reviewDocumentTitle(title, settings.name)}</b>
+        <b>{reviewDocumentTitle(title === '' ? editorWording.untitled : title, settings.name)}</b>
         <p>{summary || excerpt}</p>
       </div>
     </>

@@ -1,0 +1,53 @@
+import type { Command } from 'prosemirror-state'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { blockWording, studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { Camera, X } from '../../../ui/icons.ts'
+import { INSERTABLE_BLOCKS, type InsertableBlock } from '../body/blocks.ts'
+import styles from './menus.module.css'
+
+interface InsertSheetProps {
+  run: (command: Command) => void
+  /** Asks for pictures, or for the address of a video. */
+  onAsk: (id: InsertableBlock['id']) => void
+  onPhoto: () => void
+  /** Closed without a choice. */
+  onClose: () => void
+}
+
+/** 插入 on a phone: in the place of its keyboard. */
+export function InsertSheet({ run, onAsk, onPhoto, onClose }: InsertSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  // Closes the keyboard; the text keeps its caret.
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), [])
+  const choice = (name: string, icon: ReactNode, onPress: () => void) => (
+    <li key={name}>
+      <button type="button" onClick={onPress}>
+        {icon}
+        {name}
+      </button>
+    </li>
+  )
+  return (
+    <div
+      ref={sheet}
+      role="dialog"
+      tabIndex={-1}
+      aria-label={studioWording.insert}
+      className={styles.insertSheet}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <header>
+        <h2>{studioWording.insert}</h2>
+        <button type="button" aria-label={studioWording.closeInsert} onClick={onClose}>
+          <X />
+        </button>
+      </header>
+      <ul>
+        {INSERTABLE_BLOCKS.map(({ id, icon: BlockIcon, command }) =>
+          choice(blockWording[id].short, <BlockIcon />, () => (command ? run(command) : onAsk(id))),
+        )}
+        {choice(studioWording.photo, <Camera />, onPhoto)}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { parseIsbn } from '../../../../../contract/isbn.ts'
+import { isbnLookupWording } from '../../../../../contract/wording/isbn-lookup.ts'
+
+interface ScanIsbnProps {
+  onFound: (isbn: string) => void
+  onProblem: (sentence: string) => void
+}
+
+/** 掃描: a photo of the bar code, which the browser reads on the device. Only where it can. */
+export function ScanIsbn({ onFound, onProblem }: ScanIsbnProps) {
+  const input = useRef<HTMLInputElement>(null)
+  if (!BarcodeDetector) return null
+  const read = async (photo: File) => {
+    const isbn = await readIsbn(photo).catch(() => undefined)
+    if (isbn === undefined) onProblem(isbnLookupWording.notScanned)
+    else onFound(isbn)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        {isbnLookupWording.scan}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={isbnLookupWording.photo}
+        onChange={({ currentTarget }) => {
+          const [photo] = currentTarget.files ?? []
+          if (photo) void read(photo)
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+interface Detector {
+  detect: (picture: ImageBitmap) => Promise<{ rawValue: string }[]>
+}
+
+const { BarcodeDetector } = globalThis as {
+  BarcodeDetector?: new (options: { formats: string[] }) => Detector
+}
+
+async function readIsbn(photo: File): Promise<string | undefined> {
+  if (!BarcodeDetector) return undefined
+  const codes = await new BarcodeDetector({ formats: ['ean_13'] }).detect(await createImageBitmap(photo))
+  return codes.map(({ rawValue }) => rawValue).find((code) => parseIsbn(code) !== null)
+}

@@ -1,0 +1,99 @@
+import { useId, useRef, useState } from 'react'
+import { type PercentCrop, ReactCrop } from 'react-image-crop'
+import {
+  coverCropWording,
+  coverWording,
+  pictureCropWording as w,
+} from '../../../../../contract/wording/studio-cover.ts'
+import { cutPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Message } from '../../../../ui/message.tsx'
+import '../cover/cover-crop-library.css'
+import cropStyles from '../cover/cover-crop.module.css'
+import styles from '../cover/cover-picker.module.css'
+
+interface PictureCropProps {
+  /** Of the picture on this site. */
+  src: string
+  onCut: (file: File) => void
+  onClose: () => void
+}
+
+const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+
+/** 裁切: the part of a picture of the text that stays, in any shape. The part is uploaded as a picture of its own. */
+export function PictureCrop({ src, onCut, onClose }: PictureCropProps) {
+  const headingId = useId()
+  const image = useRef<HTMLImageElement>(null)
+  const [area, setArea] = useState<PercentCrop>(WHOLE)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isLost, setIsLost] = useState(false)
+  const isWhole = area.width >= 100 && area.height >= 100
+  const cut = async () => {
+    if (!image.current) return
+    setIsBusy(true)
+    const { naturalWidth, naturalHeight } = image.current
+    const part = {
+      left: (area.x / 100) * naturalWidth,
+      top: (area.y / 100) * naturalHeight,
+      width: (area.width / 100) * naturalWidth,
+      height: (area.height / 100) * naturalHeight,
+    }
+    try {
+      const response = await fetch(src)
+      onCut(await cutPicture(await response.blob(), w.file, part))
+    } catch (cause) {
+      console.info('a picture could not be cut', cause)
+      setIsLost(true)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
+      <Dialog className={styles.picker ?? ''} aria-labelledby={headingId} onClose={onClose}>
+        <header className={styles.bar}>
+          <h2 id={headingId}>{w.heading}</h2>
+          <Button size="s" onClick={onClose}>
+            {coverWording.cancel}
+          </Button>
+          <Button size="s" variant="primary" busy={isBusy} disabled={isWhole} onClick={() => void cut()}>
+            {w.use}
+          </Button>
+        </header>
+        <div className={styles.body}>
+          {isLost && <Message kind="error">{w.lost}</Message>}
+          <div className={cropStyles.stage}>
+            <ReactCrop
+              crop={area}
+              minWidth={24}
+              minHeight={24}
+              keepSelection
+              ruleOfThirds
+              ariaLabels={LABELS}
+              className={cropStyles.crop ?? ''}
+              onChange={(_pixels, changed) => setArea(changed)}
+            >
+              <img ref={image} src={src} alt={coverCropWording.original} onError={() => setIsLost(true)} />
+            </ReactCrop>
+          </div>
+          <p className={cropStyles.hint}>{w.hint}</p>
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+const { corner, corners } = coverCropWording
+
+const LABELS = {
+  cropArea: w.area,
+  nwDragHandle: corner(corners.nw),
+  neDragHandle: corner(corners.ne),
+  swDragHandle: corner(corners.sw),
+  seDragHandle: corner(corners.se),
+  nDragHandle: corner(w.sides.n),
+  eDragHandle: corner(w.sides.e),
+  sDragHandle: corner(w.sides.s),
+  wDragHandle: corner(w.sides.w),
+}

@@ -1,0 +1,73 @@
+import type { EditorView } from 'prosemirror-view'
+import { type RefObject, useRef, useState } from 'react'
+import { PICTURE_BYTES } from '../../../../../contract/pictures.ts'
+import { uploadWording } from '../../../../../contract/wording/studio-editor.ts'
+import { useApi } from '../../../../client/api-context.ts'
+import { shrinkPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
+import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
+import { insertPicture, replacePicture } from '../../../../parts/writing-surface/commands.ts'
+
+export interface PictureUpload {
+  key: number
+  file: File
+  /** The picture in the text that it replaces. A part of it keeps the alternative text. */
+  replaces?: { src: string; isPart: boolean } | undefined
+  /** Why it has failed; undefined while it is under way. */
+  problem: string | undefined
+  isTooLarge: boolean
+}
+
+/** Uploads pictures into the text one after another. One that fails stays, with its file, until it is sent again or removed. */
+export function usePictureUploads(view: RefObject<EditorView | null>) {
+  const api = useApi()
+  const describe = useUploadFailure()
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
+  const nextKey = useRef(0)
+  const remove = (key: number) => setUploads((shown) => shown.filter((upload) => upload.key !== key))
+  const note = (key: number, change: Partial<PictureUpload>) =>
+    setUploads((shown) => shown.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
+  const send = async ({ key, file, replaces }: PictureUpload) => {
+    note(key, { problem: undefined, isTooLarge: false })
+    if (file.size > PICTURE_BYTES) {
+      const problem = uploadWording.tooLarge(Math.ceil(file.size / 1024 / 1024))
+      return note(key, { problem, isTooLarge: true })
+    }
+    try {
+      const { path, width, height } = await api.call('POST /api/studio/pictures', { file })
+      const picture = { src: path, width: String(width), height: String(height) }
+      const { current } = view
+      if (current) {
+        const command = replaces
+          ? replacePicture(replaces.src, replaces.isPart ? picture : { ...picture, alt: null })
+          : insertPicture(picture)
+        command(current.state, current.dispatch)
+      }
+      remove(key)
+    } catch (cause) {
+      note(key, { problem: await describe(cause) })
+    }
+  }
+  const shrink = async (upload: PictureUpload) => {
+    note(upload.key, { problem: undefined })
+    const file = await shrinkPicture(upload.file)
+    if (!file) return note(upload.key, { problem: uploadWording.notShrunk, isTooLarge: false })
+    note(upload.key, { file })
+    return send({ ...upload, file })
+  }
+  const add = async (files: readonly File[], replaces?: PictureUpload['replaces']) => {
+    const added = files.map((file): PictureUpload => {
+      return { key: nextKey.current++, file, replaces, problem: undefined, isTooLarge: false }
+    })
+    setUploads((shown) => [...shown, ...added])
+    for (const upload of added) await send(upload)
+  }
+  return {
+    uploads,
+    add: (files: readonly File[]) => void add(files),
+    replace: (src: string, file: File) => void add([file], { src, isPart: false }),
+    replaceByPart: (src: string, part: File) => void add([part], { src, isPart: true }),
+    retry: (upload: PictureUpload) => void send(upload),
+    shrink: (upload: PictureUpload) => void shrink(upload),
+    remove,
+  }
+}
