@@ -4,7 +4,7 @@ import { bookTitle } from './books.ts'
 
 export const coverWording = {
   heading: '封面',
-  of: (title: string) => bookTitle(title === '' ? '還沒有書名' : title),
+  of: (title: string) => (title === '' ? '還沒有書名' : bookTitle(title)),
   use: '用這一張',
   cancel: '取消',
   ways: '封面從哪裡來',
