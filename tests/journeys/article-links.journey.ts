@@ -16,10 +16,13 @@ const ARTICLE = `
   <ol><li id="fn1">註文之一。</li><li><a name="_ftn2"></a>註文之二。</li></ol>
   <details><summary>劇透</summary><p id="secret">他死了。</p></details>${FILLER}`
 
+const BLOCKS = `<p>內文。</p><table><caption>${'說明'.repeat(20)}</caption><tr>${'<td>一格的文字</td>'.repeat(9)}</tr></table>
+  <blockquote class="vertical"><p>${'大江東去，浪淘盡。'.repeat(20)}</p></blockquote>`
+
 const test = testWithBooks(
   [
     { id: 1, title: '夜航船', content: ARTICLE, categories: ['creator-thoughts'] },
-    { id: 2, title: '陶庵夢憶', content: '<p>內文。</p>', category: 'fiction' },
+    { id: 2, title: '陶庵夢憶', content: BLOCKS, category: 'fiction' },
   ],
   { SITE_URL },
 )
@@ -224,4 +227,26 @@ test.describe('without script', () => {
     await expect(heading(page)).toHaveText('《陶庵夢憶》')
     await expect(page).toHaveURL('/review/2')
   })
+})
+
+test('a wide table with its caption and a vertical quotation fit into the window, also in vertical text', async ({
+  page,
+}) => {
+  for (const flow of ['horizontal', 'vertical']) {
+    await page.addInitScript((flow) => localStorage.setItem('reading', flow), flow)
+    await page.goto('/review/2')
+    const article = page.locator('[data-article]')
+    const [table, quotation] = [
+      article.getByRole('region', { name: '表格' }),
+      article.getByRole('blockquote'),
+    ]
+    await expect(quotation).toHaveCSS('writing-mode', 'vertical-rl')
+    const width = (await table.boundingBox())?.width ?? 0
+    expect(width, flow).toBeGreaterThan(200)
+    expect(width, flow).toBeLessThanOrEqual(390)
+    expect((await table.getByRole('caption').boundingBox())?.width, flow).toBeLessThanOrEqual(390)
+    const box = await quotation.boundingBox()
+    expect(box?.height, flow).toBeLessThan(844 * 0.9)
+    expect(box?.height, flow).toBeGreaterThan(200)
+  }
 })
