@@ -20,6 +20,7 @@ import * as readingList from './reading-list.endpoints.ts'
 import * as readingPositions from './reading-positions.endpoints.ts'
 import * as readingYear from './reading-year.endpoints.ts'
 import * as blogImport from './blog-import.endpoints.ts'
+import * as federation from './federation.endpoints.ts'
 import * as redirects from './redirects.endpoints.ts'
 import * as reviewGroups from './review-groups.endpoints.ts'
 import * as reviewZip from './review-zip.endpoints.ts'
@@ -60,6 +61,7 @@ export const API_ENDPOINTS = [
   readingPositions,
   readingYear,
   blogImport,
+  federation,
   redirects,
   reviews,
   reviewGroups,
@@ -100,6 +102,7 @@ type ApiEndpoint = EndpointsIn<
   | typeof readingPositions
   | typeof readingYear
   | typeof blogImport
+  | typeof federation
   | typeof redirects
   | typeof reviews
   | typeof reviewGroups

@@ -30,6 +30,7 @@ import { newsletterRoutes } from './newsletter/newsletter.routes.ts'
 import { oneClickRoutes } from './newsletter/one-click.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
 import { activitypubRoutes } from './activitypub/activitypub.routes.ts'
+import { federationStatusRoutes } from './activitypub/federation-status.routes.ts'
 import { accountFormRoutes } from './pages/account-form.routes.ts'
 import { commentFormRoutes } from './pages/comment-form.routes.ts'
 import { offlineRoutes } from './pages/offline.routes.ts'
@@ -230,6 +231,7 @@ export function createApi(deps: Deps) {
   api.route('/', studioProvidersRoutes(deps))
   api.route('/', isbnLookupRoutes(deps))
   api.route('/', blogImportRoutes(deps))
+  api.route('/', federationStatusRoutes(deps))
   api.route('/', redirectsRoutes(deps))
   api.route('/', studioRoutes(deps))
   api.route('/', reviewZipRoutes(deps))

@@ -29,6 +29,17 @@ test('a setting is saved on leaving its field, read by visitors at once, and tak
   await visitor.reload()
   await expect(visitor).toHaveTitle(before)
   await visitor.close()
+
+  await test.step('turned on, ActivityPub shows the address by which the site is followed', async () => {
+    const section = page.getByRole('region', { name: '聯邦宇宙' })
+    const isFollowable = section.getByRole('switch', { name: /ActivityPub/ })
+    await isFollowable.click()
+    await expect(section.getByText(`@reviews@${new URL(studioSite.address).host}`)).toBeVisible()
+    await expect(section.getByText('0 人追蹤，書評收到 0 個讚。')).toBeVisible()
+    await expectNoViolations(page)
+    await isFollowable.click()
+    await expect(section.getByText('0 人追蹤')).toBeHidden()
+  })
 })
 
 test('the text of a page is read before visitors see it', async ({ page, studioSite, browser }) => {

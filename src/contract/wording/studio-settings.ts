@@ -1,3 +1,4 @@
+import { federationSection } from './federation-settings.ts'
 import type { Cloth } from '../cloths.ts'
 import type { LoggedAction } from '../logged-actions.ts'
 import { isbnSection } from './isbn-lookup.ts'
@@ -275,6 +276,10 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   isbn: isbnSection.title,
   crawlers: crawlersSection.title,
   websub_hub: feedsSection.title,
+  activitypub: federationSection.title,
+  activitypub_name: federationSection.title,
+  webmention: federationSection.title,
+  blocked_servers: federationSection.title,
   sns_topic: newsletterSection.title,
   letters_public: newsletterSection.archive,
   newsletter_heading: newsletterSection.title,

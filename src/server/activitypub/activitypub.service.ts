@@ -1,18 +1,35 @@
+import type { FederationStatus } from '../../contract/federation.ts'
 import { actorHandle } from '../../contract/federation-links.ts'
+import { countDeliveries, listFailures } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { countFollowers, countLikes } from './activitypub.store.ts'
 
-/** Who follows the site, under which address, and how often its reviews are liked elsewhere. */
-export async function countFederated({
+/** Who follows the site, under which address, how often its reviews are liked elsewhere, and what could not be delivered. */
+export async function readFederationStatus({
   database,
   siteUrl,
-}: Pick<Deps, 'database' | 'siteUrl'>): Promise<{ handle: string; followers: number; likes: number }> {
+}: Pick<Deps, 'database' | 'siteUrl'>): Promise<FederationStatus> {
   const { queries } = database
-  const [{ activitypub_name }, followers, likes] = await Promise.all([
+  const [{ activitypub_name }, followers, likes, { waiting }, failures] = await Promise.all([
     readOwnerSettings(database),
     countFollowers(queries),
     countLikes(queries),
+    countDeliveries({ database }),
+    listFailures({ database }, LATEST),
   ])
-  return { handle: actorHandle(activitypub_name, siteUrl), followers, likes }
+  return {
+    handle: actorHandle(activitypub_name, siteUrl),
+    followers,
+    likes,
+    waiting,
+    failures: failures.map(({ target, attempts, state, last_error }) => ({
+      target,
+      attempts,
+      is_given_up: state === 'failed',
+      error: last_error ?? '',
+    })),
+  }
 }
+
+const LATEST = 5

@@ -6,7 +6,7 @@ import { listHeldComments, publishComments } from '../comments/held-comments.ser
 import { hideReview } from '../reviews/save-reviews.service.ts'
 import { deliverToOtherSites } from '../deliver-to-other-sites.ts'
 import { changeSetting } from '../settings/settings.service.ts'
-import { countFederated } from './activitypub.service.ts'
+import { readFederationStatus } from './activitypub.service.ts'
 import { announceReviews } from './announce-reviews.service.ts'
 import { withFederatedSite, withPeer } from './testing.ts'
 
@@ -102,6 +102,11 @@ testOnEachEngine('an inbox that fails gets its activities later, in their order'
       await site.deps.database.transaction((queries) => hideReview(queries, 1))
       await federate(site)
       expect(peer.received.map(({ type }) => type)).toEqual(['Accept'])
+      expect(await readFederationStatus(site.deps)).toMatchObject({
+        followers: 1,
+        waiting: 2,
+        failures: [{ target: `${peer.url}/users/reader/inbox`, attempts: 1, is_given_up: false }],
+      })
       clock.pass(60)
       await federate(site)
       clock.pass(600)
@@ -202,7 +207,7 @@ testOnEachEngine('a blocked server neither follows nor is told of anything', asy
       await federate(site)
       expect(peer.received).toEqual([])
       await peer.like(url, `${url}/review/1`)
-      expect(await countFederated(site.deps)).toMatchObject({ followers: 0, likes: 0 })
+      expect(await readFederationStatus(site.deps)).toMatchObject({ followers: 0, likes: 0 })
     })
   })
 })
@@ -255,7 +260,7 @@ testOnEachEngine(
         await peer.reply(url, { to, html: '一則' })
         await peer.like(url, to)
         await peer.like(url, to)
-        expect(await countFederated(site.deps)).toMatchObject({ followers: 1, likes: 1 })
+        expect(await readFederationStatus(site.deps)).toMatchObject({ followers: 1, likes: 1 })
         const [held] = await listHeldComments(site.deps)
         await createBan(site.deps, {
           kind: 'visitor',
@@ -267,10 +272,10 @@ testOnEachEngine(
         await peer.reply(url, { to, html: '又一則' })
         expect(await listHeldComments(site.deps)).toEqual([])
         await peer.unlike(url, to)
-        expect(await countFederated(site.deps)).toMatchObject({ followers: 1, likes: 0 })
+        expect(await readFederationStatus(site.deps)).toMatchObject({ followers: 1, likes: 0 })
         await peer.like(url, to)
         await peer.leave(url)
-        expect(await countFederated(site.deps)).toMatchObject({ followers: 0, likes: 0 })
+        expect(await readFederationStatus(site.deps)).toMatchObject({ followers: 0, likes: 0 })
       })
     })
   },

@@ -123,6 +123,11 @@ export function countDeliveries(
   return store.countByState(database.queries, kind)
 }
 
+/** The latest that could not be delivered. */
+export function listFailures({ database }: Pick<Deps, 'database'>, limit: number) {
+  return store.listTroubled(database.queries, limit)
+}
+
 const MINUTE = 60_000
 const AT_ONCE = 8
 /** Longer than the requests of an attempt take. */

@@ -159,3 +159,17 @@ export async function countByState(
   const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
   return { waiting: of('waiting'), failed: of('failed') }
 }
+
+/** Those that failed at least once, the latest first. */
+export async function listTroubled(
+  queries: Queries,
+  limit: number,
+): Promise<Pick<TableRow<'xc_deliveries'>, 'kind' | 'target' | 'state' | 'attempts' | 'last_error'>[]> {
+  return queries
+    .selectFrom('xc_deliveries')
+    .select(['kind', 'target', 'state', 'attempts', 'last_error'])
+    .where('last_error', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

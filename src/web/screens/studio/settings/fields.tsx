@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { commentsSection, removeWord } from '../../../../contract/wording/studio-settings.ts'
 import { counter } from '../../../../contract/wording/studio-editor.ts'
 import { countCodePoints } from '../../../../contract/limits.ts'
 import { Plus, X } from '../../../ui/icons.ts'
@@ -150,11 +149,16 @@ export function SettingSwitch({ label, text, isOn, onChange }: SwitchProps) {
 
 interface WordsProps {
   words: readonly string[]
+  label: string
+  note: string
+  placeholder: string
+  /** The name of the button that removes a word. */
+  removeLabel: (word: string) => string
   onChange: (words: readonly string[]) => void
 }
 
 /** Words as chips, with a field for one more. */
-export function WordsSetting({ words, onChange }: WordsProps) {
+export function WordsSetting({ words, label, note, placeholder, removeLabel, onChange }: WordsProps) {
   const [word, setWord] = useState('')
   const id = useId()
   const add = () => {
@@ -165,8 +169,8 @@ export function WordsSetting({ words, onChange }: WordsProps) {
   return (
     <div className={styles.field}>
       <div className={styles.label}>
-        <label htmlFor={id}>{commentsSection.banned}</label>
-        <span>{commentsSection.bannedNote}</span>
+        <label htmlFor={id}>{label}</label>
+        <span>{note}</span>
       </div>
       <ul className={styles.words}>
         {words.map((each) => (
@@ -174,7 +178,7 @@ export function WordsSetting({ words, onChange }: WordsProps) {
             {each}
             <button
               type="button"
-              aria-label={removeWord(each)}
+              aria-label={removeLabel(each)}
               onClick={() => onChange(words.filter((other) => other !== each))}
             >
               <X />
@@ -187,7 +191,7 @@ export function WordsSetting({ words, onChange }: WordsProps) {
             id={id}
             value={word}
             maxLength={100}
-            placeholder={commentsSection.addWord}
+            placeholder={placeholder}
             onChange={({ currentTarget }) => setWord(currentTarget.value)}
             onBlur={add}
             onKeyDown={(event) => {

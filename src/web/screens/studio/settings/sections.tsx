@@ -125,7 +125,14 @@ export function CommentsSection({ form }: SectionProps) {
         onChange={(isOn) => change('comments.hold_first', isOn)}
       />
       <LineSetting form={form} setting="trust_after" label={w.trustAfter} type="number" />
-      <WordsSetting words={banned} onChange={(list) => change('comments.banned', list)} />
+      <WordsSetting
+        words={banned}
+        label={w.banned}
+        note={w.bannedNote}
+        placeholder={w.addWord}
+        removeLabel={words.removeWord}
+        onChange={(list) => change('comments.banned', list)}
+      />
     </>
   )
 }

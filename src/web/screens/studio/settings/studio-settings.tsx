@@ -8,6 +8,7 @@ import { movingInSection } from '../../../../contract/wording/moving-in-section.
 import { redirectsSection } from '../../../../contract/wording/redirects.ts'
 import { signInSection } from '../../../../contract/wording/sign-in-settings.ts'
 import { socialSection } from '../../../../contract/wording/social-settings.ts'
+import { federationSection } from '../../../../contract/wording/federation-settings.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
 import { useHead } from '../../../client/head.ts'
@@ -21,6 +22,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { timeText } from '../studio-dates.ts'
 import { MailSection, MovingInSection, SamplesSection } from './actions.tsx'
 import { CategorySection } from './category-section.tsx'
+import { FederationSection } from './federation-section.tsx'
 import { LogSection } from './log-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -68,6 +70,7 @@ export const SETTINGS_PARTS: readonly {
   { id: 'newsletter', words: words.newsletterSection, Content: sections.NewsletterSection },
   { id: 'crawlers', words: words.crawlersSection, Content: sections.CrawlersSection },
   { id: 'feeds', words: words.feedsSection, Content: sections.FeedsSection },
+  { id: 'federation', words: federationSection, Content: FederationSection },
   { id: 'mail', words: words.mailSection, Content: MailSection },
   { id: 'sign-in', words: signInSection, Content: SignInSection },
   { id: 'import', words: movingInSection, Content: MovingInSection },

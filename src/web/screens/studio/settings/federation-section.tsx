@@ -1,0 +1,74 @@
+import * as words from '../../../../contract/wording/federation-settings.ts'
+import { useReaderQuery } from '../../../client/reader-query.ts'
+import { LineSetting, SettingSwitch, WordsSetting } from './fields.tsx'
+import type { SectionProps } from './sections.tsx'
+import styles from './settings.module.css'
+
+/** 聯邦宇宙: ActivityPub and Webmention, and how they go. */
+export function FederationSection({ form }: SectionProps) {
+  const { federationSection: w } = words
+  const { activitypub, webmention, blocked_servers } = form.settings.owner
+  const change = (key: string, value: unknown) => void form.save([{ key, value }])
+  return (
+    <>
+      <SettingSwitch
+        label={w.activitypub}
+        text={w.activitypubText}
+        isOn={activitypub}
+        onChange={(value) => change('activitypub', value)}
+      />
+      <LineSetting form={form} setting="activitypub_name" label={w.name} most={30} />
+      <p className={styles.note}>{w.nameNote}</p>
+      <SettingSwitch
+        label={w.webmention}
+        text={w.webmentionText}
+        isOn={webmention}
+        onChange={(value) => change('webmention', value)}
+      />
+      <WordsSetting
+        words={blocked_servers}
+        label={w.blocked}
+        note={w.blockedNote}
+        placeholder={w.addHost}
+        removeLabel={words.unblockHost}
+        onChange={(list) => change('blocked_servers', list)}
+      />
+      {(activitypub || webmention) && (
+        <FederationStatus key={form.settings.owner.activitypub_name} hasHandle={activitypub} />
+      )}
+    </>
+  )
+}
+
+function FederationStatus({ hasHandle }: { hasHandle: boolean }) {
+  const { federationSection: w } = words
+  const { resource } = useReaderQuery(['studio', 'federation'], (api, signal) =>
+    api.call('GET /api/studio/federation', { signal }),
+  )
+  if (resource.state !== 'ready') return null
+  const { handle, followers, likes, waiting, failures } = resource.data
+  return (
+    <div>
+      {hasHandle && (
+        <>
+          <p>
+            {w.address}　<code>{handle}</code>
+          </p>
+          <p className={styles.note}>{words.federationCounts(followers, likes, waiting)}</p>
+        </>
+      )}
+      {failures.length > 0 && (
+        <>
+          <h3>{w.failures}</h3>
+          <ul className={styles.rows}>
+            {failures.map((failure, index) => (
+              <li key={`${failure.target} ${String(index)}`} title={failure.error}>
+                {words.failureText(failure)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
