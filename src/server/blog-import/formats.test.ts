@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { testOnEachEngine, type TestSite } from '../../../tests/support/test-site.ts'
 import type { BlogImportReport } from '../../contract/blog-import.ts'
 import { openStudio } from '../studio/testing.ts'
+import { GzipBomb } from '../tabular/gunzip.ts'
+import { openSourceFiles } from './source-files.ts'
 import { crawl, idsByTitle, importFixture, importPath, picture, readPicture } from './testing.ts'
 import { addParagraphs } from './wordpress-body.ts'
 
@@ -216,6 +219,23 @@ testOnEachEngine('a damaged file brings what it has and says that its end is mis
   )
   const report = await importPath(site, file)
   expect(report.texts).toMatchObject([{ title: '一', outcome: 'new' }, { why: 'truncated' }])
+})
+
+test('a packed export that unpacks to far more than texts do is refused', async () => {
+  await using folder = await temporaryFolder()
+  const bytes = Buffer.alloc(80 * 1024 * 1024, 'a')
+  const gzip = path.join(folder.path, 'export.xml.gz')
+  await writeFile(gzip, gzipSync(bytes))
+  const zip = path.join(folder.path, 'export.zip')
+  await writeFile(zip, zipSync({ 'posts/a.md': bytes }))
+  for (const [file, name] of [
+    [gzip, 'export.xml'],
+    [zip, 'posts/a.md'],
+  ] as const) {
+    const files = await openSourceFiles(file)
+    await expect(files.read(name, Infinity), name).rejects.toThrow(GzipBomb)
+    await files.close()
+  }
 })
 
 test('the classic editor’s lines become paragraphs', () => {

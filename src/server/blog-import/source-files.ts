@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
+import { gunzipIfPacked, refuseBomb } from '../tabular/gunzip.ts'
 
 /** The files of an export: a folder, a zip archive, or one file. */
 export interface SourceFiles {
@@ -17,20 +17,18 @@ export interface SourceFiles {
   close(): Promise<void>
 }
 
-/** Opens a folder, a zip archive or a single file, which may be gzip. */
+/** Opens a folder, a zip archive or a single file, which may be gzip. Reading throws GzipBomb. */
 export async function openSourceFiles(file: string, name = file): Promise<SourceFiles> {
   const stats = await stat(file)
   if (stats.isDirectory()) return openFolder(file, name)
   const [start] = (await createReadStream(file, { end: 3 }).toArray()) as Buffer[]
   if (start?.equals(ZIP)) return openZip(file, name)
-  const isGzip = start?.subarray(0, 2).equals(GZIP) ?? false
   const base = path.basename(name).replace(/\.gz$/i, '')
-  const open = async () => (isGzip ? createReadStream(file).pipe(createGunzip()) : createReadStream(file))
+  const open = async () => Readable.from(gunzipIfPacked(createReadStream(file)), { objectMode: false })
   return withRead({ name, names: [base], open, close: async () => {} })
 }
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
-const GZIP = Buffer.from([0x1f, 0x8b])
 
 /** Hidden files and those of version control and packages are left out; links out of the folder are not followed. */
 async function openFolder(folder: string, name: string): Promise<SourceFiles> {
@@ -62,6 +60,7 @@ async function openZip(file: string, name: string): Promise<SourceFiles> {
   const open = async (each: string) => {
     const entry = entries.get(each)
     if (!entry) throw new Error(`the archive has no ${each}`)
+    refuseBomb(entry.uncompressedSize, entry.compressedSize)
     return zip.openReadStreamPromise(entry)
   }
   const close = async () => zip.close()

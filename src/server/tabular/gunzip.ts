@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** A gzip file with a compression ratio far above that of tables. */
+/** A packed file with a compression ratio far above that of tables and texts. */
 export class GzipBomb extends Error {}
 
 /** The bytes of a file, decompressed where it is gzip. Throws GzipBomb and the errors of gunzip. */
@@ -23,13 +23,17 @@ export async function* gunzipIfPacked(
   let length = 0
   for await (const chunk of unpacked) {
     length += chunk.length
-    if (length > UNCHECKED_BYTES && length > read.bytes * MAX_RATIO) {
-      throw new GzipBomb(
-        `the gzip file unpacks to more than ${MAX_RATIO} times its size; unpack it yourself if it is what it should be`,
-      )
-    }
+    refuseBomb(length, read.bytes)
     yield chunk
   }
+}
+
+/** Throws GzipBomb where so many bytes are more than a file of `packed` bytes can hold. */
+export function refuseBomb(unpacked: number, packed: number): void {
+  if (unpacked <= UNCHECKED_BYTES || unpacked <= packed * MAX_RATIO) return
+  throw new GzipBomb(
+    `the file unpacks to more than ${MAX_RATIO} times its size; unpack it yourself if it is what it should be`,
+  )
 }
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
