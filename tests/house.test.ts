@@ -41,6 +41,17 @@ test.each(FORBIDDEN)('%s may not import %s', (file, target) => {
   expect(faultsWith({ [file]: `import '${target}'` })).toContain(`${file} imports`)
 })
 
+test.each([
+  ['a name again', "export { x } from '../covers/covers.store.ts'"],
+  ['everything again', "export * from '../covers/covers.store.ts'"],
+  ['a dynamic import', "await import('../covers/covers.store.ts')"],
+  ['a dynamic import of a template', 'await import(`../covers/covers.store.ts`)'],
+  ['require', "createRequire(import.meta.url)('../covers/covers.store.ts')"],
+])('the rules see %s', (_how, statement) => {
+  const file = 'src/server/search/planted.service.ts'
+  expect(faultsWith({ [file]: statement })).toContain(`${file} imports src/server/covers/covers.store.ts`)
+})
+
 test('a store may not import even a type of another subject', () => {
   const file = 'src/server/search/planted.store.ts'
   expect(faultsWith({ [file]: "import type { x } from '../reviews/reviews.service.ts'" })).toContain(file)

@@ -41,6 +41,9 @@ const ASSETS = 'src/web/assets/'
 /** Only the files directly in src/server, which assemble the program, may import the renderer. */
 const RENDERER = 'src/web/entry-server.tsx'
 
+/** CommonJS, which the parser does not list: `require('./a.ts')` and `createRequire(import.meta.url)('./a.ts')`. */
+const REQUIRED_FILE = /(?:\brequire|\bcreateRequire\([\w.]*\))\((['"`])(\.[^'"`$]+)\1\)/g
+
 /** The imports of each file of `src`, by its path below the project's root. */
 export type ImportGraph = ReadonlyMap<string, readonly Import[]>
 
@@ -74,8 +77,9 @@ function readImports(file: string, source: string): Import[] {
     ),
     ...module.dynamicImports.flatMap(({ moduleRequest }): [string, boolean][] => {
       const text = source.slice(moduleRequest.start, moduleRequest.end)
-      return /^['"]/.test(text) ? [[text.slice(1, -1), false]] : []
+      return /^['"]|^`[^$]*`$/.test(text) ? [[text.slice(1, -1), false]] : []
     }),
+    ...[...source.matchAll(REQUIRED_FILE)].map(([, , name = '']): [string, boolean] => [name, false]),
   ]
   return found.map(([name, isTypeOnly]) => ({
     isTypeOnly,

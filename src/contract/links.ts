@@ -48,7 +48,7 @@ export function signInPath(from: string): string {
 }
 
 /** The query parameters of the sign-in page besides `to`. */
-const SIGN_IN_PARAMETERS = ['problem', 'second-step', 'deed']
+const SIGN_IN_PARAMETERS = ['problem', 'second-step', 'action']
 const MAX_PARAMETER_LENGTH = 100
 
 /**

@@ -47,12 +47,12 @@ export function pathOfPendingAction(): string | undefined {
 
 /** The sign-in page for a button pressed before the script was loaded. The address contains the action. */
 export function earlyActionPath({ kind, review }: PendingAction): string {
-  return `${signInPath(reviewPath(review))}&deed=${kind}`
+  return `${signInPath(reviewPath(review))}&action=${kind}`
 }
 
 /** Stores the action that the address contains. Links on other sites cannot cause an action. */
 export function storeEarlyAction(search: URLSearchParams): void {
-  const kind = search.get('deed')
+  const kind = search.get('action')
   const review = parseReviewId(/^\/review\/(\d+)$/.exec(search.get('to') ?? '')?.[1] ?? '')
   if (review === undefined || !document.referrer.startsWith(`${window.location.origin}/`)) return
   if (kind === 'bookmark') storePendingAction({ kind, review })
