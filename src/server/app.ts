@@ -26,6 +26,7 @@ import { fontsRoutes } from './fonts/fonts.routes.ts'
 import { bounceReportsRoutes, bounceSourcesRoutes } from './bounces/bounces.routes.ts'
 import { bookListImportRoutes } from './book-list-import/book-list-import.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import { readAvif } from './pictures/avif.service.ts'
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts'
 import { oneClickRoutes } from './newsletter/one-click.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/assets.ts'
@@ -166,7 +167,10 @@ export function createApp({
   app.all('/api/*', () => {
     throw problem('not_found')
   })
-  app.route('/', mediaRoutes(deps))
+  app.route(
+    '/',
+    mediaRoutes(deps, (name, webp) => readAvif(deps, name, webp)),
+  )
   app.route('/', coversRoutes(deps))
   app.route('/', mailCoversRoutes(deps))
   app.route('/', draftCoverRoutes(deps))

@@ -8,25 +8,40 @@ import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { compressDrawing, findMedia } from './media.service.ts'
 
-/** Pictures and videos from the database, with byte ranges, which some browsers need to play video. */
-export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
+/** Finds a WebP picture in a smaller format; undefined while there is none yet. */
+type FindSmaller = (
+  name: string,
+  webp: Uint8Array,
+) => Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined>
+
+/**
+ * Pictures and videos from the database, with byte ranges, which some browsers need to play video. `findAvif`: of a picture,
+ * for browsers that accept AVIF.
+ */
+export function mediaRoutes(deps: Deps, findAvif: FindSmaller): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/media/:name', async (c) => {
     const name = c.req.param('name')
-    const media = isOriginal(name) ? undefined : await findMedia(deps.database.queries, name)
-    if (!media) throw problem('not_found')
+    const stored = isOriginal(name) ? undefined : await findMedia(deps.database.queries, name)
+    if (!stored) throw problem('not_found')
+    const hasFormats = WEBP_PICTURE.test(name)
+    const acceptsAvif = hasFormats && /image\/avif/.test(c.req.header('Accept') ?? '')
+    const avif = acceptsAvif ? await findAvif(name, stored.bytes) : undefined
+    const media = { ...stored, ...avif }
     const digest = createHash('sha256').update(media.bytes).digest('hex').slice(0, 16)
     const isDrawing = media.type === 'image/svg+xml'
     // Weak where one name has two encodings.
     const etag = isDrawing ? `W/"${digest}"` : `"${digest}"`
     const headers = {
       'Content-Type': media.type,
-      // These names contain a hash of the content; files under other names may change.
-      'Cache-Control': /^(?:cover|picture)-/.test(media.name) ? CACHE_IMMUTABLE : 'public, max-age=3600',
+      // A browser that accepts AVIF asks again for a picture that it got as WebP.
+      'Cache-Control':
+        isImmutable(name) && acceptsAvif === (avif !== undefined) ? CACHE_IMMUTABLE : CACHE_AN_HOUR,
       'Accept-Ranges': 'bytes',
       // An SVG that is opened directly is a document: its scripts must not run.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       ETag: etag,
       ...(isDrawing && { Vary: 'Accept-Encoding' }),
+      ...(hasFormats && { Vary: 'Accept' }),
     }
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
     const bytes = new Uint8Array(media.bytes)
@@ -46,6 +61,15 @@ export function mediaRoutes(deps: Deps): Hono<HttpEnv> {
     })
   })
 }
+
+const WEBP_PICTURE = /^(?:cover|picture)-.+\.webp$/
+
+/** These names contain a hash of the content; files under other names may change. */
+function isImmutable(name: string): boolean {
+  return /^(?:cover|picture)-/.test(name)
+}
+
+const CACHE_AN_HOUR = 'public, max-age=3600'
 
 /** First and last byte of a single range, both included (RFC 9110, section 14.1.2); undefined where the whole file is sent. */
 export function parseByteRange(

@@ -7,9 +7,9 @@ export interface Conversion {
   bytes: Uint8Array
   /**
    * `original`: of which a part becomes a cover; `turned`: the same by a quarter. `mail`: a small cover as JPEG. `card`: a
-   * larger one. `ebook`: the whole picture as JPEG, as e-readers can show it. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG.
+   * larger one. `ebook`: the whole picture as JPEG, as e-readers can show it. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG. `avif`: the same picture as AVIF.
    */
-  use: 'picture' | 'cover' | 'original' | 'turned' | 'mail' | 'card' | 'ebook' | 'seal' | 'icon'
+  use: 'picture' | 'cover' | 'original' | 'turned' | 'mail' | 'card' | 'ebook' | 'seal' | 'icon' | 'avif'
   /** In pixels of the upright picture. */
   crop?: Crop | undefined
 }

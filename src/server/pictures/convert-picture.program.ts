@@ -34,6 +34,8 @@ async function convert(conversion: Conversion): Promise<Converted> {
         return { files: [await toWebp(fitSquare(upright, { r: 0, g: 0, b: 0, alpha: 0 }))] }
       case 'icon':
         return { files: [await makeIcon(upright)] }
+      case 'avif':
+        return { files: [await toAvif(upright.open())] }
     }
   } catch (cause) {
     return { fault: isPixelLimit(cause) ? 'picture_too_large' : 'picture_broken' }
@@ -142,6 +144,12 @@ const PAPER = '#FBF6EA'
 
 async function toWebp(picture: Sharp, quality = 82) {
   const { data, info } = await picture.webp({ quality }).toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
+}
+
+/** The least effort that is smaller than WebP everywhere: more takes seconds for a few percent. */
+async function toAvif(picture: Sharp) {
+  const { data, info } = await picture.avif({ quality: 58, effort: 3 }).toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { mailCoverPath } from '../../contract/letter-links.ts'
 import { PICTURE_BYTES } from '../../contract/pictures.ts'
 import { cropOf } from '../../contract/cover-crops.ts'
@@ -169,4 +169,26 @@ testOnSqlite('mails get covers as small JPEG, drawn or stored', async (site) => 
   expect(dominant.r).toBeGreaterThan(200)
   expect(dominant.g).toBeLessThan(50)
   expect((await site.get(mailCoverPath(review + 1))).status).toBe(404)
+})
+
+testOnEachEngine('a browser that accepts AVIF gets a smaller file once it has been made', async (site) => {
+  const upload = await openUpload(site)
+  const { path } = (await (await upload('pictures', await photo())).json()) as StoredPicture
+  const get = () => site.get(path, { headers: { Accept: 'image/avif,image/webp,*/*' } })
+  const first = await get()
+  expect(first.headers.get('Vary')).toContain('Accept')
+  const webp = await first.arrayBuffer()
+  expect((await sharp(webp).metadata()).format).toBe('webp')
+  expect(first.headers.get('Cache-Control')).not.toContain('immutable')
+  await vi.waitFor(async () => expect((await get()).headers.get('Content-Type')).toBe('image/avif'), {
+    timeout: 30_000,
+    interval: 50,
+  })
+  const second = await get()
+  expect(second.headers.get('Cache-Control')).toContain('immutable')
+  const avif = await second.arrayBuffer()
+  expect(await sharp(avif).metadata()).toMatchObject({ format: 'heif', width: 1_200, height: 800 })
+  expect(avif.byteLength).toBeLessThan(webp.byteLength)
+  const plain = await readFile(site, path)
+  expect((await plain.metadata()).format).toBe('webp')
 })
