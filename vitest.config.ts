@@ -13,7 +13,7 @@ const PROCESS_TESTS = [
   'src/server/site-import/import.command.test.ts',
 ]
 
-const OTHER_TESTS = ['src/{contract,cover-art,web}/**/*.test.{ts,tsx}', '{tests,tools}/**/*.test.ts']
+const MODULE_TESTS = ['src/{contract,cover-art,web}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']
 
 /** Starts the files first that run the whole program: at the end the other worker would wait for them. */
 class SlowestFirst extends BaseSequencer {
@@ -36,7 +36,8 @@ export default defineConfig({
     projects: [
       // Loading the program anew for each file, and warming it up, takes as long as a quarter of these tests.
       project('server', { include: [SERVER_TESTS], exclude: PROCESS_TESTS, isolate: false }),
-      project('isolated', { include: [...OTHER_TESTS, ...PROCESS_TESTS] }),
+      project('modules', { include: MODULE_TESTS, isolate: false }),
+      project('isolated', { include: ['tests/**/*.test.ts', ...PROCESS_TESTS] }),
     ],
   },
 })
