@@ -55,7 +55,10 @@ const CHUNKS = [
     ),
   },
   // Of the reading tools of a review, and of other screens.
-  { name: 'margins', test: anyOf('src/web/parts/margin-strip', 'src/contract/wording/highlights') },
+  {
+    name: 'margins',
+    test: anyOf('src/web/parts/margin-strip', 'src/contract/(quote-cards|wording/highlights)'),
+  },
   // Of home's videos and of those within a review.
   {
     name: 'video',

@@ -50,8 +50,16 @@ const PERMISSIONS_POLICY = Object.entries({
   .map(([feature, allowed]) => `${feature}=${allowed}`)
   .join(', ')
 
-/** These are never shown as documents, so the longest header would be useless and cost bytes on each first visit. */
+/** Parts of pages. What only a document obeys would cost them 150 bytes and more on each first visit. */
 const SUBRESOURCE = /^(?:text\/(?:css|javascript)|font\/|image\/|video\/)/
+const FOR_DOCUMENTS: ReadonlySet<string> = new Set([
+  'Origin-Agent-Cluster',
+  'Permissions-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+])
 
 /** For responses other than pages, whose policy is that of pages/page-policy.ts: no other site shows them in a frame. */
 const FILE_POLICY = ['Content-Security-Policy', "frame-ancestors 'none'"] as const
@@ -90,7 +98,7 @@ export function securityHeaders(hsts: string | undefined): MiddlewareHandler<Htt
     // Covers, share cards and pictures of articles: feed readers and other sites show them.
     if (type.startsWith('image/')) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
     for (const [name, value] of headers) {
-      if (name === 'Permissions-Policy' && isSubresource) continue
+      if (isSubresource && FOR_DOCUMENTS.has(name)) continue
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
   }
