@@ -41,7 +41,7 @@ const ASSETS = 'src/web/assets/'
 /** Only the files directly in src/server, which assemble the program, may import the renderer. */
 const RENDERER = 'src/web/entry-server.tsx'
 
-/** CommonJS, which the parser does not list: `require('./a.ts')` and `createRequire(import.meta.url)('./a.ts')`. */
+/** CommonJS, which the parser does not list: calls of `require`, and of `createRequire` with the file at once. */
 const REQUIRED_FILE = /(?:\brequire|\bcreateRequire\([\w.]*\))\((['"`])(\.[^'"`$]+)\1\)/g
 
 /** The imports of each file of `src`, by its path below the project's root. */

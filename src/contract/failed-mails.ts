@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdSchema } from './row-id.ts'
 
 export const failedMailsSchema = z
   .object({
@@ -18,7 +19,7 @@ export const failedMailsSchema = z
   .meta({ id: 'FailedMails' })
 
 /** Without an id: all. */
-export const mailRetrySchema = z.object({ id: z.int().optional() }).meta({ id: 'MailRetry' })
+export const mailRetrySchema = z.object({ id: rowIdSchema.optional() }).meta({ id: 'MailRetry' })
 
 export const retriedMailsSchema = z.object({ retried: z.int() }).meta({ id: 'RetriedMails' })
 

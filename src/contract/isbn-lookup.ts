@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdSchema } from './row-id.ts'
 import { parseIsbn } from './isbn.ts'
 import { storedPictureSchema } from './studio-pictures.ts'
 
@@ -26,7 +27,7 @@ export const isbnLookupInputSchema = z
   .object({
     isbn: isbnField,
     /** The review that is being written, which is no source for itself. */
-    review_id: z.int().min(1).max(2_147_483_647).optional(),
+    review_id: rowIdSchema.optional(),
   })
   .meta({ id: 'IsbnLookupInput' })
 

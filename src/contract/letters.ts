@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdSchema } from './row-id.ts'
 import { CATEGORY_IDS } from './categories.ts'
 import { LETTER_LIMITS, LETTER_STATES } from './letter-states.ts'
 import { countCodePoints } from './limits.ts'
@@ -16,7 +17,7 @@ export const letterInputSchema = z
     second_line: text(LETTER_LIMITS.secondLine),
     opening: text(LETTER_LIMITS.opening),
     /** Ids in the order of the letter. */
-    reviews: z.array(z.int().min(1).max(2_147_483_647)).max(LETTER_LIMITS.reviews),
+    reviews: z.array(rowIdSchema).max(LETTER_LIMITS.reviews),
     /** Only subscribers who want one of these categories; empty: all. */
     audience: z.array(z.enum(CATEGORY_IDS)),
   })
@@ -40,7 +41,7 @@ const deliveriesSchema = z.object({
 export const newLetterSchema = z
   .object({
     /** A letter about this review alone. Absent: the next one. */
-    review: z.int().min(1).max(2_147_483_647).optional(),
+    review: rowIdSchema.optional(),
   })
   .meta({ id: 'NewLetter' })
 

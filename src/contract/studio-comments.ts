@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdSchema } from './row-id.ts'
 import {
   BAN_EFFECTS,
   BAN_KINDS,
@@ -8,7 +9,6 @@ import {
   MODERATION,
 } from './moderation.ts'
 
-const commentId = z.int().min(1).max(2_147_483_647)
 const stateSchema = z.enum(COMMENT_STATES)
 
 /** A comment as the owner sees it, in any state. */
@@ -86,7 +86,7 @@ export const commentContextSchema = z
   })
   .meta({ id: 'CommentContext' })
 
-const stateChangeSchema = z.object({ id: commentId, state: stateSchema })
+const stateChangeSchema = z.object({ id: rowIdSchema, state: stateSchema })
 
 /** Comments with the state to set. Sending the states of the answer undoes the change. */
 export const commentStatesSchema = z
@@ -124,7 +124,7 @@ export const newBanSchema = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.enum(['visitor', 'account']),
-      comment_id: commentId,
+      comment_id: rowIdSchema,
       /** `check` withdraws the author's trust, and hides nothing. */
       effect: z.enum(BAN_EFFECTS).default('refuse'),
       /** Whether the published comments of the author are hidden, too. */
@@ -133,7 +133,7 @@ export const newBanSchema = z
     }),
     z.object({
       kind: z.literal('word'),
-      comment_id: commentId.optional(),
+      comment_id: rowIdSchema.optional(),
       word: z.string().trim().min(1).max(MODERATION.word),
       days: z.literal(MODERATION.banDays).nullable(),
     }),

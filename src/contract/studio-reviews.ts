@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdSchema } from './row-id.ts'
 import { CATEGORY_IDS } from './categories.ts'
 import { COVER_TEMPLATE_NAMES } from './cover-designs.ts'
 import {
@@ -16,7 +17,6 @@ const line = z.string().max(2 * DRAFT_LIMITS.line)
 const text = z.string().max(100_000)
 const stateSchema = z.enum(REVIEW_STATES)
 const gapsSchema = z.array(z.enum(DRAFT_GAPS))
-const reviewId = z.int().min(1).max(2_147_483_647)
 
 /** How the site draws the cover. A template, colour or character that does not fit any more counts as not chosen. */
 export const coverDesignSchema = z
@@ -54,7 +54,7 @@ export const draftSchema = z
     categories: z.array(z.string().max(200)).max(1_000),
     /** The slug of the older vocabulary (docs/product/reviews.md). */
     category: z.string().max(200).nullable(),
-    related_books: z.array(reviewId).max(1_000),
+    related_books: z.array(rowIdSchema).max(1_000),
     is_featured: z.boolean(),
     /** Whether it comes first among the three recommended below reviews that share a category. */
     is_recommended: z.boolean(),
