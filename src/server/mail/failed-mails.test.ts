@@ -26,6 +26,8 @@ testOnEachEngine('the owner sees which mails failed and why, and has them sent a
     expect(failed[0]?.answer).toContain('550')
     isThere = true
     expect(await retry({ id: failed[1]?.id })).toEqual({ retried: 1 })
+    // At once: the screen asks again before the mail is on its way.
+    expect((await list()).map(({ recipient }) => recipient)).toEqual(['lin@example.com'])
     expect(await deliverTo(server, site.deps)).toBe(1)
     expect((await list()).map(({ recipient }) => recipient)).toEqual(['lin@example.com'])
     expect(await retry({ id: failed[1]?.id })).toEqual({ retried: 0 })

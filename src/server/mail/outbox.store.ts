@@ -199,11 +199,11 @@ export async function listTroubled(
     .execute()
 }
 
-/** Makes the mail, or all failed ones without an id, due at once, with its attempts reset. Returns how many. */
+/** Makes the mail, or all failed ones without an id, due at once, as if it had never failed. Returns how many. */
 export async function retryTroubled(queries: Queries, id: number | undefined, now: string): Promise<number> {
   const rows = await queries
     .updateTable('xc_outbox')
-    .set({ state: 'waiting', attempts: 0, next_attempt_at: now, refused_since: null })
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: now, refused_since: null, last_error: null })
     .where('state', 'in', ['waiting', 'failed'])
     .where('last_error', 'is not', null)
     .where('recipient', '<>', '')
