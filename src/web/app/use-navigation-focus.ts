@@ -67,10 +67,23 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     const isFocused = isReturn && isFree && !link && focusPlace(leftBy ?? place)
     if (!isFocused && (!isReturn || !isStart)) focusHeading()
     if (isReturn && (top !== undefined || !isStart)) {
-      // The reader may have scrolled since the inline script did it.
-      const goalTop = isStart && window.early?.isScrollRestored ? window.scrollY : (top ?? 0)
-      return restoreScroll(goalTop, () => isFocused || !isFree || !link || focusLink(link), settled)
+      return restoreScroll(
+        findGoal(isStart, top),
+        () => isFocused || !isFree || !link || focusLink(link),
+        settled,
+      )
     }
     return void settled()
   }
 }
+
+/** The saved position; the present one where the reader has scrolled since the inline script went to the saved one. */
+function findGoal(isStart: boolean, top = 0): number {
+  const { scrollY, early } = window
+  // What arrives after the inline script moves the text by a few pixels, and the browser the position with it.
+  const hasScrolled = Math.abs(scrollY - top) > FEW_PIXELS
+  return isStart && early?.isScrollRestored && hasScrolled ? scrollY : top
+}
+
+/** Less than a reader scrolls. */
+const FEW_PIXELS = 24
