@@ -117,7 +117,10 @@ export async function runEpubcheck(books: readonly Uint8Array[]): Promise<string
         const { stdout, stderr } = await promisify(execFile)('java', ['-jar', EPUBCHECK ?? '', file]).catch(
           (fault: { stdout: string; stderr: string }) => fault,
         )
-        return `${stdout}\n${stderr}`.split('\n').filter((line) => /^(?:ERROR|WARNING|FATAL)/.test(line))
+        const output = `${stdout}\n${stderr}`
+        // A Java that does not start finds nothing either.
+        if (!output.includes('EPUBCheck completed')) return [`epubcheck did not run: ${output}`]
+        return output.split('\n').filter((line) => /^(?:ERROR|WARNING|FATAL)/.test(line))
       }),
     )
     return found.flat()
