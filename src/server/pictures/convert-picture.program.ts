@@ -147,7 +147,7 @@ async function toWebp(picture: Sharp, quality = 82) {
   return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
 }
 
-/** The least effort that is smaller than WebP everywhere: more takes seconds for a few percent. */
+/** Of low effort, because it is encoded while the site answers readers. */
 async function toAvif(picture: Sharp) {
   const { data, info } = await picture.avif({ quality: 58, effort: 3 }).toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, bytes: new Uint8Array(data) }
