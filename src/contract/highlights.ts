@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { reviewCardSchema } from './reviews.ts'
-import type { Script } from './scripts.ts'
+import { SCRIPTS } from './scripts.ts'
 import { QUOTE_CONTEXT } from './text-quote.ts'
-
-const SCRIPTS = ['zh-hans', 'zh-hant'] as const satisfies readonly Script[]
 
 /** Made by the browser, so that a repeated request marks once. */
 const highlightIdSchema = z.string().regex(/^[0-9a-f]{32}$/)

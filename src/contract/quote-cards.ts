@@ -1,3 +1,5 @@
+import type { Script } from './scripts.ts'
+
 /** 書籤卡, a sentence of a review as a picture (docs/product/screens.md). `tall`: 1080 × 1350. `wide`: 1200 × 630. */
 export const QUOTE_SHAPES = ['tall', 'wide'] as const
 
@@ -10,8 +12,10 @@ export function isQuoteShape(text: string): text is QuoteShape {
   return QUOTE_SHAPES.some((shape) => shape === text)
 }
 
-export function quoteCardPath(id: number, shape: QuoteShape, quote: string): string {
-  return `/share-quote/${id}/${shape}.png?text=${encodeURIComponent(quote)}`
+/** `script`: of the page that the quotation is from; undefined where it shows the text as written. */
+export function quoteCardPath(id: number, shape: QuoteShape, quote: string, script?: Script): string {
+  const inScript = script === undefined ? '' : `&script=${script}`
+  return `/share-quote/${id}/${shape}.png?text=${encodeURIComponent(quote)}${inScript}`
 }
 
 /** A text as quotations are compared: without white space. */

@@ -1,5 +1,11 @@
 /** The scripts in which a page can be read, as the first part of its path and as its `lang` (docs/product/addresses.md). */
-export type Script = 'zh-hans' | 'zh-hant'
+export const SCRIPTS = ['zh-hans', 'zh-hant'] as const
+
+export type Script = (typeof SCRIPTS)[number]
+
+export function isScript(text: string | undefined): text is Script {
+  return SCRIPTS.some((script) => script === text)
+}
 
 /** The first part of a path that names a script, such as `/zh-hans`; empty for other paths. */
 export function scriptBase(path: string): '' | `/${Script}` {

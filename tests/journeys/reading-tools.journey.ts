@@ -112,6 +112,19 @@ test('a sentence becomes a card, by 籤 or from a selection', { tag: '@phone' },
   const beside = page.getByRole('button', { name: quoteCardWording.make, exact: true })
   await beside.click()
   await expect(dialog.getByRole('img')).toHaveAttribute('alt', /^兩位教練$/)
+
+  await test.step('and a sentence of the page in the other script', async () => {
+    await page.goto('/zh-hans/review/12')
+    await waitForHydration(page)
+    await textOf(page)
+      .getByRole('heading')
+      .first()
+      .evaluate((element) => document.getSelection()?.selectAllChildren(element))
+    await page.getByRole('button', { name: '书签卡', exact: true }).click()
+    const converted = page.getByRole('dialog', { name: '书签卡' }).getByRole('img')
+    await expect(converted).toHaveAttribute('alt', /^两位教练$/)
+    await expect.poll(() => converted.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080)
+  })
 })
 
 test(

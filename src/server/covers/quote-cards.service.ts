@@ -3,10 +3,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { countCodePoints } from '../../contract/limits.ts'
 import { QUOTE_LENGTH, type QuoteShape, withoutSpaces } from '../../contract/quote-cards.ts'
+import type { Script } from '../../contract/scripts.ts'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/problems.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
+import { convertArticle } from '../scripts/convert-markup.service.ts'
+import { converterTo } from '../scripts/convert-text.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { quotableText } from '../text/quotable-text.ts'
 import { toBookToCover } from './covers.service.ts'
@@ -26,14 +29,16 @@ interface QuoteRequest {
   id: number
   shape: QuoteShape
   quote: string
+  /** That of the page; undefined where it shows the text as written. */
+  script: Script | undefined
 }
 
 /**
- * A sentence of a published review as PNG. Throws review_not_found, not_found where the review does not have the text, and too_many_requests where it is drawn for the first time.
+ * A sentence of a published review as PNG, in the script of its page. Throws review_not_found, not_found where the review does not have the text, and too_many_requests where it is drawn for the first time.
  */
 export async function readQuoteCard(
   deps: Deps,
-  { id, shape, quote }: QuoteRequest,
+  { id, shape, quote, script }: QuoteRequest,
   sender: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { queries } = deps.database
@@ -43,9 +48,19 @@ export async function readQuoteCard(
     readSettings(deps.database),
   ])
   if (!review || content === null) throw problem('review_not_found')
-  requireQuoteOf(content, quote)
+  const convert = script === undefined ? (text: string) => text : await converterTo(script)
+  requireQuoteOf(convertArticle(content, convert), quote)
   const { title, author, category } = toBookToCover(review)
-  const card = { id, title, author, category, siteName: name, seal, shape, quote: quote.trim() }
+  const card = {
+    id,
+    title: convert(title),
+    author: convert(author),
+    category,
+    siteName: convert(name),
+    seal,
+    shape,
+    quote: quote.trim(),
+  }
   const version = createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, card, seal_picture]))
     .digest('hex')

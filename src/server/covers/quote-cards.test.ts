@@ -25,6 +25,28 @@ testOnEachEngine('a sentence of a review is drawn as a card, another text is not
   expect((await site.get('/share-quote/5/round.png?text=惟夜航船中最難對付。')).status).toBe(404)
 })
 
+testOnEachEngine('a sentence of a page in the other script is drawn as that page shows it', async (site) => {
+  await storeReview(site.deps, {
+    id: 5,
+    title: '閱讀的歷史',
+    content: '<p>天下學問，頭髮與出發。</p><blockquote>國破山河在</blockquote>',
+  })
+  const written = await site.get(quoteCardPath(5, 'wide', '頭髮與出發。'))
+  const simplified = await site.get(quoteCardPath(5, 'wide', '头发与出发。', 'zh-hans'))
+  expect([written.status, simplified.status]).toEqual([200, 200])
+  const [one, other] = await Promise.all([written, simplified].map((answer) => answer.arrayBuffer()))
+  expect(one && other && Buffer.from(one).equals(Buffer.from(other))).toBe(false)
+  // Quotations stay as written there.
+  expect((await site.get(quoteCardPath(5, 'wide', '國破山河在', 'zh-hans'))).status).toBe(200)
+  const refused = [
+    quoteCardPath(5, 'wide', '头发与出发。'),
+    quoteCardPath(5, 'wide', '头发与出发。', 'zh-hant'),
+    quoteCardPath(5, 'wide', '頭髮與出發。', 'zh-hans'),
+    quoteCardPath(5, 'wide', '国破山河在', 'zh-hans'),
+  ]
+  for (const address of refused) expect([address, (await site.get(address)).status]).toEqual([address, 404])
+})
+
 testOnEachEngine('an unpublished review gives no cards, and long quotations are refused', async (site) => {
   const long = '說了又說，說的是同一件事。'.repeat(20)
   await storeReview(site.deps, { id: 5, content: `<p>${long}</p>` })

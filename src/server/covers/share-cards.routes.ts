@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { parseReviewId } from '../../contract/links.ts'
+import { isQuoteShape } from '../../contract/quote-cards.ts'
+import { isScript } from '../../contract/scripts.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
-import { isQuoteShape } from '../../contract/quote-cards.ts'
 import { readQuoteCard } from './quote-cards.service.ts'
 import { readReviewCard, readSiteCard } from './share-cards.service.ts'
 
@@ -15,8 +16,9 @@ export function shareCardsRoutes(deps: Deps): Hono<HttpEnv> {
   routes.get('/share-quote/:id{\\d+}/:shape', async (c) => {
     const id = parseReviewId(c.req.param('id'))
     const shape = c.req.param('shape').replace(/\.png$/, '')
+    const { text: quote = '', script } = c.req.query()
     if (id === undefined || !isQuoteShape(shape)) throw problem('not_found')
-    const request = { id, shape, quote: c.req.query('text') ?? '' }
+    const request = { id, shape, quote, script: isScript(script) ? script : undefined }
     return c.body(await readQuoteCard(deps, request, senderKeyOf(deps, c)), 200, headers)
   })
   return routes.get('/share/:file{(?:site|review-\\d+)\\.png}', async (c) => {

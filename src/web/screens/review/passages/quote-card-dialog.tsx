@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { QUOTE_SHAPES, quoteCardPath, type QuoteShape } from '../../../../contract/quote-cards.ts'
 import type { Review } from '../../../../contract/reviews.ts'
+import { splitScript } from '../../../../contract/scripts.ts'
 import { quoteCardFile, quoteCardWording as wording } from '../../../../contract/wording/reading-tools.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -24,7 +25,8 @@ export function QuoteCardDialog({ review, sentences, isTooLong, onClose }: Quote
   const [quote, setQuote] = useState(sentences[0] ?? '')
   const [shape, setShape] = useState<QuoteShape>('tall')
   const [state, setState] = useState<'drawing' | 'ready' | 'failed'>('drawing')
-  const address = quoteCardPath(review.id, shape, quote)
+  const { script } = splitScript(window.location.pathname)
+  const address = quoteCardPath(review.id, shape, quote, script)
   const file = quoteCardFile(review.title)
   const [width, height] = SIZES[shape]
   const choose = (change: () => void) => {
