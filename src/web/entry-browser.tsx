@@ -7,6 +7,7 @@ import { scriptBase } from '../contract/scripts.ts'
 import { App } from './app/app.tsx'
 import { createHashLocation, currentEntryKey, createStaticLocation } from './app/hash-location.ts'
 import { followLinks } from './app/follow-links.ts'
+import { loadCarryCover } from './app/load-carry-cover.ts'
 import { readPlace } from './app/places.ts'
 import { findTarget } from './app/routes.ts'
 import { reportUncaughtErrors } from './app/report-error.ts'
@@ -55,9 +56,9 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
       '',
       `${scriptBase(window.location.pathname)}/#${state.address}`,
     )
-  const location = isPlain
-    ? createStaticLocation(state.address, currentEntryKey())
-    : createHashLocation(firstPlace)
+  const hashLocation = isPlain ? undefined : createHashLocation(firstPlace)
+  if (hashLocation) loadCarryCover(hashLocation)
+  const location = hashLocation ?? createStaticLocation(state.address, currentEntryKey())
   followLinks(location, state.siteUrl)
   hydrateScreen(queryClient, state.address, location.read().key, state.resource)
   const app = (

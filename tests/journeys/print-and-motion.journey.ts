@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { reviewDocumentTitle, reviewWording } from '../../src/contract/wording/review.ts'
 import { openPermalink, PERMALINKS } from '../support/every-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { findInvisible } from '../support/layout.ts'
+import { settle } from '../support/page-facts.ts'
 import { scrollTo } from '../support/scrolling.ts'
 
 test('each screen is printed whole, also without scrolling', async ({ page }) => {
@@ -47,6 +49,63 @@ test('on paper even a dark page is black on white', async ({ page }) => {
   expect(red).toBeLessThan(80)
 })
 
+const bookTitled = (page: Page) => page.getByRole('heading', { level: 1, name: '《夜航船》' })
+
+/** Notes each transition of the page: whether it moved a cover. Opens all reviews, with the script for it loaded. */
+async function openReviewsNoting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moves: boolean[] = []
+    Object.assign(window, { moves })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      const isCover = ({ effect }: Animation) =>
+        effect instanceof KeyframeEffect && effect.pseudoElement?.includes('(carried-cover)') === true
+      void transition.ready.then(
+        () => moves.push(document.getAnimations().some(isCover)),
+        () => moves.push(false),
+      )
+      return transition
+    }
+    // However slow the machine is, the data of the review are waited for (app/carry-cover.ts).
+    const wait = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (act: () => void, delay?: number) => wait(act, delay === 100 ? 3_000 : delay),
+    })
+  })
+  await openRoute(page, '/reviews')
+  const isLoaded = page.waitForResponse(
+    async (response) => response.url().endsWith('.js') && (await response.text()).includes('carried-cover'),
+  )
+  await page.keyboard.press('Shift')
+  await isLoaded
+  await settle(page)
+}
+
+const movesOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'moves') as boolean[])
+
+test('the cover of a pressed card moves to the head of its review, and back', async ({ page }) => {
+  await openReviewsNoting(page)
+  await page.getByRole('link', { name: '《夜航船》' }).click()
+  await expect(bookTitled(page)).toBeFocused()
+  await expect.poll(() => movesOf(page)).toEqual([true])
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '《夜航船》' })).toBeFocused()
+  await expect.poll(() => movesOf(page)).toEqual([true, true])
+  // Also by key; leaving at once ends the movement.
+  await page.keyboard.press('Enter')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '《夜航船》' })).toBeFocused()
+  // A cover that is out of view stays where it is.
+  await page.keyboard.press('Enter')
+  await expect(bookTitled(page)).toBeFocused()
+  await scrollTo(page, 2_000)
+  const before = await movesOf(page)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '《夜航船》' })).toBeFocused()
+  expect(await movesOf(page)).toEqual(before)
+})
+
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -58,5 +117,14 @@ test.describe('reduced motion', () => {
       return window.scrollY
     })
     expect(top).toBe(0)
+  })
+
+  test('covers do not move', async ({ page }) => {
+    await openReviewsNoting(page)
+    await page.getByRole('link', { name: '《夜航船》' }).click()
+    await expect(bookTitled(page)).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('link', { name: '《夜航船》' })).toBeFocused()
+    expect(await movesOf(page)).toEqual([])
   })
 })

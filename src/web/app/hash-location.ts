@@ -13,17 +13,36 @@ interface Entry {
   leftBy?: string | undefined
 }
 
+/** Shows the screen of `to` by calling `show`, at once or in the next frame. */
+export type ChangeScreen = (from: SiteLocation, to: SiteLocation, show: () => void) => void
+
+export interface HashLocation extends LocationSource {
+  /** Set by what animates changes of the screen (carry-cover.ts). */
+  changeScreen?: ChangeScreen
+}
+
 /** The location that the hash names (docs/product/addresses.md). `firstPlace`: the place of the document's address. */
-export function createHashLocation(firstPlace?: string): LocationSource {
+export function createHashLocation(firstPlace?: string): HashLocation {
   const listeners = new Set<() => void>()
   const first = toLocation(readEntry() ?? markEntry({ key: newKey(), place: firstPlace }), true)
   let current = first
+  let pending: (() => void) | undefined
   const settle = (entry: Entry, isReturn: boolean) => {
-    current = toLocation(entry, isReturn)
-    for (const listener of listeners) listener()
+    pending?.()
+    const next = toLocation(entry, isReturn)
+    const show = () => {
+      if (pending !== show) return
+      pending = undefined
+      current = next
+      for (const listener of listeners) listener()
+    }
+    pending = show
+    if (source.changeScreen) source.changeScreen(current, next, show)
+    else show()
   }
   // Also fired for a typed hash; such an entry has no key yet.
   window.addEventListener('popstate', () => {
+    pending?.()
     const known = readEntry()
     if (!window.location.hash.startsWith('#/')) return enterFragment()
     settle(known ?? markEntry({ key: newKey() }), known !== undefined)
@@ -45,7 +64,7 @@ export function createHashLocation(firstPlace?: string): LocationSource {
     if (isHere && place !== undefined) goToPlace(place)
   }
 
-  return {
+  const source: HashLocation = {
     read: () => current,
     readFirst: () => first,
     subscribe: (listener) => {
@@ -79,6 +98,7 @@ export function createHashLocation(firstPlace?: string): LocationSource {
       settle(entry, false)
     },
   }
+  return source
 }
 
 /** The id of the first link to this place. */

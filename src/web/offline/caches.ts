@@ -17,7 +17,7 @@ import {
 } from '../../contract/offline.ts'
 import { pageKey } from './page-addresses.ts'
 import { isLastingFile, pageFiles, sameInAnotherWidth } from './page-files.ts'
-import { isSparing } from './save-data.ts'
+import { isSparing } from '../client/save-data.ts'
 import type { WaitingEvent } from './worker-scope.ts'
 
 /** Seconds after which a stored page is shown while the network is still silent. */

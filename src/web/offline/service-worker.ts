@@ -6,7 +6,7 @@ import { type RouteMatchCallbackOptions, Serwist } from 'serwist'
 import { CACHE_PREFIX, FORGET_MESSAGE, OFFLINE_PATH } from '../../contract/offline.ts'
 import { changingPictures, files, forgetEverything, icon, lastingPictures, pageStrategies } from './caches.ts'
 import { isLastingFile } from './page-files.ts'
-import { isSparing } from './save-data.ts'
+import { isSparing } from '../client/save-data.ts'
 import { offlinePageFor, pageKey, pageKind, pageOfReviewData, pageOfTab } from './page-addresses.ts'
 import type { WaitingEvent, WorkerScope } from './worker-scope.ts'
 
