@@ -1,5 +1,5 @@
-/** What the owner is asked to look at again before publishing; only some of them prevent it (review-drafts.ts). */
-export type TextCheckName =
+/** Checks of the body, whose findings have a place in it. */
+export type BodyCheckName =
   | 'simplified'
   | 'dead_link'
   | 'half_width'
@@ -10,6 +10,10 @@ export type TextCheckName =
   | 'unpaired'
   | 'heading_order'
   | 'dead_note'
+
+/** What the owner is asked to look at again before publishing; only some of them prevent it (review-drafts.ts). */
+export type TextCheckName =
+  | BodyCheckName
   | 'title'
   | 'text'
   | 'category'

@@ -1,5 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
 import { storeComment, storeReviews, storeUser } from './factories.ts'
 import { openTestDatabase } from './test-site.ts'
 import type { Database, DatabaseEnv, Engine } from '../../src/server/platform/db/database.ts'
@@ -21,6 +23,40 @@ export const PAIRS: [from: Engine, to: Engine][] = [
 ]
 
 const COMMENT = '夜航船上的人說：「𠮷」字難寫。\n第二行\u2028還有第三行'
+
+interface BackupSites {
+  /** Each test has its own. */
+  readonly folder: string
+  /** An empty, migrated site whose data folder is in the test's folder. */
+  open(engine: Engine, name: string): Promise<BackupSite>
+  /** Called after the test, before its folder is deleted. */
+  closeLater(close: () => Promise<void>): void
+}
+
+/** For the tests of the file that calls it. */
+export function useBackupSites(): BackupSites {
+  let folder = ''
+  let closing: (() => Promise<void>)[] = []
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'xingcha-backup-'))
+    closing = []
+  })
+  afterEach(async () => {
+    for (const close of closing) await close()
+    await rm(folder, { recursive: true })
+  })
+  return {
+    get folder() {
+      return folder
+    },
+    async open(engine, name) {
+      const { site, close } = await openBackupSite(engine, path.join(folder, name))
+      closing.push(close)
+      return site
+    },
+    closeLater: (close) => void closing.push(close),
+  }
+}
 
 /** An empty, migrated site with this data folder. */
 export async function openBackupSite(

@@ -2,6 +2,15 @@ import type { Role } from '../../contract/permissions.ts'
 import { PROVIDER_IDS } from '../../contract/providers.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
 
+export async function readEmail(queries: Queries, userId: string): Promise<string> {
+  const { email } = await queries
+    .selectFrom('xc_users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
 /** Marks the account's email as confirmed. */
 export async function confirmUser(queries: Queries, engine: Engine, id: string): Promise<void> {
   await queries

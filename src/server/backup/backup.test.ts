@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { migrateUpTo } from '../../../tests/support/empty-database.ts'
 import { storeComment, storeReviews } from '../../../tests/support/factories.ts'
 import { NO_REVIEW_FONTS } from '../../../tests/support/fonts.ts'
 import { sumOf, sumsOf } from '../../../tests/support/table-sums.ts'
-import { type Engine, openDatabase } from '../platform/db/database.ts'
+import { openDatabase } from '../platform/db/database.ts'
 import { openSnapshot } from '../platform/db/snapshot.ts'
 import { createLog } from '../platform/runtime/log.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'
@@ -18,36 +17,25 @@ import { checkBackup } from './restore.service.ts'
 import {
   type BackupSite,
   fillSite,
-  openBackupSite,
   PAIRS,
   restoreInto,
+  useBackupSites,
 } from '../../../tests/support/backup-site.ts'
 
 const clock = { now: () => new Date('2025-06-01T04:00:00Z') }
 
-let folder: string
-let closing: (() => Promise<void>)[]
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'xingcha-backup-'))
-  closing = []
-})
-
-afterEach(async () => {
-  for (const close of closing) await close()
-  await rm(folder, { recursive: true })
-})
+const sites = useBackupSites()
 
 for (const [from, to] of PAIRS) {
   const needsPostgres = from === 'postgres' || to === 'postgres'
   test.skipIf(needsPostgres && inject('postgresUrl') === null)(
     `every row of every table is restored (${from} to ${to})`,
     async () => {
-      const source = await openSite(from, 'source')
+      const source = await sites.open(from, 'source')
       await fillSite(source)
-      const file = path.join(folder, 'site.backup')
+      const file = path.join(sites.folder, 'site.backup')
       await write(source, file)
-      const target = await openSite(to, 'target')
+      const target = await sites.open(to, 'target')
 
       await restoreInto(target, file)
 
@@ -61,7 +49,7 @@ for (const [from, to] of PAIRS) {
 }
 
 test('a backup has what the site held when it began, and the site goes on meanwhile', async () => {
-  const site = await openSite('sqlite', 'source')
+  const site = await sites.open('sqlite', 'source')
   await fillSite(site)
   const snapshot = await openSnapshot(site.env)
   const before = await sumsOf(site.env)
@@ -73,11 +61,11 @@ test('a backup has what the site held when it began, and the site goes on meanwh
 })
 
 test('nothing of the replaced site is left, and no page that was cached for it is current', async () => {
-  const source = await openSite('sqlite', 'source')
+  const source = await sites.open('sqlite', 'source')
   await fillSite(source)
-  const file = path.join(folder, 'site.backup')
+  const file = path.join(sites.folder, 'site.backup')
   await write(source, file)
-  const target = await openSite('sqlite', 'target')
+  const target = await sites.open('sqlite', 'target')
   await storeReviews(target, [{ id: 99, title: '夜航要被取代' }])
   const versions = () => target.database.queries.selectFrom('xc_content_version').selectAll().execute()
   const [before] = await versions()
@@ -89,27 +77,27 @@ test('nothing of the replaced site is left, and no page that was cached for it i
 })
 
 test('a backup of an earlier version is brought up to date', async () => {
-  const dataDir = path.join(folder, 'source')
+  const dataDir = path.join(sites.folder, 'source')
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
-  closing.push(() => database.close())
+  sites.closeLater(() => database.close())
   await migrateUpTo(database, '0012-take-and-leave')
   await sql`insert into xc_reviews (id, title, author, is_featured, is_published, updated_at, excerpt, summary, content)
     values (3, '夜航船', '張岱', 0, 1, '', '', '', '')`.execute(database.queries)
   await sql`insert into xc_review_search (review_id, title, author, category, summary, body)
     values (3, '夜航船', '張岱', '', '', '')`.execute(database.queries)
   const source = { database, clock, env: { dataDir, databaseUrl: undefined } }
-  const file = path.join(folder, 'site.backup')
+  const file = path.join(sites.folder, 'site.backup')
   await write(source, file)
 
-  const target = await openSite('sqlite', 'target')
+  const target = await sites.open('sqlite', 'target')
   await restoreInto(target, file)
   expect(await findIds(target, '夜航')).toEqual([3])
 })
 
 test('no damaged, cut off or foreign file changes the site', async () => {
-  const source = await openSite('sqlite', 'source')
+  const source = await sites.open('sqlite', 'source')
   await fillSite(source)
-  const file = path.join(folder, 'site.backup')
+  const file = path.join(sites.folder, 'site.backup')
   await write(source, file)
   const bytes = await readFile(file)
   const start = bytes.indexOf('\n') + 1
@@ -120,7 +108,7 @@ test('no damaged, cut off or foreign file changes the site', async () => {
     return changed
   })
   const cut = [bytes.subarray(0, start), bytes.subarray(0, start + 100), bytes.subarray(0, bytes.length - 60)]
-  const damaged = path.join(folder, 'damaged.backup')
+  const damaged = path.join(sites.folder, 'damaged.backup')
   let before = await sumsOf(source.env)
   const refused = /is damaged|is no backup/
   for (const [index, content] of flipped.entries()) {
@@ -142,19 +130,19 @@ test('no damaged, cut off or foreign file changes the site', async () => {
 })
 
 test('a backup of a newer program is refused', async () => {
-  const source = await openSite('sqlite', 'source')
+  const source = await sites.open('sqlite', 'source')
   await sql`insert into xc_migration (name, timestamp) values ('9999-later', '')`.execute(
     source.database.queries,
   )
-  const file = path.join(folder, 'site.backup')
+  const file = path.join(sites.folder, 'site.backup')
   await write(source, file)
   await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(/newer version/)
 })
 
 test('an encrypted backup is restored with its passphrase alone', async () => {
-  const source = await openSite('sqlite', 'source')
+  const source = await sites.open('sqlite', 'source')
   await fillSite(source)
-  const file = path.join(folder, 'site.backup')
+  const file = path.join(sites.folder, 'site.backup')
   await write(source, file, '一葉扁舟')
   expect((await readFile(file)).includes(Buffer.from('a secret of the site'))).toBe(false)
   await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(/is encrypted/)
@@ -168,22 +156,16 @@ test('an encrypted backup is restored with its passphrase alone', async () => {
 })
 
 test('an older backup is not written over, and a failed one leaves nothing', async () => {
-  const source = await openSite('sqlite', 'source')
-  const file = path.join(folder, 'site.backup')
+  const source = await sites.open('sqlite', 'source')
+  const file = path.join(sites.folder, 'site.backup')
   await write(source, file)
   const before = await readFile(file)
   await expect(write(source, file)).rejects.toThrow(/exists already/)
   expect(await readFile(file)).toEqual(before)
-  const elsewhere = path.join(folder, 'no', 'site.backup')
+  const elsewhere = path.join(sites.folder, 'no', 'site.backup')
   await expect(write(source, elsewhere)).rejects.toThrow(/cannot be written/)
   expect(existsSync(`${elsewhere}.part`)).toBe(false)
 })
-
-async function openSite(engine: Engine, name: string): Promise<BackupSite> {
-  const { site, close } = await openBackupSite(engine, path.join(folder, name))
-  closing.push(close)
-  return site
-}
 
 async function write({ env, clock }: BackupSite, file: string, passphrase?: string): Promise<void> {
   await backUp(file, { env, clock, program: '1.2.3', passphrase })

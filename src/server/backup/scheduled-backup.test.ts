@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { sumsOf } from '../../../tests/support/table-sums.ts'
 import { readEnv } from '../env.ts'
 import type { Engine } from '../platform/db/database.ts'
@@ -10,25 +9,17 @@ import { createLog } from '../platform/runtime/log.ts'
 import { describeBackupAge } from './backup-age.service.ts'
 import { checkBackup } from './restore.service.ts'
 import { type BackupSettings, writeScheduledBackup } from './scheduled-backup.service.ts'
-import { type BackupSite, fillSite, openBackupSite, restoreInto } from '../../../tests/support/backup-site.ts'
+import { type BackupSite, fillSite, restoreInto, useBackupSites } from '../../../tests/support/backup-site.ts'
 
 const HOUR = 3_600_000
 
-let folder: string
-let closing: (() => Promise<void>)[]
+const sites = useBackupSites()
 let now: Date
 let logLines: string[]
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'xingcha-schedule-'))
-  closing = []
+beforeEach(() => {
   now = new Date('2025-06-01T04:00:00Z')
   logLines = []
-})
-
-afterEach(async () => {
-  for (const close of closing) await close()
-  await rm(folder, { recursive: true })
 })
 
 for (const engine of ['sqlite', 'postgres'] as const) {
@@ -74,7 +65,7 @@ test('a failed backup leaves the older ones, is shown by the check and is tried 
   const settings = everySixHours({ keep: 1 })
   const first = await write(site, settings)
   pass(6)
-  const passphraseFile = path.join(folder, 'passphrase')
+  const passphraseFile = path.join(sites.folder, 'passphrase')
   const encrypted = { ...settings, passphraseFile }
   expect(await write(site, encrypted)).toBeUndefined()
   expect(await filesIn(settings)).toEqual([first])
@@ -98,7 +89,7 @@ test('a failed backup leaves the older ones, is shown by the check and is tried 
 
 test('a folder that cannot be used is named', async () => {
   const site = await openSite('sqlite')
-  const settings = everySixHours({ folder: path.join(folder, 'taken') })
+  const settings = everySixHours({ folder: path.join(sites.folder, 'taken') })
   await writeFile(settings.folder, '')
   expect(await write(site, settings)).toBeUndefined()
   const state = await describeBackupAge(at(site), settings)
@@ -170,15 +161,13 @@ test('the settings of scheduled backups are read, and a malformed one is named',
   expect(() => readEnv({ BACKUP_PASSPHRASE_FILE: '/p' })).toThrow(/BACKUP_DIR must be given/)
 })
 
-async function openSite(engine: Engine, name = 'source'): Promise<BackupSite> {
-  const { site, close } = await openBackupSite(engine, path.join(folder, name))
-  closing.push(close)
-  return site
+function openSite(engine: Engine, name = 'source'): Promise<BackupSite> {
+  return sites.open(engine, name)
 }
 
 function everySixHours(more: Partial<BackupSettings> = {}): BackupSettings {
   return {
-    folder: path.join(folder, 'backups'),
+    folder: path.join(sites.folder, 'backups'),
     schedule: { everyHours: 6 },
     keep: 7,
     passphraseFile: undefined,

@@ -12,25 +12,13 @@ import { enqueueMail } from './outbox.service.ts'
 
 test.skipIf(inject('postgresUrl') === null)(
   'two processes send an outbox of 500 on PostgreSQL, one is killed midway: none is lost, one comes twice',
-  () =>
-    sendWhileOneIsKilled({ engine: 'postgres', outbox: 500, killedAt: 150 }, async (start, server) => {
-      start()
-      start()
-      await server.allArrived
-      expect(new Set(server.received.map((received) => received.from)).size).toBe(2)
-    }),
+  () => sendWhileOneIsKilled({ engine: 'postgres', outbox: 500, killedAt: 150 }, sendByTwo),
   60_000,
 )
 
 test(
   'two processes send one outbox on SQLite, one is killed midway: the same',
-  () =>
-    sendWhileOneIsKilled({ engine: 'sqlite', outbox: 120, killedAt: 40 }, async (start, server) => {
-      start()
-      start()
-      await server.allArrived
-      expect(new Set(server.received.map((received) => received.from)).size).toBe(2)
-    }),
+  () => sendWhileOneIsKilled({ engine: 'sqlite', outbox: 120, killedAt: 40 }, sendByTwo),
   60_000,
 )
 
@@ -45,6 +33,15 @@ test(
   60_000,
 )
 
+type Send = (start: () => ChildProcess, server: MailServer & { allArrived: Promise<void> }) => Promise<void>
+
+const sendByTwo: Send = async (start, server) => {
+  start()
+  start()
+  await server.allArrived
+  expect(new Set(server.received.map((received) => received.from)).size).toBe(2)
+}
+
 interface Run {
   engine: Engine
   outbox: number
@@ -53,10 +50,7 @@ interface Run {
 }
 
 /** Every mail comes; the one that was in hand comes twice, with the Message-ID it had. */
-async function sendWhileOneIsKilled(
-  { engine, outbox, killedAt }: Run,
-  send: (start: () => ChildProcess, server: MailServer & { allArrived: Promise<void> }) => Promise<void>,
-): Promise<void> {
+async function sendWhileOneIsKilled({ engine, outbox, killedAt }: Run, send: Send): Promise<void> {
   const { database, url, dataDir, drop } = await filledOutbox(engine, outbox)
   const processes: ChildProcess[] = []
   const { promise: allArrived, resolve: lastArrived } = Promise.withResolvers<void>()

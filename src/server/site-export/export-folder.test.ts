@@ -1,13 +1,11 @@
 import { readdirSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { COMPARED, EMPTY, inspect, LEFT_OUT, setRareColumns } from '../../../tests/support/exported-tables.ts'
 import { fillEveryTable } from '../../../tests/support/rows-of-every-table.ts'
 import { storeComment } from '../../../tests/support/factories.ts'
 import { sumsOf } from '../../../tests/support/table-sums.ts'
-import type { Engine } from '../platform/db/database.ts'
 import { advanceIdSequence } from '../platform/db/id-sequence.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { changeSetting } from '../settings/settings.service.ts'
@@ -15,28 +13,17 @@ import { loadSampleLibrary } from '../site-import/sample-library.service.ts'
 import { exportCommand } from './export.command.ts'
 import { exportToFolder } from './export-folder.service.ts'
 import { importFolder, isExportFolder } from './import-folder.service.ts'
-import { type BackupSite, openBackupSite, PAIRS } from '../../../tests/support/backup-site.ts'
+import { type BackupSite, PAIRS, useBackupSites } from '../../../tests/support/backup-site.ts'
 import { fold } from '../text/fold.ts'
 
-let folder: string
-let closing: (() => Promise<void>)[]
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'xingcha-export-'))
-  closing = []
-})
-
-afterEach(async () => {
-  for (const close of closing) await close()
-  await rm(folder, { recursive: true })
-})
+const sites = useBackupSites()
 
 for (const [from, to] of PAIRS) {
   const needsPostgres = from === 'postgres' || to === 'postgres'
   test.skipIf(needsPostgres && inject('postgresUrl') === null)(
     `an exported site is imported into an equal one (${from} to ${to})`,
     async () => {
-      const source = await openSite(from, 'source')
+      const source = await sites.open(from, 'source')
       await fill(source)
       const counts = await write(source)
       expect(counts).toMatchObject({
@@ -52,7 +39,7 @@ for (const [from, to] of PAIRS) {
         old_addresses: 3,
         statistics: 4,
       })
-      const target = await openSite(to, 'target')
+      const target = await sites.open(to, 'target')
       expect((await importFolder(target, exported())).warnings).toEqual([])
       const [before, after] = [await sumsOf(source.env), await sumsOf(target.env)]
       for (const table of COMPARED) {
@@ -66,7 +53,7 @@ for (const [from, to] of PAIRS) {
 }
 
 test('an export forgets no table and no column', async () => {
-  const source = await openSite('sqlite', 'source')
+  const source = await sites.open('sqlite', 'source')
   await fill(source)
   const { tables, empty } = await inspect(source.env)
   expect(tables).toEqual([...COMPARED, ...Object.values(LEFT_OUT).flat()].toSorted())
@@ -75,7 +62,7 @@ test('an export forgets no table and no column', async () => {
 })
 
 test('a review is a Markdown file with front matter, and private data lie apart', async () => {
-  const source = await openSite('sqlite', 'source')
+  const source = await sites.open('sqlite', 'source')
   await fill(source)
   const output: string[] = []
   const terminal = { stdout: { write: (text: string) => output.push(text) }, stderr: { write: () => {} } }
@@ -97,15 +84,15 @@ test('a review is a Markdown file with front matter, and private data lie apart'
   const open = names.filter((name) => !name.includes('/private'))
   for (const name of open.filter((each) => statSync(each).isFile()))
     expect((await readFile(name)).includes('@example.org'), name).toBe(false)
-  expect(await readdir(folder)).toEqual(['exported', 'source'])
+  expect(await readdir(sites.folder)).toEqual(['exported', 'source'])
 })
 
 test('without its private part an export brings reviews and published comments', async () => {
-  const source = await openSite('sqlite', 'source')
+  const source = await sites.open('sqlite', 'source')
   await fill(source)
   await write(source)
   await rm(path.join(exported(), 'private'), { recursive: true })
-  const target = await openSite('sqlite', 'target')
+  const target = await sites.open('sqlite', 'target')
   const { counts, warnings } = await importFolder(target, exported())
   expect(counts).toMatchObject({ reviews: 24, comments: 3, readers: 0, subscribers: 0 })
   expect(warnings).toContain('The export counted 2 readers, and the folder has 0.')
@@ -118,7 +105,7 @@ test('without its private part an export brings reviews and published comments',
 })
 
 test('an import is refused where it would mix two sites, or a file is not as it was written', async () => {
-  const source = await openSite('sqlite', 'source')
+  const source = await sites.open('sqlite', 'source')
   await fill(source)
   await write(source)
   const before = await sumsOf(source.env)
@@ -127,7 +114,7 @@ test('an import is refused where it would mix two sites, or a file is not as it 
   )
   expect(await sumsOf(source.env)).toEqual(before)
 
-  const target = await openSite('sqlite', 'target')
+  const target = await sites.open('sqlite', 'target')
   const empty = await sumsOf(target.env)
   const damage = async (name: string, change: (text: string) => string, fault: RegExp) => {
     const file = path.join(exported(), name)
@@ -151,23 +138,17 @@ test('an import is refused where it would mix two sites, or a file is not as it 
 })
 
 test('an export is not written over another, and a failed one leaves nothing', async () => {
-  const source = await openSite('sqlite', 'source')
+  const source = await sites.open('sqlite', 'source')
   await write(source)
   await expect(write(source)).rejects.toThrow(/exported exists already\. Name a new folder/)
   expect(await isExportFolder(exported())).toBe(true)
-  expect(await isExportFolder(folder)).toBe(false)
-  await writeFile(path.join(folder, 'file'), '')
-  const below = path.join(folder, 'file', 'exported')
+  expect(await isExportFolder(sites.folder)).toBe(false)
+  await writeFile(path.join(sites.folder, 'file'), '')
+  const below = path.join(sites.folder, 'file', 'exported')
   await expect(exportToFolder(below, settings(source))).rejects.toThrow(/cannot be written \(ENOTDIR\)/)
-  await mkdir(path.join(folder, 'empty'))
-  await exportToFolder(path.join(folder, 'empty'), settings(source))
+  await mkdir(path.join(sites.folder, 'empty'))
+  await exportToFolder(path.join(sites.folder, 'empty'), settings(source))
 })
-
-async function openSite(engine: Engine, name: string): Promise<BackupSite> {
-  const { site, close } = await openBackupSite(engine, path.join(folder, name))
-  closing.push(close)
-  return site
-}
 
 /** The sample library with pictures and settings, and people with everything they can have. */
 async function fill(site: BackupSite): Promise<void> {
@@ -199,7 +180,7 @@ const PEOPLE = new Set([
 ])
 
 function exported(): string {
-  return path.join(folder, 'exported')
+  return path.join(sites.folder, 'exported')
 }
 
 function settings({ env, clock }: BackupSite) {

@@ -1,4 +1,5 @@
 import type { FoundSamplesSummary, StudioSettings } from '../../contract/studio-settings.ts'
+import { readAccountEmail } from '../accounts/profile/profile.service.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { hasMedia } from '../media/media.service.ts'
@@ -19,7 +20,6 @@ import {
   removeSamples,
 } from '../site-import/sample-removal.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
-import { readAccountEmail } from './studio-settings.store.ts'
 
 /** All settings, for the owner with this account. */
 export async function readStudioSettings(deps: Deps, userId: string): Promise<StudioSettings> {

@@ -1,3 +1,5 @@
+import { decodeEntities } from '../../contract/html-entities.ts'
+
 /**
  * The visible text of sanitised HTML with a line break after each block, without the readings of ruby, which would divide
  * words.
@@ -44,18 +46,4 @@ export function textsOfPoems(sanitizedHtml: string): string[] {
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:lt|gt|quot|amp|nbsp|#39|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
-}
-
-const ENTITIES: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&amp;': '&',
-  '&nbsp;': ' ',
-  '&#39;': "'",
-  '&#x27;': "'",
 }

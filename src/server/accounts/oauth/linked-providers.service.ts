@@ -17,7 +17,13 @@ import {
   mailAccountHolder,
 } from '../profile/account-mails.service.ts'
 import { PROVIDER_LINK_HOURS } from '../accounts.policy.ts'
-import { countSignInMethods, deleteTokensOf, findUser, lockSignInMethods } from '../accounts.store.ts'
+import {
+  countSignInMethods,
+  deleteTokensOf,
+  findUser,
+  lockSignInMethods,
+  readEmail,
+} from '../accounts.store.ts'
 import { findVerification, insertVerification, takeVerification } from './oauth-state.store.ts'
 import { type ProviderProfile, accountNameFor } from './provider-profile.ts'
 import { readProviders } from './stored-providers.service.ts'
@@ -50,7 +56,7 @@ export async function unlinkProvider(deps: Deps, userId: string, provider: Provi
     if (!wasLinked) throw problem('provider_not_found')
     if ((await countSignInMethods(queries, userId)) === 0) throw problem('last_way_in')
   })
-  const email = await store.findEmail(deps.database.queries, userId)
+  const email = await readEmail(deps.database.queries, userId)
   await mailAccountHolder(deps, email, (site) => unlinkedMail(site, providerName(provider)))
 }
 
@@ -64,7 +70,7 @@ export async function linkProvider(
   const { queries } = deps.database
   const linked = { provider, subject, address }
   if (await store.insertLinked(queries, linked, { userId, now: deps.clock.now() })) {
-    const email = await store.findEmail(queries, userId)
+    const email = await readEmail(queries, userId)
     await mailAccountHolder(deps, email, (site) => linkedMail(site, providerName(provider)))
     return
   }

@@ -59,15 +59,6 @@ export async function updateAddress(
     .execute()
 }
 
-export async function findEmail(queries: Queries, userId: string): Promise<string> {
-  const { email } = await queries
-    .selectFrom('xc_users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return email
-}
-
 /** Sorted by the time of linking. */
 export async function listLinked(
   queries: Queries,

@@ -4,13 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { lockNamed, type Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
-import { LINK_LIMIT } from '../accounts.policy.ts'
 import { moveOwnership } from '../accounts.store.ts'
 import { readSiteCookie, siteCookie } from '../sessions/site-cookies.ts'
 import * as store from './owner-link.store.ts'
-import { readAccountName, requireSession } from '../sessions/sessions.service.ts'
+import { readSignedInAccount, requireConfirmedAccount } from '../sessions/sessions.service.ts'
 
 /**
  * The path of a link, written to the site's log, by which a signed-in reader becomes the owner; null where there is
@@ -38,7 +36,7 @@ export async function readOwnerLink(
   token: string,
 ): Promise<{ name: string; email: string } | null> {
   if (!(await isOwnerLinkValid(deps, deps.database.queries, token))) throw problem('owner_link_worn_out')
-  return readAccountName(deps, headers)
+  return readSignedInAccount(deps, headers)
 }
 
 /**
@@ -51,11 +49,8 @@ export async function becomeOwner(
   sender: string,
   token: string,
 ): Promise<void> {
-  const { database, clock } = deps
-  await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: sender })
-  const { user } = await requireSession(deps, headers)
-  if (!user.emailVerified) throw problem('address_to_confirm')
-  await database.transaction(async (queries) => {
+  const user = await requireConfirmedAccount(deps, headers, sender)
+  await deps.database.transaction(async (queries) => {
     await lockNamed(queries, LOCK)
     if (!(await isOwnerLinkValid(deps, queries, token))) throw problem('owner_link_worn_out')
     await moveOwnership(queries, user.id)

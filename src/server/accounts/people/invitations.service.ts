@@ -9,10 +9,10 @@ import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { recordAction } from '../../studio-log/studio-log.service.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
-import { INVITATION_LIMIT, INVITATION_MAIL_LIMIT, LINK_LIMIT } from '../accounts.policy.ts'
+import { INVITATION_LIMIT, INVITATION_MAIL_LIMIT } from '../accounts.policy.ts'
 import { findUser, lockUser } from '../accounts.store.ts'
 import { composeInvitationMail } from '../profile/account-mails.service.ts'
-import { readAccountName, requireSession } from '../sessions/sessions.service.ts'
+import { readSignedInAccount, requireConfirmedAccount } from '../sessions/sessions.service.ts'
 import * as store from './people.store.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function readInvitation(
   const now = deps.clock.now().toISOString()
   const found = await store.findInvitationByToken(deps.database.queries, hashToken(deps, token), now)
   if (!found) throw problem('invitation_worn_out')
-  return readAccountName(deps, headers)
+  return readSignedInAccount(deps, headers)
 }
 
 /**
@@ -70,9 +70,7 @@ export async function acceptInvitation(
   token: string,
 ): Promise<void> {
   const { database, clock } = deps
-  await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: sender })
-  const { user } = await requireSession(deps, headers)
-  if (!user.emailVerified) throw problem('address_to_confirm')
+  const user = await requireConfirmedAccount(deps, headers, sender)
   await database.transaction(async (queries) => {
     const now = clock.now().toISOString()
     const invitation = await store.findInvitationByToken(queries, hashToken(deps, token), now)

@@ -3,6 +3,8 @@ import { ROLES } from '../../../contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInUser } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problems.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
+import { LINK_LIMIT } from '../accounts.policy.ts'
 import { deleteExpired, deleteSessions, hasPassword } from '../accounts.store.ts'
 import { deviceText } from '../../platform/http/device-name.ts'
 import { openAuth, mapAuthErrors } from './auth-library.ts'
@@ -92,12 +94,20 @@ export async function endSessionsOf(deps: Pick<Deps, 'database'>, who: string | 
 }
 
 /** Name and email of the signed-in account, without renewing its session; null for anonymous visitors. */
-export async function readAccountName(
+export async function readSignedInAccount(
   deps: Deps,
   headers: Headers,
 ): Promise<{ name: string; email: string } | null> {
   const found = await getSession(deps, headers)
   return found && { name: found.user.name, email: found.user.email }
+}
+
+/** The account that opens a link of the site. Throws too_many_requests, sign_in_required, address_to_confirm. */
+export async function requireConfirmedAccount(deps: Deps, headers: Headers, sender: string) {
+  await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
+  const { user } = await requireSession(deps, headers)
+  if (!user.emailVerified) throw problem('address_to_confirm')
+  return user
 }
 
 /** Throws sign_in_required for anonymous visitors. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageWith } from '../../../../tests/support/local-storage.ts'
 import { deleteDraft, saveDraft, readDraft } from './draft-storage.ts'
 
-beforeEach(() => void vi.stubGlobal('localStorage', storage()))
+beforeEach(() => void vi.stubGlobal('localStorage', storageWith()))
 afterEach(() => void vi.unstubAllGlobals())
 
 test('the latest draft is stored for each review', () => {
@@ -46,7 +47,7 @@ test('damaged storage counts as empty', () => {
     '{"1":2}',
     '[null,[1],[1,{"name":2,"text":"a"}],["1",{"name":"a","text":"b"}]]',
   ]) {
-    vi.stubGlobal('localStorage', storage(damaged))
+    vi.stubGlobal('localStorage', storageWith(damaged))
     expect(readDraft(1)).toBeUndefined()
     saveDraft(1, { name: 'a', text: 'b' })
     expect(readDraft(1)).toEqual({ name: 'a', text: 'b' })
@@ -70,16 +71,3 @@ test('a browser that denies storage, or has no room, causes no error', () => {
   deleteDraft(1)
   expect(readDraft(1)).toEqual({ name: 'a', text: 'b' })
 })
-
-function storage(initial?: string) {
-  let stored = initial
-  return {
-    getItem: () => stored ?? null,
-    setItem: (_key: string, value: string) => {
-      stored = value
-    },
-    removeItem: () => {
-      stored = undefined
-    },
-  }
-}

@@ -6,7 +6,8 @@ import styles from './search-field.module.css'
 interface SearchFieldProps {
   label: string
   hint: string
-  fieldRef: RefObject<HTMLInputElement | null>
+  /** Of a screen whose key / leads here. */
+  fieldRef?: RefObject<HTMLInputElement | null>
   onSearch: (text: string) => void
 }
 
@@ -39,7 +40,7 @@ export function SearchField({ label, hint, fieldRef, onSearch }: SearchFieldProp
         }}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Key isRead>/</Key>
+      {fieldRef && <Key isRead>/</Key>}
     </label>
   )
 }

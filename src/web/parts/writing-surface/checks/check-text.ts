@@ -1,21 +1,10 @@
 import type { Node } from 'prosemirror-model'
+import type { BodyCheckName } from '../../../../contract/text-checks.ts'
 import type { Attributes } from '../body/attributes.ts'
 import { passageAround, PLACEHOLDER } from './finding-passage.ts'
 import { targetsOf } from '../body/links-of.ts'
 import { readReferences } from '../notes.ts'
 import { isMostlySimplified, simplifiedCharacters } from './simplified-characters.ts'
-
-type TextCheck =
-  | 'simplified'
-  | 'dead_link'
-  | 'half_width'
-  | 'straight_quotes'
-  | 'ellipsis'
-  | 'dash'
-  | 'space'
-  | 'unpaired'
-  | 'heading_order'
-  | 'dead_note'
 
 export type TextFix =
   | { kind: 'replace'; text: string }
@@ -27,7 +16,7 @@ export type TextFix =
 
 /** A place in the text that may be wrong. */
 export interface TextFinding {
-  check: TextCheck
+  check: BodyCheckName
   from: number
   to: number
   /** The passage, and what in it was found. */
@@ -102,7 +91,7 @@ const FULL_WIDTH: Record<string, string> = {
 
 function checkBlock(text: string, start: number): TextFinding[] {
   const findings: TextFinding[] = []
-  const find = (check: TextCheck, pattern: RegExp, fix: (found: string) => string) => {
+  const find = (check: BodyCheckName, pattern: RegExp, fix: (found: string) => string) => {
     for (const match of text.matchAll(pattern))
       findings.push({
         check,

@@ -1,5 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { inlineWording, studioWording } from '../../../../contract/wording/studio-writing.ts'
 import { clearFormat, hasMark, linkAt, setLink, toggleInline, toggleInlineNote } from '../commands.ts'
 import { findRuby, setReading } from '../ruby.ts'
@@ -9,17 +10,44 @@ import { Tool } from './tool.tsx'
 /** What the selection is asked about, or the rarer tools. */
 export type InlinePrompt = 'link' | 'reading' | 'more'
 
+type SetPrompt = Dispatch<SetStateAction<InlinePrompt | undefined>>
+
+/** No prompt for a new selection; the address at once for a press of ⌘K, which is a new `linkRequest`. */
+export function useInlinePrompt(
+  { state: { selection } }: EditorView,
+  linkRequest: object | undefined,
+): [InlinePrompt | undefined, SetPrompt] {
+  const [prompt, setPrompt] = useState<InlinePrompt>()
+  useEffect(() => setPrompt(undefined), [selection.from, selection.to])
+  useEffect(() => {
+    if (linkRequest) setPrompt('link')
+  }, [linkRequest])
+  return [prompt, setPrompt]
+}
+
 interface InlineToolsProps {
   view: EditorView
   prompt: InlinePrompt
+  /** A tool that runs ends the prompt. */
   run: (command: Command) => void
-  onPrompt: (prompt: InlinePrompt) => void
+  onPrompt: SetPrompt
   onExcerpt: (text: string) => void
   onClose: () => void
 }
 
 /** The address of a link, a reading, or what is behind ⋯: above the selection, and in the row of a phone. */
-export function InlineTools({ view, prompt, run, onPrompt, onExcerpt, onClose }: InlineToolsProps) {
+export function InlineTools({
+  view,
+  prompt,
+  run: runCommand,
+  onPrompt,
+  onExcerpt,
+  onClose,
+}: InlineToolsProps) {
+  const run = (command: Command) => {
+    onPrompt(undefined)
+    runCommand(command)
+  }
   const { state } = view
   const { from, to } = state.selection
   if (prompt === 'link')

@@ -11,7 +11,7 @@ import {
   toggleInline,
   toggleQuotation,
 } from '../commands.ts'
-import { InlineTools, type InlinePrompt } from './inline-tools.tsx'
+import { type InlinePrompt, InlineTools, useInlinePrompt } from './inline-tools.tsx'
 import { insertNote } from '../notes.ts'
 import styles from './menus.module.css'
 
@@ -27,13 +27,8 @@ interface PhoneToolbarProps {
 /** The row above the keyboard of a phone, while the text has the focus. With a selection it has its tools. */
 export function PhoneToolbar({ view, run, onInsert, onExcerpt, linkRequest }: PhoneToolbarProps) {
   const bottom = useKeyboardHeight()
-  const [prompt, setPrompt] = useState<InlinePrompt>()
-  const { from, to, empty } = view.state.selection
-  useEffect(() => setPrompt(undefined), [from, to])
-  useEffect(() => {
-    if (linkRequest) setPrompt('link')
-  }, [linkRequest])
-  if (!view.hasFocus() && (prompt === undefined || empty)) return null
+  const [prompt, setPrompt] = useInlinePrompt(view, linkRequest)
+  if (!view.hasFocus() && (prompt === undefined || view.state.selection.empty)) return null
   return (
     <div
       role="toolbar"
@@ -47,10 +42,7 @@ export function PhoneToolbar({ view, run, onInsert, onExcerpt, linkRequest }: Ph
         <InlineTools
           view={view}
           prompt={prompt}
-          run={(command) => {
-            setPrompt(undefined)
-            run(command)
-          }}
+          run={run}
           onPrompt={setPrompt}
           onExcerpt={onExcerpt}
           onClose={() => {

@@ -11,7 +11,7 @@ import {
   toggleInline,
   toggleQuotation,
 } from '../commands.ts'
-import { InlineTools, type InlinePrompt } from './inline-tools.tsx'
+import { InlineTools, useInlinePrompt } from './inline-tools.tsx'
 import { insertNote } from '../notes.ts'
 import styles from './menus.module.css'
 import { Tool } from './tool.tsx'
@@ -35,17 +35,15 @@ export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: Sele
   const bar = useRef<HTMLDivElement>(null)
   const [shownFor, setShownFor] = useState<string>()
   const [closedFor, setClosedFor] = useState<string>()
-  const [prompt, setPrompt] = useState<InlinePrompt>()
+  const [prompt, setPrompt] = useInlinePrompt(view, linkRequest)
   useEffect(() => {
     const timer = setTimeout(() => setShownFor(range), REST)
     return () => clearTimeout(timer)
   }, [range])
-  useEffect(() => setPrompt(undefined), [range])
   useEffect(() => {
     if (!linkRequest) return
     setShownFor(range)
     setClosedFor(undefined)
-    setPrompt('link')
   }, [linkRequest])
   const isShown = shownFor !== undefined && closedFor !== range
   useEffect(() => {
@@ -81,10 +79,7 @@ export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: Sele
         <InlineTools
           view={view}
           prompt={prompt}
-          run={(command) => {
-            setPrompt(undefined)
-            run(command)
-          }}
+          run={run}
           onPrompt={setPrompt}
           onExcerpt={onExcerpt}
           onClose={close}

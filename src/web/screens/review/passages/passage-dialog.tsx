@@ -5,6 +5,7 @@ import { quoteCardWording } from '../../../../contract/wording/reading-tools.ts'
 import { HighlightItem } from '../../../parts/highlights/highlight-item.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import styles from './passage-dialog.module.css'
 import type { PassageRequest } from './passage-work.tsx'
 import { fitsCard } from './quote-text.ts'
@@ -36,20 +37,14 @@ export function PassageDialog(props: PassageDialogProps) {
       </h2>
       {passages.length > 0 && (
         <>
-          <fieldset className={styles.passages}>
-            <legend>{isSelected ? wording.selected : wording.choose}</legend>
-            {passages.map((each) => (
-              <label key={each}>
-                <input
-                  type="radio"
-                  name="passage"
-                  checked={each === passage}
-                  onChange={() => setPassage(each)}
-                />
-                <span>{each}</span>
-              </label>
-            ))}
-          </fieldset>
+          <ChoiceField
+            kind="passages"
+            legend={isSelected ? wording.selected : wording.choose}
+            name="passage"
+            options={passages.map((each) => ({ value: each, label: each }))}
+            value={passage}
+            onChange={setPassage}
+          />
           <div className={styles.actions}>
             <Button size="s" variant="primary" onClick={() => onChoose('mark', passage)}>
               {wording.mark}

@@ -6,6 +6,7 @@ import { quoteCardFile, quoteCardWording as wording } from '../../../../contract
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Download, Share2 } from '../../../ui/icons.ts'
+import { ChoiceField } from './choice-field.tsx'
 import styles from './quote-card-dialog.module.css'
 
 export interface QuoteCardDialogProps {
@@ -56,35 +57,23 @@ export function QuoteCardDialog({ review, sentences, isTooLong, onClose }: Quote
           </p>
         </div>
         <div className={styles.choices}>
-          <fieldset className={styles.shapes}>
-            <legend>{wording.shape}</legend>
-            {QUOTE_SHAPES.map((each) => (
-              <label key={each}>
-                <input
-                  type="radio"
-                  name="shape"
-                  checked={each === shape}
-                  onChange={() => choose(() => setShape(each))}
-                />
-                {wording[each]}
-              </label>
-            ))}
-          </fieldset>
+          <ChoiceField
+            kind="short"
+            legend={wording.shape}
+            name="shape"
+            options={QUOTE_SHAPES.map((each) => ({ value: each, label: wording[each] }))}
+            value={shape}
+            onChange={(chosen) => choose(() => setShape(chosen))}
+          />
           {sentences.length > 1 && (
-            <fieldset className={styles.sentences}>
-              <legend>{isTooLong ? wording.tooLong : wording.choose}</legend>
-              {sentences.map((sentence) => (
-                <label key={sentence}>
-                  <input
-                    type="radio"
-                    name="sentence"
-                    checked={sentence === quote}
-                    onChange={() => choose(() => setQuote(sentence))}
-                  />
-                  {sentence}
-                </label>
-              ))}
-            </fieldset>
+            <ChoiceField
+              kind="passages"
+              legend={isTooLong ? wording.tooLong : wording.choose}
+              name="sentence"
+              options={sentences.map((each) => ({ value: each, label: each }))}
+              value={quote}
+              onChange={(chosen) => choose(() => setQuote(chosen))}
+            />
           )}
           <div className={styles.actions}>
             <a href={address} download={file} className={buttonClass({ variant: 'primary', size: 's' })}>

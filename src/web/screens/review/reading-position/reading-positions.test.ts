@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageWith } from '../../../../../tests/support/local-storage.ts'
 import { readingPositions } from './reading-positions.ts'
 
-beforeEach(() => void vi.stubGlobal('localStorage', storage()))
+beforeEach(() => void vi.stubGlobal('localStorage', storageWith()))
 afterEach(() => void vi.unstubAllGlobals())
 
 test('the latest position of each review is saved', () => {
@@ -36,7 +37,7 @@ test('damaged storage reads as empty', () => {
     '{"1":2}',
     '[null,[1],[1,null],["1",{"block":2,"heading":null}],[1,{"block":2,"heading":3}]]',
   ]) {
-    vi.stubGlobal('localStorage', storage(damaged))
+    vi.stubGlobal('localStorage', storageWith(damaged))
     expect(readingPositions.get(1)).toBeUndefined()
     readingPositions.set(1, { block: 4, heading: null })
     expect(readingPositions.get(1)).toEqual({ block: 4, heading: null })
@@ -52,16 +53,3 @@ test('a browser that denies storage causes no error', () => {
   readingPositions.remove(1)
   expect(readingPositions.get(1)).toBeUndefined()
 })
-
-function storage(initial?: string) {
-  let stored = initial
-  return {
-    getItem: () => stored ?? null,
-    setItem: (_key: string, value: string) => {
-      stored = value
-    },
-    removeItem: () => {
-      stored = undefined
-    },
-  }
-}

@@ -1,3 +1,5 @@
+import { decodeEntities } from '../../../../contract/html-entities.ts'
+
 export interface Chapter {
   id: string
   title: string
@@ -24,19 +26,6 @@ const ID = /\bid="([^"]*)"/
 const NOTES = /^(?:\s*<(?:section|hr|ol|ul|dl|div)\b[^<>]*>)*\s*<\w+ data-note=/
 
 function textOf(html: string): string {
-  return html
-    .replace(/<r[tp](?: [^<>]*)?>[^<]*<\/r[tp]>/g, '')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|amp|nbsp|#39|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
-    .trim()
-}
-
-const ENTITIES: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&amp;': '&',
-  '&nbsp;': ' ',
-  '&#39;': "'",
-  '&#x27;': "'",
+  const text = html.replace(/<r[tp](?: [^<>]*)?>[^<]*<\/r[tp]>/g, '').replace(/<[^<>]*>/g, '')
+  return decodeEntities(text).trim()
 }

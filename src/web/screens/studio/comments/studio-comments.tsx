@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { moderationWording } from '../../../../contract/wording/studio-comments.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
 import { useHead } from '../../../client/head.ts'
-import listStyles from '../list/studio-list.module.css'
+import { StateFilter } from '../state-filter.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { BanList } from './ban-list.tsx'
 import { CommentQueue } from './comment-queue.tsx'
@@ -32,14 +32,16 @@ export function StudioComments() {
         title={studioFrameWording.comments}
         sub={counts && moderationSummary(counts.held, counts.published)}
       />
-      <div role="group" aria-label={moderationWording.lists} className={listStyles.states}>
-        {tabs.map(([value, label]) => (
-          <button key={value} type="button" aria-pressed={tab === value} onClick={() => setTab(value)}>
-            <span>{label}</span>
-            {counts && value !== 'bans' && <b className="num">{counts[value]}</b>}
-          </button>
-        ))}
-      </div>
+      <StateFilter
+        label={moderationWording.lists}
+        states={tabs.map(([state, name]) => ({
+          state,
+          name,
+          count: state === 'bans' ? undefined : counts?.[state],
+        }))}
+        value={tab}
+        onChange={setTab}
+      />
       {tab === 'bans' ? (
         <BanList now={now} />
       ) : (

@@ -8,6 +8,7 @@ import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/icons.ts'
 import styles from './blog-import.module.css'
+import { MoreButton } from './more-button.tsx'
 
 /** Each text: those that do not come first, then those that lack something. */
 export function ReportRows({ report: { texts, is_check } }: { report: BlogImportReport }) {
@@ -42,13 +43,7 @@ export function ReportRows({ report: { texts, is_check } }: { report: BlogImport
           </li>
         ))}
       </ul>
-      {sorted.length > count && (
-        <div>
-          <Button size="s" onClick={() => setCount(count + FIRST)}>
-            {w.more}
-          </Button>
-        </div>
-      )}
+      {sorted.length > count && <MoreButton onPress={() => setCount(count + FIRST)} />}
     </section>
   )
 }

@@ -3,9 +3,9 @@ import { slugName } from '../../../../contract/categories.ts'
 import type { BlogImportReport } from '../../../../contract/blog-import.ts'
 import { movingInWording as w, termLabel } from '../../../../contract/wording/moving-in.ts'
 import { useCategories } from '../../../client/site.ts'
-import { Button } from '../../../ui/button.tsx'
 import { SelectMenu } from '../../../ui/select-menu.tsx'
 import styles from './blog-import.module.css'
+import { MoreButton } from './more-button.tsx'
 
 interface TermListProps {
   /** The most used first. */
@@ -43,13 +43,7 @@ export function TermList({ terms, chosen, onChoose }: TermListProps) {
           )
         })}
       </ul>
-      {terms.length > count && (
-        <div>
-          <Button size="s" onClick={() => setCount(count + FIRST)}>
-            {w.more}
-          </Button>
-        </div>
-      )}
+      {terms.length > count && <MoreButton onPress={() => setCount(count + FIRST)} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dayInTaipei } from '../../../../contract/days.ts'
 import {
   subscriberStateNames,
@@ -15,9 +15,10 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { useAlerts } from '../../../ui/alerts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Search } from '../../../ui/icons.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { SearchField } from '../search-field.tsx'
+import { StateFilter } from '../state-filter.tsx'
 import { BounceSources } from './bounce-sources.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import styles from './subscribers.module.css'
@@ -36,13 +37,8 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
   const api = useApi()
   const alerts = useAlerts()
   const [filter, setFilter] = useState<SubscriberFilter>({ q: '', state: 'all' })
-  const [typed, setTyped] = useState('')
   const [isImporting, setIsImporting] = useState(false)
   const list = useSubscribers(filter)
-  useEffect(() => {
-    const timer = setTimeout(() => setFilter((before) => ({ ...before, q: typed })), 250)
-    return () => clearTimeout(timer)
-  }, [typed])
   const isNew = filter.q === '' && list.counts && Object.values(list.counts).every((count) => count === 0)
   const changed = () => {
     list.reload()
@@ -72,28 +68,22 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
           </span>
         }
       />
-      <label className={styles.search}>
-        <Search />
-        <input
-          type="search"
-          aria-label={subscribersWording.search}
-          placeholder={subscribersWording.search}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      <SearchField
+        label={subscribersWording.search}
+        hint={subscribersWording.search}
+        onSearch={(q) => setFilter((before) => ({ ...before, q }))}
+      />
+      <div className={styles.states}>
+        <StateFilter
+          label={subscribersWording.states}
+          states={FILTERS.map((state) => ({
+            state,
+            name: filterName(state),
+            count: state === 'all' ? undefined : list.counts?.[state],
+          }))}
+          value={filter.state}
+          onChange={(state) => setFilter({ ...filter, state })}
         />
-      </label>
-      <div role="group" aria-label={subscribersWording.states} className={styles.states}>
-        {FILTERS.map((state) => (
-          <button
-            key={state}
-            type="button"
-            aria-pressed={filter.state === state}
-            onClick={() => setFilter({ ...filter, state })}
-          >
-            <span>{filterName(state)}</span>
-            {state !== 'all' && list.counts && <b className="num">{list.counts[state]}</b>}
-          </button>
-        ))}
       </div>
       {list.failure && <Fault failure={list.failure} onRetry={list.reload} />}
       {!list.failure && list.counts === undefined && <Spinner text={studioFrameWording.loading} />}

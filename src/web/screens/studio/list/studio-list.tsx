@@ -26,6 +26,7 @@ import { UndoStrips } from '../../../ui/undo-strips.tsx'
 import { BeginButton } from '../head-buttons.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { SearchField } from '../search-field.tsx'
+import { StateFilter } from '../state-filter.tsx'
 import { useNewReview } from '../use-new-review.ts'
 import { useSingleKeys } from '../use-single-keys.ts'
 import { ListColumns } from './list-columns.tsx'
@@ -34,6 +35,8 @@ import { type ListFilter, useStudioReviews } from './use-studio-reviews.ts'
 import styles from './studio-list.module.css'
 import { ReviewRow } from './review-row.tsx'
 import { useRowActions } from './use-row-actions.ts'
+
+const STATES = ['all', 'draft', 'scheduled', 'published', 'trash'] as const
 
 /** 書評: all reviews in any state, with search, filters and actions for one or several. */
 export function StudioList() {
@@ -94,19 +97,12 @@ export function StudioList() {
         onSearch={(q) => change({ q })}
       />
       <div className={styles.filters}>
-        <div role="group" aria-label={studioListWording.states} className={styles.states}>
-          {(['all', 'draft', 'scheduled', 'published', 'trash'] as const).map((state) => (
-            <button
-              key={state}
-              type="button"
-              aria-pressed={filter.state === state}
-              onClick={() => change({ state })}
-            >
-              <span>{stateNames[state]}</span>
-              {list.counts && <b className="num">{list.counts[state]}</b>}
-            </button>
-          ))}
-        </div>
+        <StateFilter
+          label={studioListWording.states}
+          states={STATES.map((state) => ({ state, name: stateNames[state], count: list.counts?.[state] }))}
+          value={filter.state}
+          onChange={(state) => change({ state })}
+        />
         <div className={styles.menus}>
           <SelectMenu<CategoryId | 'all'>
             label={studioListWording.category}

@@ -7,13 +7,9 @@ import {
   movedCard,
   removeCard,
 } from '../../../../contract/wording/social-settings.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Trash2 } from '../../../ui/icons.ts'
-import { MoveButtons } from '../move-buttons.tsx'
-import { useReorder } from '../use-reorder.ts'
 import { LineSetting, TextSetting } from './fields.tsx'
 import { CategorySetting } from './item-fields.tsx'
-import { inOrder, withoutItem } from './list-changes.ts'
+import { ItemList } from './item-list.tsx'
 import { DraftField, NewItem } from './new-item.tsx'
 import type { SectionProps } from './sections.tsx'
 import styles from './settings.module.css'
@@ -26,51 +22,19 @@ export function CardList({ form }: SectionProps) {
   const cards = form.settings.site.social.photo?.cards ?? []
   const change = (changed: (stored: readonly SocialCard[]) => SocialCard[]) =>
     form.save(({ site }) => [{ key: KEY, value: changed(site.social.photo?.cards ?? []) }])
-  const { order, move, rowProps } = useReorder(
-    cards.map((_, place) => place),
-    (places) =>
-      change((stored) =>
-        inOrder(
-          stored,
-          places.flatMap((place) => cards[place] ?? []),
-        ),
-      ),
-  )
   return (
     <div className={styles.item}>
       <h3>{w.heading}</h3>
       <p className={styles.note}>{w.note}</p>
-      <ul className={styles.order}>
-        {order.map((card, place) => {
-          const shown = cards[card]
-          if (!shown) return null
-          return (
-            <li key={card}>
-              <details>
-                <summary {...rowProps(card)}>
-                  <b>{cardName(place)}</b>
-                  <small>{shown.lines.join('')}</small>
-                </summary>
-                <CardFields form={form} setting={`${KEY}.${card}`} />
-              </details>
-              <span className={styles.moves}>
-                <MoveButtons
-                  name={movedCard(place)}
-                  place={place}
-                  count={order.length}
-                  onMove={(step) => move(card, step)}
-                />
-                <IconButton
-                  label={removeCard(place)}
-                  onClick={() => void change((stored) => withoutItem(stored, shown))}
-                >
-                  <Trash2 />
-                </IconButton>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      <ItemList
+        items={cards}
+        change={change}
+        titleOf={(_card, place) => cardName(place)}
+        detailOf={({ lines }) => lines.join('')}
+        moveLabel={(_card, place) => movedCard(place)}
+        removeLabel={(_card, place) => removeCard(place)}
+        renderFields={(_card, place) => <CardFields form={form} setting={`${KEY}.${place}`} />}
+      />
       <NewCard onSave={(card) => change((stored) => [...stored, card])} />
     </div>
   )

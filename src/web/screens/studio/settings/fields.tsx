@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { counter } from '../../../../contract/wording/studio-editor.ts'
 import { countCodePoints } from '../../../../contract/limits.ts'
 import { Plus, X } from '../../../ui/icons.ts'
+import { SwitchInput } from '../switch-input.tsx'
 import { PagePreview } from './page-preview.tsx'
 import styles from './settings.module.css'
 import { useSavedText } from './use-saved-text.ts'
@@ -130,19 +131,12 @@ interface SwitchProps {
 export function SettingSwitch({ label, text, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (
-    <label className={styles.switch}>
+    <label htmlFor={`${id}-switch`} className={styles.switch}>
       <span>
         <span id={id}>{label}</span>
         <small>{text}</small>
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        aria-labelledby={id}
-        checked={isOn}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
+      <SwitchInput id={`${id}-switch`} aria-labelledby={id} isOn={isOn} onChange={onChange} />
     </label>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { SwitchInput } from '../../switch-input.tsx'
 import styles from './details-sheet.module.css'
 
 interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'> {
@@ -50,14 +51,7 @@ export function Switch({ label, text, isOn, onChange }: SwitchProps) {
     <label className={styles.switch}>
       <span>{label}</span>
       <span>{text}</span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        aria-label={text}
-        checked={isOn}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
+      <SwitchInput aria-label={text} isOn={isOn} onChange={onChange} />
     </label>
   )
 }

@@ -1,0 +1,13 @@
+import { movingInWording as w } from '../../../../contract/wording/moving-in.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** Shows more rows of a long list. */
+export function MoreButton({ onPress }: { onPress: () => void }) {
+  return (
+    <div>
+      <Button size="s" onClick={onPress}>
+        {w.more}
+      </Button>
+    </div>
+  )
+}
