@@ -1,15 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { convertPicture } from './pictures.service.ts'
 
+/** Milliseconds. */
+const RETRY_AFTER = 60 * 60_000
+
+/**
+ * When the encoding of a file began last, by its path. On a full disk, and of a picture that cannot be converted, no file comes
+ * of it: without this each request would encode it again, which takes seconds of a processor.
+ */
+const attempts = new LRUCache<string, number>({ max: 5_000 })
+
 /**
  * A stored WebP picture as AVIF, which is smaller; undefined until it has been made, which the first call begins. Made on
- * request and kept in the cache folder: an upload does not wait for it, and any process makes what it lacks.
+ * request and kept in the cache folder: an upload does not wait for it, and any process makes what it lacks. Tried once an hour.
  */
 export async function readAvif(
-  { cacheDir, log }: Pick<Deps, 'cacheDir' | 'log'>,
+  { cacheDir, clock, log }: Pick<Deps, 'cacheDir' | 'clock' | 'log'>,
   name: string,
   webp: Uint8Array,
 ): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined> {
@@ -20,6 +30,10 @@ export async function readAvif(
       type: made.subarray(4, 8).toString('latin1') === 'ftyp' ? 'image/avif' : 'image/webp',
       bytes: made,
     }
+  const now = clock.now().getTime()
+  // Also where the clock was set back.
+  if (Math.abs(now - (attempts.get(file) ?? -Infinity)) < RETRY_AFTER) return undefined
+  attempts.set(file, now)
   readOrCreateFile(log, file, async () => {
     const [avif] = await convertPicture({ bytes: webp, use: 'avif' })
     // Of some pictures WebP is the smaller one: it is kept under both names.

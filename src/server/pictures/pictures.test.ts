@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { mailCoverPath } from '../../contract/letter-links.ts'
@@ -7,6 +9,7 @@ import type { StudioReview } from '../../contract/studio-reviews.ts'
 import type { StoredPicture } from '../../contract/studio-pictures.ts'
 import { storeReview } from '../../../tests/support/factories.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/test-site.ts'
 import { storeMedia } from '../media/media.service.ts'
 import { openStudio } from '../studio/testing.ts'
@@ -192,3 +195,37 @@ testOnEachEngine('a browser that accepts AVIF gets a smaller file once it has be
   const plain = await readFile(site, path)
   expect((await plain.metadata()).format).toBe('webp')
 })
+
+testOnEachEngine(
+  'a picture that cannot become AVIF is tried once an hour, and comes as WebP meanwhile',
+  async (site) => {
+    const clock = holdClock(site)
+    const { queries } = site.deps.database
+    await storeMedia(queries, 'cover-broken.webp', Buffer.from('no picture'))
+    const upload = await openUpload(site)
+    const { path } = (await (await upload('pictures', await photo())).json()) as StoredPicture
+    // A file in the place of the folder: nothing can be stored in it, as on a full disk.
+    await mkdir(site.deps.cacheDir, { recursive: true })
+    await writeFile(joinPath(site.deps.cacheDir, 'avif'), '')
+    const attempts = () =>
+      site.logLines.filter((line) => /could not be converted|could not be kept/.test(line)).length
+    const request = async () => {
+      for (const address of [path, '/media/cover-broken.webp']) {
+        const answer = await site.get(address, { headers: { Accept: 'image/avif,*/*' } })
+        expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+      }
+    }
+    const soon = { timeout: 30_000, interval: 50 }
+    await request()
+    await vi.waitFor(() => expect(attempts()).toBe(2), soon)
+    for (const minutes of [1, 30, 28]) {
+      clock.pass(minutes * 60)
+      await request()
+    }
+    // Whatever these had begun would be over when this later attempt is.
+    clock.pass(2 * 60)
+    await request()
+    await vi.waitFor(() => expect(attempts()).toBeGreaterThanOrEqual(4), soon)
+    expect(attempts()).toBe(4)
+  },
+)
