@@ -9,6 +9,7 @@ import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
 import { parseRedirectFile } from './redirect-file.ts'
 import { candidatesOf, normalizeAddress, splatOf } from './redirect-path.ts'
 import * as store from './redirects.store.ts'
+import { findUsualFeed } from './usual-feeds.ts'
 
 export { parseRedirectFile } from './redirect-file.ts'
 export { namesOldPage } from './redirect-path.ts'
@@ -18,10 +19,10 @@ type RedirectDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl'>
 /** Where an old address leads: a path of this site or an absolute address; undefined where it is unknown here. */
 export type FindRedirect = (pathname: string, search: string) => Promise<string | undefined>
 
-/** Knows the old addresses by heart, so that a missing page and a probe cost no query. */
+/** Knows the old addresses by heart, so that a missing page and a probe cost no query. Feeds have usual ones besides. */
 export function createRedirectFinder(deps: Pick<Deps, 'database' | 'contentVersions'>): FindRedirect {
   let known: { version: number; paths: Promise<ReadonlySet<string>> } | undefined
-  return async (pathname, search) => {
+  const findStored: FindRedirect = async (pathname, search) => {
     const version = deps.contentVersions.ofRedirects()
     if (version === undefined) return undefined
     if (known?.version !== version) {
@@ -34,6 +35,8 @@ export function createRedirectFinder(deps: Pick<Deps, 'database' | 'contentVersi
       ? followRedirects(deps.database.queries, pathname, search)
       : undefined
   }
+  return async (pathname, search) =>
+    (await findStored(pathname, search)) ?? findUsualFeed(candidatesOf(pathname, search))
 }
 
 async function followRedirects(

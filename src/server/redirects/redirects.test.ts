@@ -81,6 +81,36 @@ testOnEachEngine('old addresses of any shape answer 301 and lead to the review',
   })
 })
 
+testOnEachEngine(
+  'feeds of other programs are found where readers have them, unless the owner says otherwise',
+  async (site) => {
+    const feeds = {
+      '/feed/': '/rss.xml',
+      '/feed': '/rss.xml',
+      '/feed/atom/': '/feed.xml',
+      '/?feed=rss2': '/rss.xml',
+      '/rss/': '/rss.xml',
+      '/atom.xml': '/feed.xml',
+      '/index.xml': '/rss.xml',
+      '/feeds/posts/default?alt=rss': '/rss.xml',
+      '/feeds/posts/default': '/feed.xml',
+    }
+    const asked = async (path: string) => follow(site, path, { Accept: 'application/rss+xml, */*;q=0.5' })
+    for (const [path, feed] of Object.entries(feeds)) {
+      expect([path, await asked(path)]).toEqual([path, feed])
+      expect([path, await follow(site, path)]).toEqual([path, feed])
+    }
+    for (const own of ['/feed.xml', '/rss.xml', '/feed.json'])
+      expect([own, await asked(own)]).toEqual([own, 200])
+    for (const path of ['/blog/feed', '/feed/comments', '/atom.xml.bak'])
+      expect([path, await asked(path)]).toEqual([path, 404])
+    const redirects = await openRedirects(site)
+    expect(await redirects.put('/feed/', '/feed.json')).toBe('stored')
+    expect(await asked('/feed')).toBe('/feed.json')
+    expect(await asked('/atom.xml')).toBe('/feed.xml')
+  },
+)
+
 testOnEachEngine('a page that the site has is never redirected', async (site) => {
   const redirects = await openRedirects(site)
   for (const from of ['/about', '/reviews'])
