@@ -31,6 +31,7 @@ export const PROBLEMS = {
   alternative_text_missing: 400,
   schedule_invalid: 400,
   setting_invalid: 400,
+  activitypub_needs_https: 400,
   redirect_invalid: 400,
   redirect_loop: 400,
   redirects_unreadable: 400,

@@ -22,7 +22,7 @@ export const changeStudioSettings = endpoint('PATCH /api/studio/settings', {
   summary: 'Changes settings at once on every process; null resets one that may be absent.',
   body: settingChangesSchema,
   answers: { 200: studioSettingsSchema },
-  problems: [...WRITE_REFUSALS, 'setting_invalid'],
+  problems: [...WRITE_REFUSALS, 'setting_invalid', 'activitypub_needs_https'],
 })
 
 export const sendTestMail = endpoint('POST /api/studio/settings/test-mail', {

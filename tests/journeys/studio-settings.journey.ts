@@ -1,7 +1,9 @@
 import sharp from 'sharp'
+import { problemSentences } from '../../src/contract/wording/problems.ts'
+import { changeSetting } from '../../src/server/settings/settings.service.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect } from '../support/journey.ts'
-import { signInToStudio, testInStudio as test } from '../support/studio.ts'
+import { signInToStudio, testInStudio as test, withStudioDatabase } from '../support/studio.ts'
 
 // The studio's addresses answer 404, also the owner's; a refused value is a 400.
 test.use({ expectedErrors: [/status of 404|status of 400/] })
@@ -34,6 +36,11 @@ test('a setting is saved on leaving its field, read by visitors at once, and tak
     const section = page.getByRole('region', { name: '聯邦宇宙' })
     const isFollowable = section.getByRole('switch', { name: /ActivityPub/ })
     await isFollowable.click()
+    await expect(section.getByRole('alert')).toHaveText(problemSentences.activitypub_needs_https)
+    await expect(isFollowable).not.toBeChecked()
+    // As it would be on a site with TLS.
+    await withStudioDatabase(studioSite, ({ database }) => changeSetting(database, 'activitypub', 'on'))
+    await page.reload()
     await expect(section.getByText(`@reviews@${new URL(studioSite.address).host}`)).toBeVisible()
     await expect(section.getByText('0 人追蹤，書評收到 0 個讚。')).toBeVisible()
     await expectNoViolations(page)

@@ -34,6 +34,8 @@ export const problemSentences: Record<ProblemCode, string> = {
   alternative_text_missing: '有圖片還沒有替代文字，請補上，或標為裝飾用圖。',
   schedule_invalid: '排程的時間已經過了，或這篇已經刊登，請改個時間。',
   setting_invalid: '這一格的內容存不進去，請再看一眼。',
+  activitypub_needs_https:
+    '站台的網址要是 https:// 開頭，別的伺服器才追蹤得到。請先讓站台用上 https，再把 SITE_URL 設成那個網址。',
   redirect_invalid: '舊網址要從「/」開始，新網址要是站內的路徑，或 https:// 開頭的網址；兩邊不能相同。',
   redirect_loop: '這樣轉會繞回原來的網址，請換一個去處。',
   redirects_unreadable:

@@ -2,6 +2,7 @@ import { cancelKind, enqueueMessage } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import type { FederatedReviewRow } from '../platform/db/federation-tables.ts'
 import { readOwnerSettings, readStoredValue, removeValue, storeValue } from '../settings/settings.service.ts'
+import { canFederate } from './can-federate.service.ts'
 import { listInboxes } from './activitypub.store.ts'
 import * as store from './federated-reviews.store.ts'
 import { loadFederation } from './load-federation.ts'
@@ -25,6 +26,8 @@ export async function announceReviews(deps: Deps): Promise<void> {
     if (since !== undefined) await endAnnouncing(deps)
     return
   }
+  // Started once without its address, a site tells nobody of a wrong one, and forgets nothing.
+  if (!canFederate(deps)) return
   if (typeof since !== 'string') return startAnnouncing(deps)
   await announceNew(deps, since)
   await announceChanges(deps)

@@ -8,6 +8,7 @@ import { checkBackups } from './check-backups.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
+import { checkFederation } from './check-federation.ts'
 import { checkMail } from './check-mail.ts'
 import { checkOwner } from './check-owner.ts'
 import { checkPictures } from './check-pictures.ts'
@@ -29,6 +30,7 @@ const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'disk', check: checkDisk },
   { name: 'database', check: checkDatabase },
   { name: 'owner', check: checkOwner },
+  { name: 'fediverse', check: checkFederation },
   { name: 'pictures', check: checkPictures },
   { name: 'backups', check: checkBackups },
   { name: 'mail', check: checkMail },

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../contract/problems.ts'
 import {
   DEFAULT_OWNER_SETTINGS,
   DEFAULT_PAGE_TEXTS,
@@ -12,8 +13,20 @@ import { type Database, lockNamed, type Queries } from '../platform/db/database.
 import { settingsSchema } from './settings.schema.ts'
 import { deleteSetting, readStoredSettings, storeSetting } from './settings.store.ts'
 
-/** A value that the schema refuses; the message says where and why. */
-export class SettingRejected extends Error {}
+/** A value that is refused; the message says where and why. */
+export class SettingRejected extends Error {
+  readonly code: ProblemCode
+
+  constructor(message: string, { code = 'setting_invalid', cause }: RejectionMore = {}) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+interface RejectionMore {
+  code?: ProblemCode
+  cause?: unknown
+}
 
 /** The public settings: the owner's over the defaults. */
 export async function readSettings(database: Database): Promise<SiteSettings> {

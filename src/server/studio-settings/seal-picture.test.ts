@@ -6,7 +6,7 @@ import type { StudioLog } from '../../contract/studio-settings.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
-import { setCommand } from './set.command.ts'
+import { runSet } from './testing.ts'
 
 testOnEachEngine(
   'an uploaded picture is the seal of pages, icons and mails until it is removed',
@@ -57,15 +57,15 @@ testOnEachEngine(
     await using folder = await temporaryFolder()
     const file = path.join(folder.path, 'seal.png')
     await writeFile(file, await wideRed())
-    expect(await set(site, 'seal_picture', file)).toMatchObject({ status: 0 })
+    expect(await runSet(site, 'seal_picture', file)).toMatchObject({ status: 0 })
     expect(await textOf(site, '/about')).toMatch(/src="\/seal\/picture-[0-9a-f]{16}-300\.webp"/)
     await writeFile(file, 'text')
     for (const wrong of [file, path.join(folder.path, 'none.png')])
-      expect(await set(site, 'seal_picture', wrong)).toMatchObject({
+      expect(await runSet(site, 'seal_picture', wrong)).toMatchObject({
         status: 1,
         output: expect.stringContaining('not a picture that can be read'),
       })
-    expect(await set(site, 'seal_picture', 'null')).toMatchObject({ status: 0 })
+    expect(await runSet(site, 'seal_picture', 'null')).toMatchObject({ status: 0 })
     expect(await textOf(site, '/about')).not.toContain('/seal/picture-')
     await send('PATCH', '/settings', { changes: [{ key: 'founder', value: '渡者' }] })
     const { entries } = (await (await send('GET', '/log')).json()) as StudioLog
@@ -83,14 +83,6 @@ function wideRed(): Promise<Buffer> {
   return sharp({ create: { width: 300, height: 150, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer()
-}
-
-async function set(site: TestSite, ...args: string[]) {
-  let output = ''
-  const stream = { write: (text: string) => (output += text) }
-  const open = async () => ({ deps: site.deps, close: async () => {} })
-  const status = await setCommand(args, { stdout: stream, stderr: stream }, open)
-  return { status, output }
 }
 
 async function textOf(site: TestSite, address: string): Promise<string> {

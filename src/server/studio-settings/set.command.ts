@@ -12,7 +12,7 @@ import { storeChanges } from './studio-settings.service.ts'
 export async function setCommand(
   args: readonly string[],
   terminal: Terminal,
-  openDeps: OpenCommand<Pick<Deps, 'database' | 'clock'>>,
+  openDeps: OpenCommand<Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'federatesPrivately'>>,
 ): Promise<number> {
   const read = readArguments(setUsage, args, terminal)
   if (typeof read === 'number') return read

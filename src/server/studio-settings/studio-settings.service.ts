@@ -1,6 +1,7 @@
 import type { FoundSamplesSummary, StudioSettings } from '../../contract/studio-settings.ts'
 import { readAccountEmail } from '../accounts/profile/profile.service.ts'
 import type { Deps } from '../deps.ts'
+import { canFederate } from '../activitypub/can-federate.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { hasMedia } from '../media/media.service.ts'
 import { designMail } from '../mail/mail-design.service.ts'
@@ -35,7 +36,7 @@ export async function readStudioSettings(deps: Deps, userId: string): Promise<St
   }
 }
 
-/** Stores all changes or none; every process shows them with its next page. Throws setting_invalid. */
+/** Stores all changes or none; every process shows them with its next page. Throws setting_invalid, activitypub_needs_https. */
 export async function changeStudioSettings(
   deps: Deps,
   userId: string,
@@ -49,20 +50,27 @@ export async function changeStudioSettings(
     )
   } catch (cause) {
     if (!(cause instanceof SettingRejected)) throw cause
-    throw problem('setting_invalid', cause.message)
+    throw problem(cause.code, cause.message)
   }
   return readStudioSettings(deps, userId)
 }
 
 /** Stores all changes or none, with an entry of the log for each. Without an account: a command. Throws SettingRejected. */
 export async function storeChanges(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'federatesPrivately'>,
   userId: string | null,
   changes: readonly SettingChange[],
 ): Promise<void> {
   await deps.database.transaction(async (queries) => {
+    const before = await readAllSettings(queries)
     await changeSettings(queries, changes)
-    const { site } = await readAllSettings(queries)
+    const { site, owners } = await readAllSettings(queries)
+    if (owners.activitypub && !before.owners.activitypub && !canFederate(deps))
+      throw new SettingRejected(
+        `activitypub was not changed. Other servers follow a site at https:// alone, and SITE_URL is ${deps.siteUrl}. ` +
+          'Let a proxy handle TLS, and set SITE_URL to the https:// address.',
+        { code: 'activitypub_needs_https' },
+      )
     if (site.seal_picture !== null && !(await hasMedia(queries, site.seal_picture)))
       throw new SettingRejected(`seal_picture was not changed. There is no picture ${site.seal_picture}.`)
     await indexCategoryNames(queries)

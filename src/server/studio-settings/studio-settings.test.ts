@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { expect } from 'vitest'
+import { problemSentences } from '../../contract/wording/problems.ts'
 import type { StudioLog, StudioSettings } from '../../contract/studio-settings.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { loadSampleLibrary } from '../site-import/sample-library.service.ts'
+import { runSet } from './testing.ts'
 import { openStudio } from '../studio/testing.ts'
 
 testOnEachEngine('the owner changes a group of settings, and the next page shows them', async (site) => {
@@ -49,6 +51,44 @@ testOnEachEngine('a value that does not fit is refused with its field, and nothi
   const { site: stored } = (await (await send('GET', '/settings')).json()) as StudioSettings
   expect(stored.tagline).toBe('與槎客同行，尋書，也尋星。')
   expect(await logOf(site)).toEqual([])
+})
+
+testOnEachEngine('ActivityPub is not turned on where the site has no address with TLS', async (site) => {
+  const { send } = await openStudio(site)
+  const turn = (value: boolean) =>
+    send('PATCH', '/settings', {
+      changes: [
+        { key: 'name', value: '慢讀齋' },
+        { key: 'activitypub', value },
+      ],
+    })
+  const isOn = async () =>
+    ((await (await send('GET', '/settings')).json()) as StudioSettings).owner.activitypub
+  for (const siteUrl of ['http://books.example', 'http://127.0.0.1:3000']) {
+    site.deps.siteUrl = siteUrl
+    const refused = await turn(true)
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'activitypub_needs_https',
+        sentence: problemSentences.activitypub_needs_https,
+      }),
+    ])
+    expect(await isOn()).toBe(false)
+    const command = await runSet(site, 'activitypub', 'on')
+    expect(command).toEqual({
+      status: 1,
+      output: expect.stringContaining(`SITE_URL is ${siteUrl}. Let a proxy`),
+    })
+  }
+  site.deps.siteUrl = 'https://books.example'
+  expect(await runSet(site, 'activitypub', 'on')).toMatchObject({ status: 0 })
+  expect(await isOn()).toBe(true)
+  // Started without its address, its other settings can be changed, and it can be turned off.
+  site.deps.siteUrl = 'http://127.0.0.1:3000'
+  expect((await turn(true)).status).toBe(200)
+  expect((await turn(false)).status).toBe(200)
+  expect(await isOn()).toBe(false)
 })
 
 testOnEachEngine('the owner’s links are in the footer of every page, in order', async (site) => {

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import * as words from '../../../../contract/wording/federation-settings.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
+import { Message } from '../../../ui/message.tsx'
 import { LineSetting, SettingSwitch, WordsSetting } from './fields.tsx'
 import type { SectionProps } from './sections.tsx'
 import styles from './settings.module.css'
@@ -8,7 +10,8 @@ import styles from './settings.module.css'
 export function FederationSection({ form }: SectionProps) {
   const { federationSection: w } = words
   const { activitypub, webmention, blocked_servers } = form.settings.owner
-  const change = (key: string, value: unknown) => void form.save([{ key, value }])
+  const [refusal, setRefusal] = useState<string>()
+  const change = (key: string, value: unknown) => void form.save([{ key, value }]).then(setRefusal)
   return (
     <>
       <SettingSwitch
@@ -17,6 +20,7 @@ export function FederationSection({ form }: SectionProps) {
         isOn={activitypub}
         onChange={(value) => change('activitypub', value)}
       />
+      {refusal !== undefined && <Message kind="error">{refusal}</Message>}
       <LineSetting form={form} setting="activitypub_name" label={w.name} most={30} />
       <p className={styles.note}>{w.nameNote}</p>
       <SettingSwitch
