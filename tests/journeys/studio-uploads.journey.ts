@@ -53,6 +53,21 @@ test('a picture that does not arrive says why, waits, and is sent again; the tex
     await expect(uploads).toContainText(uploadWording.offline)
     await context.setOffline(false)
   })
+  await test.step('the connection breaks halfway: how far it came is said', async () => {
+    const devTools = await context.newCDPSession(page)
+    const connection = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+    await uploads.getByRole('button', { name: '拿掉' }).click()
+    await devTools.send('Network.enable')
+    await devTools.send('Network.emulateNetworkConditions', connection)
+    const photo = sharp({ create: { width: 800, height: 600, channels: 3, background: '#24406e' } })
+    await choosePicture(page, await photo.png({ compressionLevel: 0 }).toBuffer())
+    const progress = page.getByRole('progressbar', { name: uploadWording.sending('photo.jpg') })
+    await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(9)
+    await studioSite.kill()
+    await expect(uploads).toContainText(/這張圖沒傳上去。連線斷在 [1-9]\d%。圖還在這裡，不用重選。/)
+    await devTools.send('Network.emulateNetworkConditions', { ...connection, uploadThroughput: -1 })
+    await studioSite.start()
+  })
   await test.step('the session has ended', async () => {
     await page.request.post('/api/auth/sign-out')
     studioSite.sessions.clear()

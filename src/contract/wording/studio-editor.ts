@@ -65,8 +65,8 @@ export const targetWording = {
 } as const
 
 export const conflictWording = {
-  notice: (time: string, difference: string) =>
-    `別處 ${time} 有較新的文字，${difference}。兩邊都還在，先選一邊再寫。`,
+  notice: (device: string, time: string, difference: string) =>
+    `${device === '' ? '別處' : `${device} 上`} ${time} 有較新的文字，${difference}。兩邊都還在，先選一邊再寫。`,
   more: (count: number) => `比這裡多 ${count} 字`,
   fewer: (count: number) => `比這裡少 ${count} 字`,
   same: '字數一樣',
@@ -145,6 +145,9 @@ export const versionsWording = {
   yesterday: '昨天',
   earlier: '更早',
   now: '現在',
+  savedAt: (when: string) => `${when} 儲存`,
+  previous: '上一處不同',
+  next: '下一處不同',
   compare: '正在比較',
   name: '替現在這一版取名',
   nameHint: '這一版的名字',
@@ -195,11 +198,14 @@ export const checkNames: Record<TextCheckName, string> = {
 }
 
 export const uploadWording = {
-  sending: (name: string) => `正在上傳「${name}」…`,
+  sending: (name: string) => (name === '' ? '正在上傳…' : `正在上傳「${name}」…`),
+  /** All of it is sent; the server makes the widths. */
+  preparing: (name: string) => (name === '' ? '傳完了，正在轉好尺寸…' : `「${name}」傳完了，正在轉好尺寸…`),
   failed: (problem: string) => `這張圖沒傳上去。${problem}圖還在這裡，不用重選。`,
   tooLarge: (megabytes: number) => `這張圖 ${megabytes} MB，上限是 20 MB。`,
   shrink: '縮小後上傳',
   notShrunk: '瀏覽器讀不了這張圖，請縮小後再選一次。',
+  brokenAt: (percent: number) => `連線斷在 ${percent}%。`,
   offline: '連線斷了，連上之後再傳一次。',
   expired: '登入階段已過期，登入後再傳一次。',
   signInAgain: '登入階段已過期。登入後再傳一次，選好的圖還在。',

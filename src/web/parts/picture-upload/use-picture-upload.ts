@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { PICTURE_BYTES } from '../../../contract/pictures.ts'
 import { uploadWording } from '../../../contract/wording/studio-editor.ts'
+import type { Api } from '../../client/api.ts'
+import { useUploadApi } from './use-upload-api.ts'
 import { useUploadFailure } from './use-upload-failure.ts'
 
 /**
  * Uploads one picture at a time with `send`, which resolves with the sentence of a failure or throws. A file that failed
  * stays, so that it can be sent again.
  */
-export function usePictureUpload(send: (file: File) => Promise<string | undefined | void>) {
+export function usePictureUpload(send: (api: Api, file: File) => Promise<string | undefined | void>) {
   const describe = useUploadFailure()
-  const [isBusy, setIsBusy] = useState(false)
+  const uploadApi = useUploadApi()
+  // Of the file that is being sent.
+  const [percent, setPercent] = useState<number>()
   const [failed, setFailed] = useState<{ file: File; problem: string }>()
   const upload = async (file: File) => {
     setFailed(undefined)
@@ -17,18 +21,25 @@ export function usePictureUpload(send: (file: File) => Promise<string | undefine
       setFailed({ file, problem: uploadWording.tooLarge(Math.ceil(file.size / 1024 / 1024)) })
       return
     }
-    setIsBusy(true)
+    let sent = 0
+    setPercent(sent)
+    const api = uploadApi((now) => {
+      sent = now
+      setPercent(now)
+    })
     try {
-      const problem = await send(file)
+      const problem = await send(api, file)
       if (problem !== undefined) setFailed({ file, problem })
     } catch (cause) {
-      setFailed({ file, problem: await describe(cause) })
+      setFailed({ file, problem: await describe(cause, sent) })
     } finally {
-      setIsBusy(false)
+      setPercent(undefined)
     }
   }
   return {
-    isBusy,
+    isBusy: percent !== undefined,
+    /** Undefined while nothing is sent. */
+    percent,
     /** The sentence for the failure; undefined where there is none. */
     problem: failed && uploadWording.failed(failed.problem),
     upload: (file: File) => void upload(file),

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { mediaPath } from '../../../../contract/links.ts'
 import { uploadWording } from '../../../../contract/wording/studio-editor.ts'
 import { picturesWording as w } from '../../../../contract/wording/social-settings.ts'
-import { useApi } from '../../../client/api-context.ts'
 import { PictureInput } from '../../../parts/picture-upload/picture-input.tsx'
+import { UploadProgress } from '../../../parts/picture-upload/upload-progress.tsx'
 import { usePictureUpload } from '../../../parts/picture-upload/use-picture-upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Image } from '../../../ui/icons.ts'
@@ -21,9 +21,8 @@ interface PictureButtonProps {
 
 /** A picture with buttons that replace and remove it. A failed upload says why, and the chosen file can be sent again. */
 export function PictureButton({ label, file, onStored, onRemove }: PictureButtonProps) {
-  const api = useApi()
   const input = useRef<HTMLInputElement>(null)
-  const { isBusy, problem, upload, retry } = usePictureUpload(async (chosen) => {
+  const { isBusy, percent, problem, upload, retry } = usePictureUpload(async (api, chosen) => {
     const { name } = await api.call('POST /api/studio/pictures', { file: chosen })
     return onStored(name)
   })
@@ -32,6 +31,7 @@ export function PictureButton({ label, file, onStored, onRemove }: PictureButton
       {file === null ? <Image /> : <img src={mediaPath(file)} alt="" />}
       <span>
         {label}
+        {percent !== undefined && <UploadProgress percent={percent} />}
         {problem !== undefined && (
           <small role="alert" className={styles.problem}>
             {problem}

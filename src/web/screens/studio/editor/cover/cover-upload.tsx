@@ -5,6 +5,7 @@ import { useApi } from '../../../../client/api-context.ts'
 import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
 import { PictureInput } from '../../../../parts/picture-upload/picture-input.tsx'
 import { usePictureUpload } from '../../../../parts/picture-upload/use-picture-upload.ts'
+import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Replace, RotateCw, Upload } from '../../../../ui/icons.ts'
 import { Message } from '../../../../ui/message.tsx'
@@ -23,8 +24,8 @@ export function CoverUpload({ part, onPart }: CoverUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [turnProblem, setTurnProblem] = useState<string>()
-  const { isBusy, problem, upload, retry } = usePictureUpload(async (file) => {
-    const { name, path } = await api.call('POST /api/studio/cover-originals', { file })
+  const { isBusy, percent, problem, upload, retry } = usePictureUpload(async (uploadApi, file) => {
+    const { name, path } = await uploadApi.call('POST /api/studio/cover-originals', { file })
     onPart({ original: name, path, crop: undefined })
   })
   const turn = async () => {
@@ -69,6 +70,7 @@ export function CoverUpload({ part, onPart }: CoverUploadProps) {
           {shown}
         </Message>
       )}
+      {percent !== undefined && <UploadProgress percent={percent} />}
       {part ? (
         <CoverCrop
           key={part.path}

@@ -1,5 +1,5 @@
 import { uploadWording } from '../../../../../contract/wording/studio-editor.ts'
-import { SpinnerRing } from '../../../../ui/spinner.tsx'
+import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
 import styles from '../notices.module.css'
 import type { PictureUpload } from './use-picture-uploads.ts'
 
@@ -16,16 +16,11 @@ export function PictureUploads({ uploads, onRetry, onShrink, onRemove }: Picture
     <div role="status" className={styles.uploads}>
       {uploads.map((upload) => (
         <p key={upload.key} data-failed={upload.problem !== undefined}>
-          {upload.problem === undefined && <SpinnerRing />}
-          <span>
-            {upload.problem === undefined
-              ? uploadWording.sending(upload.file.name)
-              : upload.isTooLarge
-                ? upload.problem
-                : uploadWording.failed(upload.problem)}
-          </span>
-          {upload.problem !== undefined && (
+          {upload.problem === undefined ? (
+            <UploadProgress name={upload.file.name} percent={upload.percent} />
+          ) : (
             <>
+              <span>{upload.isTooLarge ? upload.problem : uploadWording.failed(upload.problem)}</span>
               <button type="button" onClick={() => (upload.isTooLarge ? onShrink(upload) : onRetry(upload))}>
                 {upload.isTooLarge ? uploadWording.shrink : uploadWording.retry}
               </button>

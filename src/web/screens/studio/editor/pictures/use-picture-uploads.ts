@@ -2,10 +2,11 @@ import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useRef, useState } from 'react'
 import { PICTURE_BYTES } from '../../../../../contract/pictures.ts'
 import { uploadWording } from '../../../../../contract/wording/studio-editor.ts'
-import { useApi } from '../../../../client/api-context.ts'
 import { shrinkPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
+import { useUploadApi } from '../../../../parts/picture-upload/use-upload-api.ts'
 import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
-import { insertPicture, replacePicture } from '../../../../parts/writing-surface/commands.ts'
+import { replacePicture } from '../../../../parts/writing-surface/commands.ts'
+import { insertPicture } from '../../../../parts/writing-surface/insert-block.ts'
 
 export interface PictureUpload {
   key: number
@@ -15,11 +16,13 @@ export interface PictureUpload {
   /** Why it has failed; undefined while it is under way. */
   problem: string | undefined
   isTooLarge: boolean
+  /** The sent percentage of the file. */
+  percent: number
 }
 
 /** Uploads pictures into the text one after another. One that fails stays, with its file, until it is sent again or removed. */
 export function usePictureUploads(view: RefObject<EditorView | null>) {
-  const api = useApi()
+  const uploadApi = useUploadApi()
   const describe = useUploadFailure()
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const nextKey = useRef(0)
@@ -27,11 +30,16 @@ export function usePictureUploads(view: RefObject<EditorView | null>) {
   const note = (key: number, change: Partial<PictureUpload>) =>
     setUploads((shown) => shown.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
   const send = async ({ key, file, replaces }: PictureUpload) => {
-    note(key, { problem: undefined, isTooLarge: false })
+    let percent = 0
+    note(key, { problem: undefined, isTooLarge: false, percent })
     if (file.size > PICTURE_BYTES) {
       const problem = uploadWording.tooLarge(Math.ceil(file.size / 1024 / 1024))
       return note(key, { problem, isTooLarge: true })
     }
+    const api = uploadApi((sent) => {
+      percent = sent
+      note(key, { percent })
+    })
     try {
       const { path, width, height } = await api.call('POST /api/studio/pictures', { file })
       const picture = { src: path, width: String(width), height: String(height) }
@@ -44,7 +52,7 @@ export function usePictureUploads(view: RefObject<EditorView | null>) {
       }
       remove(key)
     } catch (cause) {
-      note(key, { problem: await describe(cause) })
+      note(key, { problem: await describe(cause, percent) })
     }
   }
   const shrink = async (upload: PictureUpload) => {
@@ -56,7 +64,7 @@ export function usePictureUploads(view: RefObject<EditorView | null>) {
   }
   const add = async (files: readonly File[], replaces?: PictureUpload['replaces']) => {
     const added = files.map((file): PictureUpload => {
-      return { key: nextKey.current++, file, replaces, problem: undefined, isTooLarge: false }
+      return { key: nextKey.current++, file, replaces, problem: undefined, isTooLarge: false, percent: 0 }
     })
     setUploads((shown) => [...shown, ...added])
     for (const upload of added) await send(upload)

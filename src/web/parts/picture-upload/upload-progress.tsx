@@ -1,0 +1,23 @@
+import { uploadWording } from '../../../contract/wording/studio-editor.ts'
+import styles from './upload-progress.module.css'
+
+/** How much of a picture is sent, then that the server works on it. The number is not read out with each change. */
+export function UploadProgress({ name = '', percent }: { name?: string; percent: number }) {
+  const isSent = percent >= 100
+  return (
+    <span className={styles.upload}>
+      <span>{isSent ? uploadWording.preparing(name) : uploadWording.sending(name)}</span>
+      <progress
+        max={100}
+        {...(!isSent && { value: percent })}
+        aria-label={uploadWording.sending(name)}
+        className={styles.bar}
+      />
+      {!isSent && (
+        <span aria-hidden="true" className="num">
+          {percent}%
+        </span>
+      )}
+    </span>
+  )
+}
