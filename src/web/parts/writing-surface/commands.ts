@@ -1,10 +1,9 @@
-import { setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
+import { toggleMark, wrapIn } from 'prosemirror-commands'
 import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { liftTarget } from 'prosemirror-transform'
 import type { ArticleTag } from '../../../contract/article-elements.ts'
-import { blockWording } from '../../../contract/wording/studio-writing.ts'
 import type { Attributes } from './body/attributes.ts'
 import { articleSchema } from './body/schema.ts'
 
@@ -22,12 +21,26 @@ export function markType(name: ArticleTag): MarkType {
 
 /** Makes the selected paragraphs headings, or paragraphs again. */
 export function toggleHeading(tag: 'h2' | 'h3'): Command {
-  return (state, dispatch, view) =>
-    setBlockType(nodeType(isInside(state, tag) ? 'p' : tag))(state, dispatch, view)
+  return (state, dispatch) => setTextType(isInside(state, tag) ? 'p' : tag)(state, dispatch)
 }
 
-export const toggleCode: Command = (state, dispatch, view) =>
-  setBlockType(nodeType(isInside(state, 'pre') ? 'p' : 'pre'))(state, dispatch, view)
+export const toggleCode: Command = (state, dispatch) =>
+  setTextType(isInside(state, 'pre') ? 'p' : 'pre')(state, dispatch)
+
+/** Not of a caption: it would take its picture's place. */
+function setTextType(tag: 'p' | 'h2' | 'h3' | 'pre', attributes: Attrs | null = null): Command {
+  return (state, dispatch) => {
+    const { from, to } = state.selection
+    const change = state.tr
+    state.doc.nodesBetween(from, to, (node, position) => {
+      if (!node.isTextblock || node.type.name === 'picture') return
+      const start = change.mapping.map(position) + 1
+      change.setBlockType(start, start, nodeType(tag), attributes)
+    })
+    if (change.docChanged) dispatch?.(change.scrollIntoView())
+    return change.docChanged
+  }
+}
 
 /** Quotes the selected paragraphs, with an empty line for the source; or lifts them out of their quotation. */
 export const toggleQuotation: Command = (state, dispatch) => {
@@ -131,58 +144,11 @@ export const insertTitleMarks: Command = (state, dispatch) => {
   return true
 }
 
-/** Replaces an empty paragraph by a block, or adds the block after the present one; the caret goes into or below it. */
-export function insertBlock(block: Node): Command {
-  return (state, dispatch) => {
-    const { $from } = state.selection
-    const isEmpty = $from.parent.type.name === 'p' && $from.parent.content.size === 0 && $from.depth > 0
-    const start = isEmpty ? $from.before() : $from.depth > 0 ? $from.after() : $from.pos
-    const end = isEmpty ? $from.after() : start
-    const change = state.tr.replaceWith(start, end, block)
-    const after = start + block.nodeSize
-    if (!change.doc.resolve(after).nodeAfter?.isTextblock)
-      change.insert(change.mapping.slice(1).map(after), nodeType('p').create())
-    const caret = block.isLeaf ? after : start + 1
-    dispatch?.(change.setSelection(TextSelection.near(change.doc.resolve(caret))).scrollIntoView())
-    return true
-  }
-}
-
-export const insertDivider: Command = (state, dispatch) =>
-  insertBlock(nodeType('hr').create())(state, dispatch)
-
 /** Makes the selected paragraphs verse, or prose again. */
-export const togglePoem: Command = (state, dispatch, view) =>
-  setBlockType(nodeType('p'), isInside(state, 'p', POEM) ? null : POEM)(state, dispatch, view)
+export const togglePoem: Command = (state, dispatch) =>
+  setTextType('p', isInside(state, 'p', POEM) ? null : POEM)(state, dispatch)
 
 export const POEM = { class: 'poem' }
-
-/** A link to a video, which readers see as a player. */
-export function insertVideo(href: string): Command {
-  const link = markType('a').create({ href, rel: 'noopener' })
-  const text = nodeType('text_block').create(null, articleSchema.text(blockWording.video.name, [link]))
-  return insertBlock(nodeType('figure').create({ class: 'video' }, text))
-}
-
-export const insertFoldedPart: Command = (state, dispatch) => {
-  const summary = nodeType('summary').create(
-    null,
-    nodeType('text_block').create(null, articleSchema.text(blockWording.folded.summary)),
-  )
-  const part = nodeType('details').create(null, [summary, nodeType('p').create()])
-  if (!dispatch) return insertBlock(part)(state)
-  // What is folded is typed at once; its name can stay.
-  return insertBlock(part)(state, (change) => {
-    const below = change.doc.resolve(change.selection.$from.after(change.selection.$from.depth - 1))
-    dispatch(change.setSelection(TextSelection.near(below)))
-  })
-}
-
-export function insertPicture(image: { src: string; width?: string; height?: string }): Command {
-  return insertBlock(
-    nodeType('picture').create({ figure: {}, image: { ...image, loading: 'lazy' }, caption: {} }),
-  )
-}
 
 /** Another file in the place of a picture, which keeps its caption. `alt` null: the alternative text told what was there. */
 export function replacePicture(src: string, image: Attributes): Command {

@@ -1,6 +1,8 @@
-import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
+import type { Attrs, NodeType } from 'prosemirror-model'
+import { InputRule, inputRules, wrappingInputRule } from 'prosemirror-inputrules'
 import { Plugin, Selection, TextSelection } from 'prosemirror-state'
-import { insertDivider, nodeType, POEM } from './commands.ts'
+import { nodeType, POEM } from './commands.ts'
+import { insertDivider } from './insert-block.ts'
 import { insertNote } from './notes.ts'
 
 const PAIRS = [
@@ -18,18 +20,29 @@ const PAIRS = [
 export function markdownKeys(): Plugin {
   return inputRules({
     rules: [
-      textblockTypeInputRule(/^(?:##|＃＃)[ 　]$/, nodeType('h2')),
-      textblockTypeInputRule(/^(?:###|＃＃＃)[ 　]$/, nodeType('h3')),
+      textTypeRule(/^(?:##|＃＃)[ 　]$/, nodeType('h2')),
+      textTypeRule(/^(?:###|＃＃＃)[ 　]$/, nodeType('h3')),
       wrappingInputRule(/^[>＞][ 　]$/, nodeType('blockquote')),
       wrappingInputRule(/^[-*－＊][ 　]$/, nodeType('ul')),
       // Full width takes no space: nothing else begins so.
       wrappingInputRule(/^(?:1[.．][ 　]|１．|１\.[ 　]|一、)$/, nodeType('ol')),
-      textblockTypeInputRule(/^[|｜][ 　]$/, nodeType('p'), POEM),
-      textblockTypeInputRule(/^```$/, nodeType('pre')),
+      textTypeRule(/^[|｜][ 　]$/, nodeType('p'), POEM),
+      textTypeRule(/^```$/, nodeType('pre')),
       commandRule(/^(?:\*\*\*|＊＊＊|---|－－－)$/, insertDivider),
       commandRule(/[[［][\^＾︿]$/, insertNote),
       ...PAIRS.map(([pattern, open, close]) => pairRule(pattern, open, close)),
     ],
+  })
+}
+
+/** As textblockTypeInputRule of the library, but not in a caption, whose picture it would replace. */
+function textTypeRule(pattern: RegExp, type: NodeType, attributes: Attrs | null = null): InputRule {
+  return new InputRule(pattern, (state, _match, start, end) => {
+    const $start = state.doc.resolve(start)
+    const isPossible =
+      $start.parent.type.name !== 'picture' &&
+      $start.node(-1).canReplaceWith($start.index(-1), $start.indexAfter(-1), type)
+    return isPossible ? state.tr.delete(start, end).setBlockType(start, start, type, attributes) : null
   })
 }
 

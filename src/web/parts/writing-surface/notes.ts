@@ -21,7 +21,7 @@ interface NoteText {
 export const insertNote: Command = (state, dispatch) => {
   const { note_reference: reference } = articleSchema.nodes
   const { $to } = state.selection
-  if (!reference || !$to.parent.inlineContent || isInNote(state)) return false
+  if (!reference || !$to.parent.inlineContent || findReferenceOfNote(state) !== undefined) return false
   if (!dispatch) return true
   const id = newId(state.doc)
   const change = state.tr.insert(
@@ -71,11 +71,13 @@ export function readReferences(doc: Node, from = 0, to = doc.content.size): Note
   return references
 }
 
-function isInNote({ selection: { $from }, doc }: EditorState): boolean {
-  const targets = new Set(readReferences(doc).map(({ target }) => target))
-  return Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1)).some(
-    ({ type, attrs }) => type.name === 'li' && targets.has(attrs['id'] as string),
+/** Where the text refers to the note of the caret; undefined outside of notes. */
+export function findReferenceOfNote({ selection: { $from }, doc }: EditorState): number | undefined {
+  const entries = Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1))
+  const ids = new Set(
+    entries.filter(({ type }) => type.name === 'li').map(({ attrs }) => attrs['id'] as unknown),
   )
+  return readReferences(doc).find(({ target }) => ids.has(target))?.position
 }
 
 function newId(doc: Node): string {

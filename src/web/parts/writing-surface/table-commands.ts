@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
-import { depthOf, insertBlock, nodeType } from './commands.ts'
+import { depthOf, nodeType } from './commands.ts'
+import { insertBlock } from './insert-block.ts'
 
 export const insertTable: Command = (state, dispatch) => {
   const row = (tag: CellTag) => nodeType('tr').create(null, [emptyCell(tag), emptyCell(tag), emptyCell(tag)])

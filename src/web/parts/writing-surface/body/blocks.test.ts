@@ -1,12 +1,7 @@
+import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import {
-  addSource,
-  clearFormat,
-  insertFoldedPart,
-  insertVideo,
-  replacePicture,
-  togglePoem,
-} from '../commands.ts'
+import { addSource, clearFormat, replacePicture, toggleCode, toggleHeading, togglePoem } from '../commands.ts'
+import { insertDivider, insertFoldedPart, insertPicture, insertVideo } from '../insert-block.ts'
 import { findRuby, setReading } from '../ruby.ts'
 import {
   addColumn,
@@ -138,3 +133,69 @@ test('another picture keeps the caption; only a part of it keeps the alternative
   expect(text.html()).toBe('<figure><img src="/media/c.webp" /><figcaption>塔</figcaption></figure>')
   expect(text.run(replacePicture('/media/none.webp', { src: '/media/d.webp' }))).toBe(false)
 })
+
+test('what is inserted from within a note stands below the text that refers to it', () => {
+  const reference = '甲<sup><a href="#n" id="r">一</a></sup>'
+  const notes = '<section><ol><li id="n">註</li></ol></section>'
+  for (const [name, command] of Object.entries(INSERTS)) {
+    const text = openText(`<p>${reference}</p><p>乙</p>${notes}`)
+    text.caretAfter('註')
+    text.run(command)
+    expect(text.html(), name).toMatch(/^<p>甲<sup>.*<\/sup><\/p><(?:figure|hr|details|table)/)
+    expect(text.html(), name).toMatch(new RegExp(`<p>乙</p>${notes}$`))
+  }
+  const inTable = openText(`<table><tr><td>${reference}</td></tr></table><p>乙</p>${notes}`)
+  inTable.caretAfter('註')
+  inTable.run(insertDivider)
+  expect(inTable.html()).toContain('</table><hr /><p>乙</p>')
+})
+
+test('what is inserted stands below a table, a figure, a source or a summary, and within a list or a quotation', () => {
+  const places = [
+    ['<table><tr><td>@</td></tr></table>', '</table>#'],
+    ['<table><caption>@</caption><tr><td>乙</td></tr></table>', '</table>#'],
+    ['<figure><img src="/media/a.webp" /><figcaption>@</figcaption></figure>', '</figure>#'],
+    ['<figure class="video"><a href="https://vimeo.com/1">@</a></figure>', '</figure>#'],
+    ['<blockquote><p>乙</p><footer>@</footer></blockquote>', '</blockquote>#'],
+    ['<details><summary>@</summary><p>乙</p></details>', '</summary>#'],
+    ['<ul><li>@</li><li>乙</li></ul>', '<li>@#<p></p></li><li>乙</li>'],
+    ['<blockquote><p>@</p></blockquote>', '<p>@</p>#<p></p></blockquote>'],
+    ['<p><ruby>@<rt>丙</rt></ruby></p>', '</p>#'],
+  ]
+  for (const [html = '', expected = ''] of places)
+    for (const [name, command] of Object.entries(INSERTS)) {
+      const text = openText(html.replace('@', '甲'))
+      text.caretAfter('甲')
+      text.run(command)
+      const [before = '', after = ''] = expected.replace('@', '甲').split('#')
+      const pattern = new RegExp(`${before}<(figure|hr|details|table).*${after}`)
+      expect(text.html(), `${name} in ${html}`).toMatch(pattern)
+    }
+})
+
+test('a caption does not become a heading, verse or code, which would replace its picture', () => {
+  const picture = '<figure><img src="/media/a.webp" alt="燈" /><figcaption>塔</figcaption></figure>'
+  for (const command of [toggleHeading('h2'), togglePoem, toggleCode]) {
+    const text = openText(picture)
+    text.caretAfter('塔')
+    expect(text.run(command)).toBe(false)
+    expect(text.html()).toBe(picture)
+  }
+})
+
+test('a heading of several selected paragraphs leaves the picture between them', () => {
+  const picture = '<figure><img src="/media/a.webp" /><figcaption>塔</figcaption></figure>'
+  const text = openText(`<p>甲</p>${picture}<p>乙</p>`)
+  const { state, dispatch } = text
+  dispatch(state().tr.setSelection(TextSelection.create(state().doc, 1, state().doc.content.size - 1)))
+  text.run(toggleHeading('h2'))
+  expect(text.html()).toBe(`<h2>甲</h2>${picture}<h2>乙</h2>`)
+})
+
+const INSERTS = {
+  picture: insertPicture({ src: '/media/b.webp' }),
+  divider: insertDivider,
+  video: insertVideo('https://vimeo.com/1'),
+  folded: insertFoldedPart,
+  table: insertTable,
+}

@@ -19,8 +19,6 @@ import {
 } from '../../../ui/icons.ts'
 import {
   addSource,
-  insertDivider,
-  insertFoldedPart,
   insertTitleMarks,
   toggleHeading,
   toggleList,
@@ -29,6 +27,7 @@ import {
   toggleQuotation,
   toggleVertical,
 } from '../commands.ts'
+import { insertDivider, insertFoldedPart } from '../insert-block.ts'
 import { insertNote } from '../notes.ts'
 import { insertTable } from '../table-commands.ts'
 

@@ -1,0 +1,86 @@
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { blockWording } from '../../../contract/wording/studio-writing.ts'
+import { articleSchema } from './body/schema.ts'
+import { markType, nodeType } from './commands.ts'
+import { findReferenceOfNote } from './notes.ts'
+
+/**
+ * Replaces an empty paragraph by a block, or adds the block after the present one; the caret goes into or below it. From
+ * within a note the block goes below the text that refers to it; from within a table, a figure or the source of a
+ * quotation, below that.
+ */
+export function insertBlock(block: Node): Command {
+  return (state, dispatch) => {
+    const { start, end } = findPlace(state)
+    const change = state.tr.replaceWith(start, end, block)
+    const after = start + block.nodeSize
+    if (!change.doc.resolve(after).nodeAfter?.isTextblock)
+      change.insert(change.mapping.slice(1).map(after), nodeType('p').create())
+    const caret = block.isLeaf ? after : start + 1
+    dispatch?.(change.setSelection(TextSelection.near(change.doc.resolve(caret))).scrollIntoView())
+    return true
+  }
+}
+
+export const insertDivider: Command = (state, dispatch) =>
+  insertBlock(nodeType('hr').create())(state, dispatch)
+
+/** A link to a video, which readers see as a player. */
+export function insertVideo(href: string): Command {
+  const link = markType('a').create({ href, rel: 'noopener' })
+  const text = nodeType('text_block').create(null, articleSchema.text(blockWording.video.name, [link]))
+  return insertBlock(nodeType('figure').create({ class: 'video' }, text))
+}
+
+export const insertFoldedPart: Command = (state, dispatch) => {
+  const summary = nodeType('summary').create(
+    null,
+    nodeType('text_block').create(null, articleSchema.text(blockWording.folded.summary)),
+  )
+  const part = nodeType('details').create(null, [summary, nodeType('p').create()])
+  if (!dispatch) return insertBlock(part)(state)
+  // What is folded is typed at once; its name can stay.
+  return insertBlock(part)(state, (change) => {
+    const below = change.doc.resolve(change.selection.$from.after(change.selection.$from.depth - 1))
+    dispatch(change.setSelection(TextSelection.near(below)))
+  })
+}
+
+export function insertPicture(image: { src: string; width?: string; height?: string }): Command {
+  return insertBlock(
+    nodeType('picture').create({ figure: {}, image: { ...image, loading: 'lazy' }, caption: {} }),
+  )
+}
+
+function findPlace(state: EditorState): { start: number; end: number } {
+  const { $from } = state.selection
+  const reference = findReferenceOfNote(state)
+  if (reference !== undefined) return at(afterBlock(state.doc.resolve(reference)))
+  const { parent, depth } = $from
+  const isEmptyParagraph = parent.type.name === 'p' && parent.content.size === 0 && depth > 0
+  if (isEmptyParagraph && closedDepth($from) === undefined)
+    return { start: $from.before(), end: $from.after() }
+  return at(depth > 0 ? afterBlock($from) : $from.pos)
+}
+
+function at(position: number): { start: number; end: number } {
+  return { start: position, end: position }
+}
+
+function afterBlock($position: ResolvedPos): number {
+  let depth = $position.depth
+  // Characters with a reading are an element within the text.
+  while ($position.node(depth).isInline) depth--
+  return $position.after(closedDepth($position) ?? depth)
+}
+
+/** The depth of what other blocks do not belong into, the outermost one. */
+function closedDepth($position: ResolvedPos): number | undefined {
+  for (let depth = 1; depth <= $position.depth; depth++) {
+    const { name } = $position.node(depth).type
+    if (['table', 'figure', 'summary'].includes(name)) return depth
+    if (name === 'footer') return $position.node(depth - 1).type.name === 'blockquote' ? depth - 1 : depth
+  }
+  return undefined
+}
