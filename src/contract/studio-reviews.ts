@@ -94,6 +94,8 @@ const reviewStateSchema = z.object({
 export const studioReviewSchema = reviewStateSchema
   .extend({
     draft: draftSchema,
+    /** Where the draft was changed last, such as Chrome／Windows; empty for what came by an import. */
+    device: z.string(),
     published: draftSchema.extend({ updated_at: z.iso.datetime() }).nullable(),
     /** The path of the draft's cover, drawn or stored. */
     cover_path: z.string(),

@@ -14,16 +14,25 @@ export const studioSummarySchema = z
         /** The last sentence of the body; empty where there is none. */
         last_sentence: z.string(),
         changed_at: z.iso.datetime(),
+        /** Where it was changed last, such as Chrome／Windows; empty for what came by an import. */
+        device: z.string(),
       }),
     ),
     held_comments: z.int(),
+    /** Of the held comments; null where there is none. */
+    oldest_held_at: z.iso.datetime().nullable(),
     next_scheduled: z.object({ id: z.int(), title: z.string(), at: z.iso.datetime() }).nullable(),
     /** Reviews that were not published at their time. */
     failed_schedules: z.array(
       z.object({
         id: z.int(),
         title: z.string(),
-        problem: z.enum(Object.keys(PROBLEMS) as ProblemCode[]),
+        /** The version of the draft. */
+        version: z.int(),
+        /** Why; null where the time has passed without an attempt, as when the server was down. */
+        problem: z.enum(Object.keys(PROBLEMS) as ProblemCode[]).nullable(),
+        /** The time that has passed; null once an attempt has ended the schedule. */
+        at: z.iso.datetime().nullable(),
       }),
     ),
     /** The scheduled backups; null where none was ever written or tried, and for editors. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { dayInTaipei } from '../../src/contract/days.ts'
+import type { StudioReview } from '../../src/contract/studio-reviews.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
 import { signInToStudio, surface, testInStudio as test, withStudioDatabase } from '../support/studio.ts'
@@ -42,6 +43,27 @@ test('the owner sees what readers opened and missed, and goes anywhere by keys',
     await openRoute(page, '/studio')
     await expect(page.getByText('forum.example')).toBeVisible()
     await expect(page.getByRole('link', { name: '1 封信寄不出' })).toHaveCount(0)
+  })
+  await test.step('a review that did not appear at its time is published at once, or gets another time', async () => {
+    const path = `/api/studio/reviews/${id}`
+    const { version, draft } = (await (await page.request.get(path)).json()) as StudioReview
+    const complete = { ...draft, categories: ['creator-thoughts'] }
+    await page.request.put(path, { data: { version, draft: complete } })
+    const failed = { schedule_problem: 'category_missing' }
+    await withStudioDatabase(studioSite, async ({ database: { queries } }) => {
+      await queries.updateTable('xc_drafts').set(failed).where('id', '=', id).execute()
+    })
+    const line = page.getByRole('listitem').filter({ hasText: '《浮生六記》沒有準時刊登' })
+    await page.reload()
+    await line.getByRole('link', { name: '改個時間' }).click()
+    const sheet = page.getByRole('dialog', { name: /刊登/ })
+    await expect(sheet).toContainText('沒有準時刊登')
+    await sheet.getByRole('button', { name: '再改改' }).click()
+    await openRoute(page, '/studio')
+    await line.getByRole('button', { name: '現在刊登' }).click()
+    await expect(line).toHaveCount(0)
+    expect((await page.request.get(`/review/${id}`)).status()).toBe(200)
+    await page.request.delete(`${path}/publication`)
   })
   await page.getByRole('button', { name: '寫一篇：百年孤寂' }).click()
   await expect(surface(page)).toBeVisible()

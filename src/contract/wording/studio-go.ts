@@ -64,6 +64,13 @@ export const KEY_GROUPS: readonly {
     ],
   },
   {
+    title: '看版本的差異',
+    keys: [
+      ['J、K', '下一處、上一處不同'],
+      ['Esc', '回到寫作'],
+    ],
+  },
+  {
     title: '評論',
     keys: [
       ['J、K', '下一則、上一則'],

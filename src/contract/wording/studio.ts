@@ -48,6 +48,9 @@ export const studioHomeWording = {
   backupNoneText: '照操作手冊設定每天的備份',
   failedMailsText: '去看寄不出的原因',
   stoppedLetter: '停下來了，還沒寄完',
+  publishNow: '現在刊登',
+  reschedule: '改個時間',
+  published: '已刊登',
   undeliveredLetter: '去看是哪些信箱',
   open: '打開',
 } as const
@@ -70,6 +73,21 @@ export function draftCount(count: number): string {
 
 export function heldComments(count: number): string {
   return `${count} 則評論等候`
+}
+
+/** Under the number of held comments: when the first of them was written. */
+export function oldestHeld(when: string): string {
+  return `最早一則是${when}`
+}
+
+/** When and where a draft was changed last. */
+export function lastWritten(when: string, device: string): string {
+  return device === '' ? when : `${when}，在 ${device} 停筆`
+}
+
+/** Of a review whose time has passed. */
+export function missedSchedule(when: string): string {
+  return `排在 ${when}，書評完好，還沒有人看到。`
 }
 
 export function scheduledReview(title: string): string {

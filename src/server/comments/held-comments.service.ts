@@ -14,6 +14,11 @@ export function countHeldComments({ database }: HeldDeps): Promise<number> {
   return store.countHeld(database.queries)
 }
 
+/** When the held comment that waits longest was written; null where none is held. */
+export function findOldestHeld({ database }: HeldDeps): Promise<string | null> {
+  return store.findOldestHeld(database.queries)
+}
+
 /** Publishes them at their places in the order of time. Returns the ids that exist. */
 export function publishComments({ database }: HeldDeps, ids: readonly number[]): Promise<number[]> {
   return database.transaction(async (queries) => {

@@ -44,6 +44,15 @@ export async function countHeld(queries: Queries): Promise<number> {
   return Number(count)
 }
 
+export async function findOldestHeld(queries: Queries): Promise<string | null> {
+  const { oldest } = await queries
+    .selectFrom('xc_comments')
+    .select(({ fn }) => fn.min<string | null>('created_at').as('oldest'))
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return oldest
+}
+
 /** A held comment as its author sees it. */
 export interface OwnHeldComment {
   id: number

@@ -1,6 +1,6 @@
 import type { StudioSummary } from '../../contract/studio.ts'
 import { readBackupTimes } from '../backup/backup-lease.service.ts'
-import { countHeldComments } from '../comments/held-comments.service.ts'
+import { countHeldComments, findOldestHeld } from '../comments/held-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { findUnsentLetter } from '../letters/unsent-letter.service.ts'
 import { countUnsentMails } from '../mail/outbox.service.ts'
@@ -10,8 +10,9 @@ import { summarizeReviews } from '../studio/studio-list.service.ts'
 export async function readSummary(deps: Deps, isOwner: boolean): Promise<StudioSummary> {
   const { queries } = deps.database
   return {
-    ...(await summarizeReviews(queries)),
+    ...(await summarizeReviews(queries, deps.clock.now())),
     held_comments: await countHeldComments(deps),
+    oldest_held_at: await findOldestHeld(deps),
     backup: isOwner ? await readBackupTimes(queries) : null,
     unsent_letter: isOwner ? await findUnsentLetter(queries) : null,
     failed_mails: isOwner ? (await countUnsentMails(queries)).failed : 0,

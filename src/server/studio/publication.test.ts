@@ -151,8 +151,25 @@ testOnEachEngine('a schedule that cannot be kept says why', async (site) => {
   expect(await publishDue(site.deps)).toEqual([])
   expect(await studio.read(id)).toMatchObject({ state: 'draft', schedule_problem: 'category_missing' })
   expect(await (await studio.send('GET', '/summary')).json()).toMatchObject({
-    failed_schedules: [{ id, title: '燈塔行', problem: 'category_missing' }],
+    failed_schedules: [{ id, title: '燈塔行', version: 3, problem: 'category_missing', at: null }],
   })
+})
+
+testOnEachEngine('a schedule whose time has passed without an attempt is late, not next', async (site) => {
+  const clock = holdClock(site)
+  const studio = await openStudio(site, clock)
+  const { id } = await studio.write()
+  const at = '2025-06-02T00:00:00.000Z'
+  await studio.publish(id, { at })
+  const summary = async () => (await studio.send('GET', '/summary')).json()
+  expect(await summary()).toMatchObject({ next_scheduled: { id }, failed_schedules: [] })
+  clock.pass(86_400)
+  expect(await summary()).toMatchObject({
+    next_scheduled: null,
+    failed_schedules: [{ id, title: '燈塔行', version: 2, problem: null, at }],
+  })
+  expect((await studio.publish(id)).status).toBe(200)
+  expect(await summary()).toMatchObject({ next_scheduled: null, failed_schedules: [] })
 })
 
 testOnEachEngine('a review that is taken down is hidden and keeps its comments', async (site) => {

@@ -2,6 +2,7 @@ import type { Draft, StudioReview, StudioReviewState } from '../../contract/stud
 import { coverPath } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { deviceText } from '../platform/http/device-name.ts'
 import { problem } from '../platform/http/problems.ts'
 import { coverSubjectOf, draftCoverPath } from './draft-cover.service.ts'
 import { findGaps } from './draft-text.ts'
@@ -103,6 +104,7 @@ export function describeReview(deps: Pick<Deps, 'secret'>, record: ReviewRecord)
   return {
     ...describeState(record),
     draft: record.draft,
+    device: deviceText(record.device),
     published:
       stored && isPublished(record) ? { ...toDraft(stored), updated_at: stored.row.updated_at } : null,
     cover_path: coverPathOf(deps, record),

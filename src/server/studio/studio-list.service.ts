@@ -9,6 +9,7 @@ import type { StudioListQuery, StudioReviewList, StudioReviewRow } from '../../c
 import type { StudioSummary } from '../../contract/studio.ts'
 import { isProblemCode } from '../../contract/problems.ts'
 import type { Deps } from '../deps.ts'
+import { deviceText } from '../platform/http/device-name.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { foldTerm } from '../search/fold-term.service.ts'
 import { findMatchingReviews } from '../search/search.service.ts'
@@ -22,6 +23,7 @@ import * as store from './stored-reviews.store.ts'
 /** What sorting and filtering need of a review. */
 interface ListedReview {
   id: number
+  version: number
   state: ReviewState
   hasChanges: boolean
   title: string
@@ -62,6 +64,7 @@ export async function listReviews(deps: Deps, query: StudioListQuery): Promise<S
 /** The newest drafts, and what their schedules ask of the owner. */
 export async function summarizeReviews(
   queries: Queries,
+  now: Date,
 ): Promise<Pick<StudioSummary, 'drafts' | 'next_scheduled' | 'failed_schedules'>> {
   const all = await listAll(queries)
   const newest = sortListed(
@@ -72,24 +75,46 @@ export async function summarizeReviews(
     queries,
     newest.map(({ id }) => id),
   )
+  const lateAt = new Date(now.getTime() - LATE).toISOString()
   const [next] = all
     .flatMap(({ id, title, state, scheduledAt: at }) =>
-      state === 'scheduled' && at !== null ? [{ id, title, at }] : [],
+      state === 'scheduled' && at !== null && at > lateAt ? [{ id, title, at }] : [],
     )
     .toSorted((a, b) => compareTexts(a.at, b.at))
   return {
     drafts: newest.flatMap(({ id, title, state, changedAt }) => {
       const record = records.get(id)
       return record
-        ? [{ id, title, state, changed_at: changedAt, last_sentence: lastSentence(record.draft) }]
+        ? [
+            {
+              id,
+              title,
+              state,
+              changed_at: changedAt,
+              last_sentence: lastSentence(record.draft),
+              device: deviceText(record.device),
+            },
+          ]
         : []
     }),
     next_scheduled: next ?? null,
-    failed_schedules: all.flatMap(({ id, title, state, scheduleProblem: code }) =>
-      state !== 'trash' && isProblemCode(code) ? [{ id, title, problem: code }] : [],
-    ),
+    failed_schedules: all
+      .filter(({ state }) => state !== 'trash')
+      .flatMap((review) => toFailedSchedule(review, lateAt) ?? []),
   }
 }
+
+/** Undefined for a review without a schedule, and for one whose time has yet to come. */
+function toFailedSchedule(
+  { id, title, version, scheduledAt: at, scheduleProblem: problem }: ListedReview,
+  lateAt: string,
+): StudioSummary['failed_schedules'][number] | undefined {
+  if (isProblemCode(problem)) return { id, title, version, problem, at: null }
+  return at !== null && at <= lateAt ? { id, title, version, problem: null, at } : undefined
+}
+
+/** Milliseconds: a running server publishes within seconds. */
+const LATE = 60_000
 
 const SUMMARY_DRAFTS = 3
 
@@ -117,6 +142,7 @@ function toListed(
   const updatedAt = review?.updated_at ?? ''
   return {
     id,
+    version: row?.version ?? 0,
     state: stateOf({
       trashedAt: row?.trashed_at ?? null,
       scheduledAt: row?.scheduled_at ?? null,

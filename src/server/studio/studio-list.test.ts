@@ -77,8 +77,16 @@ testOnEachEngine('the first screen shows drafts and what waits', async (site) =>
   const scheduled = await studio.write({ title: '徐霞客遊記' })
   await studio.publish(scheduled.id, { at: '2025-07-01T00:00:00Z' })
   expect(await (await studio.send('GET', '/summary')).json()).toEqual({
-    drafts: [expect.objectContaining({ id, state: 'draft', last_sentence: '第二句還沒寫完' })],
+    drafts: [
+      expect.objectContaining({
+        id,
+        state: 'draft',
+        last_sentence: '第二句還沒寫完',
+        device: 'Firefox／Linux',
+      }),
+    ],
     held_comments: 0,
+    oldest_held_at: null,
     next_scheduled: { id: scheduled.id, title: '徐霞客遊記', at: '2025-07-01T00:00:00.000Z' },
     failed_schedules: [],
     backup: null,

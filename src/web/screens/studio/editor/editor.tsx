@@ -8,6 +8,7 @@ import { detailsWording, editorWording } from '../../../../contract/wording/stud
 import { studioDocumentTitle } from '../../../../contract/wording/studio.ts'
 import { bookTitle } from '../../../../contract/wording/books.ts'
 import { useHead } from '../../../client/head.ts'
+import { useLocation } from '../../../client/location.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
 import { keepsBody } from '../../../parts/writing-surface/body/keeps-body.ts'
 import type { FoundTitle } from '../../../parts/writing-surface/menus/title-menu.tsx'
@@ -24,6 +25,7 @@ import { PictureUploads } from './pictures/picture-uploads.tsx'
 import { PublishedNote } from './publishing/published-note.tsx'
 import { PublishSheet } from './publishing/publish-sheet.tsx'
 import { openPreview } from './publishing/open-preview.ts'
+import { PUBLISH_PLACE } from './publishing/publish-place.ts'
 import { useCount } from './use-count.ts'
 import { useDraft } from './saving/use-draft.ts'
 import type { PublishOutcome } from './publishing/use-publishing.ts'
@@ -73,6 +75,10 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
     if (!theirs) setPicking(undefined)
   }, [theirs])
 
+  const { place, isReturn } = useLocation()
+  useEffect(() => {
+    if (place === PUBLISH_PLACE && !isReturn && !isReadOnly) setIsPublishing(true)
+  }, [])
   const show = (name: SheetName) => setSheet(sheet === name ? undefined : name)
   const openPublishing = () => !isReadOnly && setIsPublishing(true)
   const undoLast = () => {
@@ -210,11 +216,12 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
           <VersionsSheet
             id={id}
             editor={editor}
+            count={count}
             compared={compared}
             onCompare={(chosen) => {
               setCompared(chosen)
               // The sheet lies over the comparison.
-              if (chosen && isNarrow()) setSheet(undefined)
+              if (isNarrow()) setSheet(undefined)
             }}
             onClose={() => setSheet(undefined)}
           />

@@ -11,6 +11,8 @@ import {
   failedMails,
   failedSchedule,
   heldComments,
+  missedSchedule,
+  oldestHeld,
   scheduledReview,
   studioHomeWording,
   unsentLetter,
@@ -19,25 +21,47 @@ import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { ArrowRight, Check, CircleAlert } from '../../../ui/icons.ts'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import { useIsOwner } from '../use-is-owner.ts'
+import { FailedScheduleActions } from './failed-schedule-actions.tsx'
 import styles from './studio-home.module.css'
 
+interface PendingTasksProps {
+  summary: StudioSummary
+  now: number
+  /** A review whose schedule had failed was published. */
+  onPublished: () => void
+}
+
 /** 等你: each line with its number; those at zero are left out. */
-export function PendingTasks({ summary, now }: { summary: StudioSummary; now: number }) {
+export function PendingTasks({ summary, now, onPublished }: PendingTasksProps) {
   const isOwner = useIsOwner()
-  const { held_comments, next_scheduled, failed_schedules, backup, failed_mails, unsent_letter } = summary
+  const {
+    held_comments,
+    oldest_held_at,
+    next_scheduled,
+    failed_schedules,
+    backup,
+    failed_mails,
+    unsent_letter,
+  } = summary
   return (
     <ul className={styles.waiting}>
       {held_comments > 0 && (
-        <Line mark={held_comments} to={STUDIO_COMMENTS_PATH} text={heldComments(held_comments)} />
-      )}
-      {failed_schedules.map(({ id, title, problem }) => (
         <Line
-          key={id}
+          mark={held_comments}
+          to={STUDIO_COMMENTS_PATH}
+          text={heldComments(held_comments)}
+          more={oldest_held_at === null ? '' : oldestHeld(whenText(oldest_held_at, now))}
+        />
+      )}
+      {failed_schedules.map((schedule) => (
+        <Line
+          key={schedule.id}
           isBad
           mark={<CircleAlert />}
-          to={studioReviewPath(id)}
-          text={failedSchedule(title)}
-          more={problemSentences[problem]}
+          to={studioReviewPath(schedule.id)}
+          text={failedSchedule(schedule.title)}
+          more={reasonOf(schedule)}
+          actions={<FailedScheduleActions schedule={schedule} onPublished={onPublished} />}
         />
       ))}
       {next_scheduled && (
@@ -74,6 +98,11 @@ export function PendingTasks({ summary, now }: { summary: StudioSummary; now: nu
   )
 }
 
+function reasonOf({ problem, at }: StudioSummary['failed_schedules'][number]): string {
+  if (problem !== null) return problemSentences[problem]
+  return at === null ? '' : missedSchedule(scheduleText(at))
+}
+
 function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: number }) {
   if (!backup)
     return (
@@ -107,9 +136,11 @@ interface LineProps {
   place?: string
   /** unknown: neither good nor bad. */
   isBad?: boolean | 'unknown'
+  /** Buttons below the text. */
+  actions?: ReactNode
 }
 
-function Line({ mark, text, more = '', to, place, isBad = false }: LineProps) {
+function Line({ mark, text, more = '', to, place, isBad = false, actions }: LineProps) {
   return (
     <li data-bad={isBad}>
       <span className={`${styles.mark} num`}>{mark}</span>
@@ -122,6 +153,7 @@ function Line({ mark, text, more = '', to, place, isBad = false }: LineProps) {
           </SiteLink>
         )}
         {more !== '' && <small>{more}</small>}
+        {actions}
       </div>
       {to !== undefined && <ArrowRight />}
     </li>

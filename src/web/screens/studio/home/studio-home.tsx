@@ -11,6 +11,7 @@ import {
   characterCount,
   draftCount,
   greeting,
+  lastWritten,
   solarTermGreeting,
   stateNames,
   studioDocumentTitle,
@@ -86,7 +87,7 @@ export function StudioHome() {
           />
           <section>
             <SectionHead title={studioHomeWording.waiting} />
-            <PendingTasks summary={resource.data} now={now} />
+            <PendingTasks summary={resource.data} now={now} onPublished={retry} />
             <QuickDraft onDone={retry} />
           </section>
         </div>
@@ -152,7 +153,7 @@ function Drafts({ drafts, rows, total, isFirst, now, onBegin }: DraftsProps) {
               <ArrowRight />
             </SiteLink>
             <StateMark state={first.state}>{stateNames[first.state]}</StateMark>
-            <span className="num">{whenText(first.changed_at, now)}</span>
+            <span className="num">{lastWritten(whenText(first.changed_at, now), first.device)}</span>
             {lead && <span className="num">{characterCount(lead.characters)}</span>}
           </div>
         </article>

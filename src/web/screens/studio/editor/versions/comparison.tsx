@@ -1,12 +1,13 @@
-import { useMemo, useState } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft, RevisionText, StudioReview } from '../../../../../contract/studio-reviews.ts'
 import { conflictWording, versionsWording } from '../../../../../contract/wording/studio-editor.ts'
 import { useApi } from '../../../../client/api-context.ts'
 import { toFailure } from '../../../../client/api.ts'
 import { useAlerts } from '../../../../ui/alerts.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { Undo2, X } from '../../../../ui/icons.ts'
+import { ChevronDown, ChevronUp, Undo2, X } from '../../../../ui/icons.ts'
 import { whenText } from '../../studio-dates.ts'
+import { useSingleKeys } from '../../use-single-keys.ts'
 import { bodyTexts } from './body-texts.ts'
 import styles from './comparison.module.css'
 import { countChanges, diffParagraphs, type DiffRow, type Paragraph } from './diff-paragraphs.ts'
@@ -23,7 +24,7 @@ interface ComparisonProps {
   onRestored: (review: StudioReview) => void
 }
 
-/** Two texts by paragraphs, side by side or as one; equal paragraphs are folded. */
+/** Two texts by paragraphs, side by side or as one; equal paragraphs are folded. J and K go from difference to difference. */
 export function Comparison({ revision, current, editor, onClose, onRestored }: ComparisonProps) {
   const api = useApi()
   const alerts = useAlerts()
@@ -34,6 +35,19 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
     [revision, current.content, current.title],
   )
   const { places, added, removed } = countChanges(rows)
+  const text = useRef<HTMLDivElement>(null)
+  // From 0.
+  const [place, setPlace] = useState<number>()
+  useEffect(() => setPlace(undefined), [revision])
+  useEffect(() => {
+    if (place !== undefined)
+      text.current?.querySelector(`[data-place="${place}"]`)?.scrollIntoView({ block: 'center' })
+  }, [place])
+  const step = (by: 1 | -1) => {
+    if (places > 0)
+      setPlace(place === undefined ? (by === 1 ? 0 : places - 1) : (place + by + places) % places)
+  }
+  useSingleKeys({ j: () => step(1), k: () => step(-1), escape: onClose })
   const restore = async () => {
     setIsBusy(true)
     try {
@@ -66,31 +80,36 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
             {value ? versionsWording.together : versionsWording.sideBySide}
           </button>
         ))}
-        <span className={`${styles.count} num`}>{versionsWording.difference(places, added, removed)}</span>
+        <span role="status" className={`${styles.count} num`}>
+          {place === undefined
+            ? versionsWording.difference(places, added, removed)
+            : conflictWording.place(place + 1, places)}
+        </span>
+        <IconButton label={versionsWording.previous} disabled={places === 0} onClick={() => step(-1)}>
+          <ChevronUp />
+        </IconButton>
+        <IconButton label={versionsWording.next} disabled={places === 0} onClick={() => step(1)}>
+          <ChevronDown />
+        </IconButton>
         <IconButton label={versionsWording.back} onClick={onClose}>
           <X />
         </IconButton>
       </div>
-      <div className={isTogether ? styles.together : styles.sides}>
-        <div>
-          <div className={styles.caption}>
-            <b>{whenText(revision.created_at)}</b>
-            {revision.device}
-            <button type="button" disabled={isBusy} onClick={() => void restore()}>
-              <Undo2 />
-              {versionsWording.restore}
-            </button>
-          </div>
-          <Rows rows={rows} side={isTogether ? 'both' : 'old'} />
+      <div ref={text} className={isTogether ? styles.together : styles.sides}>
+        <div className={styles.caption}>
+          <b>{whenText(revision.created_at)}</b>
+          {revision.device}
+          <button type="button" disabled={isBusy} onClick={() => void restore()}>
+            <Undo2 />
+            {versionsWording.restore}
+          </button>
         </div>
         {!isTogether && (
-          <div>
-            <div className={styles.caption}>
-              <b>{versionsWording.now}</b>
-            </div>
-            <Rows rows={rows} side="new" />
+          <div className={styles.caption}>
+            <b>{versionsWording.now}</b>
           </div>
         )}
+        <Rows rows={rows} sides={isTogether ? ['both'] : ['old', 'new']} place={place} />
       </div>
     </section>
   )
@@ -101,43 +120,51 @@ function paragraphsOf({ title, author, summary, excerpt, content }: Draft): Para
   return [...fields, ...bodyTexts(content)].map((text) => ({ text, key: text }))
 }
 
-function Rows({ rows, side }: { rows: readonly DiffRow[]; side: 'old' | 'new' | 'both' }) {
-  return (
-    <div className={styles.text}>
-      {groupRows(rows).map(({ start, row, count }) =>
-        row === undefined ? (
-          <p key={start} className={styles.same}>
-            {versionsWording.same(count)}
-          </p>
-        ) : (
-          <Row key={start} row={row} side={side} />
-        ),
-      )}
-    </div>
-  )
+type Side = 'old' | 'new' | 'both'
+
+interface RowsProps {
+  rows: readonly DiffRow[]
+  sides: readonly Side[]
+  /** The difference that is looked at, from 0. */
+  place: number | undefined
 }
 
-function Row({ row, side }: { row: DiffRow; side: 'old' | 'new' | 'both' }) {
-  if (side !== 'both') {
-    const parts = row[side]
-    return parts ? (
-      <p>
-        <DiffText parts={parts} />
-      </p>
-    ) : null
-  }
-  return (
-    <>
-      {row.old && (
-        <p>
-          <DiffText parts={row.old} />
+/** A line of the grid for each paragraph, so that those of both texts stay side by side. */
+function Rows({ rows, sides, place }: RowsProps) {
+  let differences = 0
+  return groupRows(rows).map(({ start, row, count }) => {
+    const number = row === undefined ? undefined : differences++
+    return (
+      <Fragment key={start}>
+        {sides.map((side) => (
+          <div
+            key={side}
+            className={styles.text}
+            data-place={number}
+            aria-current={(number !== undefined && number === place) || undefined}
+          >
+            {row === undefined ? (
+              <p className={styles.same}>{versionsWording.same(count)}</p>
+            ) : (
+              <ChangedText row={row} side={side} />
+            )}
+          </div>
+        ))}
+      </Fragment>
+    )
+  })
+}
+
+function ChangedText({ row, side }: { row: DiffRow; side: Side }) {
+  const shown = side === 'both' ? (['old', 'new'] as const) : [side]
+  return shown.map((name) => {
+    const parts = row[name]
+    return (
+      parts && (
+        <p key={name}>
+          <DiffText parts={parts} />
         </p>
-      )}
-      {row.new && (
-        <p>
-          <DiffText parts={row.new} />
-        </p>
-      )}
-    </>
-  )
+      )
+    )
+  })
 }

@@ -32,7 +32,7 @@ export function ConflictNotice({ editor, theirs, onPick }: ConflictNoticeProps) 
       <p>
         {hasFailed
           ? conflictWording.failed
-          : conflictWording.notice(timeText(theirs.changed_at), differenceText(difference))}
+          : conflictWording.notice(theirs.device, timeText(theirs.changed_at), differenceText(difference))}
       </p>
       <span className={styles.choices}>
         <button type="button" onClick={onPick}>

@@ -16,13 +16,15 @@ import styles from './versions-sheet.module.css'
 interface VersionsSheetProps {
   id: number
   editor: DraftEditor
+  /** Characters of the present text. */
+  count: number
   compared: RevisionText | undefined
   onCompare: (compared: RevisionText | undefined) => void
   onClose: () => void
 }
 
 /** 版本: earlier texts by day; a press compares one with the present text. */
-export function VersionsSheet({ id, editor, compared, onCompare, onClose }: VersionsSheetProps) {
+export function VersionsSheet({ id, editor, count, compared, onCompare, onClose }: VersionsSheetProps) {
   const api = useApi()
   const alerts = useAlerts()
   const [revisions, setRevisions] = useState<readonly Revision[]>()
@@ -59,6 +61,19 @@ export function VersionsSheet({ id, editor, compared, onCompare, onClose }: Vers
       {groupByDay(revisions ?? []).map(([name, group]) => (
         <SheetSection key={name} title={name}>
           <ol className={styles.versions}>
+            {name === versionsWording.today && (
+              <li data-reason="now">
+                <button
+                  type="button"
+                  aria-current={compared === undefined || undefined}
+                  onClick={() => onCompare(undefined)}
+                >
+                  <b>{versionsWording.now}</b>
+                  <span className="num">{count.toLocaleString('en-US')}</span>
+                  <small>{versionsWording.savedAt(whenText(editor.info.changed_at))}</small>
+                </button>
+              </li>
+            )}
             {group.map((revision) => (
               <li key={revision.id} data-reason={revision.reason}>
                 <button
@@ -115,7 +130,9 @@ function groupByDay(revisions: readonly Revision[]): [string, Revision[]][] {
     if (dayOf(at) === dayOf(now)) return versionsWording.today
     return dayOf(at) === dayOf(now - 86_400_000) ? versionsWording.yesterday : versionsWording.earlier
   }
-  return [...Map.groupBy(revisions, ({ created_at }) => nameOf(created_at))]
+  const groups = Map.groupBy(revisions, ({ created_at }) => nameOf(created_at))
+  // Today has the present text, also where it has no revisions.
+  return [...new Map([[versionsWording.today, []], ...groups])]
 }
 
 function NameForm({ onName }: { onName: (name: string) => Promise<boolean> }) {

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { studioReviewPath } from '../../../../contract/studio-links.ts'
+import type { StudioSummary } from '../../../../contract/studio.ts'
+import { studioHomeWording as w } from '../../../../contract/wording/studio.ts'
+import { useApi } from '../../../client/api-context.ts'
+import { toFailure } from '../../../client/api.ts'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { useAlerts } from '../../../ui/alerts.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { PUBLISH_PLACE } from '../editor/publishing/publish-place.ts'
+import styles from './studio-home.module.css'
+
+interface FailedScheduleActionsProps {
+  schedule: StudioSummary['failed_schedules'][number]
+  onPublished: () => void
+}
+
+/** 現在刊登・改個時間: for a review that did not appear at its time. */
+export function FailedScheduleActions({
+  schedule: { id, version },
+  onPublished,
+}: FailedScheduleActionsProps) {
+  const api = useApi()
+  const alerts = useAlerts()
+  const [isBusy, setIsBusy] = useState(false)
+  const publish = async () => {
+    setIsBusy(true)
+    try {
+      await api.call('POST /api/studio/reviews/{id}/publication', { params: { id }, body: { version } })
+      alerts.show({ kind: 'success', text: w.published })
+      onPublished()
+    } catch (cause) {
+      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className={styles.lineActions}>
+      <Button size="s" busy={isBusy} onClick={() => void publish()}>
+        {w.publishNow}
+      </Button>
+      <SiteLink to={studioReviewPath(id)} place={PUBLISH_PLACE} className={buttonClass({ size: 's' })}>
+        {w.reschedule}
+      </SiteLink>
+    </div>
+  )
+}
