@@ -131,7 +131,8 @@ function addressesOf(size: number): Map<string, string> {
     ['the feed', '/feed.xml'],
     ['the feed of a category', feedPath('atom', { slug: CATEGORY_IDS[0], page: 1 })],
     ['the sitemap', '/sitemap.xml'],
-    ['the last file of the sitemap', `/sitemap/${Math.ceil(size / 2_000)}.xml`],
+    ['a file in the middle of the sitemap', `/sitemap/${Math.ceil(size / 2_000)}.xml`],
+    ['the last file of the sitemap', `/sitemap/${Math.ceil(size / 1_000)}.xml`],
     ['a review', `/api/reviews/${Math.floor(size / 2)}`],
   ])
 }

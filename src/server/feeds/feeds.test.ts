@@ -156,16 +156,16 @@ testOnEachEngine('a feed that has not changed is sent once', async (site) => {
 })
 
 testOnEachEngine(
-  'above 2,000 reviews the sitemap is an index, whose files name each page once',
+  'above 1,000 reviews the sitemap is an index, whose files name each page once',
   async (site) => {
     const few = await readXml(site, '/sitemap.xml')
     expect(few.all('url > loc')).toContain('https://xingcha.test/about')
     await storeReviews(site.deps, [{ id: 1 }])
-    await copyReview(site, 2_001)
+    await copyReview(site, 1_001)
     const files = (await readXml(site, '/sitemap.xml')).all('sitemap > loc')
     expect(files).toEqual(['https://xingcha.test/sitemap/1.xml', 'https://xingcha.test/sitemap/2.xml'])
     const second = await readXml(site, '/sitemap/2.xml')
-    expect(second.all('url > loc')).toEqual(['https://xingcha.test/review/2001'])
+    expect(second.all('url > loc')).toEqual(['https://xingcha.test/review/1001'])
     expect((await site.get('/sitemap/3.xml')).status).toBe(404)
     expect(await (await site.get('/robots.txt')).text()).toContain('https://xingcha.test/sitemap.xml')
   },

@@ -22,9 +22,9 @@ import { countReviews } from '../reviews/reviews.service.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 
 /** Reviews of one file, besides the other pages: more would hold up other requests. The format allows 50,000 files. */
-const FILE_LENGTH = 2_000
+const FILE_LENGTH = 1_000
 
-/** The sitemap: one file, or above 2,000 reviews an index of several. */
+/** The sitemap: one file, or above 1,000 reviews an index of several. */
 export function sitemapRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/sitemap.xml', async (c) => {

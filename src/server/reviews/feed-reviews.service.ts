@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { isCategorySlug } from './review-groups.store.ts'
 import * as store from './feed-reviews.store.ts'
+import { listIds } from './list-pages.store.ts'
 import { countReviews } from './review-lists.store.ts'
 import { findCards, findSlugs } from './reviews.store.ts'
 
@@ -48,7 +49,12 @@ export function readSlugs(
   return findSlugs(database.queries, ids)
 }
 
-/** The addresses of published reviews by id, for the sitemap. */
-export function listReviewAddresses({ database }: Pick<Deps, 'database'>, slice: store.Slice) {
-  return store.listAddresses(database.queries, slice)
+/** The addresses of published reviews by id, so that new reviews stand in the last file of a sitemap; 1,000 at most. */
+export async function listReviewAddresses(
+  { database: { queries } }: Pick<Deps, 'database'>,
+  slice: store.Slice,
+) {
+  const total = await countReviews(queries, { slug: undefined })
+  const ids = await listIds(queries, { slug: undefined, sort: 'default', after: undefined, total, ...slice })
+  return ids.length === 0 ? [] : store.listAddresses(queries, ids)
 }

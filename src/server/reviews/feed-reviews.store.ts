@@ -58,19 +58,13 @@ function selectNewestPage(queries: Queries, { slug, limit, offset }: Listed & Sl
     .offset(offset)
 }
 
-/** By id, so that new reviews stand in the last file of a sitemap. */
-export function listAddresses(queries: Queries, { limit, offset }: Slice) {
-  // What is skipped is read from the index alone.
-  const page = selectListed(queries, { slug: undefined })
-    .select('review_id as listed_id')
-    .orderBy('review_id')
-    .limit(limit)
-    .offset(offset)
+/** Of these reviews, by id. */
+export function listAddresses(queries: Queries, ids: readonly number[]) {
   return queries
-    .selectFrom(page.as('page'))
-    .innerJoin('xc_reviews', 'id', 'listed_id')
+    .selectFrom('xc_reviews')
     .leftJoin('xc_review_details', 'review_id', 'id')
     .select(['id', 'slug', 'updated_at'])
+    .where('id', 'in', [...ids])
     .orderBy('id')
     .execute()
 }

@@ -122,10 +122,11 @@ function selectRecommended(queries: Queries, id: number, limit: number) {
         'id',
         sql<number>`row_number() over (order by day desc, id desc) - ${sql.lit(before)}`.as('place'),
       ])
-  // Written as in the index of migration 0064. There are few picks.
+  // Cross joins keep SQLite from beginning with all reviews of a category. Written as in the index of migration 0064; there
+  // are few picks.
   const picks = sql`(select distinct listed.review_id as id, listed.day as day from xc_review_details as picked
-    inner join xc_review_listings as listed on listed.review_id = picked.review_id
-    where picked.is_recommended = 1 and listed.review_id <> ${id} and listed.category in (${slugs})
+    cross join xc_review_listings as listed
+    where picked.is_recommended = 1 and listed.review_id = picked.review_id and listed.review_id <> ${id} and listed.category in (${slugs})
     order by day desc, id desc limit ${sql.lit(limit)})`
   // Each is looked up in the index of its category: neither engine takes the first few of several categories by itself.
   const places = Array.from(
@@ -138,6 +139,6 @@ function selectRecommended(queries: Queries, id: number, limit: number) {
   )
   const newest = sql`(select distinct listed.review_id as id, listed.day as day
     from (${sql.join(places, sql` union all `)}) as placed
-    inner join xc_review_listings as listed on listed.review_id = placed.id and listed.category = '')`
+    cross join xc_review_listings as listed where listed.review_id = placed.id and listed.category = '')`
   return inOrder(picks, limit).unionAll(inOrder(newest, 0))
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { cropOf } from '../../contract/cover-crops.ts'
 import { pictureFiles } from '../../contract/pictures.ts'
 import { TRASH_DAYS } from '../../contract/review-drafts.ts'
@@ -25,7 +26,7 @@ export async function deleteUnusedPictures({ database, clock }: Pick<Deps, 'data
   if (due.length === 0) return
   await database.transaction(async (inside) => {
     // A text that was saved meanwhile may show one of them. Revisions are made of such texts.
-    const shown = new Set((await store.listTextsWithPictures(inside)).flatMap(namesIn))
+    const shown = await namesOutsideRevisions(inside)
     const deleted = due.filter((name) => !shown.has(keyOf(name)))
     for (const batch of batchesOf(deleted)) await deleteMedia(inside, batch)
   })
@@ -51,21 +52,44 @@ export function countUnusedPictures(queries: Queries): Promise<{ pictures: numbe
 
 /** Of these pictures, the uploaded ones that nothing uses. */
 async function findUnused(queries: Queries, names: readonly string[]): Promise<Set<string>> {
-  const used = new Set((await store.listTextsWithPictures(queries)).flatMap(namesIn))
-  const rest = () => names.filter((name) => UPLOADED.test(name) && !used.has(keyOf(name)))
-  for (let after = 0; rest().length > 0;) {
-    const revisions = await store.listRevisionTexts(queries, after, REVISIONS_AT_ONCE)
-    if (revisions.length === 0) break
-    for (const { id, text } of revisions) {
+  const uploaded = names.filter((name) => UPLOADED.test(name))
+  if (uploaded.length === 0) return new Set()
+  const used = await namesOutsideRevisions(queries)
+  const rest = () => uploaded.filter((name) => !used.has(keyOf(name)))
+  for await (const texts of inBatches((after) => store.listRevisionTexts(queries, after, TEXTS_AT_ONCE))) {
+    for (const { text } of texts) {
       const { cover, content } = expandDraft(text)
       for (const name of namesIn(`${cover} ${content}`)) used.add(name)
-      after = id
     }
+    if (rest().length === 0) break
   }
   return new Set(rest())
 }
 
-const REVISIONS_AT_ONCE = 100
+/** What reviews, drafts, settings and letters show. */
+async function namesOutsideRevisions(queries: Queries): Promise<Set<string>> {
+  const used = new Set((await store.listTextsWithPictures(queries)).flatMap(namesIn))
+  for await (const reviews of inBatches((after) => store.listReviewTexts(queries, after, TEXTS_AT_ONCE)))
+    for (const { cover, content } of reviews)
+      for (const name of namesIn(`${cover ?? ''} ${content}`)) used.add(name)
+  return used
+}
+
+/** Rows by their ids, a batch at a time: other requests run in between. */
+async function* inBatches<Row extends { id: number }>(
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after = 0; ;) {
+    const rows = await read(after)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.id
+    await setImmediate()
+  }
+}
+
+const TEXTS_AT_ONCE = 100
 
 /** What stands for the pictures that a text names: a cover names the original it was cut from. */
 function namesIn(text: string): string[] {

@@ -1,12 +1,7 @@
 import type { Queries } from '../platform/db/database.ts'
 
-/** The texts besides revisions in which names of pictures stand, from the tables that may hold some. */
+/** The texts besides reviews and revisions in which names of pictures stand, from the tables that may hold some. */
 export async function listTextsWithPictures(queries: Queries): Promise<string[]> {
-  const reviews = await queries
-    .selectFrom('xc_reviews')
-    .select(['cover', 'content'])
-    .where((is) => is.or([is('cover', 'is not', null), is('content', 'like', '%/media/%')]))
-    .execute()
   const drafts = await queries
     .selectFrom('xc_drafts')
     .select(['fields', 'content'])
@@ -15,11 +10,25 @@ export async function listTextsWithPictures(queries: Queries): Promise<string[]>
   const settings = await queries.selectFrom('xc_settings').select('value').execute()
   const letters = await queries.selectFrom('xc_letters').select(['opening', 'content']).execute()
   return [
-    ...reviews.flatMap(({ cover, content }) => [cover ?? '', content]),
     ...drafts.flatMap(({ fields, content }) => [fields, content]),
     ...settings.map(({ value }) => value),
     ...letters.flatMap(({ opening, content }) => [opening, content ?? '']),
   ]
+}
+
+/** Cover and text of the reviews whose id is above `after`, by id, at most `limit`. A text without pictures is empty. */
+export async function listReviewTexts(queries: Queries, after: number, limit: number) {
+  return queries
+    .selectFrom('xc_reviews')
+    .select((is) => [
+      'id',
+      'cover',
+      is.case().when('content', 'like', '%/media/%').then(is.ref('content')).else('').end().as('content'),
+    ])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** The texts of revisions whose id is above `after`, by id, at most `limit`. */
