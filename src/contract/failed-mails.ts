@@ -13,6 +13,9 @@ export const failedMailsSchema = z
         answer: z.string(),
         /** Given up; others are tried again by themselves. */
         is_given_up: z.boolean(),
+        attempts: z.int(),
+        /** Of no meaning for one that is given up. */
+        next_attempt_at: z.iso.datetime(),
       }),
     ),
   })

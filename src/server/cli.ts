@@ -9,7 +9,6 @@ import { backupUsage, restoreUsage } from './backup/backup.usage.ts'
 import { exportUsage } from './site-export/export.usage.ts'
 import { checkUsage } from './check/check.usage.ts'
 import type { Deps } from './deps.ts'
-import { mailUsage } from './mail/mail.usage.ts'
 import { importUsage } from './site-import/import.usage.ts'
 import { sampleUsage } from './site-import/sample.usage.ts'
 import { databaseName } from './platform/db/database.ts'
@@ -27,6 +26,7 @@ import { createLog } from './platform/runtime/log.ts'
 import { programVersion } from './platform/runtime/program-version.ts'
 import { messageOf, StartupError } from './platform/runtime/startup-error.ts'
 import { bansUsage, commentsUsage } from './studio-commands/comments.usage.ts'
+import { mailUsage } from './studio-commands/mail.usage.ts'
 import { categoriesUsage, logUsage, settingsUsage, visitsUsage } from './studio-commands/settings.usage.ts'
 import { draftsUsage } from './studio-commands/drafts.usage.ts'
 import { lettersUsage, subscribersUsage } from './studio-commands/letters.usage.ts'
@@ -121,7 +121,14 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
     usage: sessionsUsage,
     load: async () => (await import('./accounts/sessions/sessions.command.ts')).sessionsCommand,
   },
-  mail: { usage: mailUsage, load: async () => (await import('./mail/mail.command.ts')).mailCommand },
+  mail: {
+    usage: mailUsage,
+    load: async () => {
+      const { mailCommand } = await import('./studio-commands/mail.command.ts')
+      const { studioOpener } = await import('./open-studio.ts')
+      return (args, terminal, open) => mailCommand(args, terminal, open, studioOpener(open, process.env))
+    },
+  },
   drafts: {
     usage: draftsUsage,
     load: async () => withStudio((await import('./studio-commands/drafts.command.ts')).draftsCommand),

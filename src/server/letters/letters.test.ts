@@ -5,7 +5,7 @@ import { moveClock } from '../../../tests/support/newsletter.ts'
 import { deliverTo } from '../../../tests/support/outbox.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newsletterHeaders } from '../newsletter/unsubscribe-links.service.ts'
-import { mailCommand } from '../mail/mail.command.ts'
+import { mailCommand } from '../studio-commands/mail.command.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
 import { publishDue } from '../studio/publication.service.ts'
 import { sendLetters } from './deliver-letters.service.ts'
@@ -101,7 +101,7 @@ testOnEachEngine('a failed mail that the operator has sent again counts as sent'
     const said: string[] = []
     const output = { write: (text: string) => said.push(text) }
     const open = async () => ({ deps: site.deps, close: async () => {} })
-    await mailCommand(['retry', '1'], { stdout: output, stderr: output }, open)
+    await mailCommand(['retry', '1'], { stdout: output, stderr: output }, open, noStudio)
     expect(said.join('')).toMatch(/^1 will be tried again/)
     await sendAll(site, server)
     expect(await readLetter(studio, id)).toMatchObject({ state: 'sent', deliveries: { sent: 1, failed: 1 } })
@@ -261,3 +261,5 @@ async function messageIds(site: TestSite): Promise<string[]> {
 async function codeOf(response: Promise<Response>): Promise<string> {
   return ((await (await response).json()) as { code: string }).code
 }
+
+const noStudio = () => Promise.reject(new Error('this machine has the site'))

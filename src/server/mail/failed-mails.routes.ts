@@ -14,10 +14,12 @@ export function failedMailsRoutes(deps: Deps) {
   const api = createPersonalApi(paths, SMALL_BODY, membersOnly())
   return api
     .openapi(routeOf(endpoints.listFailedMails), async (c) =>
-      c.json({ mails: await listFailedMails(deps) }, 200),
+      c.json({ mails: await listFailedMails(deps, MOST_SHOWN) }, 200),
     )
     .openapi(routeOf(endpoints.retryMails), async (c) => {
       await requireWriter(deps, await readActor(deps, c))
       return c.json({ retried: await retryMails(deps, c.req.valid('json').id) }, 200)
     })
 }
+
+const MOST_SHOWN = 100

@@ -2,15 +2,20 @@ import type { FailedMails } from '../../contract/failed-mails.ts'
 import type { Deps } from '../deps.ts'
 import { listTroubled, retryTroubled } from './outbox.store.ts'
 
-/** Unsent mails that have failed at least once, oldest first. */
-export async function listFailedMails({ database }: Pick<Deps, 'database'>): Promise<FailedMails['mails']> {
-  const mails = await listTroubled(database.queries, MOST_SHOWN)
-  return mails.map(({ id, recipient, subject, last_error, state }) => ({
+/** Unsent mails that have failed at least once, oldest first, at most `most`. */
+export async function listFailedMails(
+  { database }: Pick<Deps, 'database'>,
+  most?: number,
+): Promise<FailedMails['mails']> {
+  const mails = await listTroubled(database.queries, most)
+  return mails.map(({ id, recipient, subject, last_error, state, attempts, next_attempt_at }) => ({
     id,
     recipient,
     subject,
     answer: last_error ?? '',
     is_given_up: state === 'failed',
+    attempts,
+    next_attempt_at,
   }))
 }
 
@@ -23,5 +28,3 @@ export async function retryMails(
   outboxSignal.ring()
   return retried
 }
-
-const MOST_SHOWN = 100

@@ -3,7 +3,7 @@ import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { moveClock } from '../../../tests/support/newsletter.ts'
 import { deliverTo, FROM, put, sender, states, troubles, written } from '../../../tests/support/outbox.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { mailCommand } from './mail.command.ts'
+import { mailCommand } from '../studio-commands/mail.command.ts'
 import { deliverDue, startOutbox } from './outbox.worker.ts'
 
 testOnEachEngine('a mailbox that is full is tried again, one that is not there is not', async (site) => {
@@ -25,11 +25,11 @@ testOnEachEngine('a mailbox that is full is tried again, one that is not there i
 
   const { output, terminal } = written()
   const open = async () => ({ deps: site.deps, close: async () => {} })
-  expect(await mailCommand(['failed'], terminal, open)).toBe(0)
+  expect(await mailCommand(['failed'], terminal, open, noStudio)).toBe(0)
   expect(output()).toMatch(/1\tfailed\tattempts: 1\tnobody@example\.com\t夜裡的信\t.*550/)
-  expect(await mailCommand(['retry', '1'], terminal, open)).toBe(0)
+  expect(await mailCommand(['retry', '1'], terminal, open, noStudio)).toBe(0)
   expect(await states(site.deps)).toEqual(['sent', 'sent', 'waiting'])
-  expect(await mailCommand(['burn'], terminal, open)).toBe(2)
+  expect(await mailCommand(['burn'], terminal, open, noStudio)).toBe(2)
   await server.close()
 })
 
@@ -60,9 +60,9 @@ testOnEachEngine('a mail that is refused for five days is given up, and can be t
   expect(hours / 24).toBeLessThan(5.4)
   const { output, terminal } = written()
   const open = async () => ({ deps: site.deps, close: async () => {} })
-  await mailCommand(['failed'], terminal, open)
+  await mailCommand(['failed'], terminal, open, noStudio)
   expect(output()).toMatch(/1\tfailed\t.*452/)
-  await mailCommand(['retry'], terminal, open)
+  await mailCommand(['retry'], terminal, open, noStudio)
   await deliverTo(server, site.deps)
   expect(await troubles(site.deps)).toEqual([{ state: 'waiting', attempts: 1 }])
   isFull = false
@@ -172,3 +172,5 @@ testOnEachEngine('a worker that the server turns away pauses, whatever comes in'
   await outbox.stop()
   await server.close()
 })
+
+const noStudio = () => Promise.reject(new Error('this machine has the site'))
