@@ -49,4 +49,11 @@ export interface Deps {
   federatesPrivately: boolean
   /** The difficulty of the proof of work (comments/proof-of-work.ts). */
   proofOfWork: { maxnumber: number }
+  /** Undefined: better-auth's scrypt; only tests have another. */
+  passwordHashing?: PasswordHashing
+}
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  verify(stored: { hash: string; password: string }): Promise<boolean>
 }

@@ -42,8 +42,10 @@ export async function signInAs(visitor: Visitor, email: string, password = PASSW
 }
 
 /** The password that `signIn` uses. */
-export async function storePassword(deps: Pick<Deps, 'database' | 'clock'>, userId: string): Promise<void> {
-  hashed ??= hashPassword(PASSWORD)
+export async function storePassword(
+  deps: Pick<Deps, 'database' | 'clock' | 'passwordHashing'>,
+  userId: string,
+): Promise<void> {
   const now = deps.clock.now().toISOString()
   await deps.database.queries
     .insertInto('xc_accounts')
@@ -52,14 +54,14 @@ export async function storePassword(deps: Pick<Deps, 'database' | 'clock'>, user
       userId,
       providerId: 'credential',
       accountId: userId,
-      password: await hashed,
+      password: await (deps.passwordHashing?.hash(PASSWORD) ?? (hashed ??= hashPassword(PASSWORD))),
       createdAt: now,
       updatedAt: now,
     })
     .execute()
 }
 
-/** Hashing is slow by design; one hash does for all accounts of tests. */
+/** Scrypt is slow by design; one hash does for all accounts of a journey's worker. */
 let hashed: Promise<string> | undefined
 
 export const PASSWORD = '夜航船的燈還亮著'

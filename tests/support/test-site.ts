@@ -23,6 +23,7 @@ import { NO_METRICS } from '../../src/server/platform/runtime/metrics.ts'
 import { TRUST_NO_PROXY } from '../../src/server/platform/http/trust-proxy.ts'
 import { createVisitCounter } from '../../src/server/statistics/visit-counter.ts'
 import { renderer } from '../../src/web/entry-server.tsx'
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { requireDeclaredProblem } from './declared-problems.ts'
 import { type ReviewDraft, storeReview } from './factories.ts'
 import { NO_CORE_FONTS } from './fonts.ts'
@@ -113,6 +114,7 @@ async function openTestSite(
     fetchFromSns,
     federatesPrivately: false,
     proofOfWork: { maxnumber: 10 },
+    passwordHashing: CHEAP_PASSWORDS,
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }
   const app = checkingProblems(createApp({ deps, renderer }))

@@ -43,6 +43,7 @@ export function createAuth(deps: Deps) {
       // Our own password policy counts code points; this bound only keeps hashing cheap.
       minPasswordLength: 1,
       maxPasswordLength: 1_024,
+      ...(deps.passwordHashing && { password: deps.passwordHashing }),
     },
     emailVerification: {
       expiresIn: DAY,
