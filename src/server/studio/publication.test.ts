@@ -195,12 +195,18 @@ testOnEachEngine('the trash is emptied after thirty days, and a reader keeps the
   const content = '<p>字<img src="/media/picture-0b.webp" alt=""></p>'
   await site.addReview({ id: 3, title: '有人讀的書', cover: 'cover-0a.png', content })
   await site.addReview({ id: 4, title: '另一篇', cover: 'cover-0a.png' })
+  await site.addReview({ id: 5, title: '劃過線的書', content: '<p>海上生明月，航船與航船相遇。</p>' })
   const { id: unread } = await studio.write()
   const reader = await signIn(site, {}, clock)
   await reader.send('PUT', '/api/reviews/3/reading-status', { status: 'reading' })
   await reader.publish(3)
+  const passage = { id: '1'.repeat(32), exact: '海上生明月', prefix: '', suffix: '', start: 0, note: '留著' }
+  expect((await reader.send('POST', '/api/reviews/5/highlights', passage)).ok).toBe(true)
+  const wordsOfTexts = () =>
+    queries.selectFrom('xc_review_terms').select('term').where('review_id', '=', 5).execute()
+  expect(await wordsOfTexts()).not.toEqual([])
 
-  for (const id of [3, unread]) {
+  for (const id of [3, 5, unread]) {
     expect(await (await studio.send('DELETE', `/reviews/${id}`)).json()).toMatchObject({ state: 'trash' })
   }
   expect((await site.get('/review/3')).status).toBe(404)
@@ -221,6 +227,9 @@ testOnEachEngine('the trash is emptied after thirty days, and a reader keeps the
   const entries = await queries.selectFrom('xc_reading_list').select('review_id').execute()
   expect(entries).toEqual([{ review_id: 3 }])
   expect(await queries.selectFrom('xc_comments').select('id').execute()).toEqual([])
+  const highlights = await queries.selectFrom('xc_highlights').select(['review_id', 'note']).execute()
+  expect(highlights).toEqual([{ review_id: 5, note: '留著' }])
+  expect(await wordsOfTexts()).toEqual([])
 })
 
 testOnEachEngine('links of older texts follow the slug of the review that they name', async (site) => {

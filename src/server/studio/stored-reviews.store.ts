@@ -96,7 +96,7 @@ export async function countCommentsOf(
 }
 
 export async function hasReaderEntries(queries: Queries, id: number): Promise<boolean> {
-  for (const table of ['xc_bookmarks', 'xc_reading_list'] as const) {
+  for (const table of ['xc_bookmarks', 'xc_reading_list', 'xc_highlights'] as const) {
     const found = await queries
       .selectFrom(table)
       .select('review_id')
@@ -112,13 +112,13 @@ export async function deleteReview(queries: Queries, id: number): Promise<void> 
   await queries.deleteFrom('xc_reviews').where('id', '=', id).execute()
 }
 
-/** Deletes the texts of a hidden review and its comments. Readers' entries keep what names the book. */
+/** Deletes the texts of a hidden review, their words in indexes, and its comments. Readers' entries keep what names the book. */
 export async function deleteTexts(queries: Queries, id: number): Promise<void> {
   await queries
     .updateTable('xc_reviews')
     .set({ content: '', excerpt: '', summary: '', cover: null, cover_source: null })
     .where('id', '=', id)
     .execute()
-  for (const table of ['xc_comments', 'xc_review_search', 'xc_related_reviews'] as const)
+  for (const table of ['xc_comments', 'xc_review_search', 'xc_review_terms', 'xc_related_reviews'] as const)
     await queries.deleteFrom(table).where('review_id', '=', id).execute()
 }
