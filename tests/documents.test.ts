@@ -93,7 +93,7 @@ describe('the check itself', () => {
     ['store.ts', false],
     ['likes/comments.store.ts', false],
     ['src/server/likes', false],
-    ['src/server/comments/likes.store.ts', false],
+    ['src/server/comments/likes/likes.store.ts', false],
   ])('%s is in the repository: %s', (target, isThere) => {
     expect(isNamed(target, files)).toBe(isThere)
   })

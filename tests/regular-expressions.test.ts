@@ -14,8 +14,8 @@ const builders = found.builders.filter((file) => !file.startsWith(OWN_PROCESS))
 
 /** How the files that build expressions at run time are made to build theirs. */
 const BUILDERS: Record<string, () => Promise<unknown>> = {
-  'src/server/comments/advertising.ts': async () => {
-    const { countLinks } = await import('../src/server/comments/advertising.ts')
+  'src/server/comments/spam/advertising.ts': async () => {
+    const { countLinks } = await import('../src/server/comments/spam/advertising.ts')
     countLinks('', 'https://books.example')
   },
   'src/server/mail/mail-transport.ts': async () => {

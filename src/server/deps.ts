@@ -47,7 +47,7 @@ export interface Deps {
   fetchFromSns: (url: URL) => Promise<Uint8Array>
   /** Whether servers in private networks may be asked and told by ActivityPub and Webmention: in tests only. */
   federatesPrivately: boolean
-  /** The difficulty of the proof of work (comments/proof-of-work.ts). */
+  /** The difficulty of the proof of work (comments/posting/proof-of-work.ts). */
   proofOfWork: { maxnumber: number }
   /** Undefined: better-auth's scrypt; only tests have another. */
   passwordHashing?: PasswordHashing

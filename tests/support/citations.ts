@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** Where a text names a file or a heading: `docs/operations.md#the-owner`, `comments/similarity.ts`, `bench/NAME.bench.ts`. */
+/** Where a text names a file or a heading: `docs/operations.md#the-owner`, `comments/spam/similarity.ts`, `bench/NAME.bench.ts`. */
 export interface Citation {
   line: number
   /** The path as it is written. */
@@ -84,7 +84,7 @@ export function fragmentsOf(text: string): Set<string> {
 }
 
 /**
- * Whether a path names one of these files: whole, by its last folders (`comments/similarity.ts`), as a folder, or with
+ * Whether a path names one of these files: whole, by its last folders (`comments/spam/similarity.ts`), as a folder, or with
  * `*` or CAPITALS for any name. Without an extension it may be a source file or a folder.
  */
 export function isNamed(target: string, files: readonly string[]): boolean {

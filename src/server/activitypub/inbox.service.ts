@@ -3,7 +3,7 @@ import {
   deleteRemoteComments,
   findRepliedReview,
   storeRemoteComment,
-} from '../comments/remote-comments.service.ts'
+} from '../comments/remote/remote-comments.service.ts'
 import { enqueueMessage } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'

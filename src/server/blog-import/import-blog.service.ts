@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BlogImportReport, ImportedTextReport } from '../../contract/blog-import.ts'
 import { DRAFT_LIMITS } from '../../contract/review-drafts.ts'
-import { addBlogComments } from '../comments/comment-import.service.ts'
+import { addBlogComments } from '../comments/import/comment-import.service.ts'
 import type { Deps } from '../deps.ts'
 import {
   storeImportedLeavers,

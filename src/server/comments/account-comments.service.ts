@@ -4,7 +4,7 @@ import type { Queries } from '../platform/db/database.ts'
 import { ANONYMOUS } from '../platform/http/actor.ts'
 import { likerOf } from './comments.service.ts'
 import { deleteComments } from './comments.store.ts'
-import { deleteBanOf } from './bans.store.ts'
+import { deleteBanOf } from './moderation/bans.service.ts'
 import * as store from './account-comments.store.ts'
 
 /** The number of comments by this account, held ones included. */

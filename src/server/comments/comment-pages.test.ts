@@ -3,7 +3,7 @@ import { storeComment } from '../../../tests/support/factories.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../tests/support/visitors.ts'
-import { removeComments } from './held-comments.service.ts'
+import { removeComments } from './moderation/held-comments.service.ts'
 
 testOnEachEngine(
   'comments of this review only, newest first, in pieces that neither repeat nor miss one',

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/http/actor.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import * as store from './comments.store.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
-import { listHeldOf, type OwnHeldComment } from './held-comments.store.ts'
+import { listHeldOf, type OwnHeldComment } from './own-held-comments.store.ts'
 
 type ThreadDeps = Pick<Deps, 'database' | 'clock'>
 

@@ -6,7 +6,7 @@ import { signIn, signInAs } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { newVisitor, type Visitor } from '../../../tests/support/visitors.ts'
-import { publishComments } from './held-comments.service.ts'
+import { publishComments } from './moderation/held-comments.service.ts'
 
 const SECRET = '加我微信聊聊這本書'
 

@@ -4,7 +4,7 @@ import { COMMENTS_ANCHOR, parseReviewId, reviewPath } from '../../contract/links
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { TypedComment } from '../../contract/refused-form.ts'
 import { commentsWording } from '../../contract/wording/comments.ts'
-import { postComment } from '../comments/post-comment.service.ts'
+import { postComment } from '../comments/posting/post-comment.service.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
 import type { Deps } from '../deps.ts'
 import { limitBody } from '../platform/http/body-limit.ts'

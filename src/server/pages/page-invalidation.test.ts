@@ -7,7 +7,7 @@ import { newVisitor } from '../../../tests/support/visitors.ts'
 import { renderer } from '../../web/entry-server.tsx'
 import { ownerCommand } from '../accounts/owner/owner.command.ts'
 import { createApp } from '../app.ts'
-import { publishComments, removeComments } from '../comments/held-comments.service.ts'
+import { publishComments, removeComments } from '../comments/moderation/held-comments.service.ts'
 import { importTestFiles, lines } from '../site-import/testing.ts'
 import { changeSetting } from '../settings/settings.service.ts'
 

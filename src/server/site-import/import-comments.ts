@@ -4,7 +4,7 @@ import {
   type ImportedComment,
   storeImportedComments,
   type WhyNotStored,
-} from '../comments/comment-import.service.ts'
+} from '../comments/import/comment-import.service.ts'
 import type { Deps } from '../deps.ts'
 import { COMMENT_COLUMNS, readComment } from './comment-row.ts'
 import type { Fault } from '../tabular/row-schema.ts'

@@ -3,7 +3,7 @@ import {
   readStudioSummary,
   readStudioWaiting,
 } from '../../contract/studio.endpoints.ts'
-import { countHeldComments } from '../comments/held-comments.service.ts'
+import { countHeldComments } from '../comments/moderation/held-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'

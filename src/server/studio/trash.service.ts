@@ -1,6 +1,6 @@
 import { TRASH_DAYS } from '../../contract/review-drafts.ts'
 import type { StudioReview } from '../../contract/studio-reviews.ts'
-import { invalidateFingerprints } from '../comments/review-comments.service.ts'
+import { invalidateFingerprints } from '../comments/spam/fingerprint-version.service.ts'
 import type { Deps } from '../deps.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'

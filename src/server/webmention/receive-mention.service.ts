@@ -1,6 +1,6 @@
 import { remoteName } from '../../contract/wording/federation.ts'
 import { reviewIdOfUri } from '../activitypub/review-uri.service.ts'
-import { deleteRemoteComments, storeRemoteComment } from '../comments/remote-comments.service.ts'
+import { deleteRemoteComments, storeRemoteComment } from '../comments/remote/remote-comments.service.ts'
 import { enqueueMessage, type LeasedDelivery } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/problems.ts'

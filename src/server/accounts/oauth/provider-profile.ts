@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../../../contract/limits.ts'
 import type { SiteSettings } from '../../../contract/settings.ts'
 import { NAMELESS_READER } from '../../mail-texts/invitation.ts'
-import { isNearReservedName, isReservedName } from '../../comments/reserved-names.service.ts'
+import { isNearReservedName, isReservedName } from '../../comments/posting/reserved-names.service.ts'
 import { toDisplayName } from '../../text/display-name.ts'
 
 /** A visitor's profile at a provider. */

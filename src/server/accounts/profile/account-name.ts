@@ -1,4 +1,4 @@
-import { isNearReservedName, isReservedName } from '../../comments/reserved-names.service.ts'
+import { isNearReservedName, isReservedName } from '../../comments/posting/reserved-names.service.ts'
 import { readDisplayName } from '../../platform/http/typed-name.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/problems.ts'

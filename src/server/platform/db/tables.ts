@@ -184,7 +184,7 @@ export interface CommentRow {
   removed_at: string | null
   /** Keyed hash of the sender’s IP address, for rate limits and the spam check; cleared after a day. */
   address: string | null
-  /** Equal in part for similar texts (comments/fingerprint.ts); cleared with the address. */
+  /** Equal in part for similar texts (comments/spam/fingerprint.ts); cleared with the address. */
   fingerprint: string | null
   content: string
 }

@@ -1,0 +1,163 @@
+import { MODERATION } from '../../../contract/moderation.ts'
+import type { Ban, BanList, FormerStates, NewBan, StoredBan } from '../../../contract/studio-comments.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { readAllSettings, storeValue } from '../../settings/settings.service.ts'
+import { findBanned, unspaced } from '../spam/advertising.ts'
+import * as store from './bans.store.ts'
+import { applyStates } from './moderation.service.ts'
+import { findAuthor, listHeldTexts, listPublishedOf } from './moderation.store.ts'
+
+type BanDeps = Pick<Deps, 'database' | 'clock'>
+
+/** The banned words besides those of the settings. Throws comments_blocked where the actor is banned. */
+export async function requireUnbanned(
+  { clock }: Pick<Deps, 'clock'>,
+  queries: Queries,
+  actor: Actor,
+): Promise<string[]> {
+  if (actor.isMember) return []
+  const bans = await store.listBansFor(queries, actor, clock.now().toISOString())
+  if (bans.some(isRefusing)) throw problem('comments_blocked')
+  return bans.map(({ value }) => value)
+}
+
+function isRefusing({ kind, effect }: { kind: string; effect: string }): boolean {
+  return kind !== 'word' && effect === 'refuse'
+}
+
+/** The banned words, those of the settings included. */
+export async function listBannedWords({ clock }: Pick<Deps, 'clock'>, queries: Queries): Promise<string[]> {
+  const { owners } = await readAllSettings(queries)
+  const bans = await store.listActiveBans(queries, clock.now().toISOString())
+  const words = bans.filter(({ kind }) => kind === 'word').map(({ value }) => value)
+  return [...owners.comments.banned, ...words]
+}
+
+/** Newest first; after them the words of the settings. */
+export async function listBans({ database, clock }: BanDeps): Promise<BanList> {
+  const { owners } = await readAllSettings(database.queries)
+  const bans = await store.listActiveBans(database.queries, clock.now().toISOString())
+  return { bans: [...bans.map(toBan), ...owners.comments.banned.map(banOfSetting)] }
+}
+
+/**
+ * Bans the author of a comment or a word, and hides the comment with all held ones of the author or with the word, and the
+ * author's published ones where that is wanted. With the effect `check` it withdraws the author's trust alone. A
+ * word without end goes into the settings, where `xingcha set` finds it. Throws comment_not_found, ban_impossible.
+ */
+export function createBan(deps: BanDeps, ban: NewBan): Promise<StoredBan> {
+  const now = deps.clock.now()
+  const until =
+    ban.days === null ? null : new Date(now.getTime() + ban.days * 24 * 60 * 60 * 1_000).toISOString()
+  return deps.database.transaction(async (queries) => {
+    const author = ban.comment_id === undefined ? undefined : await findAuthor(queries, ban.comment_id)
+    if (ban.comment_id !== undefined && !author) throw problem('comment_not_found')
+    const hidden = ban.comment_id === undefined ? [] : [ban.comment_id]
+    const stored = { created_at: now.toISOString(), until }
+    if (ban.kind === 'word') {
+      const held = await listHeldTexts(queries)
+      hidden.push(...held.filter((text) => holdsWord(text, ban.word)).map(({ id }) => id))
+      return { ban: await banWord(queries, ban.word, stored), ...(await hide(queries, hidden, now)) }
+    }
+    const value = ban.kind === 'account' ? author?.user_id : author?.visitor
+    if (!author || !value || author.is_member) throw problem('ban_impossible')
+    const named = { kind: ban.kind, value, label: author.user_name, ...stored }
+    if (ban.effect === 'check') {
+      const bans = await store.listBansFor(queries, toActor(ban.kind, value), now.toISOString())
+      // The stronger one stays.
+      if (bans.some(isRefusing)) throw problem('ban_impossible')
+      return { ban: toBan(await store.upsertBan(queries, { ...named, effect: 'check' })), before: [] }
+    }
+    const held = await listHeldTexts(queries)
+    const isTheirs = (text: { user_id: string | null; visitor: string | null }) =>
+      (ban.kind === 'account' ? text.user_id : text.visitor) === value
+    hidden.push(...held.filter(isTheirs).map(({ id }) => id))
+    if (ban.hides_published) hidden.push(...(await listPublishedOf(queries, ban.kind, value)))
+    const row = await store.upsertBan(queries, { ...named, effect: 'refuse' })
+    return { ban: toBan(row), ...(await hide(queries, hidden, now)) }
+  })
+}
+
+/** Ends a ban. A repeat changes nothing. */
+export async function removeBan({ database }: BanDeps, id: string): Promise<void> {
+  await database.transaction(async (queries) => {
+    if (!id.startsWith(WORD_OF_SETTING)) {
+      if (/^\d{1,9}$/.test(id)) await store.deleteBan(queries, Number(id))
+      return
+    }
+    const word = id.slice(WORD_OF_SETTING.length)
+    const { owners } = await readAllSettings(queries)
+    const banned = owners.comments.banned.filter((each) => each !== word)
+    await storeValue(queries, 'comments', { ...owners.comments, banned })
+  })
+}
+
+/** In the transaction that deletes the account. */
+export function deleteBanOf(queries: Queries, userId: string): Promise<void> {
+  return store.deleteBanOf(queries, userId)
+}
+
+export function deleteEndedBans({ database, clock }: BanDeps): Promise<void> {
+  return store.deleteEndedBans(database.queries, clock.now().toISOString())
+}
+
+async function banWord(
+  queries: Queries,
+  word: string,
+  { created_at, until }: { created_at: string; until: string | null },
+): Promise<Ban> {
+  // A word of punctuation alone would never be found.
+  if (unspaced(word) === '') throw problem('invalid_request', 'word')
+  if (until !== null)
+    return toBan(
+      await store.upsertBan(queries, {
+        kind: 'word',
+        effect: 'refuse',
+        value: word,
+        label: word,
+        created_at,
+        until,
+      }),
+    )
+  const { owners } = await readAllSettings(queries)
+  const banned = [...new Set([...owners.comments.banned, word])]
+  await storeValue(queries, 'comments', { ...owners.comments, banned })
+  return banOfSetting(word)
+}
+
+function holdsWord({ user_name, content }: { user_name: string; content: string }, word: string): boolean {
+  return findBanned([user_name, content], [word]) !== undefined
+}
+
+/** All of a flood, by so many at once as one statement takes. */
+async function hide(queries: Queries, ids: readonly number[], now: Date): Promise<FormerStates> {
+  const changes = [...new Set(ids)].map((id) => ({ id, state: 'hidden' as const }))
+  const before: FormerStates['before'] = []
+  for (let start = 0; start < changes.length; start += MODERATION.changes)
+    before.push(...(await applyStates(queries, changes.slice(start, start + MODERATION.changes), now)).before)
+  return { before }
+}
+
+const WORD_OF_SETTING = 'word:'
+
+function banOfSetting(word: string): Ban {
+  return {
+    id: WORD_OF_SETTING + word,
+    kind: 'word',
+    effect: 'refuse',
+    label: word,
+    created_at: null,
+    until: null,
+  }
+}
+
+function toActor(kind: 'account' | 'visitor', value: string) {
+  return kind === 'account' ? { userId: value, visitor: null } : { userId: null, visitor: value }
+}
+
+function toBan({ id, kind, effect, label, created_at, until }: store.StoredBan): Ban {
+  return { id: String(id), kind, effect, label, created_at, until }
+}

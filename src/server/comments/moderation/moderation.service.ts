@@ -1,0 +1,83 @@
+import { MODERATION } from '../../../contract/moderation.ts'
+import type { CommentContext, FormerStates, StateChange } from '../../../contract/studio-comments.ts'
+import type { Deps } from '../../deps.ts'
+import { raiseReviewVersions } from '../../platform/cache/content-version.store.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { deleteComments } from '../comments.store.ts'
+import { findStates } from './held-comments.store.ts'
+import * as store from './moderation.store.ts'
+
+type ModerationDeps = Pick<Deps, 'database' | 'clock'>
+
+/** Moves comments to other states. Returns the states before; comments that are gone are left out. */
+export function changeStates(
+  { database, clock }: ModerationDeps,
+  changes: readonly StateChange[],
+): Promise<FormerStates> {
+  return database.transaction((queries) => applyStates(queries, changes, clock.now()))
+}
+
+/** The same in the caller's transaction. Of two changes of one comment the last counts. */
+export async function applyStates(
+  queries: Queries,
+  changes: readonly StateChange[],
+  now: Date,
+): Promise<FormerStates> {
+  if (changes.length === 0) return { before: [] }
+  const wanted = new Map(changes.map(({ id, state }) => [id, state]))
+  const present = await findStates(queries, [...wanted.keys()])
+  const changing = present.filter(({ id, state }) => wanted.get(id) !== state)
+  for (const state of new Set(wanted.values())) {
+    const ids = changing.flatMap(({ id }) => (wanted.get(id) === state ? [id] : []))
+    if (ids.length > 0)
+      await store.setState(queries, ids, state, state === 'removed' ? now.toISOString() : null)
+  }
+  const seen = changing.filter(({ id, state }) => state === 'published' || wanted.get(id) === 'published')
+  await raiseReviewVersions(
+    queries,
+    seen.map(({ review_id }) => review_id),
+  )
+  return { before: present.map(({ id, state }) => ({ id, state })) }
+}
+
+/** Deletes what the owner removed 30 days ago. */
+export async function deleteRemovedComments({ database, clock }: ModerationDeps): Promise<void> {
+  const until = new Date(clock.now().getTime() - MODERATION.removedDays * DAY).toISOString()
+  let deleted: number
+  do {
+    deleted = await database.transaction(async (queries) => {
+      const ids = await store.listRemovedIds(queries, until, BATCH)
+      if (ids.length > 0) await deleteComments(queries, ids)
+      return ids.length
+    })
+  } while (deleted === BATCH)
+}
+
+const DAY = 24 * 60 * 60 * 1_000
+const BATCH = 500
+
+interface KnownContext {
+  author: CommentContext['author']
+  thread: { reviewId: number; count: number; latest: string | null }
+}
+
+/** What else is known of a comment's author and of its review's comments. Throws comment_not_found. */
+export async function readContext({ database }: Pick<Deps, 'database'>, id: number): Promise<KnownContext> {
+  const { queries } = database
+  const author = await store.findAuthor(queries, id)
+  if (!author) throw problem('comment_not_found')
+  const others = await store.countOthersOf(queries, author, id)
+  const thread = await store.summarizeThread(queries, author.review_id)
+  return {
+    author: {
+      published: others.get('published') ?? 0,
+      held: others.get('held') ?? 0,
+      hidden: (others.get('hidden') ?? 0) + (others.get('removed') ?? 0),
+      same_address:
+        author.address === null ? null : await store.countFromAddress(queries, author.address, id),
+      has_account: author.user_id !== null,
+    },
+    thread: { reviewId: author.review_id, ...thread },
+  }
+}

@@ -1,0 +1,116 @@
+import { expect, vi } from 'vitest'
+import { createDraw, HONEST, writeSpam } from '../../../../tests/support/spam.ts'
+import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { newVisitor, prove, type Visitor } from '../../../../tests/support/visitors.ts'
+
+// A thousand posts on each engine.
+vi.setConfig({ testTimeout: 180_000 })
+
+/** Seconds before the first of them is sent. */
+const LEAD = 15
+
+/** Seconds from one burst of advertisements to the next, ten at the same moment in each. */
+const BURST = 3
+
+interface Task {
+  /** The second of the five minutes in which the writer requests a challenge. */
+  begins: number
+  sends: number
+  reviewId: number
+  writer: Visitor
+  name: string
+  text: string
+  isHonest: boolean
+}
+
+testOnEachEngine(
+  'of a thousand advertisements in five minutes from fifty addresses under twenty are seen, and ten readers meanwhile all are',
+  async (site) => {
+    const clock = holdClock(site)
+    for (let id = 1; id <= 8; id++) await site.addReview({ id })
+    const draw = createDraw(20_250_601)
+    const tasks = [...spam(), ...readers()].toSorted((a, b) => a.sends - b.sends)
+
+    const outcomes: { task: Task; status: number }[] = []
+    const proofs = new Map<Task, string>()
+    // For each second: the writers that begin, and those that send.
+    for (let second = 0; second <= LEAD + 300; second++) {
+      for (const task of tasks.filter((task) => Math.floor(task.begins) === second))
+        proofs.set(task, await prove(task.writer))
+      // At the same moment, as programs send.
+      const together = tasks.filter((task) => Math.floor(task.sends) === second).map(send)
+      outcomes.push(...(await Promise.all(together)))
+      clock.pass(1)
+    }
+
+    const sent = outcomes.filter(({ task }) => !task.isHonest)
+    expect(sent).toHaveLength(1_000)
+    expect(new Set(sent.map(({ task }) => task.writer.from)).size).toBe(50)
+    const visible = sent.filter(({ status }) => status === 201)
+    expect(visible.map(({ task }) => `${task.sends}: ${task.text}`).length).toBeLessThan(20)
+    // Each other comment is held, or was refused with a time to retry; none is lost.
+    const waiting = sent.filter(({ status }) => status === 202)
+    expect(waiting.length).toBeGreaterThan(200)
+    const refused = sent.filter(({ status }) => status === 429)
+    expect(visible.length + waiting.length + refused.length).toBe(1_000)
+    const honest = outcomes.filter(({ task }) => task.isHonest)
+    expect(honest.map(({ task, status }) => [task.name, status])).toEqual(
+      honest.map(({ task }) => [task.name, 201]),
+    )
+    expect(honest).toHaveLength(10)
+
+    const seen: string[] = []
+    for (let id = 1; id <= 8; id++) {
+      const html = await (await site.get(`/api/reviews/${id}`)).text()
+      seen.push(html)
+    }
+    for (const reader of HONEST) expect(seen.join('')).toContain(reader.text.slice(0, 30))
+
+    async function send(task: Task) {
+      const { status } = await task.writer.send('POST', `/api/reviews/${task.reviewId}/comments`, {
+        user_name: task.name,
+        content: task.text,
+        proof: proofs.get(task),
+        website: '',
+      })
+      return { task, status }
+    }
+
+    function spam(): Task[] {
+      const addresses = Array.from({ length: 50 }, (_, index) => `192.0.2.${index + 1}`)
+      return addresses.flatMap((address) => {
+        const start = LEAD + draw() * 15
+        const keepsCookie = draw() < 0.5
+        const one = newVisitor(site, clock, address)
+        return Array.from({ length: 20 }, (_, round): Task => {
+          const sends = Math.floor((start + round * 15) / BURST) * BURST
+          return {
+            begins: sends - 4 - draw() * 11,
+            sends,
+            reviewId: 1 + Math.floor(draw() * 8),
+            writer: keepsCookie ? one : newVisitor(site, clock, address),
+            ...writeSpam(draw),
+            isHonest: false,
+          }
+        })
+      })
+    }
+
+    function readers(): Task[] {
+      return HONEST.map((draft, index): Task => {
+        const begins = LEAD + index * 20
+        // One to two and a half characters a second.
+        const seconds = draft.text.length / (1 + draw() * 1.5)
+        return {
+          begins,
+          sends: begins + seconds,
+          reviewId: 1 + (index % 3),
+          writer: newVisitor(site, clock),
+          ...draft,
+          isHonest: true,
+        }
+      })
+    }
+  },
+)

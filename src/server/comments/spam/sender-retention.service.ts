@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts'
+import { clearFingerprintCache } from './fingerprint-cache.ts'
+import { deleteExpiredProofs, clearSendersBefore } from '../recent-comments.store.ts'
+
+/** Deletes data that serves only rate limits and the spam check after a day, and expired proofs. */
+export async function deleteOldSenderData({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now().getTime()
+  await clearSendersBefore(database.queries, new Date(now - DAY).toISOString())
+  clearFingerprintCache(database)
+  await deleteExpiredProofs(database.queries, new Date(now).toISOString())
+}
+
+const DAY = 24 * 60 * 60 * 1_000

@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import type { ModeratedComments } from '../../../contract/studio-comments.ts'
+import { signIn } from '../../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+import { changeSetting } from '../../settings/settings.service.ts'
+
+const DAY = 86_400
+
+testOnEachEngine(
+  'after three comments that were published for a day only the text of the next is checked',
+  async (site) => {
+    const clock = holdClock(site)
+    await site.addReview({ id: 1 })
+    const known = newVisitor(site, clock)
+    for (const text of ['渡口的燈還亮著。', '第二遍才讀懂結尾。', '想再讀他的短篇。']) {
+      clock.pass(3_600)
+      await known.publish(1, { text })
+    }
+    expect(await hurry(known, '寫得急了些。')).toBe(202)
+    clock.pass(DAY)
+    expect(await hurry(known, '今天又讀了一章。')).toBe(201)
+    clock.pass(3_600)
+    expect((await known.comment(1, { text: '看 https://a.example 與 https://b.example' })).status).toBe(202)
+    await changeSetting(site.deps.database, 'comments.banned', '["代購"]')
+    expect((await known.comment(1, { text: '代購這一本。' })).status).toBe(202)
+    expect(await hurry(newVisitor(site, clock), '頭一次來。')).toBe(202)
+
+    await changeSetting(site.deps.database, 'trust_after', '0')
+    expect(await hurry(known, '關掉之後照常檢查。')).toBe(202)
+  },
+)
+
+testOnEachEngine('the owner sees who is trusted, withdraws it, and takes that back', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const reader = await signIn(site, { name: '小青' }, clock)
+  for (const text of ['渡口的燈還亮著。', '第二遍才讀懂結尾。', '想再讀他的短篇。']) {
+    clock.pass(3_600)
+    await reader.publish(1, { name: '小青', text })
+  }
+  const owner = await signIn(site, { role: 'owner' }, clock)
+  expect(await marksOf(owner)).toEqual([false, false, false])
+  clock.pass(DAY)
+  expect(await marksOf(owner)).toEqual([true, true, true])
+
+  const [comment] = (await listOf(owner)).comments
+  const withdrawal = { kind: 'account', comment_id: comment?.id, effect: 'check', days: null }
+  const withdrawn = await owner.send('POST', '/api/studio/bans', withdrawal)
+  expect(withdrawn.status).toBe(201)
+  const { ban, before } = (await withdrawn.json()) as {
+    ban: { id: string; effect: string }
+    before: unknown[]
+  }
+  expect([ban.effect, before]).toEqual(['check', []])
+  expect(await marksOf(owner)).toEqual([false, false, false])
+  // Not refused, but checked again.
+  expect(await hurry(reader, '這一句很快。')).toBe(202)
+  clock.pass(DAY)
+  expect((await reader.comment(1, { text: '隔天再談結局。' })).status).toBe(201)
+
+  expect((await owner.send('DELETE', `/api/studio/bans/${ban.id}`)).status).toBe(204)
+  expect((await marksOf(owner)).includes(true)).toBe(true)
+  expect(await hurry(reader, '又快起來了。')).toBe(201)
+
+  // A ban is not weakened.
+  await owner.send('POST', '/api/studio/bans', { ...withdrawal, effect: 'refuse' })
+  expect((await owner.send('POST', '/api/studio/bans', withdrawal)).status).toBe(409)
+  expect((await reader.comment(1, { text: '還能寫嗎？' })).status).toBe(403)
+})
+
+/** Sends a comment sooner than a person types. */
+async function hurry(visitor: Visitor, text: string): Promise<number> {
+  return (await visitor.comment(1, { text, seconds: 0 })).status
+}
+
+async function listOf(owner: Visitor): Promise<ModeratedComments> {
+  return (await (await owner.send('GET', '/api/studio/comments?list=published')).json()) as ModeratedComments
+}
+
+async function marksOf(owner: Visitor): Promise<boolean[]> {
+  return (await listOf(owner)).comments.map((comment) => comment.is_trusted)
+}
