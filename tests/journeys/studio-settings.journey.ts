@@ -75,7 +75,7 @@ test('a value that is refused stays in its field, with the reason', async ({ pag
   const email = page.getByRole('textbox', { name: '聯絡信箱' })
   await email.fill('me@')
   await page.getByRole('textbox', { name: '標題語' }).focus()
-  await expect(page.getByText('這一格的內容存不進去，請再看一眼。')).toBeVisible()
+  await expect(page.getByText('還沒存進去：要是完整的信箱，像 me@example.org。')).toBeVisible()
   await expect(email).toHaveValue('me@')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await email.fill('me@example.org')

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { ProblemCode } from '../../contract/problems.ts'
 import {
   DEFAULT_OWNER_SETTINGS,
@@ -16,15 +17,19 @@ import { deleteSetting, readStoredSettings, storeSetting } from './settings.stor
 /** A value that is refused; the message says where and why. */
 export class SettingRejected extends Error {
   readonly code: ProblemCode
+  /** What the schema says first; absent where something else refuses the value. */
+  readonly issue: z.core.$ZodIssue | undefined
 
-  constructor(message: string, { code = 'setting_invalid', cause }: RejectionMore = {}) {
+  constructor(message: string, { code = 'setting_invalid', issue, cause }: RejectionMore = {}) {
     super(message, { cause })
     this.code = code
+    this.issue = issue
   }
 }
 
 interface RejectionMore {
   code?: ProblemCode
+  issue?: z.core.$ZodIssue | undefined
   cause?: unknown
 }
 
@@ -108,7 +113,10 @@ function fittingValue(
   const present = valuesOver(defaults, stored)
   const results = candidates.map((value) => schema.safeParse(withValue(present, path, value)))
   const fitting = results.find((result) => result.success)
-  if (!fitting?.data) throw new SettingRejected(explain(key, results[0]?.error?.issues ?? []))
+  if (!fitting?.data) {
+    const issues = results[0]?.error?.issues ?? []
+    throw new SettingRejected(explain(key, issues), { issue: issues[0] })
+  }
   return new Map<string, unknown>(Object.entries(fitting.data)).get(first)
 }
 

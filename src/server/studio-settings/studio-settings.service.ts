@@ -1,4 +1,5 @@
 import type { FoundSamplesSummary, StudioSettings } from '../../contract/studio-settings.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { readAccountEmail } from '../accounts/profile/profile.service.ts'
 import type { Deps } from '../deps.ts'
 import { canFederate } from '../activitypub/can-federate.service.ts'
@@ -6,7 +7,7 @@ import { enqueueMail } from '../mail/outbox.service.ts'
 import { hasMedia } from '../media/media.service.ts'
 import { designMail } from '../mail/mail-design.service.ts'
 import { testMailWording as wording } from '../mail-texts/test-mail.ts'
-import { problem } from '../platform/http/problems.ts'
+import { Problem } from '../platform/http/problems.ts'
 import { indexCategoryNames } from '../reviews/category-names.service.ts'
 import {
   changeSettings,
@@ -50,7 +51,10 @@ export async function changeStudioSettings(
     )
   } catch (cause) {
     if (!(cause instanceof SettingRejected)) throw cause
-    throw problem(cause.code, cause.message)
+    throw new Problem(cause.code, {
+      detail: cause.message,
+      ...(cause.issue && { sentence: refusalSentence(cause.issue) }),
+    })
   }
   return readStudioSettings(deps, userId)
 }

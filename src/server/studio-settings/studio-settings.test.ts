@@ -36,7 +36,20 @@ testOnEachEngine('a value that does not fit is refused with its field, and nothi
   expect(await refused.json()).toMatchObject({
     code: 'setting_invalid',
     detail: expect.stringContaining('contact_email'),
+    sentence: '還沒存進去：要是完整的信箱，像 me@example.org。',
   })
+  for (const [key, value, reason] of [
+    ['name', '', '這一格不能空著。'],
+    ['name', '書'.repeat(1_000), '最多 '],
+    ['seal', '槎客', '印章只刻一個漢字。'],
+    ['founding_year', '去年', '要填數字。'],
+    ['founding_year', 3_000, '不能大於 2200。'],
+    ['privacy_url', 'example', '要是完整的網址，像 https://example.org。'],
+    ['categories.0.name', '科技與未來', '已經有一個分類叫這個名字。'],
+  ] as const) {
+    const answer = await send('PATCH', '/settings', { changes: [{ key, value }] })
+    expect(((await answer.json()) as { sentence: string }).sentence, key).toContain(`還沒存進去：${reason}`)
+  }
   for (const [key, value] of [
     ['seal', '槎客'],
     ['seal', 'A'],

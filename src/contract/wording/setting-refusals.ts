@@ -1,0 +1,24 @@
+/** Why a setting is refused. `messages`: by what settings-schema.ts says. */
+export const settingRefusals = {
+  refused: (reason: string) => `還沒存進去：${reason}`,
+  empty: '這一格不能空著。',
+  longest: (characters: number) => `最多 ${characters} 個字，請縮短一些。`,
+  most: (items: number) => `最多 ${items} 項。`,
+  least: (number: number) => `不能小於 ${number}。`,
+  largest: (number: number) => `不能大於 ${number}。`,
+  number: '要填數字。',
+  formats: {
+    url: '要是完整的網址，像 https://example.org。',
+    date: '要是日期，像 2026-11-24。',
+  } as Readonly<Record<string, string>>,
+  messages: {
+    'must be an e-mail address': '要是完整的信箱，像 me@example.org。',
+    'must be one Han character': '印章只刻一個漢字。',
+    'must not share a name': '已經有一個分類叫這個名字。',
+    'must be a host such as example.social': '要是網站的名字，像 example.social。',
+    'must be the ARN of a topic, such as arn:aws:sns:us-east-1:123456789012:bounces':
+      '要是 Amazon SNS 主題的 ARN，像 arn:aws:sns:us-east-1:123456789012:bounces。',
+    'must have up to 30 lower-case letters, digits and underscores':
+      '只能用小寫英文字母、數字與底線，最多 30 個字。',
+  } as Readonly<Record<string, string>>,
+} as const
