@@ -17,8 +17,8 @@ import { pruneFolder } from './prune-folder.ts'
 const COVER_WIDTH = 800
 /** Of an uploaded picture; there are smaller and larger ones (contract/pictures.ts). */
 const PICTURE_WIDTH = 960
-/** Bytes of all pictures in a book, so that it fits into an e-reader and its program into memory. */
-const MOST_BYTES = 40 * 1024 * 1024
+/** Bytes of all pictures in a book, so that it fits into an e-reader. */
+const MOST_BYTES = 150 * 1024 * 1024
 /** Bytes of all converted pictures that are kept for the next book. */
 const KEPT_BYTES = 200 * 1024 * 1024
 
@@ -27,6 +27,7 @@ export function createEbookPictures(deps: Deps, folder: string) {
   const kept = path.join(deps.cacheDir, 'ebook-pictures')
   const known = new Map<string, Promise<EbookPicture | null>>()
   let bytesLeft = MOST_BYTES
+  let pruning: Promise<void> | undefined
 
   /** The cover of a review. `isLarge`: that of the whole book. */
   async function reviewCover(id: number, isLarge: boolean): Promise<EbookPicture | null> {
@@ -76,7 +77,7 @@ export function createEbookPictures(deps: Deps, folder: string) {
     if (!media || media.type.startsWith('video/')) return null
     const digest = createHash('sha256').update(media.bytes).digest('hex').slice(0, 16)
     return asPicture(`picture-${digest}.jpg`, path.join(kept, `${digest}.jpg`), async () => {
-      await pruneFolder(kept, KEPT_BYTES)
+      await (pruning ??= pruneFolder(kept, KEPT_BYTES))
       const isDrawing = media.type === 'image/svg+xml'
       const svg = () => drawSvgPicture(Buffer.from(media.bytes).toString(), PICTURE_WIDTH)
       return toJpeg(isDrawing ? await svg() : media.bytes, 'ebook')

@@ -115,6 +115,9 @@ em:lang(en), cite:lang(en) {
 cite {
   font-style: normal;
 }
+.warichu {
+  font-size: 0.75em;
+}
 sup {
   line-height: 0;
 }

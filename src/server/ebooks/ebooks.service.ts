@@ -19,7 +19,7 @@ import { eachReview, type PlannedEbook } from './prepare-ebook.ts'
 import { pruneFolder } from './prune-folder.ts'
 
 /** Raise it when the same content gives another file. */
-const EBOOK_VERSION = 1
+const EBOOK_VERSION = 2
 const SENDER_LIMIT = { name: 'ebooks by address', max: 30, seconds: 3_600 }
 /** Bytes of all books that are kept. */
 const KEPT_BYTES = 500 * 1024 * 1024
@@ -133,11 +133,30 @@ async function planEbook(
   }
 }
 
-/** Reads all texts; hashing some megabytes takes a few milliseconds. */
+/** Reads all texts, once for each version of the site: those of a large site take a second. */
 async function fingerprintOf(deps: Deps, planned: PlannedEbook): Promise<string> {
   const { seal } = await readSettings(deps.database)
-  const hash = createHash('sha256')
-  hash.update(JSON.stringify([EBOOK_VERSION, deps.siteUrl, deps.reviewFonts.version, seal, planned]))
+  const head = JSON.stringify([EBOOK_VERSION, deps.siteUrl, deps.reviewFonts.version, seal, planned])
+  const key = createHash('sha256')
+    .update(deps.contentVersions.of() + head)
+    .digest('hex')
+  const known = fingerprints.get(deps) ?? new Map<string, Promise<string>>()
+  fingerprints.set(deps, known)
+  const present = known.get(key)
+  if (present) return present
+  const [oldest] = known.keys()
+  if (oldest !== undefined && known.size >= MOST_FINGERPRINTS) known.delete(oldest)
+  const reading = hashReviews(deps, planned, head)
+  known.set(key, reading)
+  reading.catch(() => known.delete(key))
+  return reading
+}
+
+const fingerprints = new WeakMap<Deps, Map<string, Promise<string>>>()
+const MOST_FINGERPRINTS = 100
+
+async function hashReviews(deps: Deps, planned: PlannedEbook, head: string): Promise<string> {
+  const hash = createHash('sha256').update(head)
   const yieldIfDue = startYielding()
   await eachReview(deps, planned.reviews, async (review) => {
     hash.update(JSON.stringify(review))

@@ -14,3 +14,9 @@ export const makeEbookInChild = createChildPool<EbookTask, object>(
   programPath('src/server/ebooks/make-ebook.program.ts'),
   { timeoutMs: 180_000, idleMs: 5_000 },
 )
+
+/** The same for books that take minutes, so that no other waits for them. */
+export const makeLargeEbookInChild = createChildPool<EbookTask, object>(
+  programPath('src/server/ebooks/make-ebook.program.ts'),
+  { timeoutMs: 1_200_000 },
+)

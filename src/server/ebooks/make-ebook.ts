@@ -5,15 +5,17 @@ import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { limitConcurrency } from '../platform/runtime/concurrency-limit.ts'
 import { EPUB_FILE } from './ebook.ts'
-import { makeEbookInChild } from './make-ebook-in-child.ts'
+import { makeEbookInChild, makeLargeEbookInChild } from './make-ebook-in-child.ts'
 import { type PlannedEbook, prepareEbook } from './prepare-ebook.ts'
 
 /** Books that wait or are made in this process; a further one is refused. */
 const MOST_UNDER_WAY = 8
+/** Reviews of a book that takes minutes. */
+const LARGE = 300
 /** Longer than any book takes: what a stopped server left behind. */
-const ABANDONED_MS = 3_600_000
+const ABANDONED_MS = 86_400_000
 
-/** Makes a book in a folder of its own, which ends with `use`. Two at a time. Throws unavailable. */
+/** Makes a book in a folder of its own, which ends with `use`. Two at a time, and one large one beside them. Throws unavailable. */
 export async function makeEbook<Result>(
   deps: Deps,
   planned: PlannedEbook,
@@ -22,13 +24,14 @@ export async function makeEbook<Result>(
   requireRoom()
   underWay++
   try {
-    return await inTurn(async () => {
+    const isLarge = planned.reviews.length > LARGE
+    return await (isLarge ? largeInTurn : inTurn)(async () => {
       const root = path.join(deps.cacheDir, 'ebooks-under-way')
       await deleteAbandoned(root)
       const folder = path.join(root, randomUUID())
       try {
         await prepareEbook(deps, planned, folder)
-        await makeEbookInChild({ folder })
+        await (isLarge ? makeLargeEbookInChild : makeEbookInChild)({ folder })
         return await use(path.join(folder, EPUB_FILE))
       } finally {
         await rm(folder, { recursive: true, force: true }).catch(() => {})
@@ -46,6 +49,7 @@ export function requireRoom(): void {
 
 let underWay = 0
 const inTurn = limitConcurrency(2)
+const largeInTurn = limitConcurrency(1)
 
 async function deleteAbandoned(root: string): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {

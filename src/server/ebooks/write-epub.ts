@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Zippable, zipSync } from 'fflate'
-import { EBOOK_MEDIA_TYPE } from '../../contract/ebook-links.ts'
 import { bookTitle } from '../../contract/wording/books.ts'
 import { ebookWording } from '../../contract/wording/ebook-pages.ts'
 import { createTextFont } from '../fonts/text-fonts.service.ts'
@@ -22,16 +20,23 @@ import {
 } from './ebook.ts'
 import { type DrawnFonts, EBOOK_FONTS, ebookStyles } from './ebook-styles.ts'
 import { createLinks } from './ebook-addresses.ts'
+import { createEpubArchive, type EpubArchive } from './epub-archive.ts'
 import { CONTAINER, packageDocument } from './package-document.ts'
 import { toXhtmlArticle } from './xhtml-article.ts'
 import * as pages from './xhtml-pages.ts'
 
-/** Makes the EPUB file of a prepared folder (ebook.ts), the same bytes for the same content. */
+/**
+ * Makes the EPUB file of a prepared folder (ebook.ts), the same bytes for the same content. One review is in memory at a time,
+ * and of the others title and headings.
+ */
 export async function writeEpub(folder: string): Promise<void> {
   const book = JSON.parse(await readFile(path.join(folder, BOOK_FILE), 'utf8')) as Ebook
   const convert = book.script === undefined ? (text: string) => text : await converterTo(book.script)
   const fonts = createFonts(book)
-  const files = new Map<string, string | Uint8Array>()
+  const archive = await createEpubArchive(path.join(folder, EPUB_FILE))
+  const addPage = (name: string, page: string) => archive.add(`OEBPS/text/${name}.xhtml`, page)
+  await archive.add('META-INF/container.xml', CONTAINER)
+  const linksOf = createLinks(book)
   const contents: pages.Content[] = []
   const pictures = new Map<string, EbookPicture>()
   const lines = createInterface({
@@ -53,7 +58,7 @@ export async function writeEpub(folder: string): Promise<void> {
     const article = toXhtmlArticle(shown, {
       idPrefix: 'p',
       isVertical: book.flow === 'vertical',
-      linkTo: createLinks(book, chapter.path),
+      linkTo: linksOf(chapter.path),
       pictureOf: (src) => {
         const picture = chapter.pictures[src]
         return picture && pages.pictureAddress(picture)
@@ -67,21 +72,22 @@ export async function writeEpub(folder: string): Promise<void> {
       plain: !fonts.isDrawn(lang, title),
       convert,
     })
-    files.set(`text/review-${chapter.id}.xhtml`, page)
-    contents.push({ file: `review-${chapter.id}.xhtml`, title, headings: article.headings })
+    await addPage(`review-${chapter.id}`, page)
+    const headings = book.reviews.length > MOST_WITH_HEADINGS ? [] : article.headings
+    contents.push({ file: `review-${chapter.id}.xhtml`, title, headings })
   }
   const hasTitlePage = book.lines.length > 0
   const title = convert(book.title)
   if (hasTitlePage) {
     fonts.use(book.lang, title, '', '', [])
-    files.set('text/title.xhtml', pages.titlePage(book, convert, !fonts.isDrawn(book.lang, title)))
+    await addPage('title', pages.titlePage(book, convert, !fonts.isDrawn(book.lang, title)))
   }
-  files.set('text/cover.xhtml', pages.coverPage(book, convert))
-  files.set('text/imprint.xhtml', pages.imprintPage(book, convert))
+  await addPage('cover', pages.coverPage(book, convert))
+  await addPage('imprint', pages.imprintPage(book, convert))
   const imprint = { file: 'imprint.xhtml', title: convert(ebookWording.imprint), headings: [] }
-  files.set('text/nav.xhtml', pages.navigationPage(book, [...contents, imprint], convert))
-  const drawn = await fonts.draw(files)
-  files.set('styles/book.css', ebookStyles(book.flow, drawn))
+  await addPage('nav', pages.navigationPage(book, [...contents, imprint], convert))
+  const drawn = await fonts.draw(archive)
+  await archive.add('OEBPS/styles/book.css', ebookStyles(book.flow, drawn))
   const spine = [
     'cover',
     ...(hasTitlePage ? ['title'] : []),
@@ -90,11 +96,14 @@ export async function writeEpub(folder: string): Promise<void> {
     'imprint',
   ]
   const listed = { pages: spine, pictures: [...pictures.values()], fonts: drawn, convert }
-  const opf = packageDocument(book, listed)
+  await archive.add('OEBPS/package.opf', packageDocument(book, listed))
   for (const { file } of [book.cover, ...pictures.values()])
-    files.set(`pictures/${file}`, new Uint8Array(await readFile(path.join(folder, PICTURES_FOLDER, file))))
-  await writeFile(path.join(folder, EPUB_FILE), toZip(opf, files))
+    await archive.add(`OEBPS/pictures/${file}`, await readFile(path.join(folder, PICTURES_FOLDER, file)))
+  await archive.close()
 }
+
+/** Reviews of a book whose contents page has the headings of each: e-readers load that page as a whole. */
+const MOST_WITH_HEADINGS = 500
 
 /** Which fonts the book needs, and for which texts. */
 function createFonts(book: Ebook) {
@@ -112,13 +121,13 @@ function createFonts(book: Ebook) {
       const quotations = [...textsOfElements(content, 'blockquote'), ...textsOfPoems(content)]
       faces.kai.text = distinct(faces.kai.text, summary, ...quotations, ...marks.map(({ quote }) => quote))
     },
-    async draw(files: Map<string, string | Uint8Array>): Promise<DrawnFonts> {
+    async draw(archive: EpubArchive): Promise<DrawnFonts> {
       const drawn: (keyof typeof EBOOK_FONTS)[] = []
       for (const typeface of TYPEFACES) {
         const { font, text } = faces[typeface]
         const bytes = await font.draw(text)
         if (!bytes) continue
-        files.set(`fonts/${EBOOK_FONTS[typeface].file}`, new Uint8Array(bytes))
+        await archive.add(`OEBPS/fonts/${EBOOK_FONTS[typeface].file}`, bytes)
         drawn.push(typeface)
       }
       return drawn
@@ -131,19 +140,4 @@ const HEADINGS = ['h2', 'h3', 'h4'] as const
 
 function distinct(...texts: string[]): string {
   return [...new Set(texts.join(''))].join('')
-}
-
-/** The media type first and as it is, so that a program knows the file by its first bytes (OCF, section 4.3). */
-function toZip(opf: string, files: ReadonlyMap<string, string | Uint8Array>): Uint8Array {
-  const encoder = new TextEncoder()
-  const entries: Zippable = {
-    mimetype: [encoder.encode(EBOOK_MEDIA_TYPE), { level: 0 }],
-    'META-INF/container.xml': encoder.encode(CONTAINER),
-    'OEBPS/package.opf': encoder.encode(opf),
-  }
-  // Pictures and fonts are compressed already.
-  for (const [name, content] of files)
-    entries[`OEBPS/${name}`] = typeof content === 'string' ? encoder.encode(content) : [content, { level: 0 }]
-  // The first day that a ZIP archive can name.
-  return zipSync(entries, { mtime: new Date(1980, 0, 1) })
 }
