@@ -145,7 +145,7 @@ test('HSTS is sent where the operator has set it and the site has TLS', async ()
 })
 
 test.runIf(process.platform === 'linux')(
-  'whatever starts it gives memory back, and what the operator has set stays',
+  'the server starts with the threshold of the allocator, unless the operator has set one',
   async () => {
     const environment = async (set: Record<string, string>) => {
       const { server, output } = await start({ DATA_DIR: path.join(folder, 'lean'), ...set })
