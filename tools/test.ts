@@ -1,8 +1,9 @@
 /**
  * `npm test` runs everything, fast parts first; `npm test -- NAME…` runs those parts or test files (tools/test-parts.ts).
+ * The checks of the sources run side by side: most of them use one core.
  * The last line is `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,19 +26,19 @@ const playwrightReport = z.object({
 const MEMORY = '/dev/shm'
 const results = mkdtempSync(path.join(tmpdir(), 'xingcha-results-'))
 
-const RUN: Record<Part, (selection: Selection) => Count> = {
+const CHECKS: Partial<Record<Part, () => Promise<Count>>> = {
   lint: () => check('lint', 'oxlint', []),
   imports: () => check('imports between folders', 'node', ['tools/check-imports.ts']),
   format: () => check('format', 'oxfmt', ['--check']),
   types: () => check('types', 'tsc', []),
   unused: () => check('unused files and exports', 'knip', []),
-  vitest: ({ vitestFiles }) => runVitest(vitestFiles),
-  journeys: ({ journeyFiles }) => runJourneys(journeyFiles),
 }
 
-function main(names: readonly string[]): void {
-  const selection = selectOrExit(names)
-  const counts = selection.parts.map((part) => RUN[part](selection))
+async function main(names: readonly string[]): Promise<void> {
+  const { parts, vitestFiles, journeyFiles } = selectOrExit(names)
+  const counts = await Promise.all(parts.map((part) => CHECKS[part]?.() ?? { passed: 0, failed: 0 }))
+  if (parts.includes('vitest')) counts.push(runVitest(vitestFiles))
+  if (parts.includes('journeys')) counts.push(runJourneys(journeyFiles))
   rmSync(results, { recursive: true, force: true })
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
@@ -55,10 +56,15 @@ function selectOrExit(names: readonly string[]): Selection {
   }
 }
 
-function check(name: string, program: string, args: string[]): Count {
-  console.log(`\n== ${name}`)
-  const ok = run(program, args)
-  return { passed: Number(ok), failed: Number(!ok) }
+/** Prints what the program says when it has ended. */
+function check(name: string, program: string, args: string[]): Promise<Count> {
+  return new Promise((resolve) => {
+    execFile(binary(program), args, { maxBuffer: 1e8 }, (fault, output, errors) => {
+      console.log(`\n== ${name}\n${output}${errors}`.trimEnd())
+      const ok = fault === null
+      resolve({ passed: Number(ok), failed: Number(!ok) })
+    })
+  })
 }
 
 function runVitest(files: readonly string[]): Count {
@@ -107,8 +113,11 @@ function tally(ok: boolean, passed: number, failed: number): Count {
 }
 
 function run(program: string, args: string[], env: Record<string, string> = {}): boolean {
-  const file = path.join('node_modules', '.bin', program)
-  return spawnSync(file, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  return spawnSync(binary(program), args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+}
+
+function binary(program: string): string {
+  return path.join('node_modules', '.bin', program)
 }
 
 /** Undefined where the runner has written none. */
@@ -120,4 +129,4 @@ function readReport<Report>(file: string, schema: z.ZodType<Report>): Report | u
   }
 }
 
-main(process.argv.slice(2))
+await main(process.argv.slice(2))
