@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('badges and chips lead to each category of the review', async ({ page }) => {
+test('badges and chips lead to each category of the review', { tag: '@phone' }, async ({ page }) => {
   await openRoute(page, '/review/1')
   await expect(article(page).getByText(reviewWording.categories, { exact: true })).toBeVisible()
   for (const slug of ['reading-philosophy', 'civilization-history']) {
@@ -107,25 +107,29 @@ test('返回首頁 links to home', { tag: '@phone' }, async ({ page }) => {
   await expect(titleOf(page)).toContainText('閱讀')
 })
 
-test('the progress bar is 0, 50 or 100 % long, as far as the page is scrolled', async ({ page }) => {
-  await openRoute(page, '/review/1')
-  const progress = page.getByRole('progressbar', { name: reviewWording.progress })
-  for (const percent of [0, 50, 100]) {
-    // Pictures that arrive make the page longer, so the reader goes there again.
-    const threadThere = async () => {
-      await page.evaluate((share) => {
-        const { scrollHeight, clientHeight } = document.documentElement
-        window.scrollTo({ top: (scrollHeight - clientHeight) * share, behavior: 'instant' })
-      }, percent / 100)
-      return progress.evaluate(
-        (bar) => (100 * (bar.firstElementChild?.clientWidth ?? Number.NaN)) / bar.clientWidth,
-      )
+test(
+  'the progress bar is 0, 50 or 100 % long, as far as the page is scrolled',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openRoute(page, '/review/1')
+    const progress = page.getByRole('progressbar', { name: reviewWording.progress })
+    for (const percent of [0, 50, 100]) {
+      // Pictures that arrive make the page longer, so the reader goes there again.
+      const threadThere = async () => {
+        await page.evaluate((share) => {
+          const { scrollHeight, clientHeight } = document.documentElement
+          window.scrollTo({ top: (scrollHeight - clientHeight) * share, behavior: 'instant' })
+        }, percent / 100)
+        return progress.evaluate(
+          (bar) => (100 * (bar.firstElementChild?.clientWidth ?? Number.NaN)) / bar.clientWidth,
+        )
+      }
+      await expect.poll(threadThere).toBeGreaterThanOrEqual(percent - 0.5)
+      await expect.poll(threadThere).toBeLessThanOrEqual(percent + 0.5)
+      await expect.poll(() => progress.getAttribute('aria-valuenow')).toBe(String(percent))
     }
-    await expect.poll(threadThere).toBeGreaterThanOrEqual(percent - 0.5)
-    await expect.poll(threadThere).toBeLessThanOrEqual(percent + 0.5)
-    await expect.poll(() => progress.getAttribute('aria-valuenow')).toBe(String(percent))
-  }
-})
+  },
+)
 
 test(
   'a review recommends up to three others, each with its first category alone',

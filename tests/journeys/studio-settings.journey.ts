@@ -69,27 +69,31 @@ test('the text of a page is read before visitors see it', async ({ page, studioS
   await visitor.close()
 })
 
-test('a value that is refused stays in its field, with the reason', async ({ page, studioSite }) => {
-  await signInToStudio(page, studioSite, 'owner')
-  await page.goto('/studio/settings')
-  const email = page.getByRole('textbox', { name: '聯絡信箱' })
-  await email.fill('me@')
-  await page.getByRole('textbox', { name: '標題語' }).focus()
-  await expect(page.getByText('還沒存進去：要是完整的信箱，像 me@example.org。')).toBeVisible()
-  await expect(email).toHaveValue('me@')
-  await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await email.fill('me@example.org')
-  await email.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: /已儲存・/ })).toBeVisible()
-  await expect(email).toHaveAttribute('aria-invalid', 'false')
+test(
+  'a value that is refused stays in its field, with the reason',
+  { tag: '@phone' },
+  async ({ page, studioSite }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    await page.goto('/studio/settings')
+    const email = page.getByRole('textbox', { name: '聯絡信箱' })
+    await email.fill('me@')
+    await page.getByRole('textbox', { name: '標題語' }).focus()
+    await expect(page.getByText('還沒存進去：要是完整的信箱，像 me@example.org。')).toBeVisible()
+    await expect(email).toHaveValue('me@')
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await email.fill('me@example.org')
+    await email.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: /已儲存・/ })).toBeVisible()
+    await expect(email).toHaveAttribute('aria-invalid', 'false')
 
-  const word = page.getByRole('textbox', { name: '出現這些字就等候' })
-  await word.fill('代購車隊')
-  await word.press('Enter')
-  await expect(page.getByRole('button', { name: '移除 代購車隊' })).toBeVisible()
-  await expect(page.getByText('改了設定「評論」')).toBeVisible()
-  await expectNoViolations(page)
-})
+    const word = page.getByRole('textbox', { name: '出現這些字就等候' })
+    await word.fill('代購車隊')
+    await word.press('Enter')
+    await expect(page.getByRole('button', { name: '移除 代購車隊' })).toBeVisible()
+    await expect(page.getByText('改了設定「評論」')).toBeVisible()
+    await expectNoViolations(page)
+  },
+)
 
 test('the owner renames and orders categories, and adds a card and a video to home', async ({
   page,
@@ -211,37 +215,38 @@ function solidPng(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('an old address is added, refused with the reason, brought by a file and removed', async ({
-  page,
-  studioSite,
-}) => {
-  await signInToStudio(page, studioSite, 'owner')
-  await page.goto('/studio/settings')
-  const section = page.getByRole('region', { name: '舊網址' })
-  const from = section.getByRole('textbox', { name: '舊網址', exact: true })
-  const to = section.getByRole('textbox', { name: '轉到' })
-  await from.fill('2019/about')
-  await to.fill('/about')
-  await section.getByRole('button', { name: '加一個轉址' }).click()
-  await expect(section.getByText(/舊網址要從「\/」開始/)).toBeVisible()
-  await expect(from).toHaveValue('2019/about')
-  await from.fill('/2019/關於我/')
-  await section.getByRole('button', { name: '加一個轉址' }).click()
-  await expect(section.getByText('共 1 個')).toBeVisible()
-  await expect(from).toHaveValue('')
-  const moved = await page.request.get(encodeURI('/2019/關於我/'), { maxRedirects: 0 })
-  expect([moved.status(), moved.headers()['location']]).toEqual([301, '/about'])
-  await section.getByLabel('帶進一個轉址的檔案').setInputFiles({
-    name: '_redirects',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('/old/* /reviews 301\n/(a|b) /about\n'),
-  })
-  await expect(section.getByText(/收下 1 個轉址。1 個沒有收：\/\(a\|b\)/)).toBeVisible()
-  await expect(section.getByText('共 2 個')).toBeVisible()
-  await expectNoViolations(page)
-  await section.getByRole('button', { name: '拿掉 /2019/關於我' }).click()
-  await expect(section.getByText('共 1 個')).toBeVisible()
-  expect((await page.request.get(encodeURI('/2019/關於我/'), { maxRedirects: 0 })).status()).toBe(404)
-  await section.getByRole('button', { name: '拿掉 /old/*' }).click()
-  await expect(section.getByText('還沒有舊網址')).toBeVisible()
-})
+test(
+  'an old address is added, refused with the reason, brought by a file and removed',
+  { tag: '@phone' },
+  async ({ page, studioSite }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    await page.goto('/studio/settings')
+    const section = page.getByRole('region', { name: '舊網址' })
+    const from = section.getByRole('textbox', { name: '舊網址', exact: true })
+    const to = section.getByRole('textbox', { name: '轉到' })
+    await from.fill('2019/about')
+    await to.fill('/about')
+    await section.getByRole('button', { name: '加一個轉址' }).click()
+    await expect(section.getByText(/舊網址要從「\/」開始/)).toBeVisible()
+    await expect(from).toHaveValue('2019/about')
+    await from.fill('/2019/關於我/')
+    await section.getByRole('button', { name: '加一個轉址' }).click()
+    await expect(section.getByText('共 1 個')).toBeVisible()
+    await expect(from).toHaveValue('')
+    const moved = await page.request.get(encodeURI('/2019/關於我/'), { maxRedirects: 0 })
+    expect([moved.status(), moved.headers()['location']]).toEqual([301, '/about'])
+    await section.getByLabel('帶進一個轉址的檔案').setInputFiles({
+      name: '_redirects',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('/old/* /reviews 301\n/(a|b) /about\n'),
+    })
+    await expect(section.getByText(/收下 1 個轉址。1 個沒有收：\/\(a\|b\)/)).toBeVisible()
+    await expect(section.getByText('共 2 個')).toBeVisible()
+    await expectNoViolations(page)
+    await section.getByRole('button', { name: '拿掉 /2019/關於我' }).click()
+    await expect(section.getByText('共 1 個')).toBeVisible()
+    expect((await page.request.get(encodeURI('/2019/關於我/'), { maxRedirects: 0 })).status()).toBe(404)
+    await section.getByRole('button', { name: '拿掉 /old/*' }).click()
+    await expect(section.getByText('還沒有舊網址')).toBeVisible()
+  },
+)

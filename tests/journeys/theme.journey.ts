@@ -46,22 +46,23 @@ test('the theme switch takes effect at once, both ways', async ({ page, isMobile
   await expect(toDark).toBeVisible()
 })
 
-test('the choice is remembered, whatever the system says, on every kind of page', async ({
-  page,
-  isMobile,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await openRoute(page, '/about')
-  await (await switchOf(page, isMobile)).toDark.click()
-  await expect(page.locator('body')).toHaveCSS('background-color', DARK)
-  for (const address of ['/#/reviews', '/privacy', '/about']) {
-    await page.goto('about:blank')
-    await page.goto(address)
-    await expect(page.locator('body'), address).toHaveCSS('background-color', DARK)
-  }
-  const { toLight } = await switchOf(page, isMobile)
-  await expect(toLight).toBeVisible()
-})
+test(
+  'the choice is remembered, whatever the system says, on every kind of page',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await openRoute(page, '/about')
+    await (await switchOf(page, isMobile)).toDark.click()
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK)
+    for (const address of ['/#/reviews', '/privacy', '/about']) {
+      await page.goto('about:blank')
+      await page.goto(address)
+      await expect(page.locator('body'), address).toHaveCSS('background-color', DARK)
+    }
+    const { toLight } = await switchOf(page, isMobile)
+    await expect(toLight).toBeVisible()
+  },
+)
 
 test(
   'a remembered theme is there before anything of a page is painted',
