@@ -86,7 +86,7 @@ const PARTS = {
   naive: `all ${MANY} there, scrolled, all of them laid out`,
 } as const
 
-/** Without a bound: nobody is scrolling meanwhile, or it is there for comparison. */
+/** Without a bound: the reader is not scrolling meanwhile, or it is there for comparison. */
 const UNBOUNDED: ReadonlySet<string> = new Set<keyof typeof PARTS>(['leapt', 'back', 'naive'])
 
 type Walk = Partial<Record<keyof typeof PARTS, MainThread>>

@@ -23,7 +23,7 @@ export function ensureBuilt() {
     // A process of its own: the hundreds of megabytes that building takes go away with it.
     return spawnSync(process.execPath, [path.join(ROOT, 'tools/build.ts'), stamp], {
       cwd: ROOT,
-      // Whatever the caller is, a test runner for one: what is built is what visitors get.
+      // Visitors get a production build, also when a test runner has started it.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 2, 2],
     }).status

@@ -39,7 +39,7 @@ async function buildServer(): Promise<void> {
   await viteBuild({
     logLevel: 'warn',
     configFile: 'vite.config.ts',
-    // Excludes React's development code, whatever NODE_ENV is at run time.
+    // Excludes React's development code; NODE_ENV at run time does not matter.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true, external: EXTERNAL_PACKAGES },
     build: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Cores that nobody uses now, over a second (Linux: /proc/stat); elsewhere all that there are. */
+/** Unused cores, measured over a second (Linux: /proc/stat); elsewhere all that there are. */
 export async function countFreeCores(): Promise<number> {
   try {
     const before = idleTicks()

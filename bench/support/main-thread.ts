@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export interface MainThread {
   /** The longest task begun in each step, by the step's name. */
   steps: ReadonlyMap<string, number>
-  /** The longest task that did nothing but collect garbage, which comes in whatever step it falls due. */
+  /** The longest task that did nothing but collect garbage, which can come in any step. */
   garbage: number
 }
 

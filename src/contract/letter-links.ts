@@ -15,7 +15,7 @@ export function letterVisitPath(number: number, reviewId: number): string {
   return `${letterPath(number)}/review/${reviewId}`
 }
 
-/** The cover of a published review for mails: the same address whatever it shows. */
+/** The cover of a published review for mails. The address stays when the picture changes. */
 export function mailCoverPath(reviewId: number): string {
   return `/mail-covers/${reviewId}.jpg`
 }

@@ -58,7 +58,7 @@ test('the general help shows every command, and each one shows its own usage and
   expect((await call('import', '--help')).stdout).toMatch(/--table NAME.*\n.*--users FILE.*\n.*--covers DIR/)
 })
 
-test('an unknown option is refused by its name, whichever command it is given to', async () => {
+test('every command refuses an unknown option by its name', async () => {
   for (const command of COMMANDS) {
     const { status, stdout, stderr } = await call(command, '--colour')
     expect([command, status, stdout]).toEqual([command, 2, ''])

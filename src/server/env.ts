@@ -20,7 +20,7 @@ export interface Env {
   host: string
   /** Where the metrics are served. Undefined: nowhere. */
   metrics: { port: number; host: string } | undefined
-  /** Absolute; a relative one counts from the project folder, wherever a command is run. */
+  /** Absolute; a relative one counts from the project folder, not from the folder of the command. */
   dataDir: string
   /** Undefined: SQLite in the data folder. */
   databaseUrl: string | undefined

@@ -58,7 +58,7 @@ test.describe('answered by a mock', () => {
     await expect(held).toHaveCount(0)
     await expect(section).toContainText(commentsWording.empty)
     await expect(section.getByRole('status').filter({ hasText: takeBackWording.done })).toBeAttached()
-    // Nobody will read it any more.
+    // The deleted comment has no readers.
     await expect(section).not.toContainText(commentsWording.held)
     expect(sent.map(({ method }) => method)).toEqual(['DELETE', 'DELETE'])
   })
@@ -74,7 +74,7 @@ test('a held comment that waits from before is above the thread', async ({ page 
   await expect(held).toContainText('上星期送出的。')
 })
 
-test('its author sees a held comment after a reload, and nobody else does', async ({ page, browser }) => {
+test('only its author sees a held comment, also after a reload', async ({ page, browser }) => {
   await useOwnIpAddress(page)
   await openRoute(page, '/review/17')
   const { section, submit, held } = commentsOf(page)

@@ -134,7 +134,7 @@ test('no event handler of an article runs, rendered by server or browser', async
   }
 })
 
-/** Focuses, points at, presses and scrolls whatever stands in the article. */
+/** Focuses, points at, presses and scrolls all elements of the article. */
 async function provoke(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('[data-article] *')) {

@@ -83,7 +83,7 @@ async function newDevice(page: Page): Promise<Device> {
   return {
     empty: async () => {
       await devtools.send('WebAuthn.clearCredentials', { authenticatorId })
-      // Nobody is there to agree: the browser gives up.
+      // Without the user's consent the browser gives up.
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
     },
   }

@@ -12,7 +12,7 @@ import { PASSWORD } from '../support/sign-in.ts'
 import { signInForm } from '../support/sign-in-form.ts'
 import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
 
-// What was typed and not sent survives whatever ends first (docs/product/studio.md).
+// Unsent text survives the end of the page, the browser, the session or the server (docs/product/studio.md).
 
 test.use({
   expectedErrors: [

@@ -47,7 +47,7 @@ test('the theme switch takes effect at once, both ways', async ({ page, isMobile
 })
 
 test(
-  'the choice is remembered, whatever the system says, on every kind of page',
+  'every kind of page remembers the chosen theme, also against the system’s',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: 'light' })

@@ -115,7 +115,7 @@ test.describe(() => {
   })
 })
 
-test('a comment’s heart is a count that nobody can press', { tag: '@phone' }, async ({ page }) => {
+test('the heart of a comment is a count, not a button', { tag: '@phone' }, async ({ page }) => {
   const content = '沒有程式也讀得到的一句話。'
   await withDatabase((deps) => storeComment(deps, { review_id: 20, content }))
   const card = commentsOf(page).cards.filter({ hasText: content }).first()

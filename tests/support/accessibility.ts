@@ -10,7 +10,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     expect(await page.evaluate(endFades), 'animations that do not end').toEqual([])
     const builder = new AxeBuilder({ page })
-      // The results of what passes are most of the answer, and nobody reads them.
+      // Passed rules are most of the answer, and are not used.
       .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
       // Without frames the page itself evaluates, and no second page is opened for it.
       .setLegacyMode((await page.locator('iframe').count()) === 0)

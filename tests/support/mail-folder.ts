@@ -30,7 +30,7 @@ function journeyDataDirs(): string[] {
   return (process.env.JOURNEY_DATA_DIRS ?? '').split(path.delimiter)
 }
 
-/** Oldest first, whichever process has sent them. */
+/** Oldest first, of all processes. */
 async function readMails(dataDirs: readonly string[]): Promise<Email[]> {
   const names = await Promise.all(dataDirs.map((folder) => listMails(path.join(folder, 'mail'))))
   const files = names.flat().toSorted((a, b) => (path.basename(a) < path.basename(b) ? -1 : 1))

@@ -11,7 +11,7 @@ export const siteWording = {
   closeMessage: '關閉訊息',
   close: '關閉',
   goToSignIn: '前往登入',
-  /** Over whatever is on the screen. */
+  /** In an alert above the screen. */
   sessionExpired: '登入階段已過期，請重新登入',
   /** After pressing a button that needs the app, while the app cannot be loaded. */
   appMissed: '這個按鈕還沒有作用：網頁的程式沒有載入成功。',

@@ -50,7 +50,7 @@ export function activitypubRoutes(deps: Deps): Hono<HttpEnv> {
   return app
 }
 
-/** As its sender has addressed and signed it, whatever a proxy has made of it. */
+/** The request as its sender addressed and signed it, before a proxy changed it. */
 async function toOwnRequest({ siteUrl }: Deps, c: HttpContext): Promise<Request> {
   const { pathname, search } = new URL(c.req.url)
   const headers = new Headers(c.req.raw.headers)

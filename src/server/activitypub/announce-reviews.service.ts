@@ -26,7 +26,7 @@ export async function announceReviews(deps: Deps): Promise<void> {
     if (since !== undefined) await endAnnouncing(deps)
     return
   }
-  // Started once without its address, a site tells nobody of a wrong one, and forgets nothing.
+  // A site that was started without SITE_URL would announce a wrong address: the changes wait.
   if (!canFederate(deps)) return
   if (typeof since !== 'string') return startAnnouncing(deps)
   await announceNew(deps, since)

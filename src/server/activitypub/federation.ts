@@ -56,7 +56,7 @@ export async function openFederation(deps: Deps): Promise<SiteFederation> {
     .setKeyPairsDispatcher(async (_context, identifier) => (identifier === ACTOR_ID ? readKeys(deps) : []))
   federation
     .setFollowersDispatcher(`${actorPath}/followers`, (_context, identifier) =>
-      // Who follows is nobody's business; how many is.
+      // The number of followers is public, their names are not.
       identifier === ACTOR_ID ? { items: [] } : null,
     )
     .setCounter((_context, identifier) => (identifier === ACTOR_ID ? countFollowers(queries) : null))

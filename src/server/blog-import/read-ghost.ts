@@ -110,7 +110,7 @@ function readTag(tag: Row | undefined): ImportedTerm[] {
   return [{ name: text(tag['name']), slug, addresses: [`/tag/${slug}/`] }]
 }
 
-/** Without a word about letters nobody has agreed to any. */
+/** Members without a newsletter field have not agreed to letters. */
 function readMember(member: Row, receiving: ReadonlySet<string>): ImportedMember {
   const flag = member['subscribed'] ?? member['subscribed_to_emails']
   const email = text(member['email'])

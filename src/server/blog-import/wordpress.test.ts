@@ -147,7 +147,7 @@ testOnEachEngine('every old address leads to its review', async (site) => {
   }
   for (const [from, to] of Object.entries(expected))
     expect(await crawl(site, from), from).toEqual({ path: to, status: 200 })
-  // A draft is public nowhere, whatever led to it.
+  // No link makes a draft public.
   expect((await crawl(site, '/2018/01/private/')).status).toBe(404)
 })
 

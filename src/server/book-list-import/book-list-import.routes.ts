@@ -17,7 +17,7 @@ export function bookListImportRoutes(deps: Deps) {
   ) => {
     const userId = requireReader(await readActor(deps, c))
     await enforceListImportLimit(deps, userId)
-    // The body is the file itself, whatever content type the browser sends.
+    // The body is the file itself; the content type that the browser sends does not matter.
     return withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
       use(userId, { name: name ?? '', upload }),
     )

@@ -46,7 +46,7 @@ export function recordReturnedMail(
     if (kind === 'complaint') return subscriber ? endAfterComplaint(deps, queries, subscriber) : false
     const returned = await markReturned(queries, { messageId, subscriptionId: subscriber?.id })
     const id = subscriber?.id ?? returned?.subscriptionId
-    // An address that does not exist counts at once, whichever mail has shown it.
+    // An address that does not exist counts at once, after a mail of any kind.
     const isNew = returned?.isNew ?? (kind === 'unknown' && subscriber?.bounce !== 'unknown')
     if (id === undefined || !isNew) return false
     await noteBounce(queries, id, kind)

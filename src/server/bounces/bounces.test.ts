@@ -88,7 +88,7 @@ testOnEachEngine('reports of a mail service stop letters that do not arrive', as
   expect(site.logLines.join('')).not.toMatch(/(?:lin|bo|yu|an)@/)
 })
 
-testOnEachEngine('nobody reports bounces without the secret address', async (site) => {
+testOnEachEngine('a report of a bounce needs the secret address', async (site) => {
   const studio = await openStudio(site)
   await storeSubscribers(site, [LIN])
   const { webhook: address } = await readJson<BounceSources>(studio.send('GET', '/bounces'))

@@ -137,7 +137,7 @@ test('a data folder that is not writable, or readable by others, is a problem', 
   await using site = await openSite('sqlite')
   await chmod(site.dataDir, 0o755)
   expect((await site.check()).lines.join('\n')).toMatch(/^problem {2}disk .* Run: chmod 700 /m)
-  // Of this user, and nobody can write there.
+  // It belongs to this user, and is read-only.
   const { lines } = await check({ DATA_DIR: `/proc/${process.pid}` })
   expect(lines.join('\n')).toMatch(
     /^problem {2}disk {6}The data folder \/proc\/\d+ is not writable \(\w+\)\. Give it/m,
@@ -178,7 +178,7 @@ test('a schedule without a backup is a problem', async () => {
   expect(status).toBe(1)
 })
 
-test('a site that nobody serves at SITE_URL leaves the clock uncompared, with the reason', async () => {
+test('without a server at SITE_URL the clock is not compared, and the reason is given', async () => {
   await using site = await openSite('sqlite')
   const { lines } = await site.check({ SITE_URL: `http://127.0.0.1:${await freePort()}` })
   expect(lines.join('\n')).toMatch(

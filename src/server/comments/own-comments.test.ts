@@ -10,7 +10,7 @@ import { publishComments } from './moderation/held-comments.service.ts'
 
 const SECRET = '加我微信聊聊這本書'
 
-testOnEachEngine('a held comment is shown to its author, and to nobody else', async (site) => {
+testOnEachEngine('only its author sees a held comment', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   await site.addReview({ id: 2 })

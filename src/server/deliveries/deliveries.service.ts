@@ -100,7 +100,7 @@ async function attempt(deliver: Deliver, row: store.LeasedDelivery): Promise<unk
   }
 }
 
-/** Deletes what waits for these targets: nobody is there any more. */
+/** Deletes the deliveries to targets that are gone. */
 export function cancelDeliveries(queries: Queries, targets: readonly string[]): Promise<void> {
   return store.deleteTo(queries, targets)
 }

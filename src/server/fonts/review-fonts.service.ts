@@ -46,7 +46,7 @@ export type ReviewFonts = ReturnType<typeof createReviewFonts>
 
 export const FONT_SLICES_PATH = '/fonts/slices'
 
-/** The maximum for one slice, whatever its size in bytes. */
+/** The maximum for one slice, which has no limit in bytes. */
 const MAX_CHARACTERS = 400
 /** Headings beyond this size get no slice, so that a long review leaves room for its quotations. */
 const MING_SLICE_BUDGET = 20_000

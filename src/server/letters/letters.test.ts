@@ -54,7 +54,7 @@ testOnEachEngine('a letter that is stopped midway reaches every subscriber once'
       '《燈塔行》維吉尼亞・吳爾芙\n一個人給出明天。\nhttps://xingcha.test/letters/1/review/',
     )
     expect(first?.mail.html).toContain('alt="《燈塔行》封面"')
-    // The same for everybody: nobody's opening is counted.
+    // The same address for all readers: openings are not counted.
     const pictures = server.received.map(({ mail }) => /<img[^>]*>/.exec(mail.html ?? '')?.[0])
     expect(new Set(pictures).size).toBe(1)
   } finally {

@@ -150,27 +150,30 @@ testOnEachEngine('after three refusals in a row the others are not tried', async
   await server.close()
 })
 
-testOnEachEngine('a worker that the server turns away pauses, whatever comes in', async ({ deps }) => {
-  let isRefusing = true
-  let tries = 0
-  const { promise: arrived, resolve } = Promise.withResolvers<void>()
-  const server = await startMailServer({
-    sender() {
-      tries++
-      return isRefusing ? { code: 451, text: 'not now' } : undefined
-    },
-    beforeAnswer: () => resolve(),
-  })
-  const outbox = startOutbox(deps, { ...sender(server), pollSeconds: 0.01, pauseSeconds: 0.8 })
-  await put(deps, 'lin@example.com')
-  await expect.poll(() => tries).toBe(1)
-  isRefusing = false
-  await put(deps, 'bo@example.com')
-  await new Promise((done) => setTimeout(done, 300))
-  expect(tries).toBe(1)
-  await arrived
-  await outbox.stop()
-  await server.close()
-})
+testOnEachEngine(
+  'a worker that the server turns away pauses, also when new mails arrive',
+  async ({ deps }) => {
+    let isRefusing = true
+    let tries = 0
+    const { promise: arrived, resolve } = Promise.withResolvers<void>()
+    const server = await startMailServer({
+      sender() {
+        tries++
+        return isRefusing ? { code: 451, text: 'not now' } : undefined
+      },
+      beforeAnswer: () => resolve(),
+    })
+    const outbox = startOutbox(deps, { ...sender(server), pollSeconds: 0.01, pauseSeconds: 0.8 })
+    await put(deps, 'lin@example.com')
+    await expect.poll(() => tries).toBe(1)
+    isRefusing = false
+    await put(deps, 'bo@example.com')
+    await new Promise((done) => setTimeout(done, 300))
+    expect(tries).toBe(1)
+    await arrived
+    await outbox.stop()
+    await server.close()
+  },
+)
 
 const noStudio = () => Promise.reject(new Error('this machine has the site'))

@@ -88,7 +88,7 @@ export async function leaseNext(
     .executeTakeFirst()
 }
 
-/** Applies whichever worker has the lease by now: a sent mail is final. */
+/** Applies also after the lease has passed to another worker: a sent mail is final. */
 export async function markSent(queries: Queries, id: number, now: string): Promise<void> {
   await queries
     .updateTable('xc_outbox')

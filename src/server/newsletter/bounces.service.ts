@@ -9,7 +9,7 @@ import { endSubscription } from './subscriptions.service.ts'
 
 export { bounceKind } from './bounce-kind.ts'
 
-/** The subscription of this email, in whichever state. */
+/** The subscription of this email, in any state. */
 export async function findSubscriber(queries: Queries, typed: string): Promise<SubscriptionRow | undefined> {
   const email = normalizeEmail(typed)
   return email === undefined ? undefined : findByEmail(queries, email)

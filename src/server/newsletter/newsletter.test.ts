@@ -141,7 +141,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the way out of a mail that was passed on subscribes nobody', async (site) => {
+testOnEachEngine('the link for leaving in a forwarded mail subscribes no address', async (site) => {
   const mail = await subscribeAndRead(site, 'lin@example.com')
   const token = tokenOf(linkIn(mail.text, 'leave'))
   const choose = () => site.send('PUT', '/api/newsletter/subscription', { token, categories: [] })

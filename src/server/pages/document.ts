@@ -204,7 +204,7 @@ function structuredDataTag(data: object | null): string {
   return data === null ? '' : `\n<script type="application/ld+json">${scriptJson(data)}</script>`
 }
 
-/** JSON that cannot close its script element, whatever texts it carries. */
+/** JSON in which no text can close the script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

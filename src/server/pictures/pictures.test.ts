@@ -90,7 +90,7 @@ testOnEachEngine('a part of an original becomes a cover, and another part later'
   const whole = sharp(await (await browser.send('GET', original.path)).arrayBuffer())
   expect(await whole.metadata()).toMatchObject({ format: 'webp', width: 800, height: 1_200 })
   expect((await whole.metadata()).exif).toBeUndefined()
-  // A crop may leave out what is nobody's business.
+  // A crop may leave out private parts of the picture.
   expect((await site.get(original.path)).status).toBe(404)
   expect((await site.get(`/media/${original.name}`)).status).toBe(404)
 
@@ -222,7 +222,7 @@ testOnEachEngine(
       clock.pass(minutes * 60)
       await request()
     }
-    // Whatever these had begun would be over when this later attempt is.
+    // Work that these had started would end before this later attempt.
     clock.pass(2 * 60)
     await request()
     await vi.waitFor(() => expect(attempts()).toBeGreaterThanOrEqual(4), soon)

@@ -11,7 +11,7 @@ testOnEachEngine('a reading list can be read and changed by its own reader only'
   const before = await readAll(site)
 
   const requests = listRequests([1, 2, 9_999], [entries.ann, entries.ben, nobodys])
-  // Anonymous requests answer 401, whatever ids they contain.
+  // Anonymous requests answer 401 for every id.
   for (const { method, path, body } of requests) {
     const response = await site.send(method, path, body && { ...body, user_id: ann.userId })
     expect(await response.json(), `${method} ${path}`).toMatchObject({

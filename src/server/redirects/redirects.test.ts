@@ -206,7 +206,7 @@ testOnEachEngine('files of redirects are told apart by their content', async (si
     expect(await (await redirects.bring(text)).json(), text).toMatchObject({ code: 'redirects_unreadable' })
 })
 
-test('addresses have one form, whatever their spelling', () => {
+test('all spellings of an address have one form', () => {
   expect(normalizeAddress('https://a.example/x/?p=1#top')).toBe('/x?p=1')
   expect(normalizeAddress('/%E5%A4%9C/index.html')).toBe('/夜')
   expect(normalizeAddress('/%zz/')).toBe('/%zz')

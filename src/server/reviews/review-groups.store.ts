@@ -18,7 +18,7 @@ export function isCategorySlug(slug: string): boolean {
 const AUTHOR = 'author/'
 const YEAR = 'year/'
 
-/** The author's name as the first review writes it; undefined for nobody. */
+/** The author's name as the first review writes it; undefined for an unknown author. */
 export async function findAuthorName({ queries }: Database, key: string): Promise<string | undefined> {
   const row = await queries
     .selectFrom('xc_review_authors')

@@ -97,30 +97,33 @@ testOnEachEngine('the migration lists the authors and years of the reviews that 
   })
 })
 
-testOnEachEngine('pages of authors and years say 404 for nobody, and are in the sitemap', async (site) => {
-  await storeReviews(site.deps, LIBRARY)
-  for (const [path, status] of Object.entries({
-    '/author/余華': 200,
-    '/zh-hans/author/余華': 200,
-    '/author/莫言': 404,
-    '/year/2019': 200,
-    '/year/1999': 404,
-    '/year/abc': 404,
-    '/authors': 200,
-    '/years': 200,
-    // Neither a category nor a feed.
-    '/category/author%2F余华': 404,
-    '/category/year%2F2019/feed.xml': 404,
-  }))
-    expect((await site.get(encodeURI(path).replace('%252F', '%2F'))).status, path).toBe(status)
-  const html = await (await site.get(encodeURI('/author/余华'))).text()
-  expect(html).toContain('<title>余華書評 | 星槎書話</title>')
-  expect(html).toContain(`<link rel="canonical" href="https://xingcha.test${encodeURI('/author/余華')}"`)
-  expect(html).toContain('"@type":"ItemList"')
-  const sitemap = await (await site.get('/sitemap.xml')).text()
-  for (const path of ['/authors', '/years', '/year/2020', encodeURI('/author/卡繆')])
-    expect(sitemap).toContain(`<loc>https://xingcha.test${path}</loc>`)
-})
+testOnEachEngine(
+  'pages of unknown authors and years answer 404, the others are in the sitemap',
+  async (site) => {
+    await storeReviews(site.deps, LIBRARY)
+    for (const [path, status] of Object.entries({
+      '/author/余華': 200,
+      '/zh-hans/author/余華': 200,
+      '/author/莫言': 404,
+      '/year/2019': 200,
+      '/year/1999': 404,
+      '/year/abc': 404,
+      '/authors': 200,
+      '/years': 200,
+      // Neither a category nor a feed.
+      '/category/author%2F余华': 404,
+      '/category/year%2F2019/feed.xml': 404,
+    }))
+      expect((await site.get(encodeURI(path).replace('%252F', '%2F'))).status, path).toBe(status)
+    const html = await (await site.get(encodeURI('/author/余华'))).text()
+    expect(html).toContain('<title>余華書評 | 星槎書話</title>')
+    expect(html).toContain(`<link rel="canonical" href="https://xingcha.test${encodeURI('/author/余華')}"`)
+    expect(html).toContain('"@type":"ItemList"')
+    const sitemap = await (await site.get('/sitemap.xml')).text()
+    for (const path of ['/authors', '/years', '/year/2020', encodeURI('/author/卡繆')])
+      expect(sitemap).toContain(`<loc>https://xingcha.test${path}</loc>`)
+  },
+)
 
 testOnSqlite('a page of authors is a range of an index', async (site) => {
   const { rows } = await sql<{ detail: string }>`explain query plan

@@ -43,7 +43,7 @@ export function sealRoutes(deps: Deps): Hono<HttpEnv> {
     })
 }
 
-/** Pages name their icon as an SVG, whatever the seal is. */
+/** Pages name their icon as an SVG, also where the seal is a picture. */
 function svgAround(webp: Uint8Array): string {
   const data = `data:image/webp;base64,${Buffer.from(webp).toString('base64')}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><image width="1" height="1" href="${data}"/></svg>`

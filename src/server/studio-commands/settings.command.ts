@@ -62,7 +62,7 @@ function pageAsRead(text: string, site: SiteSettings): string {
   const { contact_email: contact } = site
   const paragraphs = (texts: readonly string[]) =>
     texts
-      // As on the page: without an address nobody is told to write to it.
+      // As on the page: without an address there is no sentence about writing to it.
       .filter((paragraph) => contact !== null || !paragraph.includes('{contact}'))
       .map((paragraph) => `${fillText(paragraph, site).replaceAll('{contact}', contact ?? '')}\n`)
   const blocks = [

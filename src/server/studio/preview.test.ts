@@ -19,7 +19,7 @@ testOnEachEngine('a secret link shows the draft as its page, until it is revoked
   const html = await page.text()
   expect(html).toContain('去燈塔的事，第一頁就說好了。')
   expect(html).toContain('一家人說好要去看燈塔。')
-  // Nobody can comment on a draft.
+  // A draft takes no comments.
   expect(html).not.toContain('<form method="post" action="/review')
   expect(html).not.toContain('提交評論')
 
@@ -39,7 +39,7 @@ testOnEachEngine('a secret link shows the draft as its page, until it is revoked
   expect(await linkOf()).not.toBe(path)
 })
 
-testOnEachEngine('the drawn cover of a draft has an address that nobody can guess', async (site) => {
+testOnEachEngine('the address of a draft’s drawn cover cannot be guessed', async (site) => {
   const studio = await openStudio(site)
   const { id, cover_path } = await studio.write()
   expect(cover_path).toMatch(new RegExp(`^/draft-covers/${id}-[0-9a-f]{10}-[\\w-]{22}\\.svg$`))

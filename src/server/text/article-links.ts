@@ -19,7 +19,7 @@ export interface ArticleAddress {
   slugs?: ReadonlyMap<number, string>
 }
 
-/** The ids of the reviews of this site that an article links to, in whichever form. */
+/** The ids of the reviews of this site that an article links to, in any form of the address. */
 export function linkedReviews(sanitizedHtml: string, siteUrl: string): number[] {
   if (!sanitizedHtml.includes('review/')) return []
   const ids = parseElements(sanitizedHtml).flatMap((element) => {

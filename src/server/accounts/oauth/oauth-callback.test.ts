@@ -43,7 +43,7 @@ for (const id of PROVIDER_IDS) {
     const session = await sessionOf(visitor)
     expect(session).toMatchObject({ name: '林小青', email: 'qing@example.org', role: 'reader' })
 
-    // Known from now on by the provider's own id, whatever becomes of the address there.
+    // Known from now on by the provider's own id, also after the address there changes.
     local.person = { subject: '1001', email: 'changed@example.org' }
     const elsewhere = newVisitor(site, holdClock(site))
     expect(await comeBy(elsewhere, id)).toBe('/#/review/3')

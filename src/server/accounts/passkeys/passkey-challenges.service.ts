@@ -19,7 +19,7 @@ export function makeChallenge(deps: ChallengeDeps, ceremony: Ceremony, browser: 
 }
 
 /**
- * The challenge that the device has signed. It cannot be used again, whatever follows. Throws passkey_refused where
+ * The challenge that the device has signed. It cannot be used again, also if the sign-in fails. Throws passkey_refused where
  * it was not issued for this ceremony and browser, is expired, or has been used.
  */
 export async function consumeChallenge(

@@ -71,7 +71,7 @@ export async function requireBrowserUser(deps: Deps, c: HttpContext): Promise<Si
   return user
 }
 
-/** A studio token is valid in the studio only: it is nobody's session. */
+/** A studio token is valid in the studio only; it is no session. */
 async function readProgramUser(deps: Deps, c: HttpContext, token: string): Promise<SignedInUser> {
   if (!isStudioToken(token)) return (await readApiSession(deps, token)).user
   if (!c.req.path.startsWith('/api/studio/')) throw problem('token_invalid')

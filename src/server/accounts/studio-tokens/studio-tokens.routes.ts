@@ -8,7 +8,7 @@ import { requireReauthentication } from '../sessions/reauthentication.service.ts
 import { requireBrowserUser, sessionHeadersOf } from '../sessions/session.middleware.ts'
 import { createToken, listTokens, revokeToken } from './studio-tokens.service.ts'
 
-/** The account's own tokens. A program creates and ends none, whatever its rights. */
+/** The account's own tokens. A program can neither create nor end one with any scope. */
 export function studioTokensRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/studio/tokens', '/api/studio/tokens/*'], SMALL_BODY, membersOnly())
   return api

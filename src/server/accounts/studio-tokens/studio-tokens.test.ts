@@ -26,7 +26,7 @@ testOnEachEngine(
     clock.pass(60)
     expect(await use(site, token)).toBe(200)
     expect((await list()).tokens).toMatchObject([{ last_used_at: clock.now().toISOString() }])
-    // It is nobody's session.
+    // A token is no session.
     for (const [method, path] of [
       ['GET', '/api/session'],
       ['PUT', '/api/reviews/1/bookmark'],

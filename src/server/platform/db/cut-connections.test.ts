@@ -91,7 +91,7 @@ testOnEachEngine('a transaction that is cut between two statements fails as unav
   }
 })
 
-/** Terminates whatever waits for a lock until the request is answered. */
+/** Terminates all connections that wait for a lock, until the request is answered. */
 async function cutWhileAnswering(outsider: Outsider, answering: Promise<Response>): Promise<Response> {
   const progress = { isAnswered: false }
   const end = () => {

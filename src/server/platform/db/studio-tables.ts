@@ -99,7 +99,7 @@ export interface ExtractBookRow {
 export interface RedirectRow {
   /** Decoded, without slashes at its end; `*` at its end stands for the rest (redirects/redirect-path.ts). */
   path: string
-  /** Where it leads: a review, whatever its slug; null for `target`. */
+  /** The review that it leads to, by id; null where `target` is set. */
   review_id: number | null
   /** A path of this site or an absolute address, in which `:splat` stands for that rest; empty for a review. */
   target: string

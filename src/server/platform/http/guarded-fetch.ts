@@ -50,7 +50,7 @@ export interface GuardedAnswer {
   body: Buffer
 }
 
-/** Sends it under the same conditions, and returns the answer whatever its status. */
+/** Sends it under the same conditions, and returns the answer with any status. */
 export async function guardedRequest(url: URL, request: GuardedRequest): Promise<GuardedAnswer> {
   const response = await open(url, AbortSignal.timeout(request.timeLimit), request)
   const { statusCode: status = 0, headers } = response

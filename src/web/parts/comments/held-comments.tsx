@@ -9,7 +9,7 @@ import cardStyles from './comment-card.module.css'
 import styles from './own-comment.module.css'
 import { RemoveComment } from './remove-comment.tsx'
 
-/** The visitor's own comments that wait for the owner: nobody else sees them (docs/product/comments.md). */
+/** The visitor's own comments that wait for the owner; other visitors do not see them (docs/product/comments.md). */
 export function HeldComments() {
   const { held } = useComments()
   return (

@@ -1,4 +1,4 @@
-/** Times of the studio are those of Taipei, whatever the device's zone is. */
+/** Times of the studio are those of Taipei, not of the device's zone. */
 const ZONE = 'Asia/Taipei'
 
 /** 13:42 */

@@ -1,6 +1,6 @@
 import type { ModeratedComment } from '../../../../contract/studio-comments.ts'
 
-/** Whether the owner or an editor wrote it: nobody answers or bans them. */
+/** Whether the owner or an editor wrote it. Their comments can be neither answered nor banned. */
 export function isByMember({ is_owner, is_editor }: ModeratedComment): boolean {
   return is_owner || is_editor
 }
