@@ -3,7 +3,7 @@ import { filledText, isbnLookupWording } from '../../src/contract/wording/isbn-l
 import { detailsWording, editorWording, targetWording } from '../../src/contract/wording/studio-editor.ts'
 import { publishWording } from '../../src/contract/wording/studio-publish.ts'
 import { goWording } from '../../src/contract/wording/studio-go.ts'
-import { findWording, studioWording } from '../../src/contract/wording/studio-writing.ts'
+import { findWording, inlineWording, studioWording } from '../../src/contract/wording/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
 import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
@@ -107,7 +107,7 @@ test('find in both scripts, replace all, and take it back with one undo', async 
   })
 })
 
-test('verse, a table and a video are written; readers press the video; the next review takes the book over', async ({
+test('verse, a table, columns, an inline note and a video are written; readers press the video; the next review takes the book over', async ({
   page,
   studioSite,
 }) => {
@@ -136,6 +136,23 @@ test('verse, a table and a video are written; readers press the video; the next 
   await expectNoViolations(page)
   await surface(page).getByRole('paragraph').last().click()
   await expect(tools).toHaveCount(0)
+  await test.step('直排引文 and 夾注', async () => {
+    await page.keyboard.type('道可道上篇道經也')
+    for (let characters = 0; characters < 5; characters++) await page.keyboard.press('Shift+ArrowLeft')
+    await page.getByRole('button', { name: studioWording.more }).click()
+    await page.getByRole('button', { name: inlineWording.inlineNote }).click()
+    await expect(surface(page).locator('small')).toHaveText('上篇道經也')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('／直排引文')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('大江東去')
+    // The editor keeps its lines, with the border where its columns will begin.
+    await expect(surface(page).locator('blockquote')).toHaveCSS('border-right-style', 'double')
+    // Out of it again.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+  })
   await paste(page, VIDEO)
   await page.getByRole('button', { name: studioWording.makeVideo }).click()
   await expect(surface(page).locator('figure.video')).toHaveText('影片')
@@ -149,6 +166,8 @@ test('verse, a table and a video are written; readers press the video; the next 
   await expect.poll(async () => (await readStored()).draft.content).toContain('dQw4w9WgXcQ')
   const { version, draft } = await readStored()
   expect(draft.content).toContain('<p class="poem">床前明月光<br />疑是地上霜</p>')
+  expect(draft.content).toContain('道可道<small class="warichu">上篇道經也</small>')
+  expect(draft.content).toContain('<blockquote class="vertical"><p>大江東去</p></blockquote>')
   const named = { ...draft, title: '靜夜思', author: '李白', isbn: ISBN, categories: ['creator-thoughts'] }
   const stored = await page.request.put(path, { data: { version, draft: named } })
   expect(stored.status(), await stored.text()).toBe(200)
@@ -162,6 +181,9 @@ test('verse, a table and a video are written; readers press the video; the next 
   await openRoute(page, `/review/${id}`)
   const article = page.locator('[data-article]')
   await expect(article.locator('iframe')).toHaveCount(0)
+  await expect(article.locator('blockquote')).toHaveCSS('writing-mode', 'vertical-rl')
+  // In two rows of small type within the line.
+  await expect(article.locator('small')).toHaveCSS('display', 'inline-block')
   // Once what is loaded after the page has arrived.
   await expect(page.getByRole('progressbar')).toBeAttached()
   await article.getByRole('link', { name: '影片' }).click()
