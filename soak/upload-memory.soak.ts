@@ -17,7 +17,7 @@ const REVIEWS = 5_000
 const CHUNK = 64 * 1024
 
 /** Megabytes of the server's process, at its peak. */
-const MOST_MEMORY = 350
+const MAX_MEMORY = 350
 /** Milliseconds by the clock, above the longest wait before the attacks. */
 const LONGEST_STALL = 250
 /** Milliseconds of processor time. */
@@ -78,7 +78,7 @@ async function attack({ address, pid, poller, turnsFile }: Attacked): Promise<Fi
       ours: `${Math.round(peak)} MB`,
       beside,
       figure: peak,
-      bound: { atMost: MOST_MEMORY },
+      bound: { atMost: MAX_MEMORY },
     })
     findings.push({
       what: `${what}: longest stall (ms), above that at rest`,

@@ -109,7 +109,7 @@ test('the guide, followed block by block on a new machine', { timeout: 240_000 }
     expect(runBlock('Mail')).toMatch(/550 no such mailbox[^]*1 will be tried again/)
     expect(runBlock('The owner')).toBe('owner@books.example is the owner\n')
     expect(runBlock('Editors and tokens')).toMatch(
-      /^the invitation is on its way to (.*)\nowner\towner@books\.example\t[^]*invited\t\1\t[^]*has ended\nxct_\S+\n$/,
+      /^the invitation is on its way to (.*)\nowner\towner@books\.example\t[^]*invited\t\1\t[^]*was revoked\nxct_\S+\n$/,
     )
     await writeFile(path.join(folder.path, 'draft.md'), '---\ntitle: 到燈塔去\n---\n\n第一頁就說好了。\n')
     expect(runBlock('The studio from a terminal')).toMatch(

@@ -15,7 +15,7 @@ const READERS = 2
 /** The site mails at most 300 new subscribers an hour. */
 const SUBSCRIPTIONS = 250
 /** Answers to wait for while a fault lasts. */
-const LEAST_READS = 40
+const MIN_READS = 40
 /** Milliseconds until every kind of write is answered again. */
 const LONGEST_RECOVERY = 20_000
 /** No review's page that the writes make stale. */
@@ -104,7 +104,7 @@ async function suffer(fault: Fault, site: FaultySite, round: Round, seconds: num
   const end = performance.now() + seconds * 1_000
   const isSeen = () =>
     fault.isRestart ||
-    (result.reads >= LEAST_READS &&
+    (result.reads >= MIN_READS &&
       (fault.writes === 'held' || result.refused + result.acknowledged >= WRITES.length))
   while (performance.now() < end || !isSeen()) {
     if (performance.now() > end + LONGEST_RECOVERY)

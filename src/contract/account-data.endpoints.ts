@@ -9,7 +9,7 @@ export const readAccount = endpoint('GET /api/account', {
 })
 
 export const deleteAccount = endpoint('DELETE /api/account', {
-  summary: 'Deletes the account and all its data, at once and for good.',
+  summary: 'Deletes the account and all its data, immediately and permanently.',
   body: accountDeletionSchema,
   answers: { 204: null },
   problems: [
@@ -35,10 +35,10 @@ export const exportTable = endpoint('GET /api/account/export/{file}', {
 })
 
 export const importAccount = endpoint('POST /api/account/import', {
-  summary: 'Restores what an export holds.',
+  summary: 'Imports an export file.',
   upload: {
     description:
-      'Such a file as it is, JSON or CSV. It is read row by row, so that a wrong row refuses no other.',
+      'The file as exported, JSON or CSV. It is read row by row: an invalid row does not reject the others.',
     content: {
       'application/json': { schema: { $ref: '#/components/schemas/AccountExport' } },
       'text/csv': { schema: { type: 'string' } },

@@ -7,7 +7,7 @@ import {
   RUN_STATES,
   TEXT_OUTCOMES,
   TEXT_STATES,
-} from './moving-in.ts'
+} from './blog-import-codes.ts'
 
 const noteSchema = z.object({ code: z.enum(NOTE_CODES), detail: z.string() })
 

@@ -30,7 +30,7 @@ export interface CoverDesign {
 /** The characters of the title that `glyph` can show, each once. */
 export function keyCharacters(title: string): string[] {
   const letters = [...title].filter((letter) => /[\p{L}\p{N}]/u.test(letter))
-  return [...new Set(letters)].slice(0, MOST_CHARACTERS)
+  return [...new Set(letters)].slice(0, MAX_CHARACTERS)
 }
 
-const MOST_CHARACTERS = 16
+const MAX_CHARACTERS = 16

@@ -10,7 +10,7 @@ export const EBOOK_FLOWS = Object.keys(EBOOK_FILES) as EbookFlow[]
 export const EBOOK_MEDIA_TYPE = 'application/epub+zip'
 
 /** The newest reviews that the book of a category or of the whole site holds. */
-export const MOST_REVIEWS_OF_EBOOK = 10_000
+export const MAX_REVIEWS_OF_EBOOK = 10_000
 
 export function reviewEbookPath(id: number, flow: EbookFlow): string {
   return `${reviewPath(id)}/${EBOOK_FILES[flow]}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowIdSchema } from './row-id.ts'
+import { rowIdSchema } from './row-id-schema.ts'
 import { parseIsbn } from './isbn.ts'
 import { storedPictureSchema } from './studio-pictures.ts'
 

@@ -25,4 +25,4 @@ export const BOUNCES = ['full', 'unknown', 'refused'] as const
 export type Bounce = (typeof BOUNCES)[number]
 
 /** Letters in a row that may come back before a mailbox gets no more. One without an address gets none at once. */
-export const MOST_BOUNCES = 3
+export const MAX_BOUNCES = 3

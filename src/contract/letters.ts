@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowIdSchema } from './row-id.ts'
+import { rowIdSchema } from './row-id-schema.ts'
 import { CATEGORY_IDS } from './categories.ts'
 import { LETTER_LIMITS, LETTER_STATES } from './letter-states.ts'
 import { countCodePoints } from './limits.ts'

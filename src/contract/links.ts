@@ -1,3 +1,5 @@
+import { parseRowId } from './row-id.ts'
+
 /**
  * The site's addresses as clean paths. In the app a path follows `#`; without it, it is the permalink
  * (docs/product/addresses.md). URLs in feeds, mails and shares are permalinks.
@@ -27,7 +29,7 @@ export function withoutSlug(path: string): string {
 
 /** The id in the last part of a review's path, which alone decides; undefined for anything else. */
 export function reviewIdOf(part: string): number | undefined {
-  return parseReviewId(part.replace(/-.*/s, ''))
+  return parseRowId(part.replace(/-.*/s, ''))
 }
 
 /**
@@ -203,11 +205,4 @@ export function drawnCoverPath(id: number, version: string): string {
 
 export function mediaPath(name: string): string {
   return `/media/${name}`
-}
-
-/** A review id has digits only; leading zeros are ignored (docs/product/addresses.md). Undefined for anything else. */
-export function parseReviewId(text: string): number | undefined {
-  if (!/^\d+$/.test(text)) return undefined
-  const id = Number(text)
-  return id <= 2_147_483_647 ? id : undefined
 }

@@ -9,15 +9,15 @@ const readingPositionSchema = z.object({
 })
 
 /** `position`: null where the reader has read to the end. */
-export const savedPositionSchema = z
+export const positionInputSchema = z
   .object({ position: readingPositionSchema.nullable() })
-  .meta({ id: 'SavedPosition' })
+  .meta({ id: 'PositionInput' })
 
 /** `updated_at`: null where the account has none of this review. */
-export const storedPositionSchema = savedPositionSchema
+export const positionRecordSchema = positionInputSchema
   .extend({ updated_at: z.iso.datetime().nullable() })
-  .meta({ id: 'StoredPosition' })
+  .meta({ id: 'PositionRecord' })
 
 export type ReadingPosition = z.infer<typeof readingPositionSchema>
-export type SavedPosition = z.infer<typeof savedPositionSchema>
-export type StoredPosition = z.infer<typeof storedPositionSchema>
+export type PositionInput = z.infer<typeof positionInputSchema>
+export type PositionRecord = z.infer<typeof positionRecordSchema>

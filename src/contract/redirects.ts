@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REDIRECT_FILE_LENGTH } from './moving-in.ts'
+import { REDIRECT_FILE_LENGTH } from './blog-import-codes.ts'
 
 const address = z.string().trim().min(1).max(2_000)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowIdSchema } from './row-id.ts'
+import { rowIdSchema } from './row-id-schema.ts'
 import {
   BAN_EFFECTS,
   BAN_KINDS,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowIdSchema } from './row-id.ts'
+import { rowIdSchema } from './row-id-schema.ts'
 import { CATEGORY_IDS } from './categories.ts'
 import { COVER_TEMPLATE_NAMES } from './cover-designs.ts'
 import {

@@ -19,11 +19,11 @@ export interface TextPlace {
 }
 
 /** Shorter quotes occur everywhere: they need words around them that agree. */
-const LEAST_ALONE = 6
+const MIN_ALONE = 6
 /** Code units around a short quote that must agree. */
-const LEAST_CONTEXT = 4
+const MIN_CONTEXT = 4
 /** The share of a changed quote that may differ; more where the words around it agree. */
-const MOST_CHANGED = { alone: 0.25, inContext: 0.4 }
+const MAX_CHANGED = { alone: 0.25, inContext: 0.4 }
 const GRAM = 3
 
 /**
@@ -56,7 +56,7 @@ export function findSameQuote(text: string, quote: TextQuote): TextPlace | undef
       best = { start: at, context }
   }
   if (!best) return undefined
-  const needed = exact.length >= LEAST_ALONE ? 0 : Math.min(LEAST_CONTEXT, prefix.length + suffix.length)
+  const needed = exact.length >= MIN_ALONE ? 0 : Math.min(MIN_CONTEXT, prefix.length + suffix.length)
   return best.context < needed ? undefined : { start: best.start, end: best.start + exact.length }
 }
 
@@ -72,14 +72,14 @@ function contextAt(text: string, { start, end }: TextPlace, { prefix, suffix }: 
 /** The part of the text that resembles the quote most, where most groups of three characters have stayed. */
 function findChanged(text: string, quote: TextQuote): TextPlace | undefined {
   const { exact } = quote
-  const shift = exact.length < LEAST_ALONE ? undefined : commonShift(text, quote)
+  const shift = exact.length < MIN_ALONE ? undefined : commonShift(text, quote)
   if (shift === undefined) return undefined
-  const slack = Math.ceil(exact.length * MOST_CHANGED.inContext) + GRAM
+  const slack = Math.ceil(exact.length * MAX_CHANGED.inContext) + GRAM
   const from = Math.max(0, shift - slack)
   const found = mostSimilar(text.slice(from, shift + exact.length + slack), exact)
   const place = { start: from + found.start, end: from + found.end }
-  const isInContext = contextAt(text, place, quote) >= 2 * LEAST_CONTEXT
-  const most = exact.length * (isInContext ? MOST_CHANGED.inContext : MOST_CHANGED.alone)
+  const isInContext = contextAt(text, place, quote) >= 2 * MIN_CONTEXT
+  const most = exact.length * (isInContext ? MAX_CHANGED.inContext : MAX_CHANGED.alone)
   return found.changes > most || place.end <= place.start ? undefined : place
 }
 

@@ -5,7 +5,7 @@
 import { IMPORT_FILE_MB } from '../limits.ts'
 import type { ProblemCode } from '../problems.ts'
 import { tooLongWording } from './fields.ts'
-import { blogFileTooLarge } from './moving-in-section.ts'
+import { blogFileTooLarge } from './blog-import-section.ts'
 import { faultWording } from './site.ts'
 import { unavailableWording } from './unavailable.ts'
 

@@ -36,7 +36,7 @@ export const studioHomeWording = {
   noDraftsText: '從最近讀完、還放不下的那一本寫起。寫一句也算。',
   waiting: '等你',
   firstReview: '寫第一篇',
-  movingIn: '從別的網站搬進來',
+  blogImport: '從別的網站搬進來',
   nothingWaiting: '沒有事情在等你',
   jot: '先記一句',
   jotHint: '書名，或讀到的一句話',

@@ -74,3 +74,6 @@ export const OAUTH_STATE_MINUTES = 10
 
 /** Validity of the mailed link that confirms a provider's email. */
 export const PROVIDER_LINK_HOURS = 24
+
+/** The name of an account without one, until its holder changes it. */
+export const DEFAULT_READER_NAME = '讀者'

@@ -2,7 +2,7 @@ import type { KvKey, KvStore } from '@fedify/fedify'
 import type { Queries } from '../platform/db/database.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
 
-/** Fedify's store in the database: all processes know the keys of others, and which activities were received. */
+/** Fedify's store in the database. Shared by all processes: remote keys and received activity ids. */
 export function createKeyValueStore(queries: Queries, clock: Clock): KvStore {
   const now = () => clock.now().getTime()
   return {
@@ -16,8 +16,8 @@ export function createKeyValueStore(queries: Queries, clock: Clock): KvStore {
       return isCurrent ? (JSON.parse(row.value) as T) : undefined
     },
     async set(key, value, options) {
-      const lasts = options?.ttl?.total('milliseconds')
-      const expires_at = lasts === undefined ? null : new Date(now() + lasts).toISOString()
+      const ttlMs = options?.ttl?.total('milliseconds')
+      const expires_at = ttlMs === undefined ? null : new Date(now() + ttlMs).toISOString()
       const row = { value: JSON.stringify(value), expires_at }
       await queries
         .insertInto('xc_federation_cache')

@@ -31,8 +31,7 @@ export async function backupCommand(
   const read = readArguments(backupUsage, args, terminal)
   if (typeof read === 'number') return read
   const [file, ...more] = read.positionals
-  if (file === undefined || more.length > 0)
-    return refuseUsage(backupUsage, terminal, 'Which file? One is written.')
+  if (file === undefined || more.length > 0) return refuseUsage(backupUsage, terminal, 'expected one file')
   const passphrase = readPassphrase(read)
   const counts = await backUp(file, { env: site.env, clock: systemClock, program: site.program, passphrase })
   terminal.stdout.write(`${databaseName(site.env)} was backed up to ${file}: ${describe(counts)}\n`)
@@ -51,7 +50,7 @@ export async function restoreCommand(
   const read = readArguments(restoreUsage, args, terminal)
   if (typeof read === 'number') return read
   const [file, ...more] = read.positionals
-  if (file === undefined || more.length > 0) return refuseUsage(restoreUsage, terminal, 'Which file?')
+  if (file === undefined || more.length > 0) return refuseUsage(restoreUsage, terminal, 'expected one file')
   const backup = await checkBackup({ file, passphrase: readPassphrase(read) })
   const { header, counts } = backup
   terminal.stdout.write(`${file} is whole. It was made at ${header.created_at}: ${describe(counts)}\n`)

@@ -24,7 +24,7 @@ testOnEachEngine('a dry run says what would come and what not; the import does i
   const [categories, report] = ['categories.csv', 'report.jsonl'].map((name) => path.join(folder.path, name))
   await writeFile(categories ?? '', '歷史,文明與歷史\n明代,\n')
   const check = await run(site, file, '--check', '--offline')
-  expect(check.stdout).toMatch(/wordpress: would bring 2 published, 1 scheduled, 2 drafts, 1 in the trash/)
+  expect(check.stdout).toMatch(/wordpress: would import 2 published, 1 scheduled, 2 drafts, 1 in the trash/)
   expect(check.stdout).toContain('without a category here: 明代 (1), 歷史 (1)')
   expect(check.stdout).toContain('Nothing was stored.')
   expect(check.stderr).toContain(

@@ -1,4 +1,4 @@
-import { BLOG_FILE_MB } from '../../contract/moving-in.ts'
+import { BLOG_FILE_MB } from '../../contract/blog-import-codes.ts'
 import type { BlogImportState, BlogPiece, NewBlogImportRun } from '../../contract/blog-import.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/problems.ts'

@@ -1,7 +1,7 @@
 import type { BlogImportReport, ImportedTextReport } from '../../contract/blog-import.ts'
-import type { LeftOutReason, NoteCode } from '../../contract/moving-in.ts'
+import type { LeftOutReason, NoteCode } from '../../contract/blog-import-codes.ts'
 
-/** Lines for the operator about one text: nothing for one that came whole. */
+/** Lines for the operator about one text; empty if fully imported. */
 export function describeText({ where, title, why, notes }: ImportedTextReport): string[] {
   const name = clean(title === '' ? where : `${where} 《${title}》`)
   return [
@@ -13,16 +13,16 @@ export function describeText({ where, title, why, notes }: ImportedTextReport): 
 const REASONS: Record<LeftOutReason, string> = {
   no_text: 'it has neither title nor text',
   unreadable: 'it cannot be read',
-  other_kind: 'it is no post',
+  other_kind: 'it is not a post',
   no_review: 'it has no review',
-  truncated: 'the file has no end: what follows may be missing, export it again',
+  truncated: 'the file is truncated: what follows may be missing, export it again',
   too_long: 'its text has more than 2 MB',
-  refused: 'the database did not take it; run the same command again',
+  refused: 'the database rejected it; run the same command again',
 }
 
 const NOTES: Record<NoteCode, string> = {
-  picture_failed: 'a picture could not be had and stays a link',
-  removed: 'taken out of its text',
+  picture_failed: 'a picture could not be downloaded and stays a link',
+  removed: 'removed from its text',
   linked: 'embedded content became a link',
   text_lost: 'some of its words were lost; compare it',
   unknown_code: 'codes of a plugin stay as they are written',
@@ -30,8 +30,8 @@ const NOTES: Record<NoteCode, string> = {
   password: 'it had a password and became a draft',
   private: 'it was not public and became a draft',
   page: 'it was a page and became a draft',
-  no_date: 'it has no date and gets today',
-  no_category: 'it has no category, so it will not be published at its time',
+  no_date: 'it has no date and is dated today',
+  no_category: 'it has no category, so it is not scheduled',
   redirect_left_out: 'this old address cannot lead to it',
 }
 
@@ -40,13 +40,13 @@ export function summariseBlogImport({ kind, is_check, counts, terms }: BlogImpor
   const unmapped = terms.filter(({ category }) => category === null)
   const names = unmapped.slice(0, 40).map(({ name, count }) => `${name} (${count})`)
   const lines = [
-    `${kind}: ${is_check ? 'would bring' : 'brought'} ${counts.published} published, ${counts.scheduled} scheduled, ${counts.draft} drafts, ${counts.trash} in the trash; ${counts.known} were here, ${counts.left_out} left out`,
+    `${kind}: ${is_check ? 'would import' : 'imported'} ${counts.published} published, ${counts.scheduled} scheduled, ${counts.draft} drafts, ${counts.trash} in the trash; ${counts.known} already existed, ${counts.left_out} left out`,
     `comments: ${counts.comments}`,
     `pictures: ${counts.pictures}${counts.pictures_remote > 0 ? `, ${counts.pictures_remote} more from their address` : ''}, ${counts.pictures_failed} failed`,
     `old addresses: ${counts.redirects}`,
     ...(counts.subscribed + counts.unsubscribed + counts.members_left_out > 0
       ? [
-          `readers of the newsletter: ${counts.subscribed} subscribed, ${counts.unsubscribed} have left, ${counts.members_left_out} without an address`,
+          `newsletter subscribers: ${counts.subscribed} subscribed, ${counts.unsubscribed} unsubscribed, ${counts.members_left_out} without an address`,
         ]
       : []),
     ...(unmapped.length > 0

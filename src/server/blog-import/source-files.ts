@@ -54,7 +54,7 @@ async function openZip(file: string, name: string): Promise<SourceFiles> {
   for await (const entry of zip.eachEntry()) {
     const decoded = entry.fileName
     if (decoded.endsWith('/') || HIDDEN.test(decoded)) continue
-    if (entries.size >= MOST_ENTRIES) break
+    if (entries.size >= MAX_ENTRIES) break
     entries.set(decoded, entry)
   }
   const open = async (each: string) => {
@@ -67,7 +67,7 @@ async function openZip(file: string, name: string): Promise<SourceFiles> {
   return withRead({ name, names: [...entries.keys()].toSorted(), open, close })
 }
 
-const MOST_ENTRIES = 200_000
+const MAX_ENTRIES = 200_000
 
 function withRead(files: Omit<SourceFiles, 'read'>): SourceFiles {
   return {

@@ -26,8 +26,8 @@ export async function readBounceMailbox(
     const query = { seen: false, header: { 'Content-Type': 'delivery-status' } }
     const found = (await client.search(query, { uid: true })) || []
     let counted = 0
-    for (const uid of found.slice(0, MOST_REPORTS)) {
-      const mail = await client.fetchOne(String(uid), { source: { maxLength: MOST_BYTES } }, { uid: true })
+    for (const uid of found.slice(0, MAX_REPORTS)) {
+      const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_BYTES } }, { uid: true })
       const report = mail && mail.source ? await readDeliveryReport(mail.source) : undefined
       if (report && (await recordReturnedMail(deps, report))) counted++
       await client.messageFlagsAdd(String(uid), [String.raw`\Seen`], { uid: true })
@@ -39,6 +39,6 @@ export async function readBounceMailbox(
 }
 
 /** Of one round. */
-const MOST_REPORTS = 500
+const MAX_REPORTS = 500
 /** A report ends with the mail that came back. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024

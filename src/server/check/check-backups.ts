@@ -1,5 +1,5 @@
 import { describeBackupAge } from '../backup/backup-age.service.ts'
-import { type CheckedSite, type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** The age of the newest scheduled backup. */
 export async function checkBackups({ env, database, clock }: CheckedSite): Promise<Finding[]> {
@@ -7,5 +7,5 @@ export async function checkBackups({ env, database, clock }: CheckedSite): Promi
   if (!database) return []
   const { isGood, text } = await describeBackupAge({ database, clock }, env.backups)
   if (isGood) return [ok(text)]
-  return [env.backups ? problem(text) : warning(text)]
+  return [env.backups ? failure(text) : warning(text)]
 }

@@ -1,8 +1,8 @@
 import { readDatabaseClock } from '../platform/db/readiness.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
-import { type CheckedSite, type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
-/** Compares the clock with the one of PostgreSQL, else with the one that answers at SITE_URL. */
+/** Compares the clock with PostgreSQL's, else with the Date header of SITE_URL. */
 export async function checkClock(site: CheckedSite): Promise<Finding[]> {
   const { env, database, clock } = site
   const before = clock.now().getTime()
@@ -10,9 +10,7 @@ export async function checkClock(site: CheckedSite): Promise<Finding[]> {
   const after = clock.now().getTime()
   if (typeof other === 'string')
     return [
-      warning(
-        `The clock was compared with no other: ${other} See that time synchronisation runs: timedatectl`,
-      ),
+      warning(`The clock could not be compared: ${other} Check that time synchronisation runs: timedatectl`),
     ]
   // The other one was read at some moment between.
   const { time, source } = other
@@ -21,11 +19,11 @@ export async function checkClock(site: CheckedSite): Promise<Finding[]> {
 }
 
 function describeDifference(seconds: number, source: string): Finding {
-  if (seconds < NOTICEABLE) return ok(`The clock agrees with the one of ${source}.`)
+  if (seconds < NOTICEABLE) return ok(`The clock matches the clock of ${source}.`)
   const text =
-    `The clock differs from the one of ${source} by ${seconds} seconds. Turn on time synchronisation on both machines ` +
+    `The clock differs from the clock of ${source} by ${seconds} seconds. Turn on time synchronisation on both machines ` +
     '(timedatectl set-ntp true).'
-  return seconds < HARMFUL ? warning(text) : problem(`${text} Codes of authenticator apps fail meanwhile.`)
+  return seconds < HARMFUL ? warning(text) : failure(`${text} Codes of authenticator apps fail meanwhile.`)
 }
 
 /** Seconds. HTTP dates are whole seconds. */
@@ -38,7 +36,7 @@ interface OtherClock {
   source: string
 }
 
-/** A sentence where there is none. */
+/** Returns an error message when unavailable. */
 async function databaseClock({ database }: CheckedSite): Promise<OtherClock | string> {
   const time = database && (await readDatabaseClock(database))
   return time === undefined ? 'the database does not answer.' : { time, source: 'the database' }
@@ -53,7 +51,7 @@ async function siteClock(siteUrl: string | undefined): Promise<OtherClock | stri
       signal: AbortSignal.timeout(TIMEOUT),
     })
     const date = Date.parse(response.headers.get('Date') ?? '')
-    return Number.isNaN(date) ? `${siteUrl} names no time.` : { time: date, source: siteUrl }
+    return Number.isNaN(date) ? `${siteUrl} sent no Date header.` : { time: date, source: siteUrl }
   } catch (cause) {
     const reason = cause instanceof Error ? (codeOf(cause.cause) ?? messageOf(cause)) : String(cause)
     return `${siteUrl} does not answer (${reason}); start the site and its proxy.`

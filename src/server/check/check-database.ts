@@ -2,7 +2,7 @@ import { databaseName } from '../platform/db/database.ts'
 import { compareMigrations } from '../platform/db/migrate.ts'
 import { checkReady, checkWritable } from '../platform/db/readiness.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'
-import { type CheckedSite, type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Writes a row and reads it, and reads rows of the tables that every page needs. Leaves nothing behind. */
 export async function checkDatabase({ env, database }: CheckedSite): Promise<Finding[]> {
@@ -12,11 +12,11 @@ export async function checkDatabase({ env, database }: CheckedSite): Promise<Fin
   const migrations = await compareMigrations(database)
   if (migrations === 'no site')
     return [
-      problem(`The database ${name} holds no site. Correct DATA_DIR or DATABASE_URL, or start the site.`),
+      failure(`The database ${name} holds no site. Correct DATA_DIR or DATABASE_URL, or start the site.`),
     ]
   if (migrations === 'newer')
     return [
-      problem(
+      failure(
         `The database ${name} was written by a newer version of this program. Install that version, or restore a ` +
           'backup made before the upgrade.',
       ),
@@ -33,7 +33,7 @@ export async function checkDatabase({ env, database }: CheckedSite): Promise<Fin
     await checkWritable(database)
   } catch (cause) {
     return [
-      problem(
+      failure(
         `The database ${name} refuses to write (${messageOf(cause)}). Free space on its disk, end the program that ` +
           'holds its lock, or give the user of DATABASE_URL the right to write.',
       ),
@@ -42,7 +42,7 @@ export async function checkDatabase({ env, database }: CheckedSite): Promise<Fin
   try {
     await checkReady(database)
   } catch (cause) {
-    return [problem(`The database ${name} cannot be read (${messageOf(cause)}). Restore a backup.`)]
+    return [failure(`The database ${name} cannot be read (${messageOf(cause)}). Restore a backup.`)]
   }
   return [ok(`${name} was written and read in ${Math.ceil(performance.now() - started)} ms.`)]
 }

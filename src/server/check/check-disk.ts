@@ -2,31 +2,31 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, statfsSync, statSy
 import path from 'node:path'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
 import { readSecret } from '../platform/security/secret.ts'
-import { type CheckedSite, type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Writes a file into the data folder and removes it; reads the free space, the permissions and the secret. */
 export function checkDisk({ env: { dataDir, secret } }: Pick<CheckedSite, 'env'>): Finding[] {
   const stats = statSync(dataDir, { throwIfNoEntry: false })
   if (!stats)
-    return [problem(`There is no data folder ${dataDir}. Correct DATA_DIR, or start the site: it makes one.`)]
+    return [failure(`There is no data folder ${dataDir}. Correct DATA_DIR, or start the site: it makes one.`)]
   const wrongUser = checkUser(dataDir, stats.uid)
   if (wrongUser) return [wrongUser]
   const found: Finding[] = []
   const refusal = tryWrite(dataDir)
   if (refusal !== undefined)
     return [
-      problem(
+      failure(
         `The data folder ${dataDir} is not writable (${refusal}). Give it to the user that the site runs as (chown), ` +
           'free space on its disk, or correct DATA_DIR.',
       ),
     ]
   if ((stats.mode & 0o077) !== 0)
-    found.push(problem(`Other users of this machine can read ${dataDir}. Run: chmod 700 ${dataDir}`))
+    found.push(failure(`Other users of this machine can read ${dataDir}. Run: chmod 700 ${dataDir}`))
   if (secret === undefined) {
     try {
       readSecret(dataDir)
     } catch (cause) {
-      found.push(problem(messageOf(cause)))
+      found.push(failure(messageOf(cause)))
     }
   }
   const { bavail, bsize } = statfsSync(dataDir)
@@ -37,7 +37,7 @@ export function checkDisk({ env: { dataDir, secret } }: Pick<CheckedSite, 'env'>
 function checkUser(dataDir: string, owner: number): Finding | undefined {
   const user = process.getuid?.()
   if (user === undefined || user === owner) return undefined
-  return problem(
+  return failure(
     `The data folder ${dataDir} belongs to the user with the id ${owner}, and this command runs as ${user}. Run it as ` +
       `the user of the site: sudo -u '#${owner}' npx xingcha check`,
   )
@@ -68,11 +68,11 @@ const TRIED_BYTES = 64 * 1024
 export function describeSpace(dataDir: string, free: number): Finding {
   const megabytes = Math.floor(free / 1e6)
   const space = `${megabytes.toLocaleString('en')} MB are free on the disk of ${dataDir}`
-  if (free < LEAST_BYTES) return problem(`${space}. Free some now: without space the site stores nothing.`)
+  if (free < MIN_BYTES) return failure(`${space}. Free some now: without space the site stores nothing.`)
   if (free < ENOUGH_BYTES) return warning(`${space}. Free some soon.`)
   return ok(`${space}, and a file was written.`)
 }
 
 /** For some days of writes, and for a migration, which copies the largest tables. */
-const LEAST_BYTES = 200e6
+const MIN_BYTES = 200e6
 const ENOUGH_BYTES = 1e9

@@ -1,6 +1,6 @@
 import { canFederate } from '../activitypub/can-federate.service.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
-import { type CheckedSite, type Finding, problem } from './finding.ts'
+import { type CheckedSite, type Finding, failure } from './finding.ts'
 
 /** ActivityPub at an address that other servers do not ask: such as a backup that was restored elsewhere. No line where it is off. */
 export async function checkFederation({ env, database }: CheckedSite): Promise<Finding[]> {
@@ -9,7 +9,7 @@ export async function checkFederation({ env, database }: CheckedSite): Promise<F
   const settings = database && (await readOwnerSettings(database).catch(() => undefined))
   if (!settings?.activitypub || canFederate({ siteUrl, federatesPrivately: false })) return []
   return [
-    problem(
+    failure(
       `ActivityPub is on, but other servers follow a site at https:// alone, and SITE_URL is ${siteUrl}. Set it to the https:// ` +
         'address that they know, or turn ActivityPub off: npx xingcha set activitypub off',
     ),

@@ -1,6 +1,6 @@
 import { checkMailServer } from '../mail/mail-server.service.ts'
 import { countUnsentMails } from '../mail/outbox.service.ts'
-import { type CheckedSite, type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Connects to the mail server and signs in, without sending a mail; counts the mails that were given up. */
 export async function checkMail({ env, database }: CheckedSite): Promise<Finding[]> {
@@ -29,7 +29,7 @@ async function checkServer({ smtpUrl, siteUrl }: CheckedSite['env']): Promise<Fi
   const refusal = await checkMailServer(smtpUrl)
   if (refusal === undefined) return ok(`The mail server ${host} accepts this site.`)
   const { reason, isLogin } = refusal
-  return problem(
+  return failure(
     isLogin
       ? `The mail server ${host} refuses the login (${reason}). Correct user and password in SMTP_URL.`
       : `The mail server ${host} does not answer (${reason}). Correct host and port in SMTP_URL, or open the ` +

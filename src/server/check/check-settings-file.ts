@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { SETTING_NAMES } from '../env.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
-import { type Finding, problem, warning } from './finding.ts'
+import { type Finding, failure, warning } from './finding.ts'
 
 /** Finds settings that are misspelt or readable by others. The program has read the file already (bin/read-settings-file.mjs). */
 export function checkSettingsFile(variables: NodeJS.ProcessEnv): Finding[] {
@@ -14,7 +14,7 @@ export function checkSettingsFile(variables: NodeJS.ProcessEnv): Finding[] {
   const found: Finding[] = []
   if ((stats.mode & 0o077) !== 0)
     found.push(
-      problem(`Other users of this machine can read ${file}, which holds secrets. Run: chmod 600 ${file}`),
+      failure(`Other users of this machine can read ${file}, which holds secrets. Run: chmod 600 ${file}`),
     )
   for (const name of Object.keys(parseEnv(readFileSync(file, 'utf8')))) {
     if (!SETTING_NAMES.has(name) && !OTHER_PROGRAMS.test(name))

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Env } from '../env.ts'
 import { TRUST_NO_PROXY } from '../platform/http/trust-proxy.ts'
-import { type CheckedSite, type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Settings that are well-formed and still unsafe, or wrong for a public site. Reads the settings alone. */
 export function checkSettings({ env }: Pick<CheckedSite, 'env'>): Finding[] {
@@ -30,7 +30,7 @@ function checkAddress({ siteUrl, hsts }: Env): Finding[] {
   const { hostname } = new URL(siteUrl)
   if (isLocal(hostname)) return []
   return [
-    problem(
+    failure(
       `SITE_URL is ${siteUrl}, without TLS: passwords and sessions can be read on the way. Let the proxy handle TLS, ` +
         'and set SITE_URL to the https:// address.',
     ),
@@ -60,7 +60,7 @@ function checkProxy({ siteUrl, host, trustProxy }: Env): Finding[] {
 function checkSecret({ secret, databaseUrl }: Env): Finding[] {
   if (secret !== undefined && new Set(secret).size < FEWEST_CHARACTERS)
     return [
-      problem(
+      failure(
         'SECRET repeats a few characters and can be guessed. Set it to the output of: openssl rand -base64 32',
       ),
     ]

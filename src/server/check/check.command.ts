@@ -15,7 +15,7 @@ import { checkPictures } from './check-pictures.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkSettingsFile } from './check-settings-file.ts'
 import { checkUsage } from './check.usage.ts'
-import { type Check, type CheckedSite, type Finding, problem } from './finding.ts'
+import { type Check, type CheckedSite, type Finding, failure } from './finding.ts'
 
 interface CheckInput {
   /** The environment, with the settings file read into it. */
@@ -54,7 +54,7 @@ export async function checkCommand(
   }
   for (const finding of checkSettingsFile(variables)) print('settings', finding)
   const faults = findSettingFaults(variables)
-  for (const fault of faults) print('settings', problem(`${fault}. Correct it; nothing else was tried.`))
+  for (const fault of faults) print('settings', failure(`${fault}. Correct it; nothing else was tried.`))
   if (faults.length === 0) {
     const site: CheckedSite = { env: readEnv(variables), database: undefined, clock, log }
     try {
@@ -75,7 +75,7 @@ async function open(site: CheckedSite, print: (name: string, finding: Finding) =
   try {
     site.database = await openDatabase(site.env, site.log, { creates: false })
   } catch (cause) {
-    print('database', problem(messageOf(cause)))
+    print('database', failure(messageOf(cause)))
   }
 }
 
@@ -84,7 +84,7 @@ async function findings(check: Check, site: CheckedSite): Promise<Finding[]> {
   try {
     return await check(site)
   } catch (cause) {
-    return [problem(`The check failed: ${messageOf(cause)}.`)]
+    return [failure(`The check failed: ${messageOf(cause)}.`)]
   }
 }
 

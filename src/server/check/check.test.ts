@@ -36,7 +36,7 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
       'ok       pictures  Every uploaded picture is used.',
       expect.stringMatching(/^warning {2}backups {3}No backups are scheduled\. Set BACKUP_DIR to a folder/),
       `ok       mail      The mail server ${new URL(mailServer.url).host} accepts this site.`,
-      `ok       clock     The clock agrees with the one of ${clockSource}.`,
+      `ok       clock     The clock matches the clock of ${clockSource}.`,
       '0 problems, 1 warning.',
     ])
     expect(status).toBe(0)

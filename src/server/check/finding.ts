@@ -12,7 +12,7 @@ export interface Finding {
 
 export const ok = (text: string): Finding => ({ state: 'ok', text })
 export const warning = (text: string): Finding => ({ state: 'warning', text })
-export const problem = (text: string): Finding => ({ state: 'problem', text })
+export const failure = (text: string): Finding => ({ state: 'problem', text })
 
 /** What the checks look at. */
 export interface CheckedSite {

@@ -1,5 +1,5 @@
 import * as endpoints from '../../contract/comments.endpoints.ts'
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, contentLength } from '../platform/http/http.ts'
@@ -75,7 +75,7 @@ export function commentsRoutes(deps: Deps) {
 const LARGEST_BODY = { bytes: 128 * 1024, problem: 'comment_too_long' } as const
 
 function readCommentId(text: string): number {
-  const id = parseReviewId(text)
+  const id = parseRowId(text)
   if (id === undefined) throw problem('comment_not_found')
   return id
 }

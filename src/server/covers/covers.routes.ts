@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import { acceptsBrotli } from '../platform/http/accepts-brotli.ts'
 import { CACHE_IMMUTABLE } from '../platform/http/cache-control.ts'
@@ -10,7 +10,7 @@ import { readDrawnCover, readCompressedCover } from './covers.service.ts'
 export function coversRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/covers/:file{\\d+-[0-9a-f]+\\.svg}', async (c) => {
     const [idText = '', version = ''] = c.req.param('file').replace('.svg', '').split('-')
-    const id = parseReviewId(idText)
+    const id = parseRowId(idText)
     if (id === undefined) throw problem('not_found')
     const headers = {
       'Content-Type': 'image/svg+xml',

@@ -23,7 +23,7 @@ const DRAWING_VERSION = 1
 /** Drawing takes a second of one processor; a reader who chooses among sentences asks for some twenty. */
 const SENDER_LIMIT = { name: 'quote cards by address', max: 60, seconds: 3_600 }
 /** A review has more sentences than the disk should keep. */
-const MOST_FILES = 500
+const MAX_FILES = 500
 
 interface QuoteRequest {
   id: number
@@ -89,7 +89,7 @@ function requireQuoteOf(content: string, quote: string): void {
 /** Makes room for one file. */
 async function deleteOldest(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  if (names.length < MOST_FILES) return
+  if (names.length < MAX_FILES) return
   const files = await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name)
@@ -99,5 +99,5 @@ async function deleteOldest(folder: string): Promise<void> {
   )
   const oldest = files.toSorted((one, other) => one.mtimeMs - other.mtimeMs)
   // A tenth at once, so that the folder is not read for each card.
-  for (const { file } of oldest.slice(0, names.length - MOST_FILES * 0.9)) await rm(file, { force: true })
+  for (const { file } of oldest.slice(0, names.length - MAX_FILES * 0.9)) await rm(file, { force: true })
 }

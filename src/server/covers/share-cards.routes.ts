@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import { isQuoteShape } from '../../contract/quote-cards.ts'
 import { isScript } from '../../contract/scripts.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +14,7 @@ export function shareCardsRoutes(deps: Deps): Hono<HttpEnv> {
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' }
   const routes = new Hono<HttpEnv>()
   routes.get('/share-quote/:id{\\d+}/:shape', async (c) => {
-    const id = parseReviewId(c.req.param('id'))
+    const id = parseRowId(c.req.param('id'))
     const shape = c.req.param('shape').replace(/\.png$/, '')
     const { text: quote = '', script } = c.req.query()
     if (id === undefined || !isQuoteShape(shape)) throw problem('not_found')
@@ -24,7 +24,7 @@ export function shareCardsRoutes(deps: Deps): Hono<HttpEnv> {
   return routes.get('/share/:file{(?:site|review-\\d+)\\.png}', async (c) => {
     const file = c.req.param('file')
     if (file === 'site.png') return c.body(await readSiteCard(deps), 200, headers)
-    const id = parseReviewId(file.replace(/\D/g, ''))
+    const id = parseRowId(file.replace(/\D/g, ''))
     if (id === undefined) throw problem('not_found')
     return c.body(await readReviewCard(deps, id), 200, headers)
   })

@@ -20,11 +20,11 @@ export async function insertDeliveries(
   targets: readonly string[],
   delivery: { kind: DeliveryKind; message_id: string; subject: string; created_at: string },
 ): Promise<void> {
-  for (let from = 0; from < targets.length; from += MOST_ROWS)
+  for (let from = 0; from < targets.length; from += MAX_ROWS)
     await queries
       .insertInto('xc_deliveries')
       .values(
-        targets.slice(from, from + MOST_ROWS).map((target) => ({
+        targets.slice(from, from + MAX_ROWS).map((target) => ({
           ...delivery,
           target,
           state: 'waiting' as const,
@@ -37,7 +37,7 @@ export async function insertDeliveries(
       .execute()
 }
 
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 /**
  * Leases the delivery that has been due longest, and counts the attempt; undefined where none is due. One that waits behind

@@ -18,7 +18,7 @@ const COVER_WIDTH = 800
 /** Of an uploaded picture; there are smaller and larger ones (contract/pictures.ts). */
 const PICTURE_WIDTH = 960
 /** Bytes of all pictures in a book, so that it fits into an e-reader. */
-const MOST_BYTES = 150 * 1024 * 1024
+const MAX_BYTES = 150 * 1024 * 1024
 /** Bytes of all converted pictures that are kept for the next book. */
 const KEPT_BYTES = 200 * 1024 * 1024
 
@@ -26,7 +26,7 @@ const KEPT_BYTES = 200 * 1024 * 1024
 export function createEbookPictures(deps: Deps, folder: string) {
   const kept = path.join(deps.cacheDir, 'ebook-pictures')
   const known = new Map<string, Promise<EbookPicture | null>>()
-  let bytesLeft = MOST_BYTES
+  let bytesLeft = MAX_BYTES
   let pruning: Promise<void> | undefined
 
   /** The cover of a review. `isLarge`: that of the whole book. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rename, utimes } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type EbookFlow, MOST_REVIEWS_OF_EBOOK } from '../../contract/ebook-links.ts'
+import { type EbookFlow, MAX_REVIEWS_OF_EBOOK } from '../../contract/ebook-links.ts'
 import { slugName } from '../../contract/categories.ts'
 import { HOME_PATH, categoryPath, reviewPath } from '../../contract/links.ts'
 import type { Script } from '../../contract/scripts.ts'
@@ -117,7 +117,7 @@ async function planEbook(
     }
   }
   const slug = subject === 'site' ? undefined : subject.category
-  const { total, ids } = await listNewestReviews(deps, slug, MOST_REVIEWS_OF_EBOOK)
+  const { total, ids } = await listNewestReviews(deps, slug, MAX_REVIEWS_OF_EBOOK)
   if (ids.length === 0) throw problem('not_found')
   const name = slug === undefined ? undefined : categoryName(slug)
   const count = wording.reviewsInEbook(ids.length, total)
@@ -145,7 +145,7 @@ async function fingerprintOf(deps: Deps, planned: PlannedEbook): Promise<string>
   const present = known.get(key)
   if (present) return present
   const [oldest] = known.keys()
-  if (oldest !== undefined && known.size >= MOST_FINGERPRINTS) known.delete(oldest)
+  if (oldest !== undefined && known.size >= MAX_FINGERPRINTS) known.delete(oldest)
   const reading = hashReviews(deps, planned, head)
   known.set(key, reading)
   reading.catch(() => known.delete(key))
@@ -153,7 +153,7 @@ async function fingerprintOf(deps: Deps, planned: PlannedEbook): Promise<string>
 }
 
 const fingerprints = new WeakMap<Deps, Map<string, Promise<string>>>()
-const MOST_FINGERPRINTS = 100
+const MAX_FINGERPRINTS = 100
 
 async function hashReviews(deps: Deps, planned: PlannedEbook, head: string): Promise<string> {
   const hash = createHash('sha256').update(head)

@@ -9,7 +9,7 @@ import { makeEbookInChild, makeLargeEbookInChild } from './make-ebook-in-child.t
 import { type PlannedEbook, prepareEbook } from './prepare-ebook.ts'
 
 /** Books that wait or are made in this process; a further one is refused. */
-const MOST_UNDER_WAY = 8
+const MAX_UNDER_WAY = 8
 /** Reviews of a book that takes minutes. */
 const LARGE = 300
 /** Longer than any book takes: what a stopped server left behind. */
@@ -44,7 +44,7 @@ export async function makeEbook<Result>(
 
 /** Throws unavailable where too many books wait already. */
 export function requireRoom(): void {
-  if (underWay >= MOST_UNDER_WAY) throw new Problem('unavailable', { retryAfter: 60 })
+  if (underWay >= MAX_UNDER_WAY) throw new Problem('unavailable', { retryAfter: 60 })
 }
 
 let underWay = 0

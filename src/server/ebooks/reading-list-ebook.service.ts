@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type EbookFlow, MOST_REVIEWS_OF_EBOOK } from '../../contract/ebook-links.ts'
+import { type EbookFlow, MAX_REVIEWS_OF_EBOOK } from '../../contract/ebook-links.ts'
 import { READING_LIST_PATH } from '../../contract/links.ts'
 import type { Script } from '../../contract/scripts.ts'
 import * as wording from '../../contract/wording/ebook-pages.ts'
@@ -28,7 +28,7 @@ export async function openReadingListEbook(
   const site = await readSettings(deps.database)
   const own = await readOwnNotes(deps, userId)
   const ids = await keepPublished(deps, [...own.keys()])
-  const reviews = ids.slice(0, MOST_REVIEWS_OF_EBOOK)
+  const reviews = ids.slice(0, MAX_REVIEWS_OF_EBOOK)
   const { ebookWording } = wording
   const title = wording.readingListEbookTitle(site.name)
   return makeEbook(

@@ -73,7 +73,7 @@ export async function writeEpub(folder: string): Promise<void> {
       convert,
     })
     await addPage(`review-${chapter.id}`, page)
-    const headings = book.reviews.length > MOST_WITH_HEADINGS ? [] : article.headings
+    const headings = book.reviews.length > MAX_WITH_HEADINGS ? [] : article.headings
     contents.push({ file: `review-${chapter.id}.xhtml`, title, headings })
   }
   const hasTitlePage = book.lines.length > 0
@@ -103,7 +103,7 @@ export async function writeEpub(folder: string): Promise<void> {
 }
 
 /** Reviews of a book whose contents page has the headings of each: e-readers load that page as a whole. */
-const MOST_WITH_HEADINGS = 500
+const MAX_WITH_HEADINGS = 500
 
 /** Which fonts the book needs, and for which texts. */
 function createFonts(book: Ebook) {

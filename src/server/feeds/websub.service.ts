@@ -52,7 +52,7 @@ async function notifyOfList(
     log.info({ hub, list }, 'the WebSub hub was told of a feed')
   } catch (cause) {
     const failed = attempts + 1
-    const isLast = failed >= MOST_ATTEMPTS
+    const isLast = failed >= MAX_ATTEMPTS
     log.warn(
       { err: cause, hub, list, attempts: failed, isLast },
       'the WebSub hub could not be told of a feed',
@@ -78,7 +78,7 @@ async function hashFeed(deps: HubDeps, list: string): Promise<string> {
 
 /** A time further ahead than any that is stored here was written while a clock was wrong. */
 function isAhead(time: string, now: Date): boolean {
-  return time > now.toISOString() && time <= later(now, MINUTE * 2 ** MOST_ATTEMPTS)
+  return time > now.toISOString() && time <= later(now, MINUTE * 2 ** MAX_ATTEMPTS)
 }
 
 function later(now: Date, milliseconds: number): string {
@@ -92,4 +92,4 @@ const TIME_LIMIT = 10_000
 /** Longer than three requests take. */
 const LEASE = 2 * MINUTE
 /** After minutes that double: for eight hours and a half. */
-const MOST_ATTEMPTS = 9
+const MAX_ATTEMPTS = 9

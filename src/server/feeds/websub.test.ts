@@ -9,24 +9,24 @@ import { notifyHub } from './websub.service.ts'
 const SITE = 'https://xingcha.test'
 const CATEGORY = 'creator-thoughts'
 
-/** A hub that answers with the next of the statuses, then with 202. Stops with the callback. */
+/** A test hub: answers with each status in turn, then 202; closes when `run` returns. */
 async function withHub(
-  run: (hub: { url: string; told: string[]; statuses: number[] }) => Promise<void>,
+  run: (hub: { url: string; notifications: string[]; statuses: number[] }) => Promise<void>,
 ): Promise<void> {
-  const told: string[] = []
+  const notifications: string[] = []
   const statuses: number[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const form = new URLSearchParams(body)
-      told.push(`${request.method} ${form.get('hub.mode')} ${form.get('hub.url')}`)
+      notifications.push(`${request.method} ${form.get('hub.mode')} ${form.get('hub.url')}`)
       response.writeHead(statuses.shift() ?? 202).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    await run({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, told, statuses })
+    await run({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, notifications, statuses })
   } finally {
     server.close()
   }
@@ -35,24 +35,24 @@ async function withHub(
 const setHub = (site: TestSite, url: string | null) =>
   changeSetting(site.deps.database, 'websub_hub', JSON.stringify(url))
 
-testOnEachEngine('a hub is told once of each feed that has changed', async (site) => {
-  await withHub(async ({ url, told }) => {
+testOnEachEngine('notifies the hub once per changed feed', async (site) => {
+  await withHub(async ({ url, notifications }) => {
     const clock = holdClock(site)
     const notify = () => notifyHub(site.deps, { mayBePrivate: true })
     await site.addReview({ id: 1, categories: [CATEGORY] })
     await notify()
-    expect(told).toEqual([])
+    expect(notifications).toEqual([])
     await setHub(site, url)
     await notify()
     const feeds = ['feed.xml', 'rss.xml', 'feed.json']
     const all = [...feeds, ...feeds.map((file) => `category/${CATEGORY}/${file}`)]
-    expect(told).toEqual(all.map((path) => `POST publish ${SITE}/${path}`))
+    expect(notifications).toEqual(all.map((path) => `POST publish ${SITE}/${path}`))
     await notify()
-    expect(told).toHaveLength(6)
+    expect(notifications).toHaveLength(6)
     clock.pass(60)
     await site.addReview({ id: 2, categories: ['reading-philosophy'] })
     await Promise.all([notify(), notify()])
-    expect(told.slice(6).toSorted()).toEqual(
+    expect(notifications.slice(6).toSorted()).toEqual(
       [...feeds, ...feeds.map((file) => `category/reading-philosophy/${file}`)]
         .map((path) => `POST publish ${SITE}/${path}`)
         .toSorted(),
@@ -60,27 +60,27 @@ testOnEachEngine('a hub is told once of each feed that has changed', async (site
     await setHub(site, null)
     await site.addReview({ id: 3 })
     await notify()
-    expect(told).toHaveLength(12)
+    expect(notifications).toHaveLength(12)
   })
 })
 
-testOnEachEngine('a hub that fails is told again later, and one in a private network never', async (site) => {
-  await withHub(async ({ url, told, statuses }) => {
+testOnEachEngine('retries a failing hub, never one in a private network', async (site) => {
+  await withHub(async ({ url, notifications, statuses }) => {
     const clock = holdClock(site)
     await site.addReview({ id: 1, categories: [], category: 'fiction' })
     await setHub(site, url)
     await notifyHub(site.deps)
-    expect(told).toEqual([])
+    expect(notifications).toEqual([])
     expect(site.logLines.join('\n')).toContain('address of a private network')
     const notify = () => notifyHub(site.deps, { mayBePrivate: true })
     statuses.push(503)
     clock.pass(180)
     await notify()
     await notify()
-    expect(told).toHaveLength(1)
+    expect(notifications).toHaveLength(1)
     clock.pass(300)
     await notify()
-    expect(told).toHaveLength(4)
+    expect(notifications).toHaveLength(4)
   })
 })
 

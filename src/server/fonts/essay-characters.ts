@@ -1,9 +1,9 @@
 import { codePoint, distinctCharacters } from './characters.ts'
 
 /** Some 100 KB of Song. */
-const MOST_OF_ONE_FILE = 480
+const MAX_OF_ONE_FILE = 480
 /** A long essay in more files than these is left to the system's face: a phone would load a third of a megabyte. */
-const MOST_FILES = 3
+const MAX_FILES = 3
 
 /**
  * The characters that an essay's Song draws, or the late Kai of its quotations, for each of its files. Only those that have the width of one em in every
@@ -13,7 +13,7 @@ const MOST_FILES = 3
 export function essayParts(
   essay: string,
   canDraw: (character: string) => boolean,
-  mostOfOneFile = MOST_OF_ONE_FILE,
+  mostOfOneFile = MAX_OF_ONE_FILE,
   /** Others that have the width of one em here. */
   wide = '',
 ): string[][] {
@@ -21,7 +21,7 @@ export function essayParts(
   const drawn = characters.filter(canDraw)
   const files = Math.ceil(drawn.length / mostOfOneFile)
   const isWhole = characters.length - drawn.length <= characters.length / 50
-  if (files === 0 || files > MOST_FILES || !isWhole) return []
+  if (files === 0 || files > MAX_FILES || !isWhole) return []
   const length = Math.ceil(drawn.length / files)
   return Array.from({ length: files }, (_, index) => drawn.slice(index * length, (index + 1) * length))
 }

@@ -53,7 +53,7 @@ const MING_SLICE_BUDGET = 20_000
 /** Size estimates in bytes, rather too high, by which a page decides what fits before anything is drawn. */
 const SLICE_OVERHEAD = 1_500
 /** Some 90 KB. */
-const MOST_OF_LATE_KAI = 320
+const MAX_OF_LATE_KAI = 320
 const CHARACTER_WEIGHT: Record<Script, number> = { ming: 260, kai: 350 }
 /** What every page shows around a title. */
 const TITLE_MARKS = '《》'
@@ -178,7 +178,7 @@ export function createReviewFonts(deps: {
   /** Simplified quotations are in the system's Kai. */
   function planLateKai(review: FontTexts): PlannedSlice[] {
     if (review.lang === 'zh-Hans' || selectCharacters(review).kai.length > 0) return []
-    return essayParts(review.kai, sourcesOf('kai').canDraw, MOST_OF_LATE_KAI).map((characters, index) => ({
+    return essayParts(review.kai, sourcesOf('kai').canDraw, MAX_OF_LATE_KAI).map((characters, index) => ({
       kind: `kai${index + 1}`,
       typeface: 'kai',
       characters,

@@ -1,17 +1,17 @@
 import type { Queries } from '../platform/db/database.ts'
 import type { HighlightRow } from '../platform/db/reading-tables.ts'
 
-/** The marks of a reader in one review, without removed ones. */
+/** The highlights of a reader in one review, without removed ones. */
 export function listOfReview(queries: Queries, userId: string, reviewId: number): Promise<HighlightRow[]> {
   return ofReader(queries, userId).where('review_id', '=', reviewId).orderBy('id').execute()
 }
 
-/** All marks of a reader without removed ones, by review and place. */
+/** All highlights of a reader without removed ones, by review and place. */
 export function listOfReader(queries: Queries, userId: string): Promise<HighlightRow[]> {
   return ofReader(queries, userId).orderBy('review_id').orderBy('start').orderBy('id').execute()
 }
 
-/** The marks of a reader in published reviews, without their texts. */
+/** The highlights of a reader in published reviews, without their texts. */
 export function listPublished(
   queries: Queries,
   userId: string,
@@ -50,7 +50,7 @@ export async function findContents(queries: Queries, ids: readonly number[]): Pr
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
-/** Leaves marks alone that have the same id. */
+/** Skips ids that exist. */
 export async function insertHighlights(queries: Queries, rows: readonly HighlightRow[]): Promise<void> {
   if (rows.length === 0) return
   await queries
@@ -60,7 +60,7 @@ export async function insertHighlights(queries: Queries, rows: readonly Highligh
     .execute()
 }
 
-/** Undefined where the reader has no such mark, or its note no longer has this version. */
+/** Undefined where the reader has no such highlight, or its note no longer has this version. */
 export function updateNote(
   queries: Queries,
   userId: string,
@@ -78,7 +78,7 @@ export function updateNote(
     .executeTakeFirst()
 }
 
-/** Keeps the time of an earlier removal. False where the reader has no such mark. */
+/** Keeps the time of an earlier removal. False where the reader has no such highlight. */
 export async function markRemoved(
   queries: Queries,
   userId: string,
@@ -95,7 +95,7 @@ export async function markRemoved(
   return marked !== undefined
 }
 
-/** Undefined where the reader has no such mark or removed it before `since`. */
+/** Undefined where the reader has no such highlight or removed it before `since`. */
 export function restoreHighlight(
   queries: Queries,
   userId: string,

@@ -8,18 +8,18 @@ export type CatalogueBook = Omit<FoundBook, 'source'>
 /** Text of a catalogue as one line that fits the form; everything else is an empty text. */
 export const catalogueText = z
   .string()
-  .transform((text) => removeHiddenCharacters(text.slice(0, MOST_UNITS)).replace(/\s+/gu, ' ').trim())
+  .transform((text) => removeHiddenCharacters(text.slice(0, MAX_UNITS)).replace(/\s+/gu, ' ').trim())
   .catch('')
 
-const MOST_UNITS = 500
+const MAX_UNITS = 500
 
 /** The texts of a list, without the empty ones. */
 export const catalogueTexts = z
   .array(catalogueText)
   .catch([])
-  .transform((texts) => texts.filter((text) => text !== '').slice(0, MOST_NAMES))
+  .transform((texts) => texts.filter((text) => text !== '').slice(0, MAX_NAMES))
 
-export const MOST_NAMES = 20
+export const MAX_NAMES = 20
 
 /** The year of a date in any form, such as `May 5, 1927` or `1927-05`. */
 export function yearOf(date: string): number | null {

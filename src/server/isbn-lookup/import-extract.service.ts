@@ -6,7 +6,7 @@ import type { ExtractBookRow } from '../platform/db/studio-tables.ts'
 import { gunzipIfPacked } from '../tabular/gunzip.ts'
 import { readLines } from '../tabular/read-lines.ts'
 import { decodeUtf8, parseJsonRow } from '../tabular/rows.ts'
-import { catalogueText, catalogueTexts, joinTitle, MOST_NAMES, yearOf } from './catalogue-book.ts'
+import { catalogueText, catalogueTexts, joinTitle, MAX_NAMES, yearOf } from './catalogue-book.ts'
 import { storeExtractAuthors, storeExtractBooks } from './isbn-lookup.store.ts'
 
 export interface ExtractReport {
@@ -89,7 +89,7 @@ function toBookRows(record: ExtractRecord): ExtractBookRow[] {
   const translators = record.contributors.filter(({ role }) => /translat|譯|译/i.test(role))
   const row = {
     book_year: yearOf(record.publish_date),
-    author_keys: JSON.stringify(record.authors.slice(0, MOST_NAMES).map(({ key }) => key)),
+    author_keys: JSON.stringify(record.authors.slice(0, MAX_NAMES).map(({ key }) => key)),
     title: joinTitle(record.title, record.subtitle),
     original_title: record.translation_of,
     by_statement: record.by_statement,

@@ -36,8 +36,8 @@ async function storeFound(deps: Deps, bytes: Uint8Array) {
     if (cause instanceof Problem && cause.code !== 'storage_full') return undefined
     throw cause
   })
-  return original && original.width >= LEAST_WIDTH ? original : undefined
+  return original && original.width >= MIN_WIDTH ? original : undefined
 }
 
 /** Pixels. */
-const LEAST_WIDTH = 60
+const MIN_WIDTH = 60

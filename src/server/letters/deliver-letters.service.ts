@@ -62,7 +62,7 @@ async function enqueueNext(
   letter: LetterRow,
   site: SiteSettings,
 ): Promise<void> {
-  const room = MOST_IN_OUTBOX - (await deliveries.countUntried(queries, letter.id))
+  const room = MAX_IN_OUTBOX - (await deliveries.countUntried(queries, letter.id))
   if (room <= 0) return
   const content = contentOf(letter)
   const waiting = await deliveries.listWaiting(queries, letter.id, room)
@@ -71,7 +71,7 @@ async function enqueueNext(
     deps.database.engine,
     waiting.flatMap(({ subscription_id }) => (subscription_id === null ? [] : [subscription_id])),
   )
-  const expiresAt = new Date(deps.clock.now().getTime() + MOST_DAYS * 86_400_000)
+  const expiresAt = new Date(deps.clock.now().getTime() + MAX_DAYS * 86_400_000)
   const dropped: number[] = []
   for (const { id, subscription_id, message_id } of waiting) {
     const subscriber = subscribers.get(subscription_id ?? 0)
@@ -88,6 +88,6 @@ async function enqueueNext(
 }
 
 /** Few enough that other mails do not wait long behind them, and that stopping takes effect soon. */
-const MOST_IN_OUTBOX = 100
+const MAX_IN_OUTBOX = 100
 /** The outbox gives up a mail that was refused for five days. Leaving deletes mails that expire. */
-const MOST_DAYS = 7
+const MAX_DAYS = 7

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { MOST_BOUNCES } from '../../contract/letter-states.ts'
+import { MAX_BOUNCES } from '../../contract/letter-states.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 
@@ -54,7 +54,7 @@ function isInAudience(is: ExpressionBuilder<Tables, 'xc_subscriptions'>, audienc
 
 /** Confirmed, and not given up because letters came back. */
 function isReachable(is: ExpressionBuilder<Tables, 'xc_subscriptions'>) {
-  const isTried = is.and([is('bounce', '<>', 'unknown'), is('bounces', '<', MOST_BOUNCES)])
+  const isTried = is.and([is('bounce', '<>', 'unknown'), is('bounces', '<', MAX_BOUNCES)])
   return is.and([is('state', '=', 'confirmed'), is.or([is('bounce', 'is', null), isTried])])
 }
 
@@ -65,14 +65,14 @@ interface WaitingDelivery {
 }
 
 /** The next ones in the order of their ids. */
-export function listWaiting(queries: Queries, letterId: number, most: number): Promise<WaitingDelivery[]> {
+export function listWaiting(queries: Queries, letterId: number, limit: number): Promise<WaitingDelivery[]> {
   return queries
     .selectFrom('xc_letter_deliveries')
     .select(['id', 'subscription_id', 'message_id'])
     .where('letter_id', '=', letterId)
     .where('state', '=', 'waiting')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

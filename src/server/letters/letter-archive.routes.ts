@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { LETTERS_PATH } from '../../contract/letter-links.ts'
 import * as endpoints from '../../contract/letter-archive.endpoints.ts'
-import { parseReviewId, reviewPath } from '../../contract/links.ts'
+import { reviewPath } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
@@ -23,7 +24,7 @@ export function letterArchiveRoutes(deps: Deps) {
 /** The links of letters lead to reviews by way of a counter. */
 export function letterVisitsRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get(`${LETTERS_PATH}/:number{[1-9]\\d{0,8}}/review/:id`, async (c) => {
-    const id = parseReviewId(c.req.param('id'))
+    const id = parseRowId(c.req.param('id'))
     if (id === undefined) throw problem('not_found')
     if (c.req.method === 'GET' && isVisitor((name) => c.req.header(name)))
       await countLetterVisit(deps, Number(c.req.param('number')))

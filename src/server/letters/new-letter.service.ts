@@ -39,7 +39,7 @@ async function openNextLetter(deps: Deps): Promise<Letter> {
     const isFirst = rows.every(({ started_at }) => started_at === null)
     const taken = new Set(otherDrafts(rows))
     const free = wanted.filter((id) => !taken.has(id))
-    const chosen = free.slice(0, isFirst ? FIRST_CHOICE : MOST_CHOSEN)
+    const chosen = free.slice(0, isFirst ? FIRST_CHOICE : MAX_CHOSEN)
     const texts = { subject: '', second_line: '', opening: '' }
     const letter = newDraft(deps, { ...texts, reviews: chosen, offered: free })
     return describeLetter(queries, await insertLetter(queries, letter))
@@ -48,7 +48,7 @@ async function openNextLetter(deps: Deps): Promise<Letter> {
 
 /** Reviews that a new draft contains: of the first letter, and of later ones. */
 const FIRST_CHOICE = 3
-const MOST_CHOSEN = 12
+const MAX_CHOSEN = 12
 
 async function openSingleLetter(deps: Deps, review: number): Promise<Letter> {
   const record = (await readRecords(deps.database.queries, [review])).get(review)
@@ -103,6 +103,6 @@ function newDraft({ clock }: Pick<Deps, 'clock'>, { reviews, offered, ...texts }
   }
 }
 
-function firstCharacters(text: string, most: number): string {
-  return [...text].slice(0, most).join('')
+function firstCharacters(text: string, maxLength: number): string {
+  return [...text].slice(0, maxLength).join('')
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -8,7 +8,7 @@ import { readMailCover } from './mail-covers.service.ts'
 /** Covers for letters. Their address says nothing of the reader, and stays when the cover changes. */
 export function mailCoversRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/mail-covers/:file{\\d+\\.jpg}', async (c) => {
-    const id = parseReviewId(c.req.param('file').replace('.jpg', ''))
+    const id = parseRowId(c.req.param('file').replace('.jpg', ''))
     if (id === undefined) throw problem('not_found')
     return c.body(await readMailCover(deps, id), 200, {
       'Content-Type': 'image/jpeg',

@@ -14,7 +14,7 @@ export function failedMailsRoutes(deps: Deps) {
   const api = createPersonalApi(paths, SMALL_BODY, membersOnly())
   return api
     .openapi(routeOf(endpoints.listFailedMails), async (c) =>
-      c.json({ mails: await listFailedMails(deps, MOST_SHOWN) }, 200),
+      c.json({ mails: await listFailedMails(deps, MAX_SHOWN) }, 200),
     )
     .openapi(routeOf(endpoints.retryMails), async (c) => {
       await requireWriter(deps, await readActor(deps, c))
@@ -22,4 +22,4 @@ export function failedMailsRoutes(deps: Deps) {
     })
 }
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100

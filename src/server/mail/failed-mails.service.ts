@@ -2,12 +2,12 @@ import type { FailedMails } from '../../contract/failed-mails.ts'
 import type { Deps } from '../deps.ts'
 import { listTroubled, retryTroubled } from './outbox.store.ts'
 
-/** Unsent mails that have failed at least once, oldest first, at most `most`. */
+/** Unsent mails that have failed at least once, oldest first, at most `limit`. */
 export async function listFailedMails(
   { database }: Pick<Deps, 'database'>,
-  most?: number,
+  limit?: number,
 ): Promise<FailedMails['mails']> {
-  const mails = await listTroubled(database.queries, most)
+  const mails = await listTroubled(database.queries, limit)
   return mails.map(({ id, recipient, subject, last_error, state, attempts, next_attempt_at }) => ({
     id,
     recipient,

@@ -184,7 +184,7 @@ export async function deleteTo(queries: Queries, recipient: string): Promise<voi
 /** Unsent mails that have failed at least once, given up or not, oldest first. */
 export async function listTroubled(
   queries: Queries,
-  most?: number,
+  limit?: number,
 ): Promise<
   Pick<OutboxRow, 'id' | 'state' | 'recipient' | 'subject' | 'attempts' | 'next_attempt_at' | 'last_error'>[]
 > {
@@ -195,7 +195,7 @@ export async function listTroubled(
     .where('last_error', 'is not', null)
     .where('recipient', '<>', '')
     .orderBy('id')
-    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
 }
 

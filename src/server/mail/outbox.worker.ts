@@ -121,7 +121,7 @@ async function noteFailure(
 
 /** Whether to give up: refused for good, refused for five days, or not sent within a month. */
 function isHopelessAfter(failure: unknown, row: OutboxRow, now: Date): boolean {
-  if (row.attempts >= MOST_ATTEMPTS) return true
+  if (row.attempts >= MAX_ATTEMPTS) return true
   if (!(failure instanceof MailRejected)) return false
   const since = row.refused_since === null ? now.getTime() : Date.parse(row.refused_since)
   return failure.extent === 'for good' || now.getTime() - since >= REFUSED_DAYS * 86_400_000
@@ -191,6 +191,6 @@ const LONGEST_PAUSE_SECONDS = 15 * 60
 const REFUSALS_OF_ONE_ROUND = 3
 const REFUSED_DAYS = 5
 /** With the pauses between them, a month. */
-const MOST_ATTEMPTS = 130
+const MAX_ATTEMPTS = 130
 const RETRY_MILLISECONDS = [100, 500, 2_000, 10_000]
 const STOP_SECONDS = 4

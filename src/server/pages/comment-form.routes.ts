@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { COMMENT_FIELD_OF, type CommentField } from '../../contract/comment-fields.ts'
-import { COMMENTS_ANCHOR, parseReviewId, reviewPath } from '../../contract/links.ts'
+import { COMMENTS_ANCHOR, reviewPath } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { TypedComment } from '../../contract/refused-form.ts'
 import { commentsWording } from '../../contract/wording/comments.ts'
@@ -27,13 +28,13 @@ export function commentFormRoutes(deps: Deps, renderDocument: RenderDocument): H
   const forms = new Hono<HttpEnv>()
   // A body above the limit is not read: the browser has the text when the visitor goes back.
   forms.onError((cause, c) => {
-    const id = parseReviewId(c.req.param('id') ?? '')
+    const id = parseRowId(c.req.param('id') ?? '')
     if (id === undefined || toProblem(cause).code !== BODY_LIMIT.problem) throw cause
     return refuse(c, cause, { form: 'comment', review: id, user_name: '', content: '' })
   })
   return forms.post('/review/:id/comments', limitBody(BODY_LIMIT), async (c) => {
     c.header('Cache-Control', CACHE_PRIVATE)
-    const id = parseReviewId(c.req.param('id'))
+    const id = parseRowId(c.req.param('id'))
     if (id === undefined) throw problem('not_found')
     const typed = await readCommentForm(c)
     try {

@@ -51,7 +51,7 @@ interface Upright {
 
 /** Decodes the picture once. Its metadata, places and cameras among them, end here. */
 async function turnUpright(bytes: Uint8Array): Promise<Upright> {
-  const source = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+  const source = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
   const { data, info } = await source
     .autoOrient()
     .toColourspace('srgb')
@@ -157,4 +157,4 @@ function isPixelLimit(cause: unknown): boolean {
   return cause instanceof Error && cause.message.includes('exceeds pixel limit')
 }
 
-const MOST_PIXELS = 100_000_000
+const MAX_PIXELS = 100_000_000

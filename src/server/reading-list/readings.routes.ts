@@ -1,5 +1,5 @@
 import * as endpoints from '../../contract/reading-list.endpoints.ts'
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
@@ -29,7 +29,7 @@ export function readingsRoutes(deps: Deps) {
         await changeReading(
           deps,
           await requireWriterId(c),
-          requireReadingPath(c.req.valid('param')),
+          readReadingParams(c.req.valid('param')),
           c.req.valid('json'),
         ),
         200,
@@ -37,15 +37,15 @@ export function readingsRoutes(deps: Deps) {
     )
     .openapi(routeOf(endpoints.removeReading), async (c) =>
       c.json(
-        await removeReading(deps, await requireWriterId(c), requireReadingPath(c.req.valid('param'))),
+        await removeReading(deps, await requireWriterId(c), readReadingParams(c.req.valid('param'))),
         200,
       ),
     )
 }
 
-/** An invalid reading id becomes one that no reading has. */
-function requireReadingPath({ id, reading }: { id: string; reading: string }) {
-  return { entry: requireEntryId(id), reading: parseReviewId(reading) ?? NO_READING }
+/** Maps an invalid id to 0, which no reading has. */
+function readReadingParams({ id, reading }: { id: string; reading: string }) {
+  return { entry: requireEntryId(id), reading: parseRowId(reading) ?? NO_READING }
 }
 
 const NO_READING = 0

@@ -1,4 +1,4 @@
-import type { SavedPosition, StoredPosition } from '../../contract/reading-positions.ts'
+import type { PositionInput, PositionRecord } from '../../contract/reading-positions.ts'
 import type { Deps } from '../deps.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import * as store from './reading-positions.store.ts'
@@ -10,7 +10,7 @@ export async function readPosition(
   { database }: PositionDeps,
   userId: string,
   reviewId: number,
-): Promise<StoredPosition> {
+): Promise<PositionRecord> {
   const row = await store.findPosition(database.queries, userId, reviewId)
   return {
     position: row && row.block !== null ? { block: row.block, heading: row.heading } : null,
@@ -23,8 +23,8 @@ export async function savePosition(
   { database, clock }: PositionDeps,
   userId: string,
   reviewId: number,
-  { position }: SavedPosition,
-): Promise<StoredPosition> {
+  { position }: PositionInput,
+): Promise<PositionRecord> {
   const { queries } = database
   await requirePublishedReview(queries, reviewId)
   const updated_at = clock.now().toISOString()

@@ -1,5 +1,5 @@
 import { reviewIdOf, reviewPath } from '../../contract/links.ts'
-import { REDIRECT_PAGE_SIZE } from '../../contract/moving-in.ts'
+import { REDIRECT_PAGE_SIZE } from '../../contract/blog-import-codes.ts'
 import type { RedirectList, RedirectsBrought } from '../../contract/redirects.ts'
 import type { Deps } from '../deps.ts'
 import { raiseRedirectsVersion } from '../platform/cache/content-version.store.ts'
@@ -48,7 +48,7 @@ async function followRedirects(
   let target: string | undefined
   const seen = new Set<string>()
   // A redirect may lead to another old address; one that leads back leads nowhere.
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const found = await findOne(queries, path, query)
     if (!found) return target
     if (seen.has(found.path)) return undefined
@@ -62,7 +62,7 @@ async function followRedirects(
   return undefined
 }
 
-const MOST_STEPS = 6
+const MAX_STEPS = 6
 
 async function findOne(queries: Queries, pathname: string, search: string) {
   const candidates = candidatesOf(pathname, search)
@@ -202,7 +202,7 @@ async function findLoops(
   const loops: string[] = []
   for (const { path, target } of rows) {
     let next: string = target
-    for (let step = 0; step < MOST_STEPS && next.startsWith('/'); step++) {
+    for (let step = 0; step < MAX_STEPS && next.startsWith('/'); step++) {
       const url = new URL(next, 'http://site.invalid')
       const candidates = candidatesOf(url.pathname, url.search)
       if (candidates.includes(path)) {

@@ -66,10 +66,10 @@ function containing(query: ReturnType<typeof withReviews>, term: string) {
 
 /** Adds or replaces; each path once. */
 export async function upsertRedirects(queries: Queries, rows: readonly RedirectRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += MOST_ROWS)
+  for (let at = 0; at < rows.length; at += MAX_ROWS)
     await queries
       .insertInto('xc_redirects')
-      .values(rows.slice(at, at + MOST_ROWS))
+      .values(rows.slice(at, at + MAX_ROWS))
       .onConflict((conflict) =>
         conflict.column('path').doUpdateSet((set) => ({
           review_id: set.ref('excluded.review_id'),
@@ -79,7 +79,7 @@ export async function upsertRedirects(queries: Queries, rows: readonly RedirectR
       .execute()
 }
 
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 export async function deleteRedirect(queries: Queries, path: string): Promise<void> {
   await queries.deleteFrom('xc_redirects').where('path', '=', path).execute()

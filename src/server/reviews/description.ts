@@ -1,6 +1,6 @@
 import { visibleText } from '../text/html-text.ts'
 
-const MOST_CHARACTERS = 120
+const MAX_CHARACTERS = 120
 
 /** One or two sentences for link previews: the summary, else the excerpt, else the beginning of the text. */
 export function descriptionOf(review: { summary: string; excerpt: string; content: string }): string {
@@ -9,7 +9,7 @@ export function descriptionOf(review: { summary: string; excerpt: string; conten
 
 function startOf(sanitizedHtml: string): string {
   const characters = [...visibleText(sanitizedHtml).replace(/\s+/g, ' ')]
-  return characters.length > MOST_CHARACTERS
-    ? `${characters.slice(0, MOST_CHARACTERS).join('')}……`
+  return characters.length > MAX_CHARACTERS
+    ? `${characters.slice(0, MAX_CHARACTERS).join('')}……`
     : characters.join('')
 }

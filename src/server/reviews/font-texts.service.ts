@@ -1,5 +1,5 @@
 import type { ChineseScript } from '../../contract/chinese-scripts.ts'
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import { commentCount } from '../../contract/wording/comments.ts'
 import { bookTitle } from '../../contract/wording/books.ts'
 import { reviewWording } from '../../contract/wording/review.ts'
@@ -16,7 +16,7 @@ const CATEGORY_PREFIX = 'category-'
 export async function findReviewTexts(deps: Deps, subject: string): Promise<FontTexts | undefined> {
   if (subject.startsWith(CATEGORY_PREFIX))
     return categoryTexts(subject.slice(CATEGORY_PREFIX.length), await readAllSettings(deps.database.queries))
-  const id = parseReviewId(subject)
+  const id = parseRowId(subject)
   const review = id === undefined ? undefined : await findReview(deps.database.queries, id)
   return review && reviewTexts(review)
 }

@@ -57,7 +57,7 @@ export async function listSharedTerms(queries: Queries, id: number): Promise<Sha
       'term',
       'weight',
       sql<number>`(select count(*) from (
-        select 1 from xc_review_terms as same where same.term = mine.term limit ${sql.lit(MOST_REVIEWS + 1)}
+        select 1 from xc_review_terms as same where same.term = mine.term limit ${sql.lit(MAX_REVIEWS + 1)}
       ) as few)`.as('total'),
     ])
     .where('review_id', '=', id)
@@ -70,7 +70,7 @@ export async function listSharedTerms(queries: Queries, id: number): Promise<Sha
       .crossJoin('xc_review_listings as listed')
       .whereRef('other.term', '=', 'own.term')
       .where('other.review_id', '!=', id)
-      .where('own.total', '<=', MOST_REVIEWS)
+      .where('own.total', '<=', MAX_REVIEWS)
       .whereRef('listed.review_id', '=', 'other.review_id')
       .where('listed.category', 'in', sharedSlugs(queries, id))
       .select((select) => [
@@ -90,7 +90,7 @@ export async function listSharedTerms(queries: Queries, id: number): Promise<Sha
   )
 }
 
-const MOST_REVIEWS = 100
+const MAX_REVIEWS = 100
 
 /** The categories that count: those of the eight; for a review that has none of them, all that it has. */
 function sharedSlugs(queries: Queries, id: number) {

@@ -1,11 +1,11 @@
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
 import * as store from './reviews.store.ts'
 
 /** Parses the review id of a URL. Throws review_not_found where the text is no id (docs/product/addresses.md). */
 export function requireReviewId(text: string): number {
-  const id = parseReviewId(text)
+  const id = parseRowId(text)
   if (id === undefined) throw problem('review_not_found')
   return id
 }

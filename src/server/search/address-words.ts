@@ -16,8 +16,8 @@ export function wordsOfAddress(pathname: string): AddressWords {
     const all = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')
     const words = all.filter((word) => !/^\p{N}+$/u.test(word) && !EMPTY_WORDS.has(word))
     if (words.length === 0) continue
-    const longest = words.toSorted((one, other) => other.length - one.length).slice(0, MOST_WORDS)
-    const slugs = all.map((_, at) => all.slice(0, all.length - at).join('-')).slice(0, MOST_SLUGS)
+    const longest = words.toSorted((one, other) => other.length - one.length).slice(0, MAX_WORDS)
+    const slugs = all.map((_, at) => all.slice(0, all.length - at).join('-')).slice(0, MAX_SLUGS)
     return { term: words.join(' '), words: longest.filter(isTelling), slugs }
   }
   return { term: '', words: [], slugs: [] }
@@ -45,5 +45,5 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 )
 
 const MAX_LENGTH = 600
-const MOST_WORDS = 3
-const MOST_SLUGS = 4
+const MAX_WORDS = 3
+const MAX_SLUGS = 4

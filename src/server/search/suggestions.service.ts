@@ -19,15 +19,15 @@ export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions
     const reviews = found
       .map((review) => ({ review, place: placeOf(review, folded) }))
       .toSorted((one, other) => one.place - other.place)
-      .slice(0, MOST_REVIEWS)
+      .slice(0, MAX_REVIEWS)
       .map(({ review: { id, slug, title, author } }) => ({ id, slug: slug ?? '', title, author }))
     const authors = found.map(({ author }) => author).filter((author) => fold(author).includes(folded))
     return {
       reviews,
-      authors: [...new Set(authors)].slice(0, MOST_OTHERS),
+      authors: [...new Set(authors)].slice(0, MAX_OTHERS),
       categories: categories
         .filter(({ name }) => fold(name).includes(folded))
-        .slice(0, MOST_OTHERS)
+        .slice(0, MAX_OTHERS)
         .map(({ id, name }) => ({ slug: id, name })),
     }
   }
@@ -38,5 +38,5 @@ function placeOf({ title }: NamedReview, folded: string): number {
   return at === 0 ? 0 : at > 0 ? 1 : 2
 }
 
-const MOST_REVIEWS = 6
-const MOST_OTHERS = 3
+const MAX_REVIEWS = 6
+const MAX_OTHERS = 3

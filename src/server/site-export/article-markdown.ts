@@ -14,7 +14,7 @@ export function markdownToArticle(markdown: string): string {
 }
 
 /**
- * An article as Markdown; what Markdown has no words for (ruby, figures, tables) stays HTML. Undefined where
+ * An article as Markdown; what Markdown cannot express (ruby, figures, tables) stays HTML. Undefined where
  * `markdownToArticle` would not return exactly this article.
  */
 export function articleToMarkdown(article: string): string | undefined {
@@ -82,7 +82,7 @@ function formatBlock(block: string, inline: (html: string) => string): string | 
   return items.map((item, index) => `${first === '<ul>' ? '-' : `${index + 1}.`} ${inline(item!)}`).join('\n')
 }
 
-/** The form that gives exactly this block. */
+/** Markdown that converts back to exactly this block. */
 function formatSafely(block: string): string {
   for (const inline of [formatInline, escapeText]) {
     const markdown = formatBlock(block, inline)
@@ -91,7 +91,7 @@ function formatSafely(block: string): string {
   return block
 }
 
-/** What stands in an element without attributes that fills the line; undefined for any other line. */
+/** Content of an element without attributes that fills the line; undefined for any other line. */
 function contentOf(line: string, tag: string): string | undefined {
   const [open, close] = [`<${tag}>`, `</${tag}>`]
   if (!line.startsWith(open) || !line.endsWith(close)) return undefined

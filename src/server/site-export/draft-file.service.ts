@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REVIEW_STATES, type ReviewState } from '../../contract/review-drafts.ts'
 import { coverDesignSchema, type Draft, draftSchema } from '../../contract/studio-reviews.ts'
-import { reviewSchema } from './open-files.ts'
+import { reviewSchema } from './export-format.ts'
 import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
 
 /** The front matter of a draft: the keys of `xingcha export`, all optional, and the state. */

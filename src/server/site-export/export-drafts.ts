@@ -1,13 +1,13 @@
 import type { Snapshot } from '../platform/db/snapshot.ts'
 import { expandDraft, readDraftColumns } from '../studio/draft-rows.service.ts'
 import { readRows } from './export-rows.ts'
-import * as files from './open-files.ts'
+import * as files from './export-format.ts'
 
 /** What the owner writes, without the secret links to previews. */
 export async function* exportDrafts(snapshot: Snapshot): AsyncIterable<files.StoredDraft> {
   for await (const row of readRows(snapshot, 'xc_drafts')) {
     const { preview_key: _, fields, search_text: __, content, ...columns } = row
-    yield files.draftSchema.parse({ ...columns, draft: readDraftColumns({ fields, content }) })
+    yield files.exportedDraftSchema.parse({ ...columns, draft: readDraftColumns({ fields, content }) })
   }
 }
 

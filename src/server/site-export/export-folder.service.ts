@@ -22,7 +22,7 @@ import { exportLetters } from './export-letters.ts'
 import { exportOldAddresses } from './export-old-addresses.ts'
 import { groupRows, readRows } from './export-rows.ts'
 import { exportStatistics } from './export-statistics.ts'
-import * as files from './open-files.ts'
+import * as files from './export-format.ts'
 import { formatStoredReview } from './stored-review-file.ts'
 
 interface Export {

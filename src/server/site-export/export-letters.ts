@@ -1,6 +1,6 @@
 import type { Snapshot } from '../platform/db/snapshot.ts'
 import { groupRows, readRows } from './export-rows.ts'
-import * as files from './open-files.ts'
+import * as files from './export-format.ts'
 
 /** The letters with their deliveries. */
 export async function* exportLetters(snapshot: Snapshot): AsyncIterable<files.StoredLetter> {

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../platform/db/snapshot.ts'
 import { readRows } from './export-rows.ts'
-import type * as files from './open-files.ts'
+import type * as files from './export-format.ts'
 
 /** The addresses of another site that lead here, and what was imported from it. */
 export async function* exportOldAddresses(snapshot: Snapshot): AsyncIterable<files.StoredOldAddress> {

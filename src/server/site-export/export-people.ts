@@ -1,7 +1,7 @@
 import type { Snapshot } from '../platform/db/snapshot.ts'
 import type { TableRow } from '../platform/db/tables.ts'
 import { groupRows, readRows } from './export-rows.ts'
-import * as files from './open-files.ts'
+import * as files from './export-format.ts'
 
 /** The published comments. */
 export async function* exportComments(snapshot: Snapshot): AsyncIterable<files.CommentFields> {

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../platform/db/snapshot.ts'
 import { readRows } from './export-rows.ts'
-import type * as files from './open-files.ts'
+import type * as files from './export-format.ts'
 
 /** What was counted of visits. */
 export async function* exportStatistics(snapshot: Snapshot): AsyncIterable<files.StoredStatistic> {

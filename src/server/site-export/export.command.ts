@@ -4,7 +4,7 @@ import { systemClock } from '../platform/runtime/clock.ts'
 import { readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import { exportUsage } from './export.usage.ts'
 import { exportToFolder } from './export-folder.service.ts'
-import { PRIVATE_FOLDER } from './open-files.ts'
+import { PRIVATE_FOLDER } from './export-format.ts'
 
 /** `xingcha export DIR`. Returns the exit status: 0 written, 2 wrong usage. Throws ExportRejected. */
 export async function exportCommand(
@@ -16,7 +16,7 @@ export async function exportCommand(
   if (typeof read === 'number') return read
   const [folder, ...more] = read.positionals
   if (folder === undefined || more.length > 0)
-    return refuseUsage(exportUsage, terminal, 'Which folder? One is written.')
+    return refuseUsage(exportUsage, terminal, 'expected one folder')
   const target = path.resolve(folder)
   const { reviews, media, comments, subscribers, readers } = await exportToFolder(target, {
     env,

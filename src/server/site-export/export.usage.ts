@@ -1,5 +1,5 @@
 import type { CommandUsage } from '../platform/runtime/command.ts'
 
 export const exportUsage: CommandUsage = {
-  calls: [{ call: 'export DIR', does: 'write the site into open files: Markdown, JSON, pictures' }],
+  usages: [{ usage: 'export DIR', description: 'write the site into open files: Markdown, JSON, pictures' }],
 }

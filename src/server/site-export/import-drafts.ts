@@ -1,6 +1,6 @@
 import type { Queries } from '../platform/db/database.ts'
 import { toDraftColumns, toRevisionColumns } from '../studio/draft-rows.service.ts'
-import type * as files from './open-files.ts'
+import type * as files from './export-format.ts'
 import { insertRows } from '../platform/db/table-rows.ts'
 
 /** Stores drafts, whose preview links no longer work. Returns how many. */

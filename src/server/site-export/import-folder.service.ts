@@ -16,7 +16,7 @@ import { importLetters } from './import-letters.ts'
 import { importOldAddresses } from './import-old-addresses.ts'
 import { importBans, importComments, importReaders, importSubscribers } from './import-people.ts'
 import { importStatistics } from './import-statistics.ts'
-import * as files from './open-files.ts'
+import * as files from './export-format.ts'
 import { readPresentContent } from '../backup/restore.service.ts'
 import { insertRows, setIdSequence } from '../platform/db/table-rows.ts'
 import { parseReviewFile } from './review-file.ts'
@@ -61,7 +61,7 @@ export async function importFolder(
         readLines(folder, files.SUBSCRIBERS_FILE, files.subscriberSchema),
       ),
       letters: await importLetters(queries, readLines(folder, files.LETTERS_FILE, files.letterSchema)),
-      drafts: await importDrafts(queries, readLines(folder, files.DRAFTS_FILE, files.draftSchema)),
+      drafts: await importDrafts(queries, readLines(folder, files.DRAFTS_FILE, files.exportedDraftSchema)),
       revisions: await importRevisions(
         queries,
         readLines(folder, files.REVISIONS_FILE, files.revisionSchema),

@@ -1,6 +1,6 @@
 import { raiseRedirectsVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type * as files from './open-files.ts'
+import type * as files from './export-format.ts'
 import { insertRows } from '../platform/db/table-rows.ts'
 
 /** Stores the addresses of another site. Returns how many lines. */

@@ -1,6 +1,6 @@
 import type { Queries } from '../platform/db/database.ts'
 import type { Value } from '../platform/db/snapshot.ts'
-import type * as files from './open-files.ts'
+import type * as files from './export-format.ts'
 import { readBooleanColumns } from '../platform/db/table-rows.ts'
 import { TableWriter } from '../platform/db/table-writer.ts'
 

@@ -1,9 +1,9 @@
 import type { Queries } from '../platform/db/database.ts'
 import { fold } from '../text/fold.ts'
-import type * as files from './open-files.ts'
+import type * as files from './export-format.ts'
 import { insertRows } from '../platform/db/table-rows.ts'
 
-/** Stores what was counted of visits. Returns how many counts. */
+/** Imports visit statistics; returns the row count. */
 export async function importStatistics(
   queries: Queries,
   statistics: AsyncIterable<files.StoredStatistic>,

@@ -2,7 +2,7 @@ import { parse, stringify } from 'yaml'
 import type { z } from 'zod'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
 import { ExportRejected } from './export-rejected.ts'
-import { type ReviewFields, reviewSchema } from './open-files.ts'
+import { type ReviewFields, reviewSchema } from './export-format.ts'
 
 const FENCE = '---\n'
 

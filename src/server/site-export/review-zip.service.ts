@@ -5,7 +5,7 @@ import { problem } from '../platform/http/problems.ts'
 import { picturesOf } from '../studio/draft-rows.service.ts'
 import { describeState, readRecords } from '../studio/records.service.ts'
 import { formatDraftFile } from './draft-file.service.ts'
-import { DRAFTS_FOLDER, MEDIA_FOLDER, REVIEWS_FOLDER } from './open-files.ts'
+import { DRAFTS_FOLDER, MEDIA_FOLDER, REVIEWS_FOLDER } from './export-format.ts'
 import { formatStoredReview } from './stored-review-file.ts'
 
 /**

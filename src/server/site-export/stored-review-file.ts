@@ -1,5 +1,5 @@
 import type { TableRow } from '../platform/db/tables.ts'
-import * as files from './open-files.ts'
+import * as files from './export-format.ts'
 import { formatReviewFile } from './review-file.ts'
 
 interface StoredReview {

@@ -101,7 +101,7 @@ test('a truncated file gives exit status 1', async () => {
 })
 
 test.for([
-  [[], 'Which files?'],
+  [[], 'expected one or more files'],
   [['--nonsense', 'books.jsonl'], 'Unknown option'],
   [['missing_books.jsonl'], 'There is no file'],
   [['.', '--table', 'books'], 'is a folder'],

@@ -42,7 +42,7 @@ export async function importCommand(
       : importExtract(extract, read, terminal, openDeps)
   }
   if (read.positionals.length === 0 && read.values.users === undefined) {
-    return refuseUsage(importUsage, terminal, 'Which files?')
+    return refuseUsage(importUsage, terminal, 'expected one or more files')
   }
   const [folder = '', ...others] = read.positionals
   // Loaded only where it is needed.

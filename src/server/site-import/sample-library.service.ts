@@ -7,7 +7,7 @@ import { readSettings, storeSettings } from '../settings/settings.service.ts'
 import { COVER_FILE, readSampleLibrary } from './sample-library.files.ts'
 import { readSampleRecord, createSampleRecord, storeSampleRecord } from './sample-record.ts'
 
-/** Whether an empty site loads the sample library: not where the owner has removed it. */
+/** Whether an empty site loads the sample library. False after the owner removed it. */
 export async function shouldLoadSampleLibrary({ database }: Pick<Deps, 'database'>): Promise<boolean> {
   return (await readSampleRecord(database.queries)) !== 'removed'
 }
@@ -23,7 +23,7 @@ export async function loadSampleLibrary(
 ): Promise<number> {
   const library = await readSampleLibrary(folder)
   const record = createSampleRecord(library)
-  await storeSettings(deps.database, await selectDefaultSettings(deps, library.settings))
+  await storeSettings(deps.database, await settingsToApply(deps, library.settings))
   const samples = library.books.map(({ book, picture }) => ({
     review: prepareReview({ ...book, cover: null }, deps.clock.now()),
     picture,
@@ -41,7 +41,7 @@ export async function loadSampleLibrary(
   return library.books.length
 }
 
-async function selectDefaultSettings(
+async function settingsToApply(
   deps: Pick<Deps, 'database'>,
   sample: SiteSettings,
 ): Promise<Partial<SiteSettings>> {

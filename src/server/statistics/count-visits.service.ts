@@ -92,13 +92,13 @@ function isRobot(userAgent: string): boolean {
   const known = verdicts.get(userAgent)
   if (known !== undefined) return known
   const verdict = userAgent === '' || isbot(userAgent)
-  if (verdicts.size >= MOST_VERDICTS) verdicts.clear()
+  if (verdicts.size >= MAX_VERDICTS) verdicts.clear()
   verdicts.set(userAgent, verdict)
   return verdict
 }
 
 const verdicts = new Map<string, boolean>()
-const MOST_VERDICTS = 500
+const MAX_VERDICTS = 500
 
 /** The host of another site; undefined for these own ones, and where there is none. */
 function referringHost(referrer: string | undefined, ownUrls: readonly string[]): string | undefined {

@@ -4,7 +4,7 @@ import { cleanTerm, fold } from '../text/fold.ts'
 
 /** Searches without a result that are not stored yet. */
 export interface MissedSearches {
-  /** `sender`: the address, of which a short code stays in memory. A sender counts once for a term. */
+  /** `sender`: IP address; only a 16-bit salted hash is kept. A sender counts once for a term. */
   add(term: string, sender: string): void
   /** The terms with new searches. */
   list(): readonly MissedSearch[]
@@ -15,14 +15,14 @@ export interface MissedSearches {
 interface MissedSearch {
   term: string
   folded: string
-  /** That are not stored. */
+  /** Not stored yet. */
   searches: number
   /** Of this and earlier searches, since the start of the process. */
   senders: number
 }
 
-/** A term is stored from the third search on, by three senders. */
-export const LEAST_SENDERS = 3
+/** A term is stored once three senders have searched for it. */
+export const MIN_SENDERS = 3
 
 export function createMissedSearches(): MissedSearches {
   const salt = randomBytes(16)
@@ -37,9 +37,9 @@ export function createMissedSearches(): MissedSearches {
       pending.delete(folded)
       pending.set(folded, entry)
       const [oldest] = pending.keys()
-      if (pending.size > MOST_TERMS && oldest !== undefined) pending.delete(oldest)
+      if (pending.size > MAX_TERMS && oldest !== undefined) pending.delete(oldest)
       const code = senderCode(salt, folded, sender)
-      if (entry.codes.has(code) || entry.codes.size === MOST_CODES) return
+      if (entry.codes.has(code) || entry.codes.size === MAX_CODES) return
       entry.codes.add(code)
       entry.searches += 1
     },
@@ -56,7 +56,7 @@ export function createMissedSearches(): MissedSearches {
   }
 }
 
-/** Addresses and numbers of persons are not stored. `folded`: with half-width characters. */
+/** Rejects what looks like an email or phone number. `folded`: with half-width characters. */
 function mayBeStored(folded: string): boolean {
   const digits = folded.match(/\p{Nd}/gu)?.length ?? 0
   return folded !== '' && !folded.includes('@') && digits <= 6 && countCodePoints(folded) <= LONGEST_TERM
@@ -71,5 +71,5 @@ function senderCode(salt: Buffer, folded: string, sender: string): number {
 }
 
 const LONGEST_TERM = 40
-const MOST_TERMS = 1_000
-const MOST_CODES = 1_000
+const MAX_TERMS = 1_000
+const MAX_CODES = 1_000

@@ -160,10 +160,10 @@ export async function listMissedSearches(
 function boundNew(keys: readonly string[], stored: readonly string[]): Set<string> {
   const present = new Set(stored)
   const fresh = keys.filter((key) => !present.has(key))
-  return new Set([...present, ...fresh.slice(0, Math.max(0, MOST_OF_A_DAY - present.size))])
+  return new Set([...present, ...fresh.slice(0, Math.max(0, MAX_OF_A_DAY - present.size))])
 }
 
-const MOST_OF_A_DAY = 200
+const MAX_OF_A_DAY = 200
 
 /** Two processes that lock the same rows in the same order cannot wait for each other. */
 function inOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {

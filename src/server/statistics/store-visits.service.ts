@@ -1,6 +1,6 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import type { Deps } from '../deps.ts'
-import { LEAST_SENDERS } from './missed-searches.ts'
+import { MIN_SENDERS } from './missed-searches.ts'
 import * as store from './statistics.store.ts'
 
 /** Adds what was counted since the last time to the stored counts, other processes' too. */
@@ -43,7 +43,7 @@ async function storeMissedSearches({
     queries,
     found.map(({ folded }) => folded),
   )
-  const stored = found.filter(({ folded, senders }) => senders >= LEAST_SENDERS || known.has(folded))
+  const stored = found.filter(({ folded, senders }) => senders >= MIN_SENDERS || known.has(folded))
   const day = dayInTaipei(clock.now())
   await store.addMissedSearches(
     queries,

@@ -52,8 +52,8 @@ export function createVisitCounter(): VisitCounter {
 
 function add(counts: Map<string, number>, key: string, count: number): void {
   const before = counts.get(key)
-  if (before !== undefined || counts.size < MOST_KEYS) counts.set(key, (before ?? 0) + count)
+  if (before !== undefined || counts.size < MAX_KEYS) counts.set(key, (before ?? 0) + count)
 }
 
 /** Invented referrers must not fill the memory. */
-const MOST_KEYS = 20_000
+const MAX_KEYS = 20_000

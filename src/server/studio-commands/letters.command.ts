@@ -1,4 +1,4 @@
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { lettersUsage } from './letters.usage.ts'
 import { runVerb, tabLine, timeOf, type Verbs, withId, WrongUsage } from './run-verb.ts'
@@ -81,7 +81,7 @@ const VERBS: Verbs = {
 /** Throws WrongUsage. */
 function parseIds(text: string): number[] {
   return text.split(',').map((word) => {
-    const id = parseReviewId(word.trim())
+    const id = parseRowId(word.trim())
     if (id === undefined) throw new WrongUsage(`${word} is no number of a review`)
     return id
   })

@@ -1,4 +1,4 @@
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import { type CommandUsage, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import type { OpenStudio, StudioClient } from './studio-client.ts'
 
@@ -71,7 +71,7 @@ export function withId(act: (studio: StudioClient, id: number) => Promise<string
 }
 
 function readId(word = ''): number {
-  const id = parseReviewId(word)
+  const id = parseRowId(word)
   if (id === undefined || id === 0) throw new WrongUsage(`${word} is no number`)
   return id
 }

@@ -2,41 +2,41 @@ import type { CommandUsage } from '../platform/runtime/command.ts'
 import { URL_OPTION } from './drafts.usage.ts'
 
 export const settingsUsage: CommandUsage = {
-  calls: [
-    { call: 'settings list', does: 'print all settings as JSON' },
-    { call: 'settings get KEY', does: 'print one, such as name or categories.0.name' },
-    { call: 'settings set KEY VALUE', does: 'change one, as xingcha set does' },
+  usages: [
+    { usage: 'settings list', description: 'print all settings as JSON' },
+    { usage: 'settings get KEY', description: 'print one, such as name or categories.0.name' },
+    { usage: 'settings set KEY VALUE', description: 'change one, as xingcha set does' },
     {
-      call: 'settings preview KEY TEXT',
-      does: 'print about_text, privacy_text or terms_text as readers would see it',
+      usage: 'settings preview KEY TEXT',
+      description: 'print about_text, privacy_text or terms_text as readers would see it',
     },
-    { call: 'settings test-mail', does: 'mail the owner' },
+    { usage: 'settings test-mail', description: 'mail the owner' },
   ],
   options: URL_OPTION,
 }
 
 export const categoriesUsage: CommandUsage = {
-  calls: [
-    { call: 'categories list', does: 'list the categories in their order: slug, name, tagline' },
-    { call: 'categories rename SLUG NAME', does: 'give a category another name' },
-    { call: 'categories tagline SLUG TEXT', does: 'change the line below its name' },
-    { call: 'categories describe SLUG TEXT', does: 'change the sentence of its page' },
-    { call: 'categories order SLUG…', does: 'put these first, in this order' },
+  usages: [
+    { usage: 'categories list', description: 'list the categories in their order: slug, name, tagline' },
+    { usage: 'categories rename SLUG NAME', description: 'give a category another name' },
+    { usage: 'categories tagline SLUG TEXT', description: 'change the line below its name' },
+    { usage: 'categories describe SLUG TEXT', description: 'change the sentence of its page' },
+    { usage: 'categories order SLUG…', description: 'put these first, in this order' },
   ],
   options: URL_OPTION,
 }
 
 export const logUsage: CommandUsage = {
-  calls: [{ call: 'log list', does: 'list who changed what, newest first' }],
-  options: { most: { value: 'N', does: 'entries; else 100' }, ...URL_OPTION },
+  usages: [{ usage: 'log list', description: 'list who changed what, newest first' }],
+  options: { most: { value: 'N', description: 'entries; else 100' }, ...URL_OPTION },
 }
 
 export const visitsUsage: CommandUsage = {
-  calls: [
-    { call: 'visits days', does: 'list the openings of the last 30 days by day' },
-    { call: 'visits reviews', does: 'list the reviews that were opened most: openings, id, title' },
-    { call: 'visits referrers', does: 'list the sites whose links were followed' },
-    { call: 'visits missed', does: 'list what was searched for without a result' },
+  usages: [
+    { usage: 'visits days', description: 'list the openings of the last 30 days by day' },
+    { usage: 'visits reviews', description: 'list the reviews that were opened most: openings, id, title' },
+    { usage: 'visits referrers', description: 'list the sites whose links were followed' },
+    { usage: 'visits missed', description: 'list what was searched for without a result' },
   ],
   options: URL_OPTION,
 }

@@ -1,10 +1,10 @@
 import type { CommandUsage } from '../platform/runtime/command.ts'
 
 export const setUsage: CommandUsage = {
-  calls: [
+  usages: [
     {
-      call: 'set KEY VALUE',
-      does: 'change a setting at once; put -- before a VALUE that begins with -',
+      usage: 'set KEY VALUE',
+      description: 'change a setting at once; put -- before a VALUE that begins with -',
     },
   ],
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
@@ -11,7 +11,7 @@ export function draftCoverRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get(`${DRAFT_COVERS_PATH}/${file}`, async (c) => {
     const [, idText = '', version = '', signed = ''] =
       /^(\d+)-([0-9a-f]+)-([\w-]+)\.svg$/.exec(c.req.param('file')) ?? []
-    const id = parseReviewId(idText)
+    const id = parseRowId(idText)
     if (id === undefined) throw problem('not_found')
     return c.body(await readDraftCover(deps, { id, version, signed }), 200, {
       'Content-Type': 'image/svg+xml',

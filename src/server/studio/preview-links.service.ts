@@ -1,4 +1,4 @@
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import { isSameHash, keyedHash } from '../platform/security/secret.ts'
 
@@ -12,7 +12,7 @@ export function previewPath({ secret }: Pick<Deps, 'secret'>, id: number, key: s
 
 /** The id of the draft that the token names, not yet verified; undefined for other texts. */
 export function idOfToken(token: string): number | undefined {
-  return parseReviewId(token.slice(0, Math.max(0, token.indexOf('-'))))
+  return parseRowId(token.slice(0, Math.max(0, token.indexOf('-'))))
 }
 
 export function isTokenOf(

@@ -16,14 +16,14 @@ export function isRevisionDue(
   { before, after }: { before: number; after: number },
 ): boolean {
   if (before === 0) return false
-  const isLargeLoss = before - after >= LEAST_LOSS && after < before * (2 / 3)
+  const isLargeLoss = before - after >= MIN_LOSS && after < before * (2 / 3)
   return (
     isLargeLoss || lastAt === undefined || now.getTime() - Date.parse(lastAt) >= REVISION_MINUTES * 60_000
   )
 }
 
 /** Characters: smaller losses are typing. */
-const LEAST_LOSS = 100
+const MIN_LOSS = 100
 
 /**
  * The revisions by interval that are not kept: of earlier days all but the last, and those older than a year. Revisions for

@@ -1,4 +1,4 @@
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { RevisionReason } from '../../contract/review-drafts.ts'
 import type {
   Draft,
@@ -117,7 +117,7 @@ export async function keepByInterval(
 }
 
 async function findRevision(queries: Queries, draftId: number, revisionId: string) {
-  const id = parseReviewId(revisionId)
+  const id = parseRowId(revisionId)
   const found = id === undefined ? undefined : await store.findRevision(queries, draftId, id)
   if (!found) throw problem('revision_not_found')
   return { ...found, draft: expandDraft(found.text) }

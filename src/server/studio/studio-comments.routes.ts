@@ -1,5 +1,5 @@
 import * as endpoints from '../../contract/studio-comments.endpoints.ts'
-import { parseReviewId } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { LoggedAction } from '../../contract/logged-actions.ts'
 import type { CommentState } from '../../contract/moderation.ts'
 import type { Ban } from '../../contract/studio-comments.ts'
@@ -82,7 +82,7 @@ const ACTIONS: Record<CommentState, LoggedAction> = {
 }
 
 function readCommentId(text: string): number {
-  const id = parseReviewId(text)
+  const id = parseRowId(text)
   if (id === undefined) throw problem('comment_not_found')
   return id
 }

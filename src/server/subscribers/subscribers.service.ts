@@ -1,5 +1,5 @@
 import { dayInTaipei } from '../../contract/days.ts'
-import { MOST_BOUNCES, SUBSCRIBER_PAGE_SIZE } from '../../contract/letter-states.ts'
+import { MAX_BOUNCES, SUBSCRIBER_PAGE_SIZE } from '../../contract/letter-states.ts'
 import { writeSpreadsheet } from '../../contract/spreadsheet.ts'
 import type { ImportedSubscribers, SubscriberList, SubscriberQuery } from '../../contract/subscribers.ts'
 import {
@@ -35,7 +35,7 @@ export async function listSubscribers(
     },
     rows: rows.map(({ bounces, ...row }) => ({
       ...row,
-      is_given_up: row.bounce === 'unknown' || bounces >= MOST_BOUNCES,
+      is_given_up: row.bounce === 'unknown' || bounces >= MAX_BOUNCES,
       categories: categories.get(row.id) ?? [],
     })),
   }

@@ -1,4 +1,5 @@
-import { COMMENTS_ANCHOR, parseReviewId, reviewPath } from '../../contract/links.ts'
+import { COMMENTS_ANCHOR, reviewPath } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import { parseElements, readAttribute } from './article-elements.ts'
 import { NOTE_PREFIX } from './sanitize-article.ts'
 
@@ -25,7 +26,7 @@ export function linkedReviews(sanitizedHtml: string, siteUrl: string): number[] 
   const ids = parseElements(sanitizedHtml).flatMap((element) => {
     const href = element.tag === 'a' ? readAttribute(element, 'href') : undefined
     const { route = '' } = (href !== undefined && splitOwn(href, siteUrl)) || {}
-    return parseReviewId(REVIEW_ROUTE.exec(route)?.[1] ?? '') ?? []
+    return parseRowId(REVIEW_ROUTE.exec(route)?.[1] ?? '') ?? []
   })
   return [...new Set(ids)]
 }
@@ -66,7 +67,7 @@ function splitOwn(href: string, siteUrl: string): { origin: string; route: strin
 /** A link without it, or with an earlier one, would be redirected. */
 function withPresentSlug(path: string, slugs: ReadonlyMap<number, string> = new Map()): string {
   const [, id = '', rest = ''] = REVIEW_ROUTE.exec(path) ?? []
-  const slug = slugs.get(parseReviewId(id) ?? 0)
+  const slug = slugs.get(parseRowId(id) ?? 0)
   return slug === undefined ? path : reviewPath(Number(id), slug) + rest
 }
 

@@ -6,7 +6,7 @@ export interface Edit {
   text: string
 }
 
-/** The text with all edits, whose positions are those in the text as it was. They must not overlap. */
+/** Applies all edits. Positions refer to the original text; edits must not overlap. */
 export function applyEdits(html: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let at = 0

@@ -17,7 +17,7 @@ export interface AuthorName {
 /** The names of an author line, each once and as it is written, without roles and what stands in brackets. */
 export function listAuthorNames(line: string): AuthorName[] {
   const plain = line.normalize('NFKC').replace(/[[(【〔〖{〈][^[\](){}【】〔〕〖〗〈〉]*[\])】〕〗}〉]/g, ' ')
-  const names = splitLine(plain).filter(hasLetter).slice(0, MOST_NAMES)
+  const names = splitLine(plain).filter(hasLetter).slice(0, MAX_NAMES)
   return [...new Map(names.map((name) => [authorKey(name), { name, key: authorKey(name) }])).values()]
 }
 
@@ -43,7 +43,7 @@ export function authorKey(name: string): string {
 }
 
 /** Of one line; a line with more is no list of authors. */
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 /** In code units. */
 const LONGEST_KEY = 120
 

@@ -70,7 +70,7 @@ function linksOf({ siteUrl }: Pick<Deps, 'siteUrl'>, content: string): string[] 
   const others = links.filter(
     (link) => /^https?:/.test(link) && !link.startsWith(`${siteUrl}/`) && link !== siteUrl,
   )
-  return [...new Set(others)].slice(0, MOST_LINKS)
+  return [...new Set(others)].slice(0, MAX_LINKS)
 }
 
 /** Looks for the endpoint of the page, and tells it. A page without one is not told, and that is no failure. */
@@ -100,4 +100,4 @@ export async function deliverMention(
 const NEWEST = 20
 const AT_ONCE = 50
 /** Of one review. */
-const MOST_LINKS = 50
+const MAX_LINKS = 50

@@ -5,7 +5,7 @@ import { sendOverHttp } from '../client/send-over-http.ts'
 import { findTarget } from './routes.ts'
 
 /** Of one page. */
-const MOST_REPORTS = 5
+const MAX_REPORTS = 5
 
 const api = createApi(sendOverHttp)
 const sent = new Set<string>()
@@ -16,7 +16,7 @@ const sent = new Set<string>()
  */
 export async function sendReport(cause: unknown, lineId: string): Promise<void> {
   const error = describe(cause)
-  if (!error || sent.has(error.stack) || sent.size === MOST_REPORTS) return
+  if (!error || sent.has(error.stack) || sent.size === MAX_REPORTS) return
   sent.add(error.stack)
   const { report } = await api.call('POST /api/browser-errors', { body: error, keepalive: true })
   const line = document.getElementById(lineId)

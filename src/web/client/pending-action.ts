@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { parseReviewId, reviewPath, signInPath } from '../../contract/links.ts'
+import { reviewPath, signInPath } from '../../contract/links.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { ReadingStatus } from '../../contract/reading-statuses.ts'
 import type { TextQuote } from '../../contract/text-quote.ts'
 import { useSession } from './session.ts'
@@ -53,7 +54,7 @@ export function earlyActionPath({ kind, review }: PendingAction): string {
 /** Stores the action that the address contains. Links on other sites cannot cause an action. */
 export function storeEarlyAction(search: URLSearchParams): void {
   const kind = search.get('action')
-  const review = parseReviewId(/^\/review\/(\d+)$/.exec(search.get('to') ?? '')?.[1] ?? '')
+  const review = parseRowId(/^\/review\/(\d+)$/.exec(search.get('to') ?? '')?.[1] ?? '')
   if (review === undefined || !document.referrer.startsWith(`${window.location.origin}/`)) return
   if (kind === 'bookmark') storePendingAction({ kind, review })
   if (kind === 'reading-status') storePendingAction({ kind, review, status: FIRST_STATUS })

@@ -25,7 +25,7 @@ export function pageFiles(html: string): PageFiles {
       ...fonts.filter((font) => font.startsWith('/assets/')),
       ...icons,
     ]),
-    pictures: unique([...ownFonts, ...sources]).slice(0, MOST_PICTURES),
+    pictures: unique([...ownFonts, ...sources]).slice(0, MAX_PICTURES),
   }
 }
 
@@ -37,7 +37,7 @@ function inMiddleWidth(source: string): string {
 }
 
 /** Of one page: an essay with hundreds of pictures keeps its first ones. */
-const MOST_PICTURES = 40
+const MAX_PICTURES = 40
 
 /** Whether the address is that of a file that never changes. */
 export function isLastingFile(pathname: string): boolean {

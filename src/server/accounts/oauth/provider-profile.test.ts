@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../contract/settings.ts'
-import { NAMELESS_READER } from '../../mail-texts/invitation.ts'
+import { DEFAULT_READER_NAME } from '../accounts.policy.ts'
 import { accountNameFor } from './provider-profile.ts'
 
 const nameOf = (name: string) =>
@@ -16,6 +16,6 @@ test('a provider’s name is cleaned and cut to the length of a display name', (
 })
 
 test('a blank or reserved name of a provider is replaced by a neutral one', () => {
-  expect(nameOf(' \u200B')).toBe(NAMELESS_READER)
-  expect(nameOf('站主')).toBe(NAMELESS_READER)
+  expect(nameOf(' \u200B')).toBe(DEFAULT_READER_NAME)
+  expect(nameOf('站主')).toBe(DEFAULT_READER_NAME)
 })

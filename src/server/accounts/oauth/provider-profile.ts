@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../../../contract/limits.ts'
 import type { SiteSettings } from '../../../contract/settings.ts'
-import { NAMELESS_READER } from '../../mail-texts/invitation.ts'
+import { DEFAULT_READER_NAME } from '../accounts.policy.ts'
 import { isNearReservedName, isReservedName } from '../../comments/posting/reserved-names.service.ts'
 import { toDisplayName } from '../../text/display-name.ts'
 
@@ -34,7 +34,7 @@ export function readProviderProfile(claims: object, appleForm: string | null): P
 export function accountNameFor({ name }: ProviderProfile, site: SiteSettings): string {
   const shown = toDisplayName([...toDisplayName(name)].slice(0, LIMITS.name).join(''))
   const isTaken = isReservedName(shown, site) || isNearReservedName(shown, site)
-  return shown === '' || isTaken ? NAMELESS_READER : shown
+  return shown === '' || isTaken ? DEFAULT_READER_NAME : shown
 }
 
 const claimsSchema = z.object({

@@ -5,8 +5,8 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 export function readReturnPath(typed: string): string {
   // Browsers read a backslash as a slash, and drop control characters.
   if (!typed.startsWith('/') || typed.startsWith('//') || /[\\\p{Cc}]/u.test(typed)) return HOME_PATH
-  const url = URL.parse(typed, SOME_SITE)
-  if (url?.origin !== SOME_SITE || url.pathname.startsWith('//')) return HOME_PATH
+  const url = URL.parse(typed, PLACEHOLDER_ORIGIN)
+  if (url?.origin !== PLACEHOLDER_ORIGIN || url.pathname.startsWith('//')) return HOME_PATH
   return safeReturnPath(url.pathname + url.search + url.hash)
 }
 
@@ -27,9 +27,9 @@ export function secondStepUrl(to: string): string {
 
 /** The page on which linking began, which shows why nothing was linked. */
 export function notLinkedUrl(problem: ProblemCode, to: string): string {
-  const url = new URL(to, SOME_SITE)
+  const url = new URL(to, PLACEHOLDER_ORIGIN)
   url.searchParams.set('problem', problem)
   return appUrl(url.pathname + url.search + url.hash)
 }
 
-const SOME_SITE = 'https://site.invalid'
+const PLACEHOLDER_ORIGIN = 'https://site.invalid'

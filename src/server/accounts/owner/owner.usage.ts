@@ -1,5 +1,5 @@
 import type { CommandUsage } from '../../platform/runtime/command.ts'
 
 export const ownerUsage: CommandUsage = {
-  calls: [{ call: 'owner EMAIL', does: 'make this account the reviewer' }],
+  usages: [{ usage: 'owner EMAIL', description: 'make this account the reviewer' }],
 }

@@ -7,7 +7,7 @@ import { signInAttemptKey } from './password-rate-limit.ts'
 
 /**
  * Runs when better-auth has stored the new password. The reset link proves control of the mailbox, so the email is
- * confirmed, and every other link to the account and its studio tokens are revoked.
+ * confirmed, and the other linked sign-in methods and the studio tokens are revoked.
  */
 export async function completePasswordReset(
   deps: Deps,

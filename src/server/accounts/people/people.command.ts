@@ -23,10 +23,10 @@ export async function peopleCommand(
   if (typeof read === 'number') return read
   const [verb, typed = '', ...more] = read.positionals
   const email = normalizeEmail(typed)
-  const isUsedWell =
+  const isValidUsage =
     verb === 'list' ? typed === '' : (verb === 'invite' || verb === 'remove') && email !== undefined
-  if (!isUsedWell || more.length > 0)
-    return refuseUsage(peopleUsage, terminal, 'say list, or invite or remove and one e-mail address')
+  if (!isValidUsage || more.length > 0)
+    return refuseUsage(peopleUsage, terminal, 'expected: list | invite EMAIL | remove EMAIL')
   const { deps, close } = await openDeps()
   try {
     if (verb === 'list') terminal.stdout.write(await describePeople(deps))
@@ -47,12 +47,10 @@ async function remove(deps: Deps, terminal: Terminal, email: string): Promise<nu
   if (invitation) await revokeInvitation(deps, null, invitation.id)
   if (editor) await removeEditor(deps, null, editor.id)
   if (!editor && !invitation) {
-    terminal.stderr.write(`xingcha: there is no editor and no invitation ${email}\n`)
+    terminal.stderr.write(`xingcha: no editor or invitation for ${email}\n`)
     return 1
   }
-  terminal.stdout.write(
-    editor ? `${email} is no editor any more\n` : `the invitation to ${email} has ended\n`,
-  )
+  terminal.stdout.write(editor ? `${email} was removed\n` : `the invitation to ${email} was revoked\n`)
   return 0
 }
 

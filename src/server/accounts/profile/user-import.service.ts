@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { SIGN_IN_PATH } from '../../../contract/links.ts'
 import type { SiteSettings } from '../../../contract/settings.ts'
-import { invitationMail, NAMELESS_READER } from '../../mail-texts/invitation.ts'
+import { importedAccountMail } from '../../mail-texts/imported-account-mail.ts'
 import type { Deps } from '../../deps.ts'
+import { DEFAULT_READER_NAME } from '../accounts.policy.ts'
 import { designMail } from '../../mail/mail-design.service.ts'
 import { enqueueMail, type OutgoingMail } from '../../mail/outbox.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -78,14 +79,14 @@ async function invite(
   site: SiteSettings,
 ): Promise<{ id: string; isConfirmed: boolean }> {
   const [id, now] = [randomUUID(), deps.clock.now().toISOString()]
-  await store.insertInvited(queries, deps.database.engine, { id, email, name: NAMELESS_READER, now })
+  await store.insertInvited(queries, deps.database.engine, { id, email, name: DEFAULT_READER_NAME, now })
   await enqueueMail(deps, queries, composeInvitation(deps, site, email))
   return { id, isConfirmed: true }
 }
 
 /** The mail carries no token, because it may lie in a mailbox for weeks. */
 function composeInvitation({ siteUrl }: ImportDeps, site: SiteSettings, email: string): OutgoingMail {
-  const words = invitationMail(site.name)
+  const words = importedAccountMail(site.name)
   return {
     to: email,
     subject: words.subject,

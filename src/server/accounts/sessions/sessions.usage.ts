@@ -1,9 +1,9 @@
 import type { CommandUsage } from '../../platform/runtime/command.ts'
 
 export const sessionsUsage: CommandUsage = {
-  calls: [
-    { call: 'sessions end EMAIL', does: 'sign this account out everywhere' },
-    { call: 'sessions end --all', does: 'sign every account out everywhere' },
+  usages: [
+    { usage: 'sessions end EMAIL', description: 'sign this account out everywhere' },
+    { usage: 'sessions end --all', description: 'sign every account out everywhere' },
   ],
-  options: { all: { does: 'every account' } },
+  options: { all: { description: 'every account' } },
 }

@@ -1,5 +1,5 @@
 import type { CommandUsage } from '../../platform/runtime/command.ts'
 
 export const twoFactorUsage: CommandUsage = {
-  calls: [{ call: 'two-step off EMAIL', does: 'ask this account for no second step any more' }],
+  usages: [{ usage: 'two-step off EMAIL', description: 'ask this account for no second step any more' }],
 }

@@ -48,7 +48,7 @@ export async function storeImportedComments(
     comments.map(({ review_id }) => review_id),
   )
   await advanceIdSequence(queries, 'xc_comments', Math.max(...comments.map(({ id }) => id)))
-  const present = new Map((await store.listPresent(queries, comments)).map((row) => [row.id, row]))
+  const present = new Map((await store.listExisting(queries, comments)).map((row) => [row.id, row]))
 
   const refused = new Map<ImportedComment, WhyNotStored>()
   const toStore: store.CommentToImport[] = []
@@ -90,7 +90,7 @@ export async function assignCommentsToAccounts(
 }
 
 function isDifferent(before: store.CommentToImport, now: store.CommentToImport): boolean {
-  return store.IMPORTED.some((column) => before[column] !== now[column])
+  return store.IMPORTED_COLUMNS.some((column) => before[column] !== now[column])
 }
 
 /** A comment of a blog: its text plain, with its line breaks. */
@@ -113,7 +113,7 @@ export async function addBlogComments(
   comments: readonly BlogComment[],
 ): Promise<BlogComment[]> {
   const leftOut: BlogComment[] = []
-  const rows = comments.flatMap((comment): store.CommentOfBlog[] => {
+  const rows = comments.flatMap((comment): store.BlogCommentRow[] => {
     const content = contentOrNull(comment.text)
     if (content === null) leftOut.push(comment)
     return content === null
@@ -130,7 +130,7 @@ export async function addBlogComments(
           },
         ]
   })
-  await store.insertOfBlog(queries, rows)
+  await store.insertBlogComments(queries, rows)
   await raiseReviewVersions(queries, [reviewId])
   return leftOut
 }

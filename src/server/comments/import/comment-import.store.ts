@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import type { CommentRow } from '../../platform/db/tables.ts'
 
 /** The columns of a comment that an import sets; the others keep their values. */
-export const IMPORTED = [
+export const IMPORTED_COLUMNS = [
   ...(['review_id', 'user_name', 'avatar', 'imported_user_id'] as const),
   ...(['likes_before', 'created_at', 'content'] as const),
 ]
@@ -15,20 +15,20 @@ export interface CommentToImport extends Pick<
   likes_before: number
 }
 
-/** Those of the ids that exist, for any comment. */
-export function listPresent(
+/** Existing comments with these ids. */
+export function listExisting(
   queries: Queries,
   comments: readonly { id: number }[],
 ): Promise<(CommentToImport & { is_imported: number })[]> {
   const ids = comments.map(({ id }) => id)
   return queries
     .selectFrom('xc_comments')
-    .select(['id', 'is_imported', ...IMPORTED])
+    .select(['id', 'is_imported', ...IMPORTED_COLUMNS])
     .where('id', 'in', ids)
     .execute()
 }
 
-/** Each id once; a held one stays held. */
+/** Ids must be unique; keeps the state. */
 export async function upsertImported(queries: Queries, comments: readonly CommentToImport[]): Promise<void> {
   if (comments.length === 0) return
   await queries
@@ -38,7 +38,7 @@ export async function upsertImported(queries: Queries, comments: readonly Commen
       conflict
         .column('id')
         .doUpdateSet((set) =>
-          Object.fromEntries(IMPORTED.map((column) => [column, set.ref(`excluded.${column}`)])),
+          Object.fromEntries(IMPORTED_COLUMNS.map((column) => [column, set.ref(`excluded.${column}`)])),
         ),
     )
     .execute()
@@ -61,22 +61,25 @@ export async function assignToAccount(
 }
 
 /** A comment of another site, without an id here. */
-export type CommentOfBlog = Pick<
+export type BlogCommentRow = Pick<
   CommentRow,
   'review_id' | 'user_id' | 'user_name' | 'state' | 'held_reasons' | 'created_at' | 'content'
 >
 
-/** `is_owner_told`: no mail reports comments that are years old. */
-export async function insertOfBlog(queries: Queries, comments: readonly CommentOfBlog[]): Promise<void> {
-  for (let at = 0; at < comments.length; at += MOST_ROWS)
+/** Marked as reported, so the owner gets no mail. */
+export async function insertBlogComments(
+  queries: Queries,
+  comments: readonly BlogCommentRow[],
+): Promise<void> {
+  for (let at = 0; at < comments.length; at += MAX_ROWS)
     await queries
       .insertInto('xc_comments')
       .values(
         comments
-          .slice(at, at + MOST_ROWS)
+          .slice(at, at + MAX_ROWS)
           .map((comment) => ({ ...comment, is_imported: 1, is_owner_told: 1 })),
       )
       .execute()
 }
 
-const MOST_ROWS = 200
+const MAX_ROWS = 200

@@ -46,11 +46,11 @@ export async function mailOwnerHeldComments(deps: Deps): Promise<void> {
 const ONE_A_DAY = { name: 'mail of what waits', key: 'owner', max: 1, seconds: 24 * 60 * 60 }
 
 /** A mail is for a glance; the command lists them all and whole. */
-const MOST_SHOWN = 20
-const MOST_CHARACTERS = 300
+const MAX_SHOWN = 20
+const MAX_CHARACTERS = 300
 
 function describe(site: SiteSettings, siteUrl: string, held: readonly HeldComment[]): MailBody {
-  const shown = held.slice(0, MOST_SHOWN)
+  const shown = held.slice(0, MAX_SHOWN)
   const left = held.length - shown.length
   return designMail({
     site,
@@ -75,7 +75,7 @@ function describe(site: SiteSettings, siteUrl: string, held: readonly HeldCommen
 function commentBlocks({ id, title, user_name, content, held_reasons }: HeldComment): MailBlock[] {
   const reasons = (held_reasons ?? '').split(',').filter(isReason)
   const characters = [...content]
-  const text = characters.slice(0, MOST_CHARACTERS).join('')
+  const text = characters.slice(0, MAX_CHARACTERS).join('')
   return [
     {
       kind: 'paragraph',

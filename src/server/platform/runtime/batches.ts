@@ -6,7 +6,7 @@ export function* batchesOf<Row>(
   let batch: Row[] = []
   let length = 0
   for (const row of rows) {
-    if (batch.length >= MOST_ROWS || length >= MOST_TEXT) {
+    if (batch.length >= MAX_ROWS || length >= MAX_TEXT) {
       yield batch
       batch = []
       length = 0
@@ -17,5 +17,5 @@ export function* batchesOf<Row>(
   if (batch.length > 0) yield batch
 }
 
-const MOST_ROWS = 100
-const MOST_TEXT = 128 * 1024
+const MAX_ROWS = 100
+const MAX_TEXT = 128 * 1024

@@ -14,14 +14,14 @@ export type OpenCommand<CommandDeps> = (options?: {
 
 /** How a command is called. The general help, the command's own help and its parser all read this. */
 export interface CommandUsage {
-  /** Each form of the call, as typed after `xingcha`; the first word is the command's name. */
-  calls: readonly UsageLine[]
-  options?: Readonly<Record<string, { value?: string; does: string }>>
+  /** Each usage, as typed after `xingcha`; the first word is the command's name. */
+  usages: readonly UsageLine[]
+  options?: Readonly<Record<string, { value?: string; description: string }>>
 }
 
 interface UsageLine {
-  call: string
-  does: string
+  usage: string
+  description: string
 }
 
 export interface CommandArguments {
@@ -75,31 +75,34 @@ export function refuseUsage(usage: CommandUsage, terminal: Terminal, reason: str
 
 /** The help of one command. */
 export function describeUsage(usage: CommandUsage): string {
-  const lines = usage.calls.map(({ call, does }, at) =>
-    line(`${at === 0 ? 'Usage:' : '      '} xingcha ${call}`, does, 42),
+  const lines = usage.usages.map(({ usage: form, description }, at) =>
+    line(`${at === 0 ? 'Usage:' : '      '} xingcha ${form}`, description, 42),
   )
-  const options = [...optionLines(usage), { call: '-h, --help', does: 'show this' }]
-  return `${lines.join('')}\nOptions:\n${options.map(({ call, does }) => line(`  ${call}`, does, 42)).join('')}`
+  const options = [...optionLines(usage), { usage: '-h, --help', description: 'show this' }]
+  return `${lines.join('')}\nOptions:\n${options.map(({ usage: form, description }) => line(`  ${form}`, description, 42)).join('')}`
 }
 
 /** The command's part of the general help. */
 export function summariseUsage(usage: CommandUsage): string {
-  const calls = usage.calls.map(({ call, does }) => line(`  ${call}`, does, 32))
-  return [...calls, ...optionLines(usage).map(({ call, does }) => line(`      ${call}`, does, 32))].join('')
+  const usages = usage.usages.map(({ usage: form, description }) => line(`  ${form}`, description, 32))
+  return [
+    ...usages,
+    ...optionLines(usage).map(({ usage: form, description }) => line(`      ${form}`, description, 32)),
+  ].join('')
 }
 
-function nameOf({ calls }: CommandUsage): string {
-  return calls[0]?.call.split(' ', 1)[0] ?? ''
+function nameOf({ usages }: CommandUsage): string {
+  return usages[0]?.usage.split(' ', 1)[0] ?? ''
 }
 
 function optionLines({ options = {} }: CommandUsage): UsageLine[] {
-  return Object.entries(options).map(([name, { value, does }]) => ({
-    call: value === undefined ? `--${name}` : `--${name} ${value}`,
-    does,
+  return Object.entries(options).map(([name, { value, description }]) => ({
+    usage: value === undefined ? `--${name}` : `--${name} ${value}`,
+    description,
   }))
 }
 
-function line(call: string, does: string, column: number): string {
-  const isTooLong = call.length > column - 2
-  return `${isTooLong ? `${call}\n${' '.repeat(column)}` : call.padEnd(column)}${does}\n`
+function line(usage: string, description: string, column: number): string {
+  const isTooLong = usage.length > column - 2
+  return `${isTooLong ? `${usage}\n${' '.repeat(column)}` : usage.padEnd(column)}${description}\n`
 }

@@ -25,7 +25,7 @@ export function startScheduledTasks(log: Log, tasks: readonly ScheduledTask[]): 
       .then(() => void failing.delete(task))
       .catch((cause: unknown) => {
         const isRepeated = failing.has(task) && task.everyMinutes < 1
-        if (!isRepeated) log.error({ chore: task.name, err: cause }, 'a chore failed')
+        if (!isRepeated) log.error({ task: task.name, err: cause }, 'a scheduled task failed')
         failing.add(task)
       })
       .then(() => void underWay.delete(task))

@@ -4,7 +4,7 @@ import { stopRequest } from './stop-request.ts'
 
 const log = createLog('silent')
 
-test('a site that npm started stops when npm is gone, and a daemon outlives its starter', async () => {
+test('stops when its npm parent exits; a daemon keeps running', async () => {
   const before = process.listeners('SIGTERM')
   vi.useFakeTimers()
   try {

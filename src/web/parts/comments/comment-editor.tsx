@@ -105,7 +105,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps): ReactNo
         {!isLost && (
           <span className={styles.facts}>
             {until !== null && <RemainingTime until={until} hasSeconds onOver={end} />}
-            <FieldCount id={id} length={length} most={LIMITS.comment} isQuiet={message !== null} />
+            <FieldCount id={id} length={length} maxLength={LIMITS.comment} isQuiet={message !== null} />
           </span>
         )}
         <span className={styles.buttons}>

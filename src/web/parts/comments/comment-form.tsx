@@ -92,11 +92,11 @@ export function CommentForm({ ref }: CommentFormProps) {
     'aria-describedby': `${id}-${name}-count`,
     required: true,
   })
-  const count = (name: CommentField, most: number) => (
+  const count = (name: CommentField, maxLength: number) => (
     <FieldCount
       id={`${id}-${name}-count`}
       length={lengths[name]}
-      most={most}
+      maxLength={maxLength}
       isQuiet={invalid.includes(name)}
     />
   )

@@ -10,7 +10,7 @@ import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /**
  * Loads the newest page with this visitor's likes, permissions and held comments. A failure is logged, and the present
- * comments stay. A draft that has arrived, because the page was left while it was being sent, is removed.
+ * comments stay. Deletes a draft whose comment was stored although the page was closed while sending.
  */
 export async function refreshThread(tools: CommentTools): Promise<void> {
   const { queryClient, threadKey } = tools
@@ -19,7 +19,7 @@ export async function refreshThread(tools: CommentTools): Promise<void> {
     const before = queryClient.getQueryData<ThreadPages>(threadKey)
     if (!before) return
     const after = mergeNewest(before, withPendingLikes(tools, before, newest))
-    // A page that is being loaded would follow one that is gone.
+    // Cancel loading older pages: they would follow a page that is gone.
     if (after.pages.length < before.pages.length)
       await queryClient.cancelQueries({ queryKey: threadKey, exact: true })
     queryClient.setQueryData<ThreadPages>(threadKey, after)

@@ -99,7 +99,7 @@ export function HighlightDialog(props: HighlightDialogProps) {
           <FieldCount
             id={`${id}-count`}
             length={countCodePoints(text)}
-            most={HIGHLIGHT_LIMITS.note}
+            maxLength={HIGHLIGHT_LIMITS.note}
             isQuiet={failure === 'too_long'}
           />
           <span id={`${id}-hint`}>{draft ? notesWording.kept : wording.private}</span>

@@ -1,7 +1,7 @@
 import type { TextQuote } from '../../../contract/text-quote.ts'
 import { createReviewStorage, type ReviewStorage } from '../../client/review-storage.ts'
 
-const MOST_DRAFTS = 50
+const MAX_DRAFTS = 50
 
 /** An unsaved note on a passage, stored on this device by review and account. */
 export interface HighlightDraft {
@@ -15,7 +15,7 @@ export interface HighlightDraft {
 }
 
 export function highlightDrafts(reader: string): ReviewStorage<HighlightDraft> {
-  return createReviewStorage(`xingcha:highlights:${reader}`, MOST_DRAFTS, isDraft)
+  return createReviewStorage(`xingcha:highlights:${reader}`, MAX_DRAFTS, isDraft)
 }
 
 function isDraft(stored: Partial<HighlightDraft>): stored is HighlightDraft {

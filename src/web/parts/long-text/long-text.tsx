@@ -18,7 +18,7 @@ export function LongText({ text, lang, className, mostLines }: LongTextProps) {
       <p dir="auto" lang={lang} className={`${styles.text} ${className}`}>
         {text}
       </p>
-      {countLines(text, LETTERS_OF_LINE.phone) > MOST_LINES_ON_PHONES && (
+      {countLines(text, LETTERS_OF_LINE.phone) > MAX_LINES_ON_PHONES && (
         <details className={`${styles.fold} ${isFoldedWide ? '' : styles.narrow} no-print`}>
           <summary>
             <span>{longTextWording.unfold}</span>
@@ -37,4 +37,4 @@ function countLines(text: string, lettersOfLine: number): number {
 
 const LETTERS_OF_LINE = { phone: 36, wide: 90 }
 /** Clearly more than the fold shows. */
-const MOST_LINES_ON_PHONES = 16
+const MAX_LINES_ON_PHONES = 16

@@ -5,7 +5,7 @@ import { studioWording } from '../../../contract/wording/studio-writing.ts'
 import { presentAttributes, type Attributes } from './body/attributes.ts'
 import styles from './surface.module.css'
 
-/** Folded parts stay open while one writes. */
+/** Keeps <details> open while editing. */
 export function detailsView(): NodeView {
   const dom = document.createElement('details')
   dom.open = true
@@ -49,10 +49,10 @@ export function pictureView(
     change('image', { alt: input.value.trim() === '' ? null : input.value.trim() }),
   )
   box.addEventListener('change', () => change('image', { alt: box.checked ? '' : null }))
-  tools.text.addEventListener('click', () => change('figure', { class: null }))
+  tools.textWidth.addEventListener('click', () => change('figure', { class: null }))
   tools.wide.addEventListener('click', () => change('figure', { class: WIDE }))
   tools.crop.addEventListener('click', act('crop'))
-  tools.other.addEventListener('click', act('replace'))
+  tools.replace.addEventListener('click', act('replace'))
   tools.remove.addEventListener('click', () => {
     const position = getPosition()
     if (position === undefined) return
@@ -71,7 +71,7 @@ export function pictureView(
     if (document.activeElement !== input) input.value = alt ?? ''
     alternative.showCount()
     alternative.row.dataset['missing'] = String(alt === undefined)
-    tools.text.ariaPressed = String(!isWide())
+    tools.textWidth.ariaPressed = String(!isWide())
     tools.wide.ariaPressed = String(isWide())
     dom.classList.toggle(WIDE, isWide())
     caption.dataset['empty'] = String(current.childCount === 0)
@@ -119,21 +119,21 @@ function alternativeRow() {
   return { row, input, box, showCount }
 }
 
-/** 內文寬 or 滿版, 裁切, 換圖, and away. */
+/** 內文寬 or 滿版, 裁切, 換圖, and delete. */
 function toolRow() {
   const row = document.createElement('div')
   row.className = styles.pictureTools ?? ''
   row.contentEditable = 'false'
-  const [text, wide, crop, other, remove] = (
+  const [textWidth, wide, crop, replace, remove] = (
     ['textWidth', 'fullWidth', 'crop', 'otherPicture', 'deletePicture'] as const
   ).map((name) => {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = studioWording[name]
-    // The text keeps its caret.
+    // Keeps the editor's selection.
     button.addEventListener('mousedown', (event) => event.preventDefault())
     row.append(button)
     return button
   }) as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement, HTMLButtonElement, HTMLButtonElement]
-  return { row, text, wide, crop, other, remove }
+  return { row, textWidth, wide, crop, replace, remove }
 }

@@ -67,7 +67,7 @@ function NameForm({ session }: { session: Session }) {
           <FieldCount
             id={`${id}-count`}
             length={countCodePoints(newName)}
-            most={LIMITS.name}
+            maxLength={LIMITS.name}
             isQuiet={refusal !== undefined}
           />
         </div>

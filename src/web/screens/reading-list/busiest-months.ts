@@ -2,7 +2,7 @@
 export function findBusiestMonths(months: readonly number[]): number[] {
   const most = Math.max(...months)
   const busiest = months.flatMap((count, month) => (count === most ? [month] : []))
-  return most > 1 && busiest.length <= MOST_BUSIEST ? busiest : []
+  return most > 1 && busiest.length <= MAX_BUSIEST ? busiest : []
 }
 
-const MOST_BUSIEST = 3
+const MAX_BUSIEST = 3

@@ -1,6 +1,6 @@
 import { createReviewStorage } from '../../client/review-storage.ts'
 
-const MOST_DRAFTS = 50
+const MAX_DRAFTS = 50
 
 export interface NoteDraft {
   text: string
@@ -10,7 +10,7 @@ export interface NoteDraft {
 
 /** A reader's unsaved notes, stored on this device by review and account. */
 export function noteDrafts(reader: string) {
-  const drafts = createReviewStorage(`xingcha:notes:${reader}`, MOST_DRAFTS, isDraft)
+  const drafts = createReviewStorage(`xingcha:notes:${reader}`, MAX_DRAFTS, isDraft)
   return {
     /** Undefined without a draft, or if it equals the saved note. */
     get: (review: number, saved: string): NoteDraft | undefined => {

@@ -103,7 +103,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
           <FieldCount
             id={`${id}-count`}
             length={length}
-            most={LIMITS.note}
+            maxLength={LIMITS.note}
             isQuiet={failure === 'too_long'}
           />
           <span id={`${id}-hint`} role={isWaiting || isJoined ? 'status' : undefined}>

@@ -139,7 +139,7 @@ function Entries({ list, open, isTyping, onClearTerm }: EntriesProps) {
 function useYear(list: EntryList): { finished: string; isShown: boolean } {
   const days = finishedDays(list)
   // A list that is not whole may have more finished books than are loaded.
-  const isShown = days.length >= LEAST_FINISHED || !list.shown.isWhole
+  const isShown = days.length >= MIN_FINISHED || !list.shown.isWhole
   const [year, setYear] = useState({ finished: days.join(' '), isShown })
   const isSearch = list.shown.term !== ''
   if (isSearch || (year.finished === days.join(' ') && year.isShown === isShown)) return year
@@ -156,4 +156,4 @@ function finishedDays({ shown }: EntryList): string[] {
 }
 
 /** The reading year is hidden until so many books are finished (docs/product/design.md). */
-const LEAST_FINISHED = 3
+const MIN_FINISHED = 3

@@ -15,7 +15,7 @@ import { noteDrafts } from './note-drafts.ts'
 import { fieldSaver } from './save-field.ts'
 import type { EntryList } from './use-entries.ts'
 
-const MOST_UNDOABLE = 3
+const MAX_UNDOABLE = 3
 
 /** The actions of a list, the note being edited, and the removals that can be undone. */
 export function useEntryActions(reader: string, list: Pick<EntryList, 'change' | 'showRestored'>) {
@@ -32,7 +32,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change' |
     const offerUndo = (text: string, undo: () => void, hasFocus = false) => {
       lastId++
       const added = { id: lastId, text, undo, hasFocus }
-      setUndoable((all) => [...all, added].slice(-MOST_UNDOABLE))
+      setUndoable((all) => [...all, added].slice(-MAX_UNDOABLE))
     }
     const saveField = fieldSaver({ queryClient, retryAfterSignIn, change })
     const drafts = noteDrafts(reader)

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { parseReviewId } from '../../../contract/links.ts'
+import { parseRowId } from '../../../contract/row-id.ts'
 import { studioFrameWording } from '../../../contract/wording/studio.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ReviewEditor } from './editor/review-editor.tsx'
@@ -39,7 +39,7 @@ export function Studio(props: StudioProps) {
 
 function Screen({ part, id }: StudioProps) {
   const isOwner = useIsOwner()
-  const review = parseReviewId(id ?? '')
+  const review = parseRowId(id ?? '')
   if (part === 'reviews' && review !== undefined) return <ReviewEditor key={review} id={review} />
   if (part === 'reviews' && id === undefined)
     return (

@@ -2,7 +2,7 @@ import { QUOTE_LENGTH, withoutSpaces } from '../../../../contract/quote-cards.ts
 import { blocksOf, isVertical, topLine } from '../reading-position/measure-reading-position.ts'
 
 /** Sentences that are offered at once. */
-const MOST_OFFERED = 12
+const MAX_OFFERED = 12
 
 /** The selection within the review's text; undefined where there is none. */
 export function selectedRange(body: HTMLElement): Range | undefined {
@@ -45,7 +45,7 @@ export function sentencesInView(body: HTMLElement): { sentences: string[]; block
   const following = blocks.slice(Math.max(0, first))
   const sentences = following
     .flatMap((block) => sentencesOf(textOf(block.cloneNode(true) as HTMLElement)))
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_OFFERED)
   return { sentences, block: following[0] }
 }
 

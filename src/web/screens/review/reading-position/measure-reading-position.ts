@@ -3,7 +3,7 @@ import type { ReadingPosition } from '../../../../contract/reading-positions.ts'
 const BLOCKS = 'p, h2, h3, h4, li, figure, table, blockquote, pre'
 const HEADING = /^H[234]$/
 /** In heights of the window, or widths of the box of vertical text; in shorter texts no position is saved. */
-const LEAST_HEIGHT = 1.5
+const MIN_HEIGHT = 1.5
 
 interface MeasuredPosition extends ReadingPosition {
   /** Share of the text above the top of the window, 0 to 1. */
@@ -36,7 +36,7 @@ function measureHorizontal(body: HTMLElement, blocks: readonly HTMLElement[]): M
   const line = topLine()
   const page = window.innerHeight - line
   return {
-    share: height < page * LEAST_HEIGHT ? NaN : (line - top) / (height - page),
+    share: height < page * MIN_HEIGHT ? NaN : (line - top) / (height - page),
     block: blocks.findIndex((each) => each.getBoundingClientRect().bottom > line + 1),
   }
 }
@@ -45,7 +45,7 @@ function measureVertical(body: HTMLElement, blocks: readonly HTMLElement[]): Mea
   const { scrollLeft, scrollWidth, clientWidth } = body
   const { right } = body.getBoundingClientRect()
   return {
-    share: scrollWidth < clientWidth * LEAST_HEIGHT ? NaN : -scrollLeft / (scrollWidth - clientWidth),
+    share: scrollWidth < clientWidth * MIN_HEIGHT ? NaN : -scrollLeft / (scrollWidth - clientWidth),
     block: blocks.findIndex((each) => each.getBoundingClientRect().left < right - 1),
   }
 }

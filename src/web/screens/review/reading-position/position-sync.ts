@@ -1,4 +1,4 @@
-import type { ReadingPosition, StoredPosition } from '../../../../contract/reading-positions.ts'
+import type { ReadingPosition, PositionRecord } from '../../../../contract/reading-positions.ts'
 import type { Api } from '../../../client/api.ts'
 
 /** In ms: a reader who goes on is saved that often. */
@@ -6,7 +6,7 @@ const SAVED_EVERY = 10_000
 
 /** Carries the position in one review between the devices of an account. */
 export interface PositionSync {
-  read(): Promise<StoredPosition>
+  read(): Promise<PositionRecord>
   /** Null: the review was read to its end. Sent soon, at the latest when the page is hidden. */
   note(position: ReadingPosition | null): void
   /** Sends what was noted. */

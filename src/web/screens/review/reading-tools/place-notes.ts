@@ -3,7 +3,7 @@ const WIDE = '(min-width: 1200px)'
 /** Pixels between two notes. */
 const GAP = 12
 /** In px: the notes may end so far below the text; longer ones stay at its end. */
-const MOST_BELOW = 160
+const MAX_BELOW = 160
 
 /** Puts each note beside the line of its first reference; where there is no room they stand at the end of the text. */
 export function placeNotes(body: HTMLElement): void {
@@ -19,7 +19,7 @@ export function placeNotes(body: HTMLElement): void {
     note.style.top = `${start}px`
     free = start + note.offsetHeight + GAP
   }
-  if (free > body.offsetHeight + MOST_BELOW) returnNotes(body)
+  if (free > body.offsetHeight + MAX_BELOW) returnNotes(body)
 }
 
 /** Puts the notes back to the end of the text. */

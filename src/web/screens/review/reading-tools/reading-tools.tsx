@@ -14,7 +14,7 @@ import { ReadingMenu } from './reading-menu.tsx'
 
 const CHAPTERS_ID = 'chapters'
 /** The margin strip has room for so many chapters; a longer list is a panel on wide pages too. */
-const MOST_IN_STRIP = 8
+const MAX_IN_STRIP = 8
 const MENU_ID = 'reading-settings'
 /** Its press is followed once the tools are there (passage-tools.tsx). */
 export const QUOTE_BUTTON_ID = 'quote-card'
@@ -32,7 +32,7 @@ interface ReadingToolsProps {
 export function ReadingTools({ review, body }: ReadingToolsProps) {
   const chapters = chaptersOf(review.content)
   const hasChapters = chapters.length > 1
-  const isLong = chapters.length > MOST_IN_STRIP
+  const isLong = chapters.length > MAX_IN_STRIP
   const list = <ChapterList id={CHAPTERS_ID} review={review} chapters={chapters} isLong={isLong} />
   return (
     <>

@@ -81,7 +81,7 @@ export function ReplyForm({ draft, isPublished, onType, onSend, onCancel }: Repl
         <img src={seal} alt="" width={26} height={26} />
         <span>{name}</span>
         <span className={styles.badge}>{commentsWording.owner}</span>
-        <FieldCount id={id} length={countCodePoints(text)} most={LIMITS.comment} />
+        <FieldCount id={id} length={countCodePoints(text)} maxLength={LIMITS.comment} />
         <Button className={styles.cancel} onClick={onCancel}>
           {moderationWording.cancel}
         </Button>

@@ -29,7 +29,7 @@ export function useFoundEntries(text: string, { entries, onOpen, onWrite }: Foun
   const reviews = typed === term ? (data?.rows ?? []) : []
   // A review that has the text in its title comes before one that has it in the body.
   const inTitle = reviews.toSorted((a, b) => Number(b.title.includes(term)) - Number(a.title.includes(term)))
-  const found: GoEntry[] = inTitle.slice(0, MOST_REVIEWS).map(({ id, title, state }) => ({
+  const found: GoEntry[] = inTitle.slice(0, MAX_REVIEWS).map(({ id, title, state }) => ({
     id: `review-${id}`,
     group: goWording.reviews,
     text: title === '' ? studioHomeWording.untitled : bookTitle(title),
@@ -48,14 +48,14 @@ export function useFoundEntries(text: string, { entries, onOpen, onWrite }: Foun
           },
         ]
   return {
-    found: [...named.slice(0, typed === '' ? named.length : MOST_PLACES), ...found, ...write],
+    found: [...named.slice(0, typed === '' ? named.length : MAX_PLACES), ...found, ...write],
     isSearching: isFetching || typed !== term,
     failure: error ? toFailure(error).sentence : undefined,
   }
 }
 
-const MOST_REVIEWS = 8
-const MOST_PLACES = 4
+const MAX_REVIEWS = 8
+const MAX_PLACES = 4
 
 /** The text once it has rested. */
 function useRested(text: string): string {

@@ -183,7 +183,7 @@ function FirstSteps({ isFirst, onBegin }: Pick<DraftsProps, 'isFirst' | 'onBegin
         <Pencil />
         {isFirst ? studioHomeWording.firstReview : studioHomeWording.newReview}
       </Button>
-      {isFirst && isOwner && <SiteLink to={STUDIO_IMPORT_PATH}>{studioHomeWording.movingIn}</SiteLink>}
+      {isFirst && isOwner && <SiteLink to={STUDIO_IMPORT_PATH}>{studioHomeWording.blogImport}</SiteLink>}
     </div>
   )
 }

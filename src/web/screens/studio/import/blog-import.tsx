@@ -1,5 +1,5 @@
 import type { BlogImportState } from '../../../../contract/blog-import.ts'
-import { movingInWording as w, runFailures } from '../../../../contract/wording/moving-in.ts'
+import { blogImportWording as w, runFailures } from '../../../../contract/wording/blog-import-screen.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
 import { useHead } from '../../../client/head.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'

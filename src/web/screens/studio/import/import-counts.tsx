@@ -1,5 +1,9 @@
 import type { BlogImportReport } from '../../../../contract/blog-import.ts'
-import { importCounts, importKindText, movingInWording as w } from '../../../../contract/wording/moving-in.ts'
+import {
+  importCounts,
+  importKindText,
+  blogImportWording as w,
+} from '../../../../contract/wording/blog-import-screen.ts'
 import styles from './blog-import.module.css'
 
 interface ImportCountsProps {

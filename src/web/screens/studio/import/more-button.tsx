@@ -1,4 +1,4 @@
-import { movingInWording as w } from '../../../../contract/wording/moving-in.ts'
+import { blogImportWording as w } from '../../../../contract/wording/blog-import-screen.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Shows more rows of a long list. */

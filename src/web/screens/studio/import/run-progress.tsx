@@ -1,5 +1,9 @@
 import type { BlogImportState } from '../../../../contract/blog-import.ts'
-import { movingInWording as w, sendingText, textsSoFar } from '../../../../contract/wording/moving-in.ts'
+import {
+  blogImportWording as w,
+  sendingText,
+  textsSoFar,
+} from '../../../../contract/wording/blog-import-screen.ts'
 import styles from './blog-import.module.css'
 
 export function SendProgress({ percent }: { percent: number }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { slugName } from '../../../../contract/categories.ts'
 import type { BlogImportReport } from '../../../../contract/blog-import.ts'
-import { movingInWording as w, termLabel } from '../../../../contract/wording/moving-in.ts'
+import { blogImportWording as w, termLabel } from '../../../../contract/wording/blog-import-screen.ts'
 import { useCategories } from '../../../client/site.ts'
 import { SelectMenu } from '../../../ui/select-menu.tsx'
 import styles from './blog-import.module.css'

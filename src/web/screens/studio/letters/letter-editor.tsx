@@ -93,20 +93,20 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
         <TextLine
           label={lettersWording.subject}
           value={fields.subject}
-          most={LETTER_LIMITS.subject}
+          maxLength={LETTER_LIMITS.subject}
           onText={(subject) => change({ subject })}
         />
         <TextLine
           label={lettersWording.secondLine}
           value={fields.second_line}
-          most={LETTER_LIMITS.secondLine}
+          maxLength={LETTER_LIMITS.secondLine}
           onText={(second_line) => change({ second_line })}
         />
         <TextLine
           isLong
           label={lettersWording.opening}
           value={fields.opening}
-          most={LETTER_LIMITS.opening}
+          maxLength={LETTER_LIMITS.opening}
           onText={(opening) => change({ opening })}
         />
         <ReviewPicks
@@ -173,22 +173,22 @@ function SaveStatus({ status }: { status: ReturnType<typeof useLetter>['status']
 interface TextLineProps {
   label: string
   value: string
-  most: number
+  maxLength: number
   isLong?: boolean
   onText: (text: string) => void
 }
 
-function TextLine({ label, value, most, isLong = false, onText }: TextLineProps) {
+function TextLine({ label, value, maxLength, isLong = false, onText }: TextLineProps) {
   const id = useId()
   const Control = isLong ? 'textarea' : 'input'
   return (
     <div className={styles.line} data-long={isLong}>
       <label htmlFor={id}>{label}</label>
-      <FieldCount id={`${id}-count`} length={countCodePoints(value)} most={most} />
+      <FieldCount id={`${id}-count`} length={countCodePoints(value)} maxLength={maxLength} />
       <Control
         id={id}
         value={value}
-        maxLength={most}
+        maxLength={maxLength}
         placeholder={isLong ? lettersWording.openingHint : undefined}
         aria-describedby={`${id}-count`}
         onChange={({ currentTarget }) => onText(currentTarget.value)}

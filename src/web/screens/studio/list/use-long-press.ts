@@ -17,7 +17,7 @@ export function useLongPress(onPress: () => void) {
       }, LONG_PRESS)
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > MOST_TRAVEL) cancel()
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > MAX_TRAVEL) cancel()
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
@@ -36,4 +36,4 @@ export function useLongPress(onPress: () => void) {
 /** Milliseconds. */
 const LONG_PRESS = 500
 /** Pixels: a finger that moves further scrolls. */
-const MOST_TRAVEL = 10
+const MAX_TRAVEL = 10

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { STUDIO_IMPORT_PATH } from '../../../../contract/studio-links.ts'
 import type { FoundSamplesSummary } from '../../../../contract/studio-settings.ts'
-import { movingInSection } from '../../../../contract/wording/moving-in-section.ts'
+import { blogImportSection } from '../../../../contract/wording/blog-import-section.ts'
 import * as words from '../../../../contract/wording/studio-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
@@ -47,10 +47,10 @@ export function MovingInSection() {
     <div className={styles.row}>
       <Upload />
       <span>
-        <b>{movingInSection.sources}</b>
+        <b>{blogImportSection.sources}</b>
       </span>
       <SiteLink to={STUDIO_IMPORT_PATH} className={buttonClass({ size: 's' })}>
-        {movingInSection.open}
+        {blogImportSection.open}
       </SiteLink>
     </div>
   )

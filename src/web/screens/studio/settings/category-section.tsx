@@ -60,16 +60,21 @@ function CategoryFields({ form, category: { id } }: SectionProps & { category: C
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        <LineSetting form={form} setting={`${key}.name`} label={w.name} most={LONGEST_SETTING.categoryName} />
-        <LineSetting form={form} setting={`${key}.tagline`} label={w.tagline} most={20} />
+        <LineSetting
+          form={form}
+          setting={`${key}.name`}
+          label={w.name}
+          maxLength={LONGEST_SETTING.categoryName}
+        />
+        <LineSetting form={form} setting={`${key}.tagline`} label={w.tagline} maxLength={20} />
       </div>
-      <LineSetting form={form} setting={`${key}.description`} label={w.description} most={60} />
+      <LineSetting form={form} setting={`${key}.description`} label={w.description} maxLength={60} />
       <TextSetting
         form={form}
         setting={`${page}.recommendation`}
         label={w.recommendation}
         rows={3}
-        most={LONGEST_SETTING.recommendation}
+        maxLength={LONGEST_SETTING.recommendation}
         format={OPTIONAL_TEXT}
       />
       <TextSetting

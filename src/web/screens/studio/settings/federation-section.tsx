@@ -21,7 +21,7 @@ export function FederationSection({ form }: SectionProps) {
         onChange={(value) => change('activitypub', value)}
       />
       {refusal !== undefined && <Message kind="error">{refusal}</Message>}
-      <LineSetting form={form} setting="activitypub_name" label={w.name} most={30} />
+      <LineSetting form={form} setting="activitypub_name" label={w.name} maxLength={30} />
       <p className={styles.note}>{w.nameNote}</p>
       <SettingSwitch
         label={w.webmention}

@@ -19,21 +19,21 @@ export interface FieldProps {
 interface LineProps extends FieldProps {
   type?: 'text' | 'email' | 'url' | 'number'
   /** The count beside the label turns red beyond it. */
-  most?: number
+  maxLength?: number
   /** Whether an empty field unsets the setting. */
   isOptional?: boolean
   hint?: string
 }
 
 /** A setting of one line. */
-export function LineSetting({ form, setting, label, type = 'text', most, isOptional, hint }: LineProps) {
+export function LineSetting({ form, setting, label, type = 'text', maxLength, isOptional, hint }: LineProps) {
   const value = settingAt(form.settings, setting)
   const field = useSavedText(value === null || value === undefined ? '' : String(value), (text) => {
     const typed = type === 'number' && text !== '' ? Number(text) : text
     return form.save([{ key: setting, value: isOptional && text === '' ? null : typed }])
   })
   return (
-    <Labelled label={label} text={field.text} most={most} problem={field.problem}>
+    <Labelled label={label} text={field.text} maxLength={maxLength} problem={field.problem}>
       {(control) => (
         <input
           {...control}
@@ -55,7 +55,7 @@ export function LineSetting({ form, setting, label, type = 'text', most, isOptio
 
 interface TextProps extends FieldProps {
   rows: number
-  most?: number
+  maxLength?: number
   hint?: string
   format: TextFormat
   /** Whether it is the text of a page, which is shown as visitors will read it until it is saved. */
@@ -63,13 +63,13 @@ interface TextProps extends FieldProps {
 }
 
 /** A setting of several lines. */
-export function TextSetting({ form, setting, label, rows, most, hint, format, isPage }: TextProps) {
+export function TextSetting({ form, setting, label, rows, maxLength, hint, format, isPage }: TextProps) {
   const field = useSavedText(format.toText(settingAt(form.settings, setting)), (text) =>
     form.save([{ key: setting, value: format.toValue(text) }]),
   )
   return (
     <>
-      <Labelled label={label} text={field.text} most={most} problem={field.problem}>
+      <Labelled label={label} text={field.text} maxLength={maxLength} problem={field.problem}>
         {(control) => (
           <textarea
             {...control}
@@ -90,7 +90,7 @@ export function TextSetting({ form, setting, label, rows, most, hint, format, is
 interface LabelledProps {
   label: string
   text: string
-  most: number | undefined
+  maxLength: number | undefined
   problem: string | undefined
   children: (control: {
     id: string
@@ -99,7 +99,7 @@ interface LabelledProps {
   }) => ReactNode
 }
 
-export function Labelled({ label, text, most, problem, children }: LabelledProps) {
+export function Labelled({ label, text, maxLength, problem, children }: LabelledProps) {
   const id = useId()
   const count = countCodePoints(text)
   const described = problem === undefined ? undefined : `${id}-problem`
@@ -107,8 +107,10 @@ export function Labelled({ label, text, most, problem, children }: LabelledProps
     <div className={styles.field}>
       <div className={styles.label}>
         <label htmlFor={id}>{label}</label>
-        {most !== undefined && (
-          <span className={count > most ? `num ${styles.over}` : 'num'}>{counter(count, most)}</span>
+        {maxLength !== undefined && (
+          <span className={count > maxLength ? `num ${styles.over}` : 'num'}>
+            {counter(count, maxLength)}
+          </span>
         )}
       </div>
       {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': described })}

@@ -31,7 +31,7 @@ export function FooterLinks({ form }: SectionProps) {
               form={form}
               setting={`${KEY}.${place}.label`}
               label={w.linkLabel}
-              most={LONGEST_SETTING.linkLabel}
+              maxLength={LONGEST_SETTING.linkLabel}
             />
             <LineSetting form={form} setting={`${KEY}.${place}.url`} label={w.linkUrl} type="url" />
           </div>

@@ -44,7 +44,7 @@ export function ProviderLinkSetting({ form, setting, label, providers }: LinkPro
     ])
   })
   return (
-    <Labelled label={label} text={field.text} most={undefined} problem={field.problem}>
+    <Labelled label={label} text={field.text} maxLength={undefined} problem={field.problem}>
       {(control) => (
         <input
           {...control}

@@ -42,7 +42,7 @@ export function LookSection({ form }: SectionProps) {
         onStored={(file) => setPortrait({ file, alt: portrait?.alt ?? '' })}
         onRemove={() => void setPortrait(null)}
       />
-      {portrait && <LineSetting form={form} setting="portrait.alt" label={w.portraitAlt} most={120} />}
+      {portrait && <LineSetting form={form} setting="portrait.alt" label={w.portraitAlt} maxLength={120} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { LINES, OPTIONAL_TEXT } from './text-formats.ts'
 
 const KEY = 'social.photo.post'
 
-/** The post of home that can be expanded. */
+/** The expandable social post on the home page. */
 export function PostFields({ form }: SectionProps) {
   const post = form.settings.site.social.photo?.post
   if (!post)
@@ -54,7 +54,9 @@ export function PostFields({ form }: SectionProps) {
         onStored={(file) => setPicture({ file, alt: post.picture?.alt ?? '' })}
         onRemove={() => void setPicture(null)}
       />
-      {post.picture && <LineSetting form={form} setting={`${KEY}.picture.alt`} label={w.alt} most={120} />}
+      {post.picture && (
+        <LineSetting form={form} setting={`${KEY}.picture.alt`} label={w.alt} maxLength={120} />
+      )}
       <div className={styles.buttons}>
         <Button size="s" onClick={() => void form.save([{ key: KEY, value: null }])}>
           {w.remove}
@@ -72,7 +74,7 @@ function NewPost({ form }: SectionProps) {
       picture: null,
       lines: [],
       category: CATEGORY_IDS[0],
-      summary: beginningOf(text.trim()),
+      summary: truncate(text.trim()),
       text: text.trim(),
       provider: null,
       provider_id: null,
@@ -86,7 +88,7 @@ function NewPost({ form }: SectionProps) {
   )
 }
 
-function beginningOf(text: string): string {
+function truncate(text: string): string {
   const characters = [...text.replaceAll(/\s+/g, ' ')]
   return characters.length <= SUMMARY_LENGTH
     ? characters.join('')

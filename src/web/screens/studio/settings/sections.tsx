@@ -17,10 +17,10 @@ export function SiteSection({ form }: SectionProps) {
   return (
     <>
       <div className={styles.pair}>
-        <LineSetting form={form} setting="name" label={w.name} most={20} />
-        <LineSetting form={form} setting="founder" label={w.founder} most={20} />
+        <LineSetting form={form} setting="name" label={w.name} maxLength={20} />
+        <LineSetting form={form} setting="founder" label={w.founder} maxLength={20} />
       </div>
-      <LineSetting form={form} setting="tagline" label={w.tagline} most={40} />
+      <LineSetting form={form} setting="tagline" label={w.tagline} maxLength={40} />
       <div className={styles.pair}>
         <LineSetting form={form} setting="contact_email" label={w.email} type="email" isOptional />
         <div className={styles.pair}>
@@ -44,7 +44,7 @@ export function HomeSection({ form }: SectionProps) {
         format={LINES}
         hint={settingsWording.lines}
       />
-      <LineSetting form={form} setting="description" label={w.description} most={60} />
+      <LineSetting form={form} setting="description" label={w.description} maxLength={60} />
     </>
   )
 }
@@ -59,7 +59,7 @@ export function AboutSection({ form }: SectionProps) {
         isPage
         label={w.text}
         rows={8}
-        most={4_000}
+        maxLength={4_000}
         format={OPTIONAL_TEXT}
       />
       <p className={styles.note}>{footerSection.ownPages}</p>
@@ -71,7 +71,7 @@ export function FooterSection({ form }: SectionProps) {
   const { footerSection: w, settingsWording } = words
   return (
     <>
-      <LineSetting form={form} setting="footer_note" label={w.note} most={60} />
+      <LineSetting form={form} setting="footer_note" label={w.note} maxLength={60} />
       <div className={styles.pair}>
         <LineSetting
           form={form}
@@ -168,7 +168,7 @@ export function NewsletterSection({ form }: SectionProps) {
         form={form}
         setting="newsletter_heading"
         label={w.heading}
-        most={20}
+        maxLength={20}
         isOptional
         hint={newsletterWording.heading}
       />

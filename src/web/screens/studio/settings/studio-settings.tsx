@@ -4,7 +4,7 @@ import type { StudioSettings as Settings } from '../../../../contract/studio-set
 import { isbnSection } from '../../../../contract/wording/isbn-lookup.ts'
 import { saveWording } from '../../../../contract/wording/studio-editor.ts'
 import { peopleSection, tokensSection } from '../../../../contract/wording/people-settings.ts'
-import { movingInSection } from '../../../../contract/wording/moving-in-section.ts'
+import { blogImportSection } from '../../../../contract/wording/blog-import-section.ts'
 import { redirectsSection } from '../../../../contract/wording/redirects.ts'
 import { signInSection } from '../../../../contract/wording/sign-in-settings.ts'
 import { socialSection } from '../../../../contract/wording/social-settings.ts'
@@ -73,7 +73,7 @@ export const SETTINGS_PARTS: readonly {
   { id: 'federation', words: federationSection, Content: FederationSection },
   { id: 'mail', words: words.mailSection, Content: MailSection },
   { id: 'sign-in', words: signInSection, Content: SignInSection },
-  { id: 'import', words: movingInSection, Content: MovingInSection },
+  { id: 'import', words: blogImportSection, Content: MovingInSection },
   { id: 'redirects', words: redirectsSection, Content: RedirectsSection },
   { id: 'samples', words: words.samplesSection, Content: SamplesSection },
   { id: 'people', words: peopleSection, Content: PeopleSection },

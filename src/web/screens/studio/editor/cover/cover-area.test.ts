@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { middleCrop } from '../../../../../contract/cover-crops.ts'
-import { LEAST_SCALE, scaleOf, scaleTo, toArea, toCrop } from './cover-area.ts'
+import { MIN_SCALE, scaleOf, scaleTo, toArea, toCrop } from './cover-area.ts'
 
 test.each([
   [
@@ -28,5 +28,5 @@ test('an area becomes smaller and larger around its middle, within the picture',
   expect(scaleOf(half, size)).toBeCloseTo(50)
   const corner = { ...half, x: 0, y: 100 - half.height }
   expect(toCrop(scaleTo(corner, size, 100), size)).toEqual({ left: 0, top: 0, width: 800, height: 1_200 })
-  expect(scaleOf(scaleTo(whole, size, 0), size)).toBeCloseTo(LEAST_SCALE)
+  expect(scaleOf(scaleTo(whole, size, 0), size)).toBeCloseTo(MIN_SCALE)
 })

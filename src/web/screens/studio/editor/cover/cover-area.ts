@@ -42,7 +42,7 @@ export function scaleOf(area: Area, size: Size): number {
 /** The area in another size, around its middle where the picture allows. */
 export function scaleTo(area: Area, size: Size, percent: number): Area {
   const largest = toArea(middleCrop(size), size)
-  const scale = clamp(percent, LEAST_SCALE, 100) / 100
+  const scale = clamp(percent, MIN_SCALE, 100) / 100
   const [width, height] = [largest.width * scale, largest.height * scale]
   return {
     width,
@@ -53,7 +53,7 @@ export function scaleTo(area: Area, size: Size, percent: number): Area {
 }
 
 /** Percent of the largest area. */
-export const LEAST_SCALE = 15
+export const MIN_SCALE = 15
 
 function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value))

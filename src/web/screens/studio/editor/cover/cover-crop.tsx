@@ -4,7 +4,7 @@ import { type Crop, middleCrop } from '../../../../../contract/cover-crops.ts'
 import { coverCropWording as w } from '../../../../../contract/wording/studio-cover.ts'
 import { Message } from '../../../../ui/message.tsx'
 import { Image, ZoomIn } from '../../../../ui/icons.ts'
-import { type Area, LEAST_SCALE, scaleOf, scaleTo, type Size, toArea, toCrop } from './cover-area.ts'
+import { type Area, MIN_SCALE, scaleOf, scaleTo, type Size, toArea, toCrop } from './cover-area.ts'
 import './cover-crop-library.css'
 import styles from './cover-crop.module.css'
 import { CroppedPreview } from './cropped-preview.tsx'
@@ -90,10 +90,10 @@ export function CoverCrop({ part, onCrop, tools }: CoverCropProps) {
             <input
               id={sizeId}
               type="range"
-              min={LEAST_SCALE}
+              min={MIN_SCALE}
               max={100}
               disabled={!crop}
-              value={area && size ? invert(scaleOf(area, size)) : LEAST_SCALE}
+              value={area && size ? invert(scaleOf(area, size)) : MIN_SCALE}
               aria-valuetext={area && size ? `${Math.round(scaleOf(area, size))}%` : ''}
               onChange={({ currentTarget: { valueAsNumber } }) =>
                 area && size && change(scaleTo(area, size, invert(valueAsNumber)))
@@ -118,7 +118,7 @@ const WHEEL_STEP = 5
 
 /** The slider enlarges to the right, as the area becomes smaller. */
 function invert(percent: number): number {
-  return 100 + LEAST_SCALE - percent
+  return 100 + MIN_SCALE - percent
 }
 
 const LABELS = {

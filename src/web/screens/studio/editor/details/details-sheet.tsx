@@ -99,14 +99,14 @@ export function DetailsSheet({ id, editor, isReadOnly, onPreview, onClose }: Det
         <SheetSection title={detailsWording.words}>
           <LongField
             label={detailsWording.summary}
-            most={DRAFT_LIMITS.summary}
+            maxLength={DRAFT_LIMITS.summary}
             value={draft.summary}
             hint={editorWording.summaryHint}
             onText={(summary) => change({ summary })}
           />
           <LongField
             label={detailsWording.excerpt}
-            most={DRAFT_LIMITS.excerpt}
+            maxLength={DRAFT_LIMITS.excerpt}
             value={draft.excerpt}
             hint={detailsWording.excerptHint}
             onText={(excerpt) => change({ excerpt })}
@@ -131,21 +131,21 @@ interface LongFieldProps {
   label: string
   value: string
   hint: string
-  most: number
+  maxLength: number
   onText: (text: string) => void
 }
 
 /** The counter turns amber when the text is empty and red when it is too long. */
-function LongField({ label, value, hint, most, onText }: LongFieldProps) {
+function LongField({ label, value, hint, maxLength, onText }: LongFieldProps) {
   const id = useId()
   const count = countCodePoints(value)
-  const state = count === 0 ? styles.empty : count > most ? styles.over : undefined
+  const state = count === 0 ? styles.empty : count > maxLength ? styles.over : undefined
   return (
     <div className={styles.long}>
       <label htmlFor={id}>
         <span>{label}</span>
         <span className={['num', state].filter(Boolean).join(' ')}>
-          {counter(count, most)}
+          {counter(count, maxLength)}
           {count === 0 && `，${detailsWording.notWritten}`}
         </span>
       </label>

@@ -53,17 +53,3 @@ function differenceText(difference: number): string {
   if (difference === 0) return conflictWording.same
   return difference > 0 ? conflictWording.more(difference) : conflictWording.fewer(-difference)
 }
-
-/** Another tab of this browser writes the review. */
-export function TabNotice({ onTakeOver }: { onTakeOver: () => void }) {
-  return (
-    <div role="alert" className={styles.notice}>
-      <p>{conflictWording.otherTab}</p>
-      <span className={styles.choices}>
-        <Button size="s" onClick={onTakeOver}>
-          {conflictWording.writeHere}
-        </Button>
-      </span>
-    </div>
-  )
-}

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { coverDesignSchema } from '../../contract/studio-reviews.ts'
 import { BOUNCES, LETTER_STATES } from '../../contract/letter-states.ts'
 import { BAN_EFFECTS, BAN_KINDS } from '../../contract/moderation.ts'
 import { ROLES } from '../../contract/permissions.ts'
 import { LETTER_CHOICES, REVISION_REASONS } from '../../contract/review-drafts.ts'
-import { draftSchema as draftTextSchema } from '../../contract/studio-reviews.ts'
+import { coverDesignSchema, draftSchema } from '../../contract/studio-reviews.ts'
 
 // The files of `xingcha export`, and their fields: named as in the tables that `xingcha import` reads from the original
 // site, where these have the field.
@@ -234,7 +233,7 @@ export const readerSchema = z.strictObject({
 })
 
 /** What the owner writes of a review; the draft without its preview link. */
-export const draftSchema = z.strictObject({
+export const exportedDraftSchema = z.strictObject({
   id,
   version: z.int(),
   published_version: z.int().nullable(),
@@ -247,7 +246,7 @@ export const draftSchema = z.strictObject({
   created_at: text,
   changed_at: text,
   device: text,
-  draft: draftTextSchema,
+  draft: draftSchema,
 })
 
 /** An earlier text of a draft. */
@@ -258,7 +257,7 @@ export const revisionSchema = z.strictObject({
   name: text,
   device: text,
   created_at: text,
-  draft: draftTextSchema,
+  draft: draftSchema,
 })
 
 /** What was counted on a day (Taipei). */
@@ -287,7 +286,7 @@ export const oldAddressSchema = z.discriminatedUnion('kind', [
 
 export type ExportHeader = z.infer<typeof exportSchema>
 export type ReviewFields = z.infer<typeof reviewSchema>
-export type StoredDraft = z.infer<typeof draftSchema>
+export type StoredDraft = z.infer<typeof exportedDraftSchema>
 export type StoredRevision = z.infer<typeof revisionSchema>
 export type StoredStatistic = z.infer<typeof statisticSchema>
 export type StoredOldAddress = z.infer<typeof oldAddressSchema>

@@ -5,10 +5,10 @@ import {
   type LeftOutReason,
   type NoteCode,
   type RUN_FAILURES,
-} from '../moving-in.ts'
+} from '../blog-import-codes.ts'
 
 /** Texts of the screen 匯入. */
-export const movingInWording = {
+export const blogImportWording = {
   title: '匯入',
   lead: '把別的部落格搬進來。先試讀一遍，看清楚會帶來什麼，再決定要不要匯入。',
   loading: '載入中…',

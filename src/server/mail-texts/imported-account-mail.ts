@@ -1,9 +1,5 @@
-/** The invitation for readers of the original site whose account was created here. */
-
-/** The name of an account without one, until its holder changes it. */
-export const NAMELESS_READER = '讀者'
-
-export function invitationMail(site: string) {
+/** To readers of the original site whose account was created here. */
+export function importedAccountMail(site: string) {
   return {
     subject: `你在「${site}」的書單已經搬過來了`,
     preheader: '收藏、書單和筆記都在，設定一個密碼就能打開。',

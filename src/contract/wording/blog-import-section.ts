@@ -1,7 +1,7 @@
-import { BLOG_FILE_MB } from '../moving-in.ts'
+import { BLOG_FILE_MB } from '../blog-import-codes.ts'
 
-/** Texts of 匯入 in 設定, which leads to the screen (moving-in.ts). */
-export const movingInSection = {
+/** Texts of 匯入 in 設定, which leads to the screen (blog-import-screen.ts). */
+export const blogImportSection = {
   title: '匯入',
   why: '把別的部落格搬進來：書評、草稿、圖片、評論、讀者和舊網址。',
   sources: 'WordPress、Ghost、Blogger、Goodreads、Markdown',
