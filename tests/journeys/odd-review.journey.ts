@@ -2,11 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import type { Review, ReviewPage } from '../../src/contract/reviews.ts'
 import { allReviewsWording } from '../../src/contract/wording/category.ts'
 import { wideTableWording } from '../../src/contract/wording/article.ts'
+import { bookTitle } from '../../src/contract/wording/books.ts'
 import { reviewWording } from '../../src/contract/wording/review.ts'
 import { displayArticle } from '../../src/server/text/display-article.ts'
 import { sanitizeArticle } from '../../src/server/text/sanitize-article.ts'
 import { answer, makeCard, makeReviewPage } from '../support/answers.ts'
-import { enterRoute, expect, test } from '../support/journey.ts'
+import { expect, openRoute, test, typeRoute } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'
 
 /** As the server shows an article. */
@@ -33,9 +34,21 @@ async function openReview(
   draft: Partial<Review>,
   below: Partial<ReviewPage> = {},
 ): Promise<void> {
-  await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, ...draft }, below))
-  await enterRoute(page, '/review/900')
-  await expect(page.getByRole('article')).toBeVisible()
+  await openRoute(page, '/about')
+  await showReview(page, 900, draft, below)
+}
+
+/** In a running app. */
+async function showReview(
+  page: Page,
+  id: number,
+  draft: Partial<Review>,
+  below: Partial<ReviewPage> = {},
+): Promise<void> {
+  const shown = makeReviewPage({ id, ...draft }, below)
+  await answer(page, `/api/reviews/${id}`, shown)
+  await typeRoute(page, `/review/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookTitle(shown.review.title))
 }
 
 function hasRun(page: Page): Promise<boolean> {
@@ -46,98 +59,96 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-test('a review with few data shows without gaps', async ({ page }) => {
-  await openReview(page, {
-    title: '無名',
-    author: '',
-    rating: null,
-    publish_date: null,
-    publisher: null,
-    summary: '',
-    excerpt: '',
-    categories: [],
-    category: null,
-    category_name: null,
-    content: '',
+test('a review shows the data that it has, and cards and titles of any kind', async ({ page }) => {
+  await openRoute(page, '/about')
+  await test.step('a review with few data shows without gaps', async () => {
+    await showReview(page, 901, {
+      title: '無名',
+      author: '',
+      rating: null,
+      publish_date: null,
+      publisher: null,
+      summary: '',
+      excerpt: '',
+      categories: [],
+      category: null,
+      category_name: null,
+      content: '',
+    })
+    const article = page.getByRole('article')
+    await expect(article.getByRole('img', { name: /評分/ })).toHaveCount(0)
+    for (const label of [
+      reviewWording.publishDate,
+      reviewWording.publisher,
+      reviewWording.isbn,
+      reviewWording.categories,
+    ]) {
+      await expect(article).not.toContainText(label)
+    }
+    await expect(page.getByRole('heading', { name: reviewWording.recommended })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: reviewWording.related })).toHaveCount(0)
+    await expect(page.getByRole('main')).not.toContainText(/null|undefined|NaN|Invalid/)
+    await expect(page).toHaveTitle('無名 | 星槎書話')
   })
-  const article = page.getByRole('article')
-  await expect(article.getByRole('img', { name: /評分/ })).toHaveCount(0)
-  for (const label of [
-    reviewWording.publishDate,
-    reviewWording.publisher,
-    reviewWording.isbn,
-    reviewWording.categories,
-  ]) {
-    await expect(article).not.toContainText(label)
-  }
-  await expect(page.getByRole('heading', { name: reviewWording.recommended })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: reviewWording.related })).toHaveCount(0)
-  await expect(page.getByRole('main')).not.toContainText(/null|undefined|NaN|Invalid/)
-  await expect(page).toHaveTitle('無名 | 星槎書話')
-})
-
-test('a review with an older slug alone shows its Chinese name', async ({ page }) => {
-  await openReview(page, { categories: [], category: 'fiction', category_name: 'Fiction and stories' })
-  const links = page.getByRole('article').getByRole('link', { name: '小說', exact: true })
-  await expect(links).toHaveCount(2)
-  for (const link of await links.all()) await expect(link).toHaveAttribute('href', '#/category/fiction')
-})
-
-test('an unknown slug shows its imported name and links to its reviews', async ({ page }) => {
-  await openReview(page, { categories: [], category: '書/目?#', category_name: '目錄學' })
-  const link = page.getByRole('article').getByRole('link', { name: '目錄學' }).first()
-  await expect(link).toHaveAttribute('href', '#/category/%E6%9B%B8%2F%E7%9B%AE%3F%23')
-  await answer(page, '/api/categories/%E6%9B%B8%2F%E7%9B%AE%3F%23/reviews', {
-    total: 1,
-    cards: [makeCard({ title: '書目答問' })],
-    is_known: true,
-    font_faces: '',
+  await test.step('a review with an older slug alone shows its Chinese name', async () => {
+    await showReview(page, 902, { categories: [], category: 'fiction', category_name: 'Fiction and stories' })
+    const links = page.getByRole('article').getByRole('link', { name: '小說', exact: true })
+    await expect(links).toHaveCount(2)
+    for (const link of await links.all()) await expect(link).toHaveAttribute('href', '#/category/fiction')
   })
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('分類瀏覽')
-  await expect(page.getByRole('link', { name: '《書目答問》' })).toBeVisible()
-})
-
-test('a category that has only a name is shown without a link', async ({ page }) => {
-  await openReview(page, { categories: [], category: null, category_name: '目錄學' })
-  await expect(page.getByRole('article').getByText('目錄學')).toHaveCount(2)
-  await expect(page.getByRole('article').getByRole('link', { name: '目錄學' })).toHaveCount(0)
-})
-
-test('recommended and related cards show the first category alone, or the older one', async ({ page }) => {
-  const cards = [
-    makeCard({
-      id: 1,
-      categories: ['technology-future', 'creator-thoughts'],
-      category_name: '小說',
-      category: 'fiction',
-    }),
-    makeCard({ id: 2, categories: [], category: 'romance', category_name: 'Romance' }),
-    makeCard({ id: 3, categories: [], category: null, category_name: null, rating: null }),
-  ]
-  await openReview(page, {}, { recommended: cards, related: cards })
-  for (const name of [reviewWording.recommended, reviewWording.related]) {
-    const items = page.getByRole('region', { name }).getByRole('listitem')
-    await expect(items.nth(0)).toContainText('科技與未來')
-    await expect(items.nth(0)).not.toContainText(/創作與思考|小說/)
-    await expect(items.nth(1)).toContainText('愛情')
-    await expect(items.nth(2)).not.toContainText(/null|undefined/)
-    await expect(items.nth(2).getByRole('img', { name: /評分/ })).toHaveCount(0)
-  }
-})
-
-test('a long title takes three lines of a card', async ({ page }) => {
-  const cards = [makeCard({ id: 1, title: '長長的書名'.repeat(40) })]
-  await openReview(page, {}, { recommended: cards, related: cards })
-  for (const name of [reviewWording.recommended, reviewWording.related]) {
-    const title = page.getByRole('region', { name }).getByRole('heading', { level: 3 })
-    expect(await linesOf(title)).toBe(3)
-  }
-  await answer(page, '/api/reviews', { total: 1, cards })
-  await page.evaluate(() => window.location.assign('#/reviews'))
-  const card = page.getByRole('region', { name: allReviewsWording.list }).getByRole('heading', { level: 3 })
-  await expect(card).toBeVisible()
-  expect(await linesOf(card)).toBe(3)
+  await test.step('an unknown slug shows its imported name and links to its reviews', async () => {
+    await showReview(page, 903, { categories: [], category: '書/目?#', category_name: '目錄學' })
+    const link = page.getByRole('article').getByRole('link', { name: '目錄學' }).first()
+    await expect(link).toHaveAttribute('href', '#/category/%E6%9B%B8%2F%E7%9B%AE%3F%23')
+    await answer(page, '/api/categories/%E6%9B%B8%2F%E7%9B%AE%3F%23/reviews', {
+      total: 1,
+      cards: [makeCard({ title: '書目答問' })],
+      is_known: true,
+      font_faces: '',
+    })
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('分類瀏覽')
+    await expect(page.getByRole('link', { name: '《書目答問》' })).toBeVisible()
+  })
+  await test.step('a category that has only a name is shown without a link', async () => {
+    await showReview(page, 904, { categories: [], category: null, category_name: '目錄學' })
+    await expect(page.getByRole('article').getByText('目錄學')).toHaveCount(2)
+    await expect(page.getByRole('article').getByRole('link', { name: '目錄學' })).toHaveCount(0)
+  })
+  await test.step('recommended and related cards show the first category alone, or the older one', async () => {
+    const cards = [
+      makeCard({
+        id: 1,
+        categories: ['technology-future', 'creator-thoughts'],
+        category_name: '小說',
+        category: 'fiction',
+      }),
+      makeCard({ id: 2, categories: [], category: 'romance', category_name: 'Romance' }),
+      makeCard({ id: 3, categories: [], category: null, category_name: null, rating: null }),
+    ]
+    await showReview(page, 905, {}, { recommended: cards, related: cards })
+    for (const name of [reviewWording.recommended, reviewWording.related]) {
+      const items = page.getByRole('region', { name }).getByRole('listitem')
+      await expect(items.nth(0)).toContainText('科技與未來')
+      await expect(items.nth(0)).not.toContainText(/創作與思考|小說/)
+      await expect(items.nth(1)).toContainText('愛情')
+      await expect(items.nth(2)).not.toContainText(/null|undefined/)
+      await expect(items.nth(2).getByRole('img', { name: /評分/ })).toHaveCount(0)
+    }
+  })
+  await test.step('a long title takes three lines of a card', async () => {
+    const cards = [makeCard({ id: 1, title: '長長的書名'.repeat(40) })]
+    await showReview(page, 906, {}, { recommended: cards, related: cards })
+    for (const name of [reviewWording.recommended, reviewWording.related]) {
+      const title = page.getByRole('region', { name }).getByRole('heading', { level: 3 })
+      expect(await linesOf(title)).toBe(3)
+    }
+    await answer(page, '/api/reviews', { total: 1, cards })
+    await page.evaluate(() => window.location.assign('#/reviews'))
+    const card = page.getByRole('region', { name: allReviewsWording.list }).getByRole('heading', { level: 3 })
+    await expect(card).toBeVisible()
+    expect(await linesOf(card)).toBe(3)
+  })
 })
 
 function linesOf(text: Locator): Promise<number> {
