@@ -42,6 +42,11 @@ test('the owner’s link leads to a review that a visitor reads', async ({ page,
     await expect(picture.locator('img')).toHaveAttribute('src', /^\/media\/picture-/)
     await picture.getByRole('textbox', { name: '替代文字' }).fill('一盞燈')
     await picture.getByRole('textbox', { name: '替代文字' }).press('Tab')
+    // A heading begun in the caption would take the picture's place.
+    await picture.locator('figcaption').click()
+    await page.keyboard.type('## 燈')
+    await expect(picture.locator('figcaption')).toHaveText('## 燈')
+    await expect(picture.locator('img')).toBeVisible()
     await surface(page).getByRole('paragraph').first().click()
     await page.keyboard.press('End')
     await page.keyboard.press('Control+Alt+f')
