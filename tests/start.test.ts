@@ -217,7 +217,7 @@ test('an old Node version is reported first, with what to do', async () => {
 function spawnSite(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['bin/xingcha.mjs', 'start'], {
     cwd: ROOT,
-    // As an operator's service does, whatever this runner says of itself.
+    // As an operator's service does, regardless of this runner's environment.
     env: {
       ...process.env,
       NODE_ENV: 'production',

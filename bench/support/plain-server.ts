@@ -1,5 +1,5 @@
 /**
- * A plain node:http server that sends the one answer it is given in ANSWER_FILE, whatever is asked, and writes the
+ * A plain node:http server that sends the one answer it is given in ANSWER_FILE, for any request, and writes the
  * log line that the site writes, gathered as the site's.
  */
 import { randomUUID } from 'node:crypto'

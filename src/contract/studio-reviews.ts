@@ -129,7 +129,7 @@ export const studioReviewListSchema = z
   .object({
     /** Of the requested state, category and text, on all pages. */
     total: z.int(),
-    /** Reviews of each state, whatever was requested; `all` leaves out the trash. */
+    /** Reviews of each state, regardless of the filter; `all` leaves out the trash. */
     counts: z.object({
       all: z.int(),
       draft: z.int(),

@@ -13,7 +13,7 @@ export const subscriberQuerySchema = z.object({
 export const subscriberListSchema = z
   .object({
     total: z.int(),
-    /** Of all subscribers, whatever is asked for. `failing`: confirmed, but the last letter did not arrive. */
+    /** Of all subscribers, regardless of the filter. `failing`: confirmed, but the last letter did not arrive. */
     counts: z.object({ confirmed: z.int(), pending: z.int(), left: z.int(), failing: z.int() }),
     /** Newest first. */
     rows: z.array(

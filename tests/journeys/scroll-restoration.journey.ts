@@ -260,7 +260,7 @@ test('no screen requests the categories, which are part of the app', async ({ pa
     ['/search', '搜尋書評'],
     ['/category/fiction', '分類瀏覽'],
     ['/reading-list', '我的書單'],
-    // Last one that asks something: whatever the others asked stands before it.
+    // The last screen that requests something: the requests of the others come before it.
     ['/reviews', '全部書評'],
   ] as const) {
     await page.evaluate((hash) => window.location.assign(hash), `#${path}`)

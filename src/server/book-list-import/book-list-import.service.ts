@@ -125,7 +125,7 @@ async function matchFile({ database: { queries }, clock }: ImportDeps, file: Lis
   }
 }
 
-/** Also of rows whose entry has notes already: whatever is stored, the file's own note does not fit. */
+/** Also of rows whose entry has notes already: the file's own note does not fit, regardless of what is stored. */
 function listCutNotes(rows: readonly MatchedRow[]): CutNote[] {
   return rows.flatMap(({ row, sheet, title, author, notes, notes_rest: rest }) =>
     rest === ''

@@ -118,7 +118,7 @@ testOnEachEngine('an account with an unconfirmed email gets no imported data', a
 })
 
 testOnEachEngine(
-  'imported comments are assigned to their author’s account, whichever is imported first',
+  'imported comments are assigned to their author’s account, regardless of the order of import',
   async (site) => {
     await site.addReview({ id: 1 })
     const comment = (id: number, user_id: string) => ({

@@ -59,7 +59,7 @@ test('book lists of other sites are referred to the reading-list import', async 
     expect(await findReason('books.csv', await readListFile(name))).toContain('/reading-list/import')
 })
 
-test('tables are recognised whatever their texts contain', async () => {
+test('tables are recognised regardless of their texts', async () => {
   const content = '<?xml?><rss>wordpress.org/export/ {"db":[{"meta":1}]} # 一\n---\n'
   for (const [name, text] of [
     ['books.jsonl', JSON.stringify({ id: 1, title: '一', content })],

@@ -21,7 +21,7 @@ export function planPage(address: string): PagePlan {
   const isPersonal = hasKnownQuery ? usedPairs.some(isOutcome) : query !== ''
   const review = reviewOf(target)
   return {
-    // The id decides: one page for each review, whatever the slug.
+    // The id decides: one page for each review, regardless of the slug.
     address: (review === undefined ? pathname : reviewPath(review)) + (query && `?${query}`),
     pattern: route.pattern,
     review,

@@ -7,7 +7,7 @@ import { areFontsKnown, showWebFonts, titleFontOrTimeout } from './web-fonts.ts'
 
 const STARTING_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'hashchange', 'scroll']
 
-/** Milliseconds after `DOMContentLoaded` at the latest, whatever picture is still loading. */
+/** Milliseconds after `DOMContentLoaded` at the latest, even if pictures are still loading. */
 const LATEST_REST = 5_000
 /** Milliseconds of rest after which the app starts at the latest. */
 const LATEST_START = 2_000

@@ -89,7 +89,7 @@ export async function mailEmailChange(
 }
 
 /**
- * Notifies the holder of a change of the account's security, whatever the limits: it may be the first they hear of
+ * Notifies the holder of a change of the account's security, regardless of the limits: it may be the first they hear of
  * it.
  */
 export async function mailAccountHolder(

@@ -8,7 +8,7 @@ import { replaceLookAlikes } from './look-alikes.ts'
 type SiteNames = Pick<SiteSettings, 'founder' | 'name'>
 
 /**
- * Whether a name would pass for the reviewer (docs/product/comments.md): the pen-name, the site's or 站長, in whatever width,
+ * Whether a name would pass for the reviewer (docs/product/comments.md): the pen-name, the site's or 站長, in any width,
  * case, written form and with any signs in between, alone or with nothing but numbers and words such as 本人; or
  * any name that holds the badge 站主, and the badge 編輯 alone.
  */

@@ -84,7 +84,7 @@ testListening('eight readers can send a large file at once, and the ninth gets a
   await vi.waitFor(() => expect(leftIn(site)).toBe(8), PATIENCE)
 })
 
-testListening('a body is bounded on every route, whatever its encoding', async (site) => {
+testListening('a body is bounded on every route, regardless of its encoding', async (site) => {
   const { cookie } = await signIn(site)
   const text = 'x'.repeat(65 * 1024)
   for (const [path, headers] of [

@@ -15,6 +15,6 @@ test.each([
   expect(passwordStrength(password)).toBe(strength)
 })
 
-test('a sentence is stronger than a short jumble, whatever kinds of characters it has', () => {
+test('a sentence is stronger than a short jumble, regardless of its kinds of characters', () => {
   expect(passwordStrength('今夜的月色照在湖面上')).toBeGreaterThan(passwordStrength('aB3$xY7!'))
 })

@@ -10,7 +10,7 @@ import { articleSchema } from './schema.ts'
 /** A block of a body: a paragraph, a heading, a list, a picture. The notes belong to the blocks that refer to them. */
 export interface BodyBlock {
   node: Node
-  /** The same for blocks that show the same, whatever the numbers of their notes. */
+  /** The same for blocks that show the same, regardless of the numbers of their notes. */
   key: string
   /** What is shown of it; a line for each paragraph inside. */
   text: string
