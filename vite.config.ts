@@ -75,6 +75,15 @@ const CHUNKS = [
       'src/contract/wording/(category|groups)',
     ),
   },
+  // What waits for a connection: of comments, of notes and of what sends it.
+  {
+    name: 'unsent',
+    test: anyOf(
+      'src/web/client/(unsent-store|note-drafts)',
+      'src/contract/wording/unsent',
+      'node_modules/idb/',
+    ),
+  },
   // Signing in, on its screen, in its dialog and before what asks for the password again.
   {
     name: 'sign-in',

@@ -21,19 +21,33 @@ export async function buildOfflineScripts(root: string, clientDir: string): Prom
 
 const BUILD_ID = '%build-id%'
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-/** The scripts with which a comment is kept until there is a connection: a review loads them when its comments come near. */
+/** The scripts and styles with which a comment waits for a connection: a review loads them when its comments come near. */
 function laterFiles(manifest: Manifest): string[] {
-  const [review, actions] = ['screens/review/review-screen.tsx', 'parts/comments/comment-actions.ts'].map(
-    (source) => `src/web/${source}`,
-  )
-  const known = new Set(manifest[review ?? '']?.imports)
-  const keys = [actions ?? '', ...(manifest[actions ?? '']?.imports ?? [])]
-  const files = keys.filter((key) => !known.has(key) && key !== review).map((key) => manifest[key]?.file)
+  const [review = '', ...later] = [
+    'screens/review/review-screen.tsx',
+    'parts/comments/comment-actions.ts',
+  ].map((source) => `src/web/${source}`)
+  const known = withImports(manifest, [review])
+  const keys = [...withImports(manifest, later)].filter((key) => !known.has(key))
+  const files = keys.flatMap((key) => [manifest[key]?.file, ...(manifest[key]?.css ?? [])])
   if (files.length === 0 || files.includes(undefined))
     throw new Error('the scripts of the comments were not built')
-  return files.map((file) => `/${file}`)
+  const loaded = new Set([...known].flatMap((key) => manifest[key]?.css ?? []))
+  return [...new Set(files)].filter((file) => !loaded.has(file ?? '')).map((file) => `/${file}`)
+}
+
+/** These chunks with all that they import at once. */
+function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    manifest[key]?.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return found
 }
 
 async function bundle(root: string, file: string, define: Record<string, string> = {}): Promise<string> {

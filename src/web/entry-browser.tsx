@@ -20,6 +20,7 @@ import { createSessionSource } from './client/session-source.ts'
 import { createQueryClient } from './client/query-client.ts'
 import { queryKeys } from './client/query-keys.ts'
 import { sendOverHttp } from './client/send-over-http.ts'
+import { hasUnsent } from './client/unsent-mark.ts'
 import { findPermalink } from './early/hash-redirect.ts'
 
 const root = document.getElementById('root')
@@ -48,6 +49,15 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     // Those who sign out leave nothing of theirs in memory.
     if (session.read().status === 'signed-out') queryClient.removeQueries({ queryKey: queryKeys.reader() })
   })
+  const sendWhatWaits = () => {
+    if (hasUnsent())
+      import('./parts/unsent/send-unsent.ts')
+        .then(({ sendUnsent }) => sendUnsent(api, session))
+        .catch(console.error)
+  }
+  sendWhatWaits()
+  session.subscribe(sendWhatWaits)
+  addEventListener('online', sendWhatWaits)
   const firstPlace = readPlace(window.location.hash)
   const { isPlain = false } = route
   if (!isPlain)

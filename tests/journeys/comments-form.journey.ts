@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { commentCount, commentsWording } from '../../src/contract/wording/comments.ts'
 import { lengthText, roomText } from '../../src/contract/wording/fields.ts'
-import { offlineWording } from '../../src/contract/wording/offline.ts'
+import { unsentWording } from '../../src/contract/wording/unsent.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { siteWording } from '../../src/contract/wording/site.ts'
 import { hold } from '../support/answers.ts'
@@ -192,13 +192,14 @@ test.describe('where sending fails', () => {
     await context.setOffline(true)
     refusal = (route) => route.abort('internetdisconnected')
     await submit.click()
-    await expect(message).toHaveText('評論提交過程中發生錯誤' + offlineWording.commentWaits)
+    const waiting = section.getByRole('list', { name: unsentWording.list })
+    await expect(waiting).toContainText(`抄進筆記本了。${unsentWording.waits}`)
+    await expect(text).toHaveValue('')
+    await waiting.getByRole('button', { name: unsentWording.takeBack }).click()
+    await expect(waiting).toHaveCount(0)
     await expect(text).toHaveValue('抄進筆記本了。')
-    await message.getByRole('button', { name: siteWording.closeMessage }).click()
-    await expect(message).toHaveCount(0)
-    // Sends again by itself, which fails once more.
+    await expect(text).toBeFocused()
     await context.setOffline(false)
-    await expect(message).toHaveText('評論提交過程中發生錯誤')
 
     await enterRoute(page, `/review/${REVIEW}`)
     await section.scrollIntoViewIfNeeded()

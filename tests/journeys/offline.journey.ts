@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { CommentThread } from '../../src/contract/comments.ts'
 import { FILE_CACHE, PAGE_CACHE, PICTURE_CACHE, REVIEW_CACHE } from '../../src/contract/offline.ts'
+import { unsentWording } from '../../src/contract/wording/unsent.ts'
 import { offlineWording } from '../../src/contract/wording/offline.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
 import { startChangingSite } from '../support/changing-worker.ts'
@@ -8,11 +10,13 @@ import { violationsOf, watchViolations } from '../support/content-security.ts'
 import { expect, test, waitForHydration } from '../support/journey.ts'
 import { openAndStore, storedReviews, waitForFilesOf } from '../support/offline.ts'
 import { signedInReader } from '../support/reader.ts'
+import { listOn, newReaderWithBooks, openList, storedEntries } from '../support/reading-list.ts'
+import { refuseWith } from '../support/refusal.ts'
 
 test.use({
   serviceWorkers: 'allow',
   expectedErrors: [
-    /Failed to load|net::ERR|could not be|did not arrive|no proof of work|request to another host/,
+    /Failed to (?:load|fetch)|net::ERR|could not be|did not arrive|no proof of work|request to another host/,
   ],
 })
 
@@ -80,52 +84,124 @@ test('an opened review can be read without a connection, other addresses lead to
   })
 })
 
-test('a comment written without a connection goes later, and signing out leaves nothing of what was read', async ({
+test('a comment and a note written without a connection wait, and go once when there is one', async ({
   page,
   context,
 }) => {
+  await newReaderWithBooks(page, [{ review: 1 }])
   await openAndStore(page, '/review/5')
-  const { form, name, text, submit } = commentsOf(page)
-  await test.step('the comment waits with its text, on this page and after it', async () => {
+  const { form, section, name, text, submit } = commentsOf(page)
+  const waiting = section.getByRole('list', { name: unsentWording.list })
+  const countComments = async (content: string) => {
+    const answer = await page.request.get('/api/reviews/5/comments')
+    const { comments } = (await answer.json()) as CommentThread
+    return comments.filter((comment) => comment.content === content).length
+  }
+  await test.step('a note on the open list', async () => {
+    await openList(page)
+    const { writeNote, note, save, card, goOn } = listOn(page).card('夜航船')
     await context.setOffline(true)
-    await name.fill('沈舟')
-    await text.fill('在山裡讀的，沒有訊號。')
-    await submit.click()
-    await expect(form.getByRole('alert')).toContainText(offlineWording.commentWaits)
+    await writeNote.click()
+    await note.fill('在山裡讀的。')
+    await save.click()
+    await expect(card.getByText(unsentWording.noteWaits)).toBeVisible()
+    await expect(card).toContainText('在山裡讀的。')
+    // Written on, it waits again with the longer text.
+    await goOn.click()
+    await expect(card.getByText(unsentWording.noteWaits)).toHaveCount(0)
+    await note.fill('在山裡讀的，沒有訊號。')
+    await save.click()
+    await expect(card.getByText(unsentWording.noteWaits)).toBeVisible()
+  })
+  await test.step('two comments, still there after other pages', async () => {
+    await page.goto('/review/5')
+    await waitForHydration(page)
+    await section.scrollIntoViewIfNeeded()
+    for (const content of ['一面星，一面水。', '明天再讀一次。']) {
+      await name.fill('沈舟')
+      await text.fill(content)
+      await submit.click()
+      await expect(waiting).toContainText(content)
+      await expect(text).toHaveValue('')
+    }
+    await expect(form.getByRole('alert')).toHaveCount(0)
     await page.goto('/')
     await page.goto('/review/5')
-    await expect(text).toHaveValue('在山裡讀的，沒有訊號。')
-    await submit.click()
-    await expect(form.getByRole('alert')).toContainText(offlineWording.commentWaits)
+    await section.scrollIntoViewIfNeeded()
+    await expect(waiting.getByRole('listitem')).toHaveCount(2)
+    await expect(waiting.getByText(unsentWording.waits)).toHaveCount(2)
+    await waiting.getByRole('button', { name: unsentWording.takeBack }).last().click()
+    await expect(text).toHaveValue('明天再讀一次。')
+    await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  })
+  await test.step('with a connection both are sent, in two tabs once', async () => {
+    const other = await context.newPage()
+    await other.goto('/review/5')
     await context.setOffline(false)
-    await expect(text).toHaveValue('')
-    await expect(form.getByRole('alert')).toHaveCount(0)
+    await expect(waiting).toHaveCount(0)
+    await expect(section.getByText('一面星，一面水。')).toBeVisible()
+    await expect
+      .poll(async () => (await storedEntries(page)).map(({ notes }) => notes))
+      .toEqual(['在山裡讀的，沒有訊號。'])
+    expect(await countComments('一面星，一面水。')).toBe(1)
+    expect(await countComments('明天再讀一次。')).toBe(0)
+    await other.close()
+    await openList(page)
+    const { card, goOn } = listOn(page).card('夜航船')
+    await expect(card).toContainText('在山裡讀的，沒有訊號。')
+    await expect(goOn).toHaveCount(0)
+  })
+})
+
+test('signing out leaves nothing of what was read, and nothing that waits', async ({ page, context }) => {
+  await signedInReader(page)
+  await openAndStore(page, '/review/5')
+  const { section, name, text, submit } = commentsOf(page)
+  await test.step('a comment that the site cannot take yet goes on waiting', async () => {
+    await context.setOffline(true)
+    await name.fill('沈舟')
+    await text.fill('只有我知道。')
+    await submit.click()
+    await expect(section.getByRole('list', { name: unsentWording.list })).toContainText('只有我知道。')
+    await context.route('**/api/reviews/5/comments', refuseWith('unavailable'))
+    await context.setOffline(false)
   })
   await test.step('signing out', async () => {
-    await signedInReader(page)
-    await page.goto('/review/5')
     await page.getByRole('button', { name: headerWording.openMenu }).click()
-    expect(await tracesOf(page)).toEqual([FILE_CACHE, PAGE_CACHE, PICTURE_CACHE, REVIEW_CACHE, 'times'])
+    expect(await tracesOf(page)).toEqual([
+      FILE_CACHE,
+      PAGE_CACHE,
+      PICTURE_CACHE,
+      REVIEW_CACHE,
+      'times',
+      'unsent',
+    ])
     await page.getByRole('button', { name: headerWording.signOut }).click()
     await expect.poll(() => tracesOf(page)).toEqual([])
   })
 })
 
-/** The caches that tell what somebody has read, without those that are empty, and `times` where it is known when. */
+/** The caches that tell what somebody has read, without those that are empty, `times` where it is known when, and `unsent`. */
 function tracesOf(page: Page): Promise<string[]> {
   return page.evaluate(async (names) => {
     const found: string[] = []
     for (const name of names)
       if ((await caches.has(name)) && (await (await caches.open(name)).keys()).length > 0) found.push(name)
-    const times = await new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open('serwist-expiration')
-      opening.addEventListener('error', () => reject(new Error('no database')))
-      opening.addEventListener('success', () => {
-        const count = opening.result.transaction('cache-entries').objectStore('cache-entries').count()
-        count.addEventListener('success', () => resolve(count.result))
+    const count = (database: string, store: string) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(database)
+        opening.addEventListener('error', () => reject(new Error('no database')))
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction(store).objectStore(store).count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
       })
-    })
-    return times > 0 ? [...found, 'times'] : found
+    if ((await count('serwist-expiration', 'cache-entries')) > 0) found.push('times')
+    if ((await count('xingcha', 'unsent')) > 0) found.push('unsent')
+    return found
   }, [REVIEW_CACHE, PAGE_CACHE, FILE_CACHE, PICTURE_CACHE].toSorted())
 }
 

@@ -37,5 +37,6 @@ export async function waitForFilesOf(page: Page, path: string): Promise<void> {
       const isStored = async (file: string) => ((await caches.match(file)) ? [] : [file])
       return (await Promise.all([...scripts, ...fonts, ...covers].map(isStored))).flat()
     }, path)
-  await expect.poll(missing).toEqual([])
+  // They are loaded one after another with a low priority.
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([])
 }

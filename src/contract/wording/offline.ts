@@ -13,6 +13,4 @@ export const offlineWording = {
   empty: '還沒有留下書評。連上網路時打開一篇，之後離線也能讀。',
   clear: '全部移除',
   needsScript: '離線閱讀需要開啟瀏覽器的 JavaScript。',
-  /** Under a comment that could not be sent because there is no connection. */
-  commentWaits: '現在沒有網路。文字已經留在這台裝置，連上之後會自己送出。',
 } as const

@@ -1,6 +1,7 @@
 import type { Session } from '../../contract/accounts.ts'
 import { toFailure } from './api.ts'
 import { forgetOfflinePages } from './forget-offline-pages.ts'
+import { hasUnsent } from './unsent-mark.ts'
 import { serverNow } from './server-time.ts'
 
 /** A session counts as expired so long before its end (docs/product/screens.md). Milliseconds. */
@@ -15,7 +16,10 @@ const LONGEST_WAIT = 10 * 60_000
 new BroadcastChannel('xingcha:session').addEventListener(
   'message',
   ({ data }: MessageEvent<{ session: Session | null }>) => {
-    if (data.session === null) void forgetOfflinePages()
+    if (data.session !== null) return
+    void forgetOfflinePages()
+    if (hasUnsent())
+      void import('./unsent-store.ts').then(({ forgetUnsentOfReaders }) => forgetUnsentOfReaders())
   },
 )
 

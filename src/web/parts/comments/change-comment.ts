@@ -12,7 +12,7 @@ import { deleteComment, patchComment } from './comments-api.ts'
 import { failureDetail } from './failure-detail.ts'
 import type { CommentTools, FormMessage } from './comments-context.ts'
 import { changeComments, changeHeld, changeTotal } from './change-thread.ts'
-import type { ThreadPages } from './thread-pages.ts'
+import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /** A message about a failed change; then the editor stays open. `isLate`: the time for changes is over. */
 type ChangeFailure = FormMessage & { isLate: boolean }
@@ -123,4 +123,20 @@ function focusHeld(id: number, frames = 60): void {
 /** The id of a held comment's element, unlike that of a published one: no link leads to it. */
 export function heldCommentId(id: number): string {
   return `held-comment-${id}`
+}
+
+/** Shows a comment that was published. */
+export function showPosted({ queryClient, threadKey, before }: CommentTools, comment: Comment): void {
+  queryClient.setQueryData<ThreadPages>(threadKey, (pages) => {
+    if (!pages)
+      return { pages: [{ total: 1, comments: [comment], held: [], next: null }], pageParams: [{ before }] }
+    // The response to a repeated request is the comment that is shown already.
+    const isNew = !uniqueComments(pages).some(({ id }) => id === comment.id)
+    const others = changeComments(pages, (comments) => comments.filter(({ id }) => id !== comment.id))
+    const [first, ...older] = changeTotal(others, isNew ? 1 : 0).pages
+    return {
+      ...others,
+      pages: first ? [{ ...first, comments: [comment, ...first.comments] }, ...older] : [],
+    }
+  })
 }

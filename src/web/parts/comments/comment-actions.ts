@@ -1,3 +1,4 @@
+import { UnsentComments } from './unsent-comments.tsx'
 import { toggleLike } from './like-comment.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { sendComment, prepareToSend } from './send-comment.ts'
@@ -8,6 +9,7 @@ export const commentActions = {
   toggleLike,
   prepareToSend,
   sendComment,
+  UnsentComments,
 }
 
 export type CommentActions = typeof commentActions

@@ -3,6 +3,7 @@ import { COMMENTS_ANCHOR, olderCommentsPath, reviewPath } from '../../../contrac
 import { commentsWording } from '../../../contract/wording/comments.ts'
 import { faultWording } from '../../../contract/wording/site.ts'
 import { useHashLinks } from '../../client/hash-links.ts'
+import { hasUnsent } from '../../client/unsent-mark.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,13 +12,14 @@ import { EmptyArt } from '../asterism/empty-art.tsx'
 import { Fault } from '../fault/fault.tsx'
 import { ListEnd } from '../infinite-list/list-end.tsx'
 import { CommentCard } from './comment-card.tsx'
-import { HeldComments } from './lazy-author-tools.ts'
+import { HeldComments, UnsentComments } from './lazy-author-tools.ts'
 import styles from './comment-list.module.css'
 import { useComments, useCommentTools } from './comments-context.ts'
 
 /** The thread, newest first, with messages for an empty thread and for one that could not be loaded. */
 export function CommentList() {
   const { total, comments, held, growth, next } = useComments()
+  const isTakenOver = useHashLinks()
   const { review, before } = useCommentTools()
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useFocusOnArrival(list, comments.length)
@@ -30,6 +32,11 @@ export function CommentList() {
             {commentsWording.newest}
           </a>
         </p>
+      )}
+      {isTakenOver && hasUnsent() && (
+        <Suspense>
+          <UnsentComments />
+        </Suspense>
       )}
       {held.length > 0 && (
         <Suspense>

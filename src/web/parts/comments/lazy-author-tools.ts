@@ -5,6 +5,13 @@ import type { AuthorTools } from './author-tools.ts'
 // Without them the comments can still be read and written.
 export const HeldComments = lazyTool('HeldComments')
 export const OwnCommentTools = lazyTool('OwnCommentTools')
+// Loaded with the form, since it is shown where nothing else can be loaded.
+export const UnsentComments = lazy(() =>
+  import('./comment-actions.ts').then(
+    (loaded) => ({ default: loaded.commentActions.UnsentComments }),
+    renderNothing,
+  ),
+)
 export const RememberedName = lazyTool('RememberedName')
 
 function lazyTool<Name extends keyof AuthorTools>(name: Name) {

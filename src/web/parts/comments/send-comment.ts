@@ -1,14 +1,15 @@
 import { flushSync } from 'react-dom'
 import { COMMENT_FIELD_OF, type CommentField } from '../../../contract/comment-fields.ts'
-import type { Comment } from '../../../contract/comments.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { commentsWording } from '../../../contract/wording/comments.ts'
-import { offlineWording } from '../../../contract/wording/offline.ts'
+import { hasSignedInCookie } from '../../../contract/signed-in-cookie.ts'
+import { unsentWording } from '../../../contract/wording/unsent.ts'
 import { tooLongWording } from '../../../contract/wording/fields.ts'
 import { toFailure } from '../../client/api.ts'
+import { addUnsent, canKeepUnsent, SIGNED_IN } from '../../client/unsent-store.ts'
 import { storePendingAction } from '../../client/pending-action.ts'
-import { showHeld } from './change-comment.ts'
+import { showHeld, showPosted } from './change-comment.ts'
 import { fieldOf } from './comment-fields.ts'
 import { postComment } from './comments-api.ts'
 import { saveFormDraft } from './form-draft.ts'
@@ -19,8 +20,6 @@ import { notifySent } from './sent-comments.ts'
 import { discardProof, startProof, getProof, bindProof } from './proof-of-work.ts'
 import { forgetSentProof, readSentProof, rememberSentProof } from './sent-proof.ts'
 import type { CommentTools, FormState } from './comments-context.ts'
-import { changeComments, changeTotal } from './change-thread.ts'
-import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 export function prepareToSend({ api }: CommentTools): void {
   startProof(api)
@@ -42,8 +41,8 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
     const failure = toFailure(cause)
     // The app opens the sign-in by itself; the comment is sent after it.
     if (failure.code === 'sign_in_required') storePendingAction({ kind: 'comment', review })
+    if (isOffline(failure) && (await keepUntilOnline(tools, form))) return
     changeForm(describeFailure(failure))
-    if (isOffline(failure)) sendOnceOnline(tools, form)
   } finally {
     formsBeingSent.delete(form)
     flushSync(() => changeForm({ isSending: false }))
@@ -58,13 +57,34 @@ const ALERT_TOPIC = 'comment'
 
 const formsBeingSent = new WeakSet<HTMLFormElement>()
 
-/** Sends the same text as soon as there is a connection, while its form is shown. Otherwise its draft waits for the visitor. */
-function sendOnceOnline(tools: CommentTools, form: HTMLFormElement): void {
-  const content = fieldOf(form, 'content').value
-  const send = () => {
-    if (form.isConnected && fieldOf(form, 'content').value === content) void sendComment(tools, form)
+/** Moves the text from the form to what waits for a connection. False if this browser cannot keep it: it stays a draft. */
+async function keepUntilOnline(tools: CommentTools, form: HTMLFormElement): Promise<boolean> {
+  const { review, reader, changeForm, announce } = tools
+  const name = fieldOf(form, 'user_name').value.trim()
+  const text = fieldOf(form, 'content').value.trim()
+  const proof = readSentProof(JSON.stringify([review, { user_name: name, content: text }]))
+  try {
+    if (!canKeepUnsent()) return false
+    await addUnsent({
+      kind: 'comment',
+      review,
+      name,
+      text,
+      reader: reader ?? (hasSignedInCookie(document.cookie) ? SIGNED_IN : null),
+      writtenAt: Date.now(),
+      ...(proof !== undefined && { proof: { value: proof, madeAt: Date.now() } }),
+    })
+  } catch (cause) {
+    console.error('a comment could not be kept until there is a connection', cause)
+    return false
   }
-  addEventListener('online', send, { once: true })
+  deleteDraft(review)
+  if (reader === undefined) storeGuestName(name)
+  notifySent(review, text)
+  // The list of those that wait is rendered with the form's state.
+  changeForm({ message: null })
+  announce(unsentWording.waits)
+  return true
 }
 
 function isOffline({ code }: Failure): boolean {
@@ -106,21 +126,6 @@ async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
   tools.announce(commentsWording.published)
 }
 
-function showPosted({ queryClient, threadKey, before }: CommentTools, comment: Comment): void {
-  queryClient.setQueryData<ThreadPages>(threadKey, (pages) => {
-    if (!pages)
-      return { pages: [{ total: 1, comments: [comment], held: [], next: null }], pageParams: [{ before }] }
-    // The response to a repeated request is the comment that is shown already.
-    const isNew = !uniqueComments(pages).some(({ id }) => id === comment.id)
-    const others = changeComments(pages, (comments) => comments.filter(({ id }) => id !== comment.id))
-    const [first, ...older] = changeTotal(others, isNew ? 1 : 0).pages
-    return {
-      ...others,
-      pages: first ? [{ ...first, comments: [comment, ...first.comments] }, ...older] : [],
-    }
-  })
-}
-
 /** Checks the trimmed fields (docs/product/comments.md) and shows an alert if they are invalid. */
 function validateForm({ alerts, changeForm }: CommentTools, form: HTMLFormElement): boolean {
   const typed = (name: CommentField) => fieldOf(form, name).value.trim()
@@ -152,7 +157,7 @@ function describeFailure(failure: Failure): Partial<FormState> {
     message: {
       kind: 'error',
       text: failure.code === 'unreachable' ? commentsWording.unexpected : commentsWording.rejected,
-      detail: isOffline(failure) ? offlineWording.commentWaits : failureDetail(failure),
+      detail: isOffline(failure) ? unsentWording.staysDraft : failureDetail(failure),
     },
     invalid: [],
   }

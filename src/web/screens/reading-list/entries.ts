@@ -9,6 +9,8 @@ import type { Pages } from '../../parts/infinite-list/pages.ts'
 export type ListedEntry = ReadingList['entries'][number] & {
   /** True while its removal can be undone: it stays in the list, hidden. */
   isRemoved?: boolean
+  /** True while its note, which is the draft, waits for a connection. */
+  isUnsent?: boolean
 }
 
 export type Filter = 'all' | ReadingStatus

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
 import type { ListedEntry } from './entries.ts'
-import type { NoteDrafts } from './note-drafts.ts'
+import type { NoteDrafts } from '../../client/note-drafts.ts'
 
 /** The note being edited; there is one at most (docs/product/reading-list.md). */
 export interface OpenNote {

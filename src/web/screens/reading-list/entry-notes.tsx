@@ -1,6 +1,7 @@
 import { Pencil } from '../../ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
+import { unsentWording } from '../../../contract/wording/unsent.ts'
 import { LongText } from '../../parts/long-text/long-text.tsx'
 import { useDiscardQuestion } from './discard-question.tsx'
 import styles from './entry-notes.module.css'
@@ -50,6 +51,8 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
     actions.dropDraft(entry)
     setDraft(undefined)
   })
+  const isUnsent = entry.isUnsent === true && draft !== undefined
+  const shown = isUnsent ? draft.text : entry.notes
   const label = entry.notes === '' ? notesWording.add : notesWording.edit
   return (
     <>
@@ -73,7 +76,9 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
         </button>
       ) : (
         <p className={`${styles.draft} no-print`}>
-          <span>{notesWording.draft}</span>
+          <span role={isUnsent ? 'status' : undefined}>
+            {isUnsent ? unsentWording.noteWaits : notesWording.draft}
+          </span>
           <button
             ref={edit}
             type="button"
@@ -87,12 +92,12 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
           </button>
         </p>
       )}
-      {entry.notes === '' ? (
+      {shown === '' ? (
         <p className={styles.none}>
           <i>{notesWording.none}</i>
         </p>
       ) : (
-        <LongText text={entry.notes} className={styles.text} mostLines={16} />
+        <LongText text={shown} className={styles.text} mostLines={16} />
       )}
       {question}
     </>

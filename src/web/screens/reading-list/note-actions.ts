@@ -5,13 +5,17 @@ import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import type { RetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import type { FailureAlert } from '../../parts/fault/use-failure-alert.ts'
+import { hasUnsent } from '../../client/unsent-mark.ts'
+import { removeUnsentNote, type UnsentChange } from '../../client/unsent-store.ts'
 import type { ListedEntry } from './entries.ts'
 import type { EntryActions, OpenNote } from './entry-actions.ts'
-import type { NoteDrafts } from './note-drafts.ts'
+import type { NoteDrafts } from '../../client/note-drafts.ts'
+import { keepUntilOnline } from './keep-note.ts'
 import type { SaveField } from './save-field.ts'
 
 interface NoteTools {
   api: Api
+  reader: string
   retryAfterSignIn: RetryAfterSignIn
   drafts: NoteDrafts
   saveField: SaveField
@@ -21,7 +25,10 @@ interface NoteTools {
   offerUndo: (text: string, undo: () => void) => void
 }
 
-type NoteActions = Pick<EntryActions, 'openNote' | 'closeNote' | 'saveNote' | 'replaceNote' | 'dropDraft'>
+type NoteActions = Pick<EntryActions, 'openNote' | 'closeNote' | 'saveNote' | 'replaceNote' | 'dropDraft'> & {
+  /** What became of a note that waited for a connection. */
+  showUnsent: (told: UnsentChange) => void
+}
 
 /**
  * The actions on notes. A saved note is shown at once and stays on this device until the server has stored it. If that
@@ -30,6 +37,7 @@ type NoteActions = Pick<EntryActions, 'openNote' | 'closeNote' | 'saveNote' | 'r
  */
 export function noteActions({
   api,
+  reader,
   retryAfterSignIn,
   drafts,
   saveField,
@@ -86,13 +94,28 @@ export function noteActions({
       if (isReopened()) show(null)
       return
     }
+    const waiting = { reader, entry, text, version: own.latest(entry.id, version) }
+    if (failure.code === 'unreachable' && (await keepUntilOnline(waiting))) {
+      if (isReopened()) show(null)
+      change(entry.id, { isUnsent: true })
+      return
+    }
     const isConflict = failure.code === 'notes_changed'
     const reason = isConflict ? await loadStored(entry.id) : failure
     if (!open || isReopened()) show({ ...reopened, failure: reason })
     else if (isConflict) failureAlert.show(notesWording.failed, { ...failure, ...CHANGED })
     else failureAlert.show(notesWording.failed, failure, () => void saveNote(entry, text, version))
   }
+  /** It is written on, or dropped. */
+  const withdraw = (id: number) => {
+    if (!hasUnsent()) return
+    change(id, { isUnsent: false })
+    removeUnsentNote(id).catch((cause: unknown) =>
+      console.error('a note that waits could not be withdrawn', cause),
+    )
+  }
   const drop = (entry: ListedEntry, text: string, version: number) => {
+    withdraw(entry.id)
     drafts.remove(entry.book_id)
     if (text === entry.notes) return
     offerUndo(notesWording.dropped, () => {
@@ -102,7 +125,21 @@ export function noteActions({
   }
   return {
     saveNote,
-    openNote: (note) => show({ ...note, isWaiting: false }),
+    openNote: (note) => {
+      withdraw(note.entry)
+      show({ ...note, isWaiting: false })
+    },
+    showUnsent: (told) => {
+      if (told.kind === 'note-sent' && told.note.reader === reader) {
+        const { notes, notes_version } = told.answer
+        own.add(told.note.entry, told.note.version, notes_version)
+        change(told.note.entry, { notes, notes_version, isUnsent: false })
+      }
+      if (told.kind !== 'note-refused' || told.note.reader !== reader) return
+      change(told.note.entry, { isUnsent: false })
+      if (told.failure.code === 'notes_changed') void loadStored(told.note.entry)
+      failureAlert.show(notesWording.failed, told.failure)
+    },
     replaceNote: (entry, text) => {
       const version = entry.notes_version
       drafts.set(entry.book_id, { text, version }, entry.notes)

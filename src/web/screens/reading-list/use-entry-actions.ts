@@ -11,14 +11,18 @@ import type { ListedEntry } from './entries.ts'
 import { focusEntry, moveFocusIfFiltered, neighbourEntry } from './entry-focus.ts'
 import type { EntryActions, OpenNote } from './entry-actions.ts'
 import { noteActions } from './note-actions.ts'
-import { noteDrafts } from './note-drafts.ts'
+import { noteDrafts } from '../../client/note-drafts.ts'
 import { fieldSaver } from './save-field.ts'
 import type { EntryList } from './use-entries.ts'
+import { useUnsentNotes } from './use-unsent-notes.ts'
 
 const MAX_UNDOABLE = 3
 
 /** The actions of a list, the note being edited, and the removals that can be undone. */
-export function useEntryActions(reader: string, list: Pick<EntryList, 'change' | 'showRestored'>) {
+export function useEntryActions(
+  reader: string,
+  list: Pick<EntryList, 'change' | 'showRestored' | 'resource'>,
+) {
   const api = useApi()
   const queryClient = useQueryClient()
   const retryAfterSignIn = useRetryAfterSignIn()
@@ -26,7 +30,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change' |
   const [open, setOpen] = useState<OpenNote | null>(null)
   const [undoable, setUndoable] = useState<readonly Undoable[]>([])
   // Created once: nothing that they use changes while the list is mounted.
-  const [actions] = useState<EntryActions>(() => {
+  const [actions] = useState<EntryActions & Pick<ReturnType<typeof noteActions>, 'showUnsent'>>(() => {
     const { change, showRestored } = list
     let lastId = 0
     const offerUndo = (text: string, undo: () => void, hasFocus = false) => {
@@ -90,6 +94,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change' |
       change,
       ...noteActions({
         api,
+        reader,
         retryAfterSignIn,
         drafts,
         saveField,
@@ -100,6 +105,7 @@ export function useEntryActions(reader: string, list: Pick<EntryList, 'change' |
       }),
     }
   })
+  useUnsentNotes(reader, list, actions.showUnsent)
   const closeUndoable = (id: number) => setUndoable((all) => all.filter((each) => each.id !== id))
   return { actions, open, undoable, closeUndoable }
 }

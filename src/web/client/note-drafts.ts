@@ -1,4 +1,4 @@
-import { createReviewStorage } from '../../client/review-storage.ts'
+import { createReviewStorage } from './review-storage.ts'
 
 const MAX_DRAFTS = 50
 

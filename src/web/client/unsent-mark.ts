@@ -1,0 +1,10 @@
+export const UNSENT_KEY = 'xingcha:unsent'
+
+/** Whether texts wait on this device for a connection (unsent-store.ts). In local storage, so that most visits open no database. */
+export function hasUnsent(): boolean {
+  try {
+    return localStorage.getItem(UNSENT_KEY) !== null
+  } catch {
+    return false
+  }
+}
