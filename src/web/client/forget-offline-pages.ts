@@ -10,6 +10,8 @@ import {
 export async function forgetOfflinePages(): Promise<void> {
   // Absent without TLS.
   if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return
+  // This page is not stored any more (early/offline-reading.ts).
+  document.querySelector('meta[name=app]')?.removeAttribute('data-worker')
   await Promise.all([REVIEW_CACHE, PAGE_CACHE, FILE_CACHE, PICTURE_CACHE].map((name) => caches.delete(name)))
   // It also knows when each was read, and may be about to store more.
   const registration = await navigator.serviceWorker.getRegistration()

@@ -32,7 +32,8 @@ export function followLinksOffline(): void {
 
 /** Once the page has all that it needs. Names the page to the worker, which has not seen the request of a first visit. */
 export function registerServiceWorker(): void {
-  const address = document.querySelector<HTMLMetaElement>('meta[name=app]')?.dataset['worker']
+  const app = document.querySelector<HTMLMetaElement>('meta[name=app]')
+  const address = app?.dataset['worker']
   // Absent without TLS.
   const { serviceWorker } = navigator
   if (!address || !serviceWorker) return
@@ -40,8 +41,12 @@ export function registerServiceWorker(): void {
     .register(trustedScriptUrl(address))
     .then(() => serviceWorker.ready)
     .then(
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin only
-      ({ active }) => active?.postMessage(location.href),
+      ({ active }) => {
+        // Without it the reader has signed out meanwhile (forget-offline-pages.ts).
+        if (app.dataset['worker'] === undefined) return
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin only
+        active?.postMessage(location.href)
+      },
       () => {
         // Refused where the browser stores nothing.
       },

@@ -113,6 +113,12 @@ export async function forgetEverything(): Promise<void> {
   }
 }
 
+/** Returns whether everything has been removed since this call. */
+export function watchForgetting(): () => boolean {
+  const startedIn = generation
+  return () => generation !== startedIn
+}
+
 function expire(cacheName: string): ExpirationPlugin {
   return new ExpirationPlugin({
     maxEntries: LIMITS[cacheName]?.maxEntries ?? 0,
@@ -125,11 +131,14 @@ function expire(cacheName: string): ExpirationPlugin {
 function storePages(cacheName: string): SerwistPlugin {
   return {
     cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url),
+    handlerWillStart: async ({ state }) => {
+      if (state) state['generation'] = generation
+    },
     fetchDidSucceed: async ({ request, response }) => {
       if (response.status < 500 || !(await isStored(cacheName, request))) return response
       throw new Error(`the server answers ${response.status}: the stored page is shown`)
     },
-    cacheWillUpdate: async ({ request, response }) => {
+    cacheWillUpdate: async ({ request, response, state }) => {
       // What the site has taken back leaves this device, too.
       if (response.status === 404) await (await caches.open(cacheName)).delete(pageKey(request.url))
       const { headers, status } = response
@@ -137,6 +146,7 @@ function storePages(cacheName: string): SerwistPlugin {
       const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false
       if (status !== 200 || !isForEverybody || !isPage) return null
       const small = await smallOrNull(cacheName, response)
+      if (state?.['generation'] !== generation) return null
       // A navigation refuses a response that says that it was redirected.
       const kept = new Headers(headers)
       for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) kept.delete(name)
@@ -151,7 +161,7 @@ function storePages(cacheName: string): SerwistPlugin {
 /** Stores what the page needs, most of which the browser has just loaded into its own cache. */
 async function storeFilesOf(html: string, event: WaitingEvent): Promise<void> {
   if (isSparing()) return
-  const startedIn = generation
+  const isForgotten = watchForgetting()
   if ('request' in event) await new Promise((resume) => setTimeout(resume, AFTER_OPENING))
   const needed = pageFiles(html)
   const wanted: [string, Strategy][] = [
@@ -159,7 +169,7 @@ async function storeFilesOf(html: string, event: WaitingEvent): Promise<void> {
     ...needed.pictures.map((picture): [string, Strategy] => [picture, storedPictures]),
   ]
   for (const [address, strategy] of wanted) {
-    if (generation !== startedIn) return
+    if (isForgotten()) return
     const request = new Request(address, { priority: 'low' })
     // One that is missing leaves the others as they are.
     await Promise.all(strategy.handleAll({ event, request })).catch(() => {})

@@ -4,7 +4,15 @@
  */
 import { type RouteMatchCallbackOptions, Serwist } from 'serwist'
 import { CACHE_PREFIX, FORGET_MESSAGE, OFFLINE_PATH } from '../../contract/offline.ts'
-import { changingPictures, files, forgetEverything, icon, lastingPictures, pageStrategies } from './caches.ts'
+import {
+  changingPictures,
+  files,
+  forgetEverything,
+  icon,
+  lastingPictures,
+  pageStrategies,
+  watchForgetting,
+} from './caches.ts'
 import { isLastingFile } from './page-files.ts'
 import { isSparing } from '../client/save-data.ts'
 import { offlinePageFor, pageKey, pageKind, pageOfReviewData, pageOfTab } from './page-addresses.ts'
@@ -77,9 +85,11 @@ async function removeOldShells(): Promise<void> {
 /** Stores the page of a tab that was loaded without this worker, as on a first visit, and home, where the site's icon leads. */
 async function storeMissing(event: WaitingEvent, tab: string): Promise<void> {
   const home = new URL('/', location.href).href
+  const isForgotten = watchForgetting()
   for (const page of new Set([pageOfTab(tab), ...(isSparing() ? [] : [home])])) {
+    const isMissing = !(await caches.match(pageKey(page)))
     // The browser has just received it: its own cache answers.
-    if (!(await caches.match(pageKey(page)))) await store(event, new Request(page, { cache: 'force-cache' }))
+    if (isMissing && !isForgotten()) await store(event, new Request(page, { cache: 'force-cache' }))
   }
 }
 

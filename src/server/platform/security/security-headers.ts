@@ -53,6 +53,7 @@ const PERMISSIONS_POLICY = Object.entries({
 /** Parts of pages. What only a document obeys would cost them 150 bytes and more on each first visit. */
 const SUBRESOURCE = /^(?:text\/(?:css|javascript)|font\/|image\/|video\/)/
 const FOR_DOCUMENTS: ReadonlySet<string> = new Set([
+  'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',
   'Permissions-Policy',
   'X-DNS-Prefetch-Control',
