@@ -8,7 +8,7 @@ import { summariseAccount } from '../accounts/profile/account-summary.service.ts
 import { listAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
 import { listCommentsOf, listLikesOf } from '../comments/account-comments.service.ts'
 import type { Deps } from '../deps.ts'
-import { findSubscriptionOfAccount } from '../newsletter/account-subscription.service.ts'
+import { findSubscriptionOfAccount } from '../newsletter-subscriptions/account-subscription.service.ts'
 import { listAccountHighlights } from '../highlights/account-highlights.service.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { listAccountPositions } from '../reading-positions/account-positions.service.ts'

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import {
   storeImportedLeavers,
   storeImportedSubscriptions,
-} from '../newsletter/subscription-import.service.ts'
+} from '../newsletter-subscriptions/subscription-import.service.ts'
 import { addRedirects, parseRedirectFile } from '../redirects/redirects.service.ts'
 import { storeImportedText } from '../studio/import-texts.service.ts'
 import { normalizeEmail } from '../text/email-address.ts'

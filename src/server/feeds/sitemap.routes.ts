@@ -13,7 +13,7 @@ import {
 } from '../../contract/links.ts'
 import { LETTERS_PATH, letterPath } from '../../contract/letter-links.ts'
 import type { Deps } from '../deps.ts'
-import { listPublicNumbers } from '../letters/letter-archive.service.ts'
+import { listPublicNumbers } from '../newsletter-letters/letter-archive.service.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { listReviewAddresses } from '../reviews/feed-reviews.service.ts'

@@ -14,8 +14,8 @@ import {
   chooseCategories,
   confirmSubscription,
   leaveNewsletter,
-} from '../newsletter/subscriptions.service.ts'
-import { subscribe } from '../newsletter/subscribe.service.ts'
+} from '../newsletter-subscriptions/subscriptions.service.ts'
+import { subscribe } from '../newsletter-subscriptions/subscribe.service.ts'
 import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
 import { type HttpContext, type HttpEnv, readForm } from '../platform/http/http.ts'
 import { senderNetworkKeyOf, senderKeyOf } from '../platform/security/sender-key.ts'

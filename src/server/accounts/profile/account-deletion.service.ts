@@ -7,7 +7,7 @@ import {
 } from '../../comments/account-comments.service.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteMailsTo, enqueueMail } from '../../mail/outbox.service.ts'
-import { deleteSubscriptionOf } from '../../newsletter/account-subscription.service.ts'
+import { deleteSubscriptionOf } from '../../newsletter-subscriptions/account-subscription.service.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { resetRateLimits } from '../../platform/security/rate-limit.store.ts'
 import { composeAccountDeletedMail } from './account-mails.service.ts'

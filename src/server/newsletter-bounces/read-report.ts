@@ -1,6 +1,6 @@
 import type { BounceReport } from '../../contract/bounces.ts'
 import type { Bounce } from '../../contract/letter-states.ts'
-import { bounceKind } from '../newsletter/bounces.service.ts'
+import { bounceKind } from '../newsletter-subscriptions/bounces.service.ts'
 import type { ReturnedMail } from './bounces.service.ts'
 
 /** What a mail service has reported; undefined for events that are no bounce, such as an automatic reply. */

@@ -5,7 +5,7 @@ import type { LetterRow } from './letters.store.ts'
 import { letterMail, letterReason } from '../mail-texts/letter.ts'
 import { newsletterMail } from '../mail-texts/newsletter-mails.ts'
 import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.service.ts'
-import { newsletterHeaders, unsubscribeLink } from '../newsletter/unsubscribe-links.service.ts'
+import { newsletterHeaders, unsubscribeLink } from '../newsletter-subscriptions/unsubscribe-links.service.ts'
 
 /** What all mails of a letter have in common; stored when the sending begins. */
 export interface LetterContent {

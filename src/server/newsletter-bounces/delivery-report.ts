@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment } from 'postal-mime'
-import { bounceKind } from '../newsletter/bounces.service.ts'
+import { bounceKind } from '../newsletter-subscriptions/bounces.service.ts'
 import type { ReturnedMail } from './bounces.service.ts'
 
 /**

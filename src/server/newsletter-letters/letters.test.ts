@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from '../../../tests/support/mail-se
 import { moveClock } from '../../../tests/support/newsletter.ts'
 import { deliverTo } from '../../../tests/support/outbox.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { newsletterHeaders } from '../newsletter/unsubscribe-links.service.ts'
+import { newsletterHeaders } from '../newsletter-subscriptions/unsubscribe-links.service.ts'
 import { mailCommand } from '../studio-commands/mail.command.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
 import { publishDue } from '../studio/publication.service.ts'

@@ -1,8 +1,8 @@
 import type { BounceReport } from '../../contract/bounces.ts'
 import type { Bounce } from '../../contract/letter-states.ts'
 import type { Deps } from '../deps.ts'
-import { markReturned } from '../letters/bounced-deliveries.service.ts'
-import { endAfterComplaint, findSubscriber, noteBounce } from '../newsletter/bounces.service.ts'
+import { markReturned } from '../newsletter-letters/bounced-deliveries.service.ts'
+import { endAfterComplaint, findSubscriber, noteBounce } from '../newsletter-subscriptions/bounces.service.ts'
 import { isSameHash, keyedHash } from '../platform/security/secret.ts'
 import { readReport } from './read-report.ts'
 

@@ -1,4 +1,4 @@
-import { bounceKind, forgetBounces, noteBounce } from '../newsletter/bounces.service.ts'
+import { bounceKind, forgetBounces, noteBounce } from '../newsletter-subscriptions/bounces.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import * as store from './bounced-deliveries.store.ts'
 import { listRefused, listSentAfterAll, settleQueued } from './deliveries.store.ts'

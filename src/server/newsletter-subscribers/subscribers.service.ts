@@ -9,9 +9,9 @@ import {
   subscriberStateNames,
 } from '../../contract/wording/subscribers.ts'
 import type { Deps } from '../deps.ts'
-import { storeImportedSubscriptions } from '../newsletter/subscription-import.service.ts'
-import { forgetBounces } from '../newsletter/bounces.service.ts'
-import { endSubscription } from '../newsletter/subscriptions.service.ts'
+import { storeImportedSubscriptions } from '../newsletter-subscriptions/subscription-import.service.ts'
+import { forgetBounces } from '../newsletter-subscriptions/bounces.service.ts'
+import { endSubscription } from '../newsletter-subscriptions/subscriptions.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'

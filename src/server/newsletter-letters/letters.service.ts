@@ -11,7 +11,7 @@ import { enqueueMail } from '../mail/outbox.service.ts'
 import { testSubject } from '../mail-texts/letter.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { countSubscribers } from '../subscribers/subscribers.service.ts'
+import { countSubscribers } from '../newsletter-subscribers/subscribers.service.ts'
 import { composeLetter, contentOf } from './compose-letter.ts'
 import { countRecipients } from './deliveries.store.ts'
 import {

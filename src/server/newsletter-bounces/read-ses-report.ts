@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounceKind } from '../newsletter/bounces.service.ts'
+import { bounceKind } from '../newsletter-subscriptions/bounces.service.ts'
 import type { ReturnedMail } from './bounces.service.ts'
 
 /**

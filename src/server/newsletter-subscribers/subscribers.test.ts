@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ImportedSubscribers, SubscriberList } from '../../contract/subscribers.ts'
 import { recordStatements } from '../../../tests/support/statements.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { readJson, storeSubscribers } from '../letters/testing.ts'
+import { readJson, storeSubscribers } from '../newsletter-letters/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 
 testOnEachEngine('an import never brings back those who have left', async (site) => {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { ImportedSubscribers } from '../../contract/subscribers.ts'
 import { bounceNames, subscriberStateNames } from '../../contract/wording/subscribers.ts'
-import type { ImportedSubscription } from '../newsletter/subscription-import.service.ts'
+import type { ImportedSubscription } from '../newsletter-subscriptions/subscription-import.service.ts'
 import { readTimestamp } from '../tabular/field-values.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 

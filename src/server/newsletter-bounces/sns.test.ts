@@ -4,7 +4,7 @@ import type { BounceSources } from '../../contract/bounces.ts'
 import type { SubscriberList } from '../../contract/subscribers.ts'
 import { codeOf } from '../../../tests/support/problem-of.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { readJson, storeSubscribers } from '../letters/testing.ts'
+import { readJson, storeSubscribers } from '../newsletter-letters/testing.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
 import { snsUrl } from './sns-message.ts'
 
