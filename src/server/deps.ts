@@ -43,7 +43,7 @@ export interface Deps {
   providerEndpoints: ProviderEndpoints
   /** Where books are looked up by ISBN; only tests have others. */
   bookCatalogues: BookCatalogues
-  /** Requests a file of Amazon SNS (bounces/sns.service.ts); only tests have another. */
+  /** Requests a file of Amazon SNS (newsletter-bounces/sns.service.ts); only tests have another. */
   fetchFromSns: (url: URL) => Promise<Uint8Array>
   /** Whether servers in private networks may be asked and told by ActivityPub and Webmention: in tests only. */
   federatesPrivately: boolean
