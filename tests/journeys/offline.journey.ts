@@ -16,7 +16,7 @@ import { refuseWith } from '../support/refusal.ts'
 test.use({
   serviceWorkers: 'allow',
   expectedErrors: [
-    /Failed to (?:load|fetch)|net::ERR|could not be|did not arrive|no proof of work|request to another host/,
+    /Failed to (?:load|fetch)|Unable to preload|net::ERR|could not be|did not arrive|no proof of work|request to another host/,
   ],
 })
 

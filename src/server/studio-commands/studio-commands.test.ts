@@ -141,7 +141,7 @@ testOnEachEngine('settings and categories are read and changed, and what happene
   // A name of digits is a text.
   await run(settingsCommand, 'set', 'name', '2666')
   expect(await (await site.get('/about')).text()).toContain('2666')
-  await expect(run(settingsCommand, 'set', 'founding_year', '很久以前')).rejects.toThrow('存不進去')
+  await expect(run(settingsCommand, 'set', 'founding_year', '很久以前')).rejects.toThrow('要填數字')
   await expect(run(settingsCommand, 'get', 'nothing.here')).rejects.toThrow(
     'There is no setting nothing.here',
   )

@@ -17,7 +17,13 @@ export async function requireReauthentication(deps: Deps, headers: Headers, pass
   const { queries } = deps.database
   if (await hasPassword(queries, found.user.id)) {
     await enforceRateLimit(queries, deps.clock, { ...PASSWORD_LIMIT, key: found.user.id })
-    await checkPassword(deps, headers, password)
+    try {
+      await checkPassword(deps, headers, password)
+    } catch (cause) {
+      // The account may have been deleted meanwhile: the password library then finds no user or no password.
+      await requireSession(deps, headers)
+      throw cause
+    }
     return found
   }
   const freshUntil = new Date(found.session.createdAt).getTime() + RECENT_SIGN_IN_MINUTES * 60_000
