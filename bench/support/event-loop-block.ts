@@ -14,7 +14,7 @@ export async function longestEventLoopBlock(
 ): Promise<Block> {
   // Without work the histogram shows its own resolution.
   const resolution = await shortest(() => readLag(metrics))
-  let longest: Block = { what: '', milliseconds: 0 }
+  let longest: Block = { what: 'of any answer', milliseconds: 0 }
   for (const [what, place] of asked) {
     const lag = await shortest(async () => {
       await readLag(metrics)
