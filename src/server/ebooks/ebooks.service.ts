@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rename, utimes } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { type EbookFlow, MAX_REVIEWS_OF_EBOOK } from '../../contract/ebook-links.ts'
 import { slugName } from '../../contract/categories.ts'
 import { HOME_PATH, categoryPath, reviewPath } from '../../contract/links.ts'
@@ -140,19 +141,17 @@ async function fingerprintOf(deps: Deps, planned: PlannedEbook): Promise<string>
   const key = createHash('sha256')
     .update(deps.contentVersions.of() + head)
     .digest('hex')
-  const known = fingerprints.get(deps) ?? new Map<string, Promise<string>>()
+  const known = fingerprints.get(deps) ?? new LRUCache<string, Promise<string>>({ max: MAX_FINGERPRINTS })
   fingerprints.set(deps, known)
   const present = known.get(key)
   if (present) return present
-  const [oldest] = known.keys()
-  if (oldest !== undefined && known.size >= MAX_FINGERPRINTS) known.delete(oldest)
   const reading = hashReviews(deps, planned, head)
   known.set(key, reading)
   reading.catch(() => known.delete(key))
   return reading
 }
 
-const fingerprints = new WeakMap<Deps, Map<string, Promise<string>>>()
+const fingerprints = new WeakMap<Deps, LRUCache<string, Promise<string>>>()
 const MAX_FINGERPRINTS = 100
 
 async function hashReviews(deps: Deps, planned: PlannedEbook, head: string): Promise<string> {
