@@ -28,25 +28,26 @@ const FILE_LENGTH = 1_000
 export function sitemapRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/sitemap.xml', async (c) => {
-      const files = await countFiles(deps)
-      if (files === 1) return sendXml(c, await sitemapFile(deps, 1))
+      const total = await countReviews(deps)
+      if (countFiles(total) === 1) return sendXml(c, await sitemapFile(deps, { number: 1, total }))
       const entries = Array.from(
-        { length: files },
+        { length: countFiles(total) },
         (_, at) => `<sitemap><loc>${xmlText(`${deps.siteUrl}/sitemap/${at + 1}.xml`)}</loc></sitemap>`,
       )
       return sendXml(c, `<sitemapindex ${NAMESPACE}>${entries.join('\n')}</sitemapindex>`)
     })
     .get('/sitemap/:file{[1-9]\\d{0,3}\\.xml}', async (c) => {
       const number = Number(c.req.param('file').replace(/\D/g, ''))
-      if (number > (await countFiles(deps))) throw problem('not_found')
-      return sendXml(c, await sitemapFile(deps, number))
+      const total = await countReviews(deps)
+      if (number > countFiles(total)) throw problem('not_found')
+      return sendXml(c, await sitemapFile(deps, { number, total }))
     })
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-async function countFiles(deps: Deps): Promise<number> {
-  return Math.max(1, Math.ceil((await countReviews(deps)) / FILE_LENGTH))
+function countFiles(total: number): number {
+  return Math.max(1, Math.ceil(total / FILE_LENGTH))
 }
 
 interface Address {
@@ -55,8 +56,12 @@ interface Address {
 }
 
 /** The first file also has the pages that are no reviews; of the authors those with the most reviews. */
-async function sitemapFile(deps: Deps, number: number): Promise<string> {
-  const rows = await listReviewAddresses(deps, { limit: FILE_LENGTH, offset: (number - 1) * FILE_LENGTH })
+async function sitemapFile(
+  deps: Deps,
+  { number, total }: { number: number; total: number },
+): Promise<string> {
+  const offset = (number - 1) * FILE_LENGTH
+  const rows = await listReviewAddresses(deps, { limit: FILE_LENGTH, offset, total })
   const reviews = rows.map(({ id, slug, updated_at }) => ({
     path: reviewPath(id, slug ?? ''),
     changed: updated_at.slice(0, 10),

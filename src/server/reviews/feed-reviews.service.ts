@@ -49,12 +49,14 @@ export function readSlugs(
   return findSlugs(database.queries, ids)
 }
 
-/** The addresses of published reviews by id, so that new reviews stand in the last file of a sitemap; 1,000 at most. */
+/**
+ * The addresses of published reviews by id, so that new reviews stand in the last file of a sitemap; 1,000 at most. `total`: of
+ * all published reviews.
+ */
 export async function listReviewAddresses(
   { database: { queries } }: Pick<Deps, 'database'>,
-  slice: store.Slice,
+  slice: store.Slice & { total: number },
 ) {
-  const total = await countReviews(queries, { slug: undefined })
-  const ids = await listIds(queries, { slug: undefined, sort: 'default', after: undefined, total, ...slice })
+  const ids = await listIds(queries, { slug: undefined, sort: 'default', after: undefined, ...slice })
   return ids.length === 0 ? [] : store.listAddresses(queries, ids)
 }

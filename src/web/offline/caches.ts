@@ -132,7 +132,7 @@ function storePages(cacheName: string): SerwistPlugin {
   return {
     cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url),
     handlerWillStart: async ({ state }) => {
-      if (state) state['generation'] = generation
+      if (state) state['isForgotten'] = watchForgetting()
     },
     fetchDidSucceed: async ({ request, response }) => {
       if (response.status < 500 || !(await isStored(cacheName, request))) return response
@@ -146,7 +146,7 @@ function storePages(cacheName: string): SerwistPlugin {
       const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false
       if (status !== 200 || !isForEverybody || !isPage) return null
       const small = await smallOrNull(cacheName, response)
-      if (state?.['generation'] !== generation) return null
+      if (state?.['isForgotten']?.() !== false) return null
       // A navigation refuses a response that says that it was redirected.
       const kept = new Headers(headers)
       for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) kept.delete(name)
