@@ -82,10 +82,26 @@ test('a reload restores the scroll position before the app has started, and the 
 }) => {
   await openRoute(page, '/review/12')
   await scrollTo(page, 1500)
+  await settle(page)
   const release = await holdRequests(page, SCRIPTS)
   await page.reload({ waitUntil: 'commit' })
   await expect(page).toHaveURL('/review/12')
-  await expect.poll(() => scrollTop(page)).toBe(1500)
+  // All of it, so that a failure shows which step was missing.
+  const findScroll = () =>
+    page.evaluate(() => ({
+      top: window.scrollY,
+      isScrollRestored: window.early?.isScrollRestored,
+      entry: window.history.state as unknown,
+      saved: sessionStorage.getItem('xingcha:scroll'),
+      document: document.readyState,
+    }))
+  await expect.poll(findScroll).toEqual({
+    top: 1500,
+    isScrollRestored: true,
+    entry: expect.objectContaining({ key: expect.any(String) }),
+    saved: expect.stringContaining('"top":1500'),
+    document: expect.any(String),
+  })
   // The reader reads on.
   await scrollTo(page, 1700)
   release()

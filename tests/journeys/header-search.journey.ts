@@ -1,8 +1,9 @@
 import { resultsHeading } from '../../src/contract/wording/search.ts'
 import { headerWording } from '../../src/contract/wording/site.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
+import { hold } from '../support/answers.ts'
 import { headerOf } from '../support/header.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { expect, openRoute, test, typeRoute } from '../support/journey.ts'
 
 test('the button opens and closes the search box', async ({ page }) => {
   await openRoute(page, '/')
@@ -16,6 +17,20 @@ test('the button opens and closes the search box', async ({ page }) => {
   await closeSearch.click()
   await expect(searchField).toHaveCount(0)
   await expect(openSearch).toBeFocused()
+})
+
+test('a screen that takes long to load does not take the focus from the search box', async ({ page }) => {
+  await openRoute(page, '/about')
+  const { openSearch, searchField } = headerOf(page)
+  const { release } = await hold(page, '/api/reviews/3')
+  await typeRoute(page, '/review/3')
+  await openSearch.click()
+  await searchField.fill('夜航')
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《萬曆十五年》')
+  await expect(searchField).toBeFocused()
+  await page.keyboard.type('船')
+  await expect(searchField).toHaveValue('夜航船')
 })
 
 test(

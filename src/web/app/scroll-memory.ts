@@ -17,13 +17,17 @@ export function readPosition(entry: string): SavedPosition | undefined {
  */
 export function rememberScroll(): void {
   window.history.scrollRestoration = 'manual'
-  window.addEventListener('pagehide', () => {
-    try {
-      sessionStorage.setItem(SCROLL_KEY, JSON.stringify([...readAll()].slice(-50)))
-    } catch {
-      // Without storage a reload starts at the top.
-    }
-  })
+  window.addEventListener('pagehide', storePositions)
+  // A tab in the background may be discarded without a further event.
+  document.addEventListener('visibilitychange', storePositions)
+}
+
+function storePositions(): void {
+  try {
+    sessionStorage.setItem(SCROLL_KEY, JSON.stringify([...readAll()].slice(-50)))
+  } catch {
+    // Without storage a reload starts at the top.
+  }
 }
 
 function readAll(): Map<string, SavedPosition> {

@@ -16,6 +16,7 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
   const pending = useRef<string | undefined>(undefined)
   const lastPathname = useRef<string | undefined>(undefined)
   const lastKey = useRef<string | undefined>(undefined)
+  const focusedBefore = useRef<Element | null>(null)
   const isFirst = lastPathname.current === undefined
   const place = named ?? (isFirst ? firstPlace : undefined)
   const save = (focus?: { link: LinkPosition | undefined }) => {
@@ -28,6 +29,7 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
 
   useLayoutEffect(() => {
     pending.current = entry
+    focusedBefore.current = document.activeElement
     if (!isReturn && place === undefined) window.scrollTo({ top: 0, behavior: 'instant' })
     window.addEventListener('scroll', saveTop, { passive: true })
     // Captured: before the positions are stored (scroll-memory.ts).
@@ -62,10 +64,12 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     if (top === undefined && goal !== undefined) {
       if (isStart ? confirmPlace(goal) : goToPlace(goal, behavior)) return void settled()
     }
-    const isFree = !isStart || document.activeElement === document.body
+    // A screen that takes long to load does not take the focus from what the reader has begun meanwhile.
+    const { activeElement, body } = document
+    const isFree = activeElement === body || (!isStart && activeElement === focusedBefore.current)
     // The link that was followed last is newer than the one that led to a place of this screen.
     const isFocused = isReturn && isFree && !link && focusPlace(leftBy ?? place)
-    if (!isFocused && (!isReturn || !isStart)) focusHeading()
+    if (!isFocused && (isStart ? !isReturn : isFree)) focusHeading()
     if (isReturn && (top !== undefined || !isStart)) {
       return restoreScroll(
         findGoal(isStart, top),
