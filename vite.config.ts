@@ -32,7 +32,7 @@ const CHUNKS = [
       'src/web/parts/(article|book-card/related|field-count|avatar|long-text)',
       'src/web/parts/status-menu/status-(icon|classes)',
       'src/web/client/review-storage',
-      'src/contract/wording/(bookmarks|comments|reading-status|review\\.)',
+      'src/contract/wording/(comments/comments|reading/(bookmarks|reading-status)|reviews/review\\.)',
       'src/contract/days',
       'ui/icons/printer\\.svg',
     ),
@@ -51,13 +51,16 @@ const CHUNKS = [
     name: 'newsletter',
     test: anyOf(
       'src/web/parts/(newsletter-form|title-slip)',
-      'src/contract/(wording/newsletter|letter-links)\\.',
+      'src/contract/(wording/newsletter/newsletter|newsletter/letter-links)\\.',
     ),
   },
   // Of the reading tools of a review, and of other screens.
   {
     name: 'margins',
-    test: anyOf('src/web/parts/margin-strip', 'src/contract/(quote-cards|wording/highlights)'),
+    test: anyOf(
+      'src/web/parts/margin-strip',
+      'src/contract/(pictures/quote-cards|wording/reading/highlights)',
+    ),
   },
   // Of home's videos and of those within a review.
   {
@@ -65,14 +68,14 @@ const CHUNKS = [
     test: anyOf(
       'src/web/parts/video/(frame-attributes|provider-address)',
       'src/web/ui/keep-frame-focus',
-      'src/contract/video-address',
+      'src/contract/reviews/video-address',
     ),
   },
   {
     name: 'lists',
     test: anyOf(
       'src/web/parts/(category-tiles|review-count|review-list|sort-menu)',
-      'src/contract/wording/(category|groups)',
+      'src/contract/wording/reviews/(category|groups)',
     ),
   },
   // What waits for a connection: of comments, of notes and of what sends it.
@@ -80,7 +83,7 @@ const CHUNKS = [
     name: 'unsent',
     test: anyOf(
       'src/web/client/(unsent-store|note-drafts)',
-      'src/contract/wording/unsent',
+      'src/contract/wording/site/unsent',
       'node_modules/idb/',
     ),
   },
@@ -90,27 +93,27 @@ const CHUNKS = [
     test: anyOf(
       'src/web/parts/(fault/latest-action|sign-in/(?!sign-in-dialog))',
       'src/web/ui/(code-input|password-input|tabs)',
-      'src/contract/wording/(password|sign-in)\\.',
+      'src/contract/wording/accounts/(password|sign-in)\\.',
       'ui/icons/key-round\\.svg',
     ),
   },
   { name: 'dialog', test: anyOf('src/web/ui/(confirm|dialog)\\.') },
   {
     name: 'files',
-    test: anyOf('src/web/(client/save-file|parts/file-choice)', 'src/contract/spreadsheet'),
+    test: anyOf('src/web/(client/save-file|parts/file-choice)', 'src/contract/text/spreadsheet'),
   },
   {
     name: 'ebooks',
     test: anyOf(
       'src/web/parts/ebook',
-      'src/contract/(ebook-links|wording/ebooks)',
+      'src/contract/(reviews/ebook-links|wording/reviews/ebooks)',
       'ui/icons/download\\.svg',
     ),
   },
   { name: 'texts', test: anyOf('src/web/(parts/page-text|screens/legal/legal-page)') },
   {
     name: 'studio-name',
-    test: anyOf('src/contract/wording/studio-name', 'ui/icons/(library-big|pen-line)\\.svg'),
+    test: anyOf('src/contract/wording/studio/studio-name', 'ui/icons/(library-big|pen-line)\\.svg'),
   },
   { name: 'problems', test: anyOf('src/contract/(wording/)?problems', 'src/web/client/failure-from-code') },
 ]

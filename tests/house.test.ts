@@ -30,7 +30,7 @@ const FORBIDDEN = [
   ['src/web/screens/home/planted.tsx', '../../app/routes.ts'],
   ['src/web/app/planted.tsx', '../../server/app.ts'],
   ['src/web/client/planted.ts', '../../contract/api-endpoints.ts'],
-  ['src/web/parts/planted/planted.tsx', '../../../contract/search.endpoints.ts'],
+  ['src/web/parts/planted/planted.tsx', '../../../contract/reviews/search.endpoints.ts'],
 ] as const
 
 test('all imports follow the rules of docs/architecture.md', () => {

@@ -7,7 +7,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { CATEGORIES } from '../src/contract/categories.ts'
+import { CATEGORIES } from '../src/contract/categories/categories.ts'
 import { createCoverArt, type TemplateName } from '../src/cover-art/cover-art.ts'
 import { COVER_THEMES } from '../src/server/covers/cover-themes.ts'
 

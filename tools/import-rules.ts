@@ -15,7 +15,7 @@ const LOWER_FOLDERS = ['text', 'mail-texts', 'platform', 'tabular']
 const PUBLIC_FILE = /\.(service|routes|middleware|command)\.ts$/
 const STORE = /\.store\.ts$/
 const ROUTES = /\.routes\.ts$/
-const ENDPOINTS = /^src\/contract\/(api-endpoints|endpoint|[\w-]+\.endpoints)\.ts$/
+const ENDPOINTS = /^src\/contract\/(api-endpoints|endpoint|(?:[\w-]+\/)?[\w-]+\.endpoints)\.ts$/
 /** Endpoints contain zod schemas, which the browser's first load must not include. */
 const BROWSER = /^src\/web\/(?!early\/)/
 

@@ -1,4 +1,4 @@
-/** Writes src/contract/fold-table.ts: for each Han character with other written forms, the form to which all fold. */
+/** Writes src/contract/text/fold-table.ts: for each Han character with other written forms, the form to which all fold. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Converter as fromSimplified } from 'opencc-js/cn2t'
@@ -41,5 +41,5 @@ export const FOLDED = '${folded.map(rootOf).join('')}'
 }
 
 if (import.meta.main) {
-  writeFileSync(path.join(PROJECT_ROOT, 'src/contract/fold-table.ts'), foldTableModule())
+  writeFileSync(path.join(PROJECT_ROOT, 'src/contract/text/fold-table.ts'), foldTableModule())
 }

@@ -1,5 +1,5 @@
 /**
- * Writes src/contract/simplified-table.ts: the characters that are written so in Simplified texts only, and what stands
+ * Writes src/contract/text/simplified-table.ts: the characters that are written so in Simplified texts only, and what stands
  * for each in Traditional ones.
  */
 import { writeFileSync } from 'node:fs'
@@ -57,5 +57,5 @@ function big5Characters(): Set<string> {
 }
 
 if (import.meta.main) {
-  writeFileSync(path.join(PROJECT_ROOT, 'src/contract/simplified-table.ts'), simplifiedTableModule())
+  writeFileSync(path.join(PROJECT_ROOT, 'src/contract/text/simplified-table.ts'), simplifiedTableModule())
 }

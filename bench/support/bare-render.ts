@@ -3,7 +3,7 @@
  * else: no HTTP, no database, no log. Asked by messages.
  */
 import { gzipSync } from 'node:zlib'
-import { DEFAULT_SETTINGS } from '../../src/contract/settings.ts'
+import { DEFAULT_SETTINGS } from '../../src/contract/settings/settings.ts'
 import { findRenderer } from '../../tests/support/built-renderer.ts'
 
 /** A page whose screen is to be rendered: what the API says of it, and the document around the screen. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { CATEGORY_IDS } from '../../src/contract/categories.ts'
+import { CATEGORY_IDS } from '../../src/contract/categories/categories.ts'
 import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
 import type { CorpusBook } from './library.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { CommentChallenge } from '../../src/contract/comments.ts'
+import type { CommentChallenge } from '../../src/contract/comments/comments.ts'
 
 /** The proofs that a browser would send for these challenges (comments/posting/proof-of-work.ts). */
 function solve(text: string): string {

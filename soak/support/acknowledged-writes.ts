@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ReadingEntry, ReadingState } from '../../src/contract/reading-list.ts'
+import type { ReadingEntry, ReadingState } from '../../src/contract/reading/reading-list.ts'
 import type { Database } from '../../src/server/platform/db/database.ts'
 import type { SignedIn } from './readers.ts'
 import { anyAddress, send } from './requests.ts'

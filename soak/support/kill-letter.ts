@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Letter, LetterWithReviews } from '../../src/contract/letters.ts'
+import type { Letter, LetterWithReviews } from '../../src/contract/newsletter/letters.ts'
 import { type Database, type DatabaseEnv, openDatabase } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { type BuiltSite, killSite, startSite, stopSite } from '../../tests/support/built-site.ts'

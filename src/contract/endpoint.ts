@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Permission } from './permissions.ts'
+import type { Permission } from './accounts/permissions.ts'
 import type { ProblemCode } from './problems.ts'
 
 /**
  * Defines an endpoint of the API, once for both sides:
  *
- *     // src/contract/comments.endpoints.ts
+ *     // src/contract/comments/comments.endpoints.ts
  *     export const likeComment = endpoint('PUT /api/comments/{id}/like', {
  *       summary: 'Likes a comment, once.',
  *       params: idParams,

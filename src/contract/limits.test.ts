@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../server/platform/runtime/project-root.ts'
 import { IMPORT_FILE_MB, LIMITS } from './limits.ts'
-import { LIST_FILE_BYTES } from './book-list-sources.ts'
-import { accountExportWording } from './wording/account-settings.ts'
+import { LIST_FILE_BYTES } from './reading/book-list-sources.ts'
+import { accountExportWording } from './wording/accounts/account-settings.ts'
 
 test('nginx, set up by the guide, accepts the largest file that the account page accepts', () => {
   const guide = readFileSync(path.join(PROJECT_ROOT, 'docs/operations.md'), 'utf8')

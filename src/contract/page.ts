@@ -1,6 +1,6 @@
-import type { SiteSettings } from './settings.ts'
+import type { SiteSettings } from './settings/settings.ts'
 import type { ProblemCode } from './problems.ts'
-import type { Script } from './scripts.ts'
+import type { Script } from './site/scripts.ts'
 
 /** The metadata of a screen for the document's head. */
 export interface PageHead {

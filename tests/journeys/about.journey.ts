@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Converter } from 'opencc-js/t2cn'
-import { socialWording } from '../../src/contract/wording/home.ts'
+import { socialWording } from '../../src/contract/wording/reviews/home.ts'
 import { ABOUT_TEXTS } from '../../src/web/screens/about/about-texts.ts'
 import { fadeDelay } from '../support/fade-in-delays.ts'
 import { enterRoute, expect, openRoute, test } from '../support/journey.ts'

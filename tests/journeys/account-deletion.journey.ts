@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { DEPARTED_READER } from '../../src/contract/wording/account-data.ts'
-import { commentsLegend, accountDeletionWording } from '../../src/contract/wording/account-settings.ts'
+import { DEPARTED_READER } from '../../src/contract/wording/accounts/account-data.ts'
+import {
+  commentsLegend,
+  accountDeletionWording,
+} from '../../src/contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { accountScreen, confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { storeComment } from '../support/factories.ts'

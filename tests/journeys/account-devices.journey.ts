@@ -1,4 +1,4 @@
-import { devicesWording } from '../../src/contract/wording/account-settings.ts'
+import { devicesWording } from '../../src/contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { LinkedProvider, SignInMethods } from '../../src/contract/linked-providers.ts'
+import type { LinkedProvider, SignInMethods } from '../../src/contract/accounts/linked-providers.ts'
 import {
   linkedText,
   linkedWording,
   linkLabel,
   unlinkedText,
   unlinkLabel,
-} from '../../src/contract/wording/account-settings.ts'
+} from '../../src/contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { accountScreen, confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { answer } from '../support/answers.ts'

@@ -3,7 +3,7 @@ import {
   removePasskeyLabel,
   removePasskeyQuestion,
   renamePasskeyLabel,
-} from '../../src/contract/wording/account-settings.ts'
+} from '../../src/contract/wording/accounts/account-settings.ts'
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { expect, test } from '../support/journey.ts'
 import { signedInReader } from '../support/reader.ts'

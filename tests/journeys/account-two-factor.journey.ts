@@ -3,8 +3,8 @@ import {
   codesLeftText,
   recoveryCodesWording,
   twoFactorWording,
-} from '../../src/contract/wording/account-settings.ts'
-import { copyWording } from '../../src/contract/wording/copy.ts'
+} from '../../src/contract/wording/accounts/account-settings.ts'
+import { copyWording } from '../../src/contract/wording/site/copy.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { SITE } from '../support/sample-site.ts'
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'

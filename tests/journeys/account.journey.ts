@@ -5,7 +5,7 @@ import {
   passwordWording,
   profileWording,
   strengthText,
-} from '../../src/contract/wording/account-settings.ts'
+} from '../../src/contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { confirmingPassword, openAccount, press } from '../support/account-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'

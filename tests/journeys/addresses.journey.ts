@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { notFoundWording } from '../../src/contract/wording/not-found.ts'
+import { notFoundWording } from '../../src/contract/wording/site/not-found.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, test, typeRoute, waitForHydration } from '../support/journey.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { returnToText } from '../../src/contract/wording/article.ts'
-import { noteLabel } from '../../src/contract/wording/reading-tools.ts'
+import { returnToText } from '../../src/contract/wording/reviews/article.ts'
+import { noteLabel } from '../../src/contract/wording/reading/reading-tools.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expect, openRoute, waitForHydration } from '../support/journey.ts'
 import { apiRequestsOf } from '../support/page-facts.ts'

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
-import { OLDER_SLUGS, type OlderSlug } from '../../src/contract/categories.ts'
-import { DEFAULT_CATEGORIES, DEFAULT_CATEGORY_PAGES } from '../../src/contract/category-defaults.ts'
+import { OLDER_SLUGS, type OlderSlug } from '../../src/contract/categories/categories.ts'
+import {
+  DEFAULT_CATEGORIES,
+  DEFAULT_CATEGORY_PAGES,
+} from '../../src/contract/categories/category-defaults.ts'
 import { categoryPath } from '../../src/contract/links.ts'
-import { bookTitle, reviewsInCategory } from '../../src/contract/wording/books.ts'
-import { browseWording, categoryWording, olderSlugLines } from '../../src/contract/wording/category.ts'
+import { bookTitle, reviewsInCategory } from '../../src/contract/wording/reviews/books.ts'
+import {
+  browseWording,
+  categoryWording,
+  olderSlugLines,
+} from '../../src/contract/wording/reviews/category.ts'
 import { answer, hold, makeCard } from '../support/answers.ts'
 import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import { apiRequestsOf, scrollTop, settle } from '../support/page-facts.ts'

@@ -1,6 +1,6 @@
-import { commentsWording } from '../../src/contract/wording/comments.ts'
-import { guestNameWording } from '../../src/contract/wording/guest-name.ts'
-import { longTextWording } from '../../src/contract/wording/long-text.ts'
+import { commentsWording } from '../../src/contract/wording/comments/comments.ts'
+import { guestNameWording } from '../../src/contract/wording/comments/guest-name.ts'
+import { longTextWording } from '../../src/contract/wording/reading/long-text.ts'
 import {
   commentsOf,
   makeComment,

@@ -1,7 +1,7 @@
-import { commentsWording } from '../../src/contract/wording/comments.ts'
-import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
-import { reviewWording } from '../../src/contract/wording/review.ts'
-import { faultWording } from '../../src/contract/wording/site.ts'
+import { commentsWording } from '../../src/contract/wording/comments/comments.ts'
+import { ownCommentWording } from '../../src/contract/wording/comments/comment-edit.ts'
+import { reviewWording } from '../../src/contract/wording/reviews/review.ts'
+import { faultWording } from '../../src/contract/wording/site/site.ts'
 import { hold } from '../support/answers.ts'
 import {
   answerThread,

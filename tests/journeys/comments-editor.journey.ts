@@ -1,5 +1,5 @@
-import { ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
-import { copyWording } from '../../src/contract/wording/copy.ts'
+import { ownCommentWording } from '../../src/contract/wording/comments/comment-edit.ts'
+import { copyWording } from '../../src/contract/wording/site/copy.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { answerAction, commentsOf, makeHeld } from '../support/comments.ts'
 import { expect, test } from '../support/journey.ts'

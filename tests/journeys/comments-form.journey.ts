@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { LIMITS } from '../../src/contract/limits.ts'
-import { commentCount, commentsWording } from '../../src/contract/wording/comments.ts'
-import { lengthText, roomText } from '../../src/contract/wording/fields.ts'
-import { unsentWording } from '../../src/contract/wording/unsent.ts'
+import { commentCount, commentsWording } from '../../src/contract/wording/comments/comments.ts'
+import { lengthText, roomText } from '../../src/contract/wording/site/fields.ts'
+import { unsentWording } from '../../src/contract/wording/site/unsent.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
-import { siteWording } from '../../src/contract/wording/site.ts'
+import { siteWording } from '../../src/contract/wording/site/site.ts'
 import { hold } from '../support/answers.ts'
 import {
   answerAction,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { commentCount, commentsWording } from '../../src/contract/wording/comments.ts'
-import { heldWording, takeBackWording } from '../../src/contract/wording/comment-edit.ts'
+import { commentCount, commentsWording } from '../../src/contract/wording/comments/comments.ts'
+import { heldWording, takeBackWording } from '../../src/contract/wording/comments/comment-edit.ts'
 import {
   answerAction,
   commentsOf,

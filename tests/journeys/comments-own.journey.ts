@@ -1,6 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
-import { ownCommentWording, removeWording, timeLeftText } from '../../src/contract/wording/comment-edit.ts'
+import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments/comments.ts'
+import {
+  ownCommentWording,
+  removeWording,
+  timeLeftText,
+} from '../../src/contract/wording/comments/comment-edit.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import {
   answerAction,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { COMMENTS_ANCHOR } from '../../src/contract/links.ts'
-import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
+import { commentCount, commentsWording, likeLabel } from '../../src/contract/wording/comments/comments.ts'
 import { answer, failWithServerError, hold, makeCard, makeReviewPage } from '../support/answers.ts'
 import {
   answerAction,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { continueWording, lastReadAt } from '../../src/contract/wording/review.ts'
+import { continueWording, lastReadAt } from '../../src/contract/wording/reviews/review.ts'
 import { answer, makeCard, makeReviewPage } from '../support/answers.ts'
 import { enterRoute, expect, test, typeRoute } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'

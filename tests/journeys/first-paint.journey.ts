@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { headerWording } from '../../src/contract/wording/site.ts'
-import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
+import { headerWording } from '../../src/contract/wording/site/site.ts'
+import { newsletterWording } from '../../src/contract/wording/newsletter/newsletter.ts'
 import { holdRequests, stopClock } from '../support/hold-requests.ts'
 import { expect, waitForHydration, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'

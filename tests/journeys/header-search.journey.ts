@@ -1,5 +1,5 @@
-import { resultsHeading } from '../../src/contract/wording/search.ts'
-import { headerWording } from '../../src/contract/wording/site.ts'
+import { resultsHeading } from '../../src/contract/wording/reviews/search.ts'
+import { headerWording } from '../../src/contract/wording/site/site.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { hold } from '../support/answers.ts'
 import { headerOf } from '../support/header.ts'

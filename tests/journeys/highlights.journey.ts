@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
-import { highlightsWording as wording, removeHighlightLabel } from '../../src/contract/wording/highlights.ts'
-import { notesWording } from '../../src/contract/wording/reading-list-entries.ts'
-import { readingSettingsWording, readingToolsWording } from '../../src/contract/wording/reading-tools.ts'
+import {
+  highlightsWording as wording,
+  removeHighlightLabel,
+} from '../../src/contract/wording/reading/highlights.ts'
+import { notesWording } from '../../src/contract/wording/reading/reading-list-entries.ts'
+import {
+  readingSettingsWording,
+  readingToolsWording,
+} from '../../src/contract/wording/reading/reading-tools.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { answer, makeReviewPage } from '../support/answers.ts'
 import { enterRoute, expect, openRoute, test, waitForHydration } from '../support/journey.ts'

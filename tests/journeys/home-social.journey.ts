@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mediaPath } from '../../src/contract/links.ts'
-import { socialWording } from '../../src/contract/wording/home.ts'
+import { socialWording } from '../../src/contract/wording/reviews/home.ts'
 import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import { changeSettings, SITE } from '../support/sample-site.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEFAULT_CATEGORIES } from '../../src/contract/category-defaults.ts'
+import { DEFAULT_CATEGORIES } from '../../src/contract/categories/category-defaults.ts'
 import { categoryPath } from '../../src/contract/links.ts'
 import {
   carouselWording,
@@ -7,8 +7,8 @@ import {
   featuredWording,
   homeWording,
   socialWording,
-} from '../../src/contract/wording/home.ts'
-import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
+} from '../../src/contract/wording/reviews/home.ts'
+import { newsletterWording } from '../../src/contract/wording/newsletter/newsletter.ts'
 import { fadeDelay } from '../support/fade-in-delays.ts'
 import { enterRoute, expect, openRoute, test, typeRoute } from '../support/journey.ts'
 import { SITE } from '../support/sample-site.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../src/contract/limits.ts'
-import type { ReadingEntry, ReadingState } from '../../src/contract/reading-list.ts'
+import type { ReadingEntry, ReadingState } from '../../src/contract/reading/reading-list.ts'
 import { searchPath } from '../../src/contract/links.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'

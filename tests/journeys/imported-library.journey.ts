@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { bookTitle } from '../../src/contract/wording/books.ts'
-import { sortWording } from '../../src/contract/wording/category.ts'
+import { bookTitle } from '../../src/contract/wording/reviews/books.ts'
+import { sortWording } from '../../src/contract/wording/reviews/category.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { enterRoute, expect, openRoute, waitForHydration } from '../support/journey.ts'
 import { list, pressMore, titlesWithoutCoverInView } from '../support/long-list.ts'

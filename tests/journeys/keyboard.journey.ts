@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { siteWording } from '../../src/contract/wording/site.ts'
+import { siteWording } from '../../src/contract/wording/site/site.ts'
 import { openPermalink, PERMALINKS } from '../support/every-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { commentsWording, likeLabel } from '../../src/contract/wording/comments.ts'
+import { commentsWording, likeLabel } from '../../src/contract/wording/comments/comments.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
-import { faultWording, headerWording, siteWording } from '../../src/contract/wording/site.ts'
+import { faultWording, headerWording, siteWording } from '../../src/contract/wording/site/site.ts'
 import { commentsOf, write } from '../support/comments.ts'
 import { holdRequests, stopClock } from '../support/hold-requests.ts'
 import {

@@ -11,8 +11,8 @@ import {
   listMissSentences,
   PARTIAL_DATES_FILE,
   partialDatesNotice,
-} from '../../src/contract/wording/book-list-import.ts'
-import { signedOutWording } from '../../src/contract/wording/reading-list.ts'
+} from '../../src/contract/wording/reading/book-list-import.ts'
+import { signedOutWording } from '../../src/contract/wording/reading/reading-list.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { listFile } from '../support/list-files.ts'

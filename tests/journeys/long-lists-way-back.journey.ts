@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ReviewCard } from '../../src/contract/reviews.ts'
+import type { ReviewCard } from '../../src/contract/reviews/reviews.ts'
 import { addStyles } from '../support/add-styles.ts'
 import { answerInPages, makeCards } from '../support/answers.ts'
 import { enterRoute, expect, openRoute, test } from '../support/journey.ts'

@@ -1,5 +1,5 @@
-import { sortWording } from '../../src/contract/wording/category.ts'
-import { shownOfReviews } from '../../src/contract/wording/books.ts'
+import { sortWording } from '../../src/contract/wording/reviews/category.ts'
+import { shownOfReviews } from '../../src/contract/wording/reviews/books.ts'
 import { failWithServerError } from '../support/answers.ts'
 import { expect, test } from '../support/journey.ts'
 import {

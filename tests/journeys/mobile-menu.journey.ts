@@ -1,6 +1,6 @@
-import { OLDER_SLUGS } from '../../src/contract/categories.ts'
-import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
-import { headerWording } from '../../src/contract/wording/site.ts'
+import { OLDER_SLUGS } from '../../src/contract/categories/categories.ts'
+import { newsletterWording } from '../../src/contract/wording/newsletter/newsletter.ts'
+import { headerWording } from '../../src/contract/wording/site/site.ts'
 import { headerOf } from '../support/header.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 

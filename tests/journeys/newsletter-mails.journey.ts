@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { CONFIRM_PATH, UNSUBSCRIBE_PATH } from '../../src/contract/links.ts'
-import { confirmationWording, newsletterWording } from '../../src/contract/wording/newsletter.ts'
-import { faultWording } from '../../src/contract/wording/site.ts'
+import { confirmationWording, newsletterWording } from '../../src/contract/wording/newsletter/newsletter.ts'
+import { faultWording } from '../../src/contract/wording/site/site.ts'
 import {
   choiceWording,
   confirmWording,
   subscriptionNotFoundWording,
-} from '../../src/contract/wording/subscription.ts'
+} from '../../src/contract/wording/newsletter/subscription.ts'
 import { failWithServerError } from '../support/answers.ts'
 import { refuseWith } from '../support/refusal.ts'
 import { expect, openRoute, test, waitForPlainPage } from '../support/journey.ts'

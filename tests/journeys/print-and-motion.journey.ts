@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reviewDocumentTitle, reviewWording } from '../../src/contract/wording/review.ts'
+import { reviewDocumentTitle, reviewWording } from '../../src/contract/wording/reviews/review.ts'
 import { openPermalink, PERMALINKS } from '../support/every-screen.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { findInvisible } from '../support/layout.ts'

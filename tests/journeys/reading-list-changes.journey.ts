@@ -1,7 +1,7 @@
-import { removalWording, removedText } from '../../src/contract/wording/list-removal.ts'
-import { readingListWording } from '../../src/contract/wording/reading-list.ts'
-import { signInWording } from '../../src/contract/wording/sign-in.ts'
-import { siteWording } from '../../src/contract/wording/site.ts'
+import { removalWording, removedText } from '../../src/contract/wording/reading/list-removal.ts'
+import { readingListWording } from '../../src/contract/wording/reading/reading-list.ts'
+import { signInWording } from '../../src/contract/wording/accounts/sign-in.ts'
+import { siteWording } from '../../src/contract/wording/site/site.ts'
 import { expect, test } from '../support/journey.ts'
 import {
   expireSession,

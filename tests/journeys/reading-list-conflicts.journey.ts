@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { removalWording } from '../../src/contract/wording/list-removal.ts'
-import { notesWording, unsavedText } from '../../src/contract/wording/reading-list-entries.ts'
+import { removalWording } from '../../src/contract/wording/reading/list-removal.ts'
+import { notesWording, unsavedText } from '../../src/contract/wording/reading/reading-list-entries.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { LIST_PAGE_SIZE } from '../../src/contract/limits.ts'
-import { READING_STATUSES } from '../../src/contract/reading-statuses.ts'
-import { READING_LIST_SORTS } from '../../src/contract/sort-orders.ts'
-import { sortReadingList } from '../../src/contract/sorting.ts'
+import { READING_STATUSES } from '../../src/contract/reading/reading-statuses.ts'
+import { READING_LIST_SORTS } from '../../src/contract/reviews/sort-orders.ts'
+import { sortReadingList } from '../../src/contract/reviews/sorting.ts'
 import {
   countOfBooks,
   entrySearchWording,
   shownOfBooks,
-} from '../../src/contract/wording/reading-list-entries.ts'
-import { siteWording } from '../../src/contract/wording/site.ts'
+} from '../../src/contract/wording/reading/reading-list-entries.ts'
+import { siteWording } from '../../src/contract/wording/site/site.ts'
 import { makeCards } from '../support/answers.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/journey.ts'

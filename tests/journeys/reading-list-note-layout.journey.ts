@@ -1,5 +1,5 @@
-import { longTextWording } from '../../src/contract/wording/long-text.ts'
-import { notesWording } from '../../src/contract/wording/reading-list-entries.ts'
+import { longTextWording } from '../../src/contract/wording/reading/long-text.ts'
+import { notesWording } from '../../src/contract/wording/reading/reading-list-entries.ts'
 import { expect, test } from '../support/journey.ts'
 import { listOn, newReaderWithBooks, openList } from '../support/reading-list.ts'
 

@@ -5,7 +5,7 @@ import {
   ownListWording,
   ownRatingWording,
   yearWording,
-} from '../../src/contract/wording/reading-list-entries.ts'
+} from '../../src/contract/wording/reading/reading-list-entries.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { dayInTaipei } from '../../src/contract/days.ts'
 import { expect, test } from '../support/journey.ts'

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { removalWording } from '../../src/contract/wording/list-removal.ts'
+import { removalWording } from '../../src/contract/wording/reading/list-removal.ts'
 import {
   entrySearchWording,
   noneWithTerm,
   countOfBooks,
-} from '../../src/contract/wording/reading-list-entries.ts'
+} from '../../src/contract/wording/reading/reading-list-entries.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { listOn, newReaderWithBooks, openList } from '../support/reading-list.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { removalWording } from '../../src/contract/wording/list-removal.ts'
-import { datesWording } from '../../src/contract/wording/reading-list-entries.ts'
+import { removalWording } from '../../src/contract/wording/reading/list-removal.ts'
+import { datesWording } from '../../src/contract/wording/reading/reading-list-entries.ts'
 import { addStyles } from '../support/add-styles.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'

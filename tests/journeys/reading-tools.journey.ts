@@ -7,9 +7,9 @@ import {
   quoteCardWording,
   readingSettingsWording,
   readingToolsWording,
-} from '../../src/contract/wording/reading-tools.ts'
-import { highlightsWording } from '../../src/contract/wording/highlights.ts'
-import { shareWording } from '../../src/contract/wording/review.ts'
+} from '../../src/contract/wording/reading/reading-tools.ts'
+import { highlightsWording } from '../../src/contract/wording/reading/highlights.ts'
+import { shareWording } from '../../src/contract/wording/reviews/review.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { answer, makeReviewPage } from '../support/answers.ts'
 import { readClipboard } from '../support/clipboard.ts'

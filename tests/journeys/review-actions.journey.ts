@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { removalWording } from '../../src/contract/wording/list-removal.ts'
+import { removalWording } from '../../src/contract/wording/reading/list-removal.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expect, openRoute, waitForHydration, test } from '../support/journey.ts'
 import { useOwnIpAddress, newReader, signedInReader } from '../support/reader.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bookTitle } from '../../src/contract/wording/books.ts'
-import { reviewWording } from '../../src/contract/wording/review.ts'
+import { bookTitle } from '../../src/contract/wording/reviews/books.ts'
+import { reviewWording } from '../../src/contract/wording/reviews/review.ts'
 import { answer, failWithServerError, hold, makeReviewPage } from '../support/answers.ts'
 import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import { apiRequestsOf } from '../support/page-facts.ts'

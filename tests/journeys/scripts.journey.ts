@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { readingToolsWording } from '../../src/contract/wording/reading-tools.ts'
-import { scriptsWording } from '../../src/contract/wording/scripts.ts'
+import { readingToolsWording } from '../../src/contract/wording/reading/reading-tools.ts'
+import { scriptsWording } from '../../src/contract/wording/site/scripts.ts'
 import { expect, test } from '../support/journey.ts'
 
 // Every public page in Traditional and Simplified characters (docs/product/addresses.md).

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { bookmarkCount, bookmarksWording } from '../../src/contract/wording/bookmarks.ts'
-import { footerWording } from '../../src/contract/wording/site.ts'
+import { bookmarkCount, bookmarksWording } from '../../src/contract/wording/reading/bookmarks.ts'
+import { footerWording } from '../../src/contract/wording/site/site.ts'
 import { hold } from '../support/answers.ts'
 import { headerOf } from '../support/header.ts'
 import { holdRequests } from '../support/hold-requests.ts'

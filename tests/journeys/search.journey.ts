@@ -1,5 +1,5 @@
-import { coverOf, ratingOf } from '../../src/contract/wording/books.ts'
-import { resultsHeading } from '../../src/contract/wording/search.ts'
+import { coverOf, ratingOf } from '../../src/contract/wording/reviews/books.ts'
+import { resultsHeading } from '../../src/contract/wording/reviews/search.ts'
 import { answer, makeCard } from '../support/answers.ts'
 import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { shareWording } from '../../src/contract/wording/review.ts'
-import { siteWording } from '../../src/contract/wording/site.ts'
+import { shareWording } from '../../src/contract/wording/reviews/review.ts'
+import { siteWording } from '../../src/contract/wording/site/site.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'
 

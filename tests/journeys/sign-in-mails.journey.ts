@@ -5,8 +5,8 @@ import {
   accountLinkWording,
   confirmLinkWording,
   resetLinkWording,
-} from '../../src/contract/wording/account-links.ts'
-import { signInWording, signUpSentText, signUpWording } from '../../src/contract/wording/sign-in.ts'
+} from '../../src/contract/wording/accounts/account-links.ts'
+import { signInWording, signUpSentText, signUpWording } from '../../src/contract/wording/accounts/sign-in.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, test, waitForPlainPage } from '../support/journey.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { PasskeyCreationOptions } from '../../src/contract/passkeys.ts'
-import { signInWording } from '../../src/contract/wording/sign-in.ts'
+import type { PasskeyCreationOptions } from '../../src/contract/accounts/passkeys.ts'
+import { signInWording } from '../../src/contract/wording/accounts/sign-in.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expect, openRoute, test as base } from '../support/journey.ts'
 import { useOwnIpAddress, newReader, type Reader, signInAs } from '../support/reader.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signInWording } from '../../src/contract/wording/sign-in.ts'
-import { headerWording } from '../../src/contract/wording/site.ts'
+import { signInWording } from '../../src/contract/wording/accounts/sign-in.ts'
+import { headerWording } from '../../src/contract/wording/site/site.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { answer, failWithServerError } from '../support/answers.ts'
 import { headerOf } from '../support/header.ts'

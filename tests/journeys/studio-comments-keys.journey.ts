@@ -1,4 +1,4 @@
-import { moderationWording } from '../../src/contract/wording/studio-comments.ts'
+import { moderationWording } from '../../src/contract/wording/studio/studio-comments.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect } from '../support/journey.ts'
 import { openQueue, queueOf } from '../support/moderation.ts'

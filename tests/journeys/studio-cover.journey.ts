@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { cropOf } from '../../src/contract/cover-crops.ts'
+import { cropOf } from '../../src/contract/pictures/cover-crops.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
 import { beginReview, saved, signInToStudio, testInStudio as test } from '../support/studio.ts'

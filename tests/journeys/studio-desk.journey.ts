@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { dayInTaipei } from '../../src/contract/days.ts'
-import type { StudioReview } from '../../src/contract/studio-reviews.ts'
+import type { StudioReview } from '../../src/contract/studio/studio-reviews.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
 import { signInToStudio, surface, testInStudio as test, withStudioDatabase } from '../support/studio.ts'

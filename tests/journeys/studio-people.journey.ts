@@ -1,6 +1,6 @@
 import { CONFIRM_ADDRESS_PATH } from '../../src/contract/links.ts'
-import { confirmLinkWording } from '../../src/contract/wording/account-links.ts'
-import { moderationWording } from '../../src/contract/wording/studio-comments.ts'
+import { confirmLinkWording } from '../../src/contract/wording/accounts/account-links.ts'
+import { moderationWording } from '../../src/contract/wording/studio/studio-comments.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { storeComment, storeReview } from '../support/factories.ts'
 import { expect, openRoute, typeRoute, waitForPlainPage } from '../support/journey.ts'

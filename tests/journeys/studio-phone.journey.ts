@@ -1,5 +1,9 @@
-import { editorWording } from '../../src/contract/wording/studio-editor.ts'
-import { blockWording, inlineWording, studioWording } from '../../src/contract/wording/studio-writing.ts'
+import { editorWording } from '../../src/contract/wording/studio/studio-editor.ts'
+import {
+  blockWording,
+  inlineWording,
+  studioWording,
+} from '../../src/contract/wording/studio/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect } from '../support/journey.ts'
 import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'

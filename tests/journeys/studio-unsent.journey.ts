@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import type { StudioReview } from '../../src/contract/studio-reviews.ts'
-import { conflictWording, saveWording, versionsWording } from '../../src/contract/wording/studio-editor.ts'
+import type { StudioReview } from '../../src/contract/studio/studio-reviews.ts'
+import {
+  conflictWording,
+  saveWording,
+  versionsWording,
+} from '../../src/contract/wording/studio/studio-editor.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, waitForHydration } from '../support/journey.ts'
 import { openKillableBrowser } from '../support/killable-browser.ts'

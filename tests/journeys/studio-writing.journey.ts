@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
-import { filledText, isbnLookupWording } from '../../src/contract/wording/isbn-lookup.ts'
-import { detailsWording, editorWording, targetWording } from '../../src/contract/wording/studio-editor.ts'
-import { publishWording } from '../../src/contract/wording/studio-publish.ts'
-import { goWording } from '../../src/contract/wording/studio-go.ts'
-import { findWording, inlineWording, studioWording } from '../../src/contract/wording/studio-writing.ts'
+import { filledText, isbnLookupWording } from '../../src/contract/wording/studio/isbn-lookup.ts'
+import {
+  detailsWording,
+  editorWording,
+  targetWording,
+} from '../../src/contract/wording/studio/studio-editor.ts'
+import { publishWording } from '../../src/contract/wording/studio/studio-publish.ts'
+import { goWording } from '../../src/contract/wording/studio/studio-go.ts'
+import {
+  findWording,
+  inlineWording,
+  studioWording,
+} from '../../src/contract/wording/studio/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
 import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'

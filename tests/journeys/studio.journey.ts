@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { coverCropWording, pictureCropWording } from '../../src/contract/wording/studio-cover.ts'
-import { studioWording } from '../../src/contract/wording/studio-writing.ts'
+import { coverCropWording, pictureCropWording } from '../../src/contract/wording/studio/studio-cover.ts'
+import { studioWording } from '../../src/contract/wording/studio/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, waitForHydration } from '../support/journey.ts'
 import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { headerWording } from '../../src/contract/wording/site.ts'
+import { headerWording } from '../../src/contract/wording/site/site.ts'
 import { headerOf } from '../support/header.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
 

@@ -10,7 +10,7 @@ import {
   profileWording,
   accountExportWording,
   twoFactorWording,
-} from '../../src/contract/wording/account-settings.ts'
+} from '../../src/contract/wording/accounts/account-settings.ts'
 import { expect, openRoute } from './journey.ts'
 
 /** 我的帳號, part by part, by what its controls are called. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { LIST_PAGE_SIZE } from '../../src/contract/limits.ts'
-import type { Review, ReviewCard, ReviewList, ReviewPage } from '../../src/contract/reviews.ts'
-import { isReviewSort } from '../../src/contract/sort-orders.ts'
-import { sortReviews } from '../../src/contract/sorting.ts'
+import type { Review, ReviewCard, ReviewList, ReviewPage } from '../../src/contract/reviews/reviews.ts'
+import { isReviewSort } from '../../src/contract/reviews/sort-orders.ts'
+import { sortReviews } from '../../src/contract/reviews/sorting.ts'
 import { holdRequests } from './hold-requests.ts'
 import { refuseWith } from './refusal.ts'
 

@@ -3,7 +3,7 @@ import {
   ARTICLE_ELEMENTS,
   type ArticleElement,
   type ArticleTag,
-} from '../../src/contract/article-elements.ts'
+} from '../../src/contract/text/article-elements.ts'
 
 const TAGS = Object.entries<ArticleElement>(ARTICLE_ELEMENTS) as [ArticleTag, ArticleElement][]
 const tagsOf = (...kinds: ArticleElement['kind'][]) =>

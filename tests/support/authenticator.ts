@@ -4,7 +4,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRegistration,
   PasskeyRequestOptions,
-} from '../../src/contract/passkeys.ts'
+} from '../../src/contract/accounts/passkeys.ts'
 
 /**
  * A device with passkeys, in software and for tests only: it makes and uses them as a browser with a platform's

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SERVICE_WORKER_PATH } from '../../src/contract/offline.ts'
+import { SERVICE_WORKER_PATH } from '../../src/contract/site/offline.ts'
 
 interface ChangingSite {
   address: string

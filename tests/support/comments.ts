@@ -6,12 +6,12 @@ import type {
   HeldComment,
   NewComment,
   PostedComment,
-} from '../../src/contract/comments.ts'
+} from '../../src/contract/comments/comments.ts'
 import { COMMENT_CHANGE_MINUTES } from '../../src/contract/limits.ts'
 import { COMMENTS_ANCHOR } from '../../src/contract/links.ts'
-import { commentsWording } from '../../src/contract/wording/comments.ts'
-import { heldWording, ownCommentWording } from '../../src/contract/wording/comment-edit.ts'
-import { siteWording } from '../../src/contract/wording/site.ts'
+import { commentsWording } from '../../src/contract/wording/comments/comments.ts'
+import { heldWording, ownCommentWording } from '../../src/contract/wording/comments/comment-edit.ts'
+import { siteWording } from '../../src/contract/wording/site/site.ts'
 import { answer, makeReviewPage } from './answers.ts'
 import { enterRoute } from './journey.ts'
 

@@ -4,7 +4,7 @@ import {
   raiseReviewVersion,
   raiseSiteVersion,
 } from '../../src/server/platform/cache/content-version.store.ts'
-import type { Role } from '../../src/contract/permissions.ts'
+import type { Role } from '../../src/contract/accounts/permissions.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import type { CommentRow } from '../../src/server/platform/db/tables.ts'
 import { prepareReview, type ReviewInput } from '../../src/server/reviews/save-reviews.service.ts'

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import type { OpenSession } from '../../src/contract/accounts.ts'
-import type { Account, ImportReport } from '../../src/contract/account-data.ts'
-import type { LinkedProvider, SignInMethods } from '../../src/contract/linked-providers.ts'
-import type { Passkey } from '../../src/contract/passkeys.ts'
-import type { TwoFactor } from '../../src/contract/two-factor.ts'
+import type { OpenSession } from '../../src/contract/accounts/accounts.ts'
+import type { Account, ImportReport } from '../../src/contract/accounts/account-data.ts'
+import type { LinkedProvider, SignInMethods } from '../../src/contract/accounts/linked-providers.ts'
+import type { Passkey } from '../../src/contract/accounts/passkeys.ts'
+import type { TwoFactor } from '../../src/contract/accounts/two-factor.ts'
 import {
   addressWording,
   passwordWording,
   renamePasskeyLabel,
   accountExportWording,
   twoFactorWording,
-} from '../../src/contract/wording/account-settings.ts'
+} from '../../src/contract/wording/accounts/account-settings.ts'
 import { openAccount, press } from './account-screen.ts'
 import { answer } from './answers.ts'
 import { signedInReader } from './reader.ts'

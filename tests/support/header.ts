@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { headerWording, homeLinkLabel } from '../../src/contract/wording/site.ts'
+import { headerWording, homeLinkLabel } from '../../src/contract/wording/site/site.ts'
 import { SITE } from './sample-site.ts'
 
 /** The header's controls. The links are those that show: the bar's on wide screens, the open menu's on narrow ones. */

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { headerWording } from '../../src/contract/wording/site.ts'
+import { headerWording } from '../../src/contract/wording/site/site.ts'
 import { settle } from './page-facts.ts'
 
 interface Journey {

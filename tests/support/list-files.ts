@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import type { BookListImported, ListPreview } from '../../src/contract/book-list-import.ts'
+import type { BookListImported, ListPreview } from '../../src/contract/reading/book-list-import.ts'
 import type { ProblemBody } from '../../src/contract/problem-body.ts'
 import type { Reader } from './api-reader.ts'
 import type { TestSite } from './test-site.ts'

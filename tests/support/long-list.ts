@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { allReviewsWording } from '../../src/contract/wording/category.ts'
-import { siteWording } from '../../src/contract/wording/site.ts'
+import { allReviewsWording } from '../../src/contract/wording/reviews/category.ts'
+import { siteWording } from '../../src/contract/wording/site/site.ts'
 import { answerInPages, makeCards } from './answers.ts'
 import { enterRoute, expect } from './journey.ts'
 import { settle } from './page-facts.ts'

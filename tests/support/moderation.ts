@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { moderationWording } from '../../src/contract/wording/studio-comments.ts'
-import { studioFrameWording } from '../../src/contract/wording/studio.ts'
+import { moderationWording } from '../../src/contract/wording/studio/studio-comments.ts'
+import { studioFrameWording } from '../../src/contract/wording/studio/studio.ts'
 import { storeComment, storeReview } from './factories.ts'
 import { openRoute } from './journey.ts'
 import { signInToStudio, type StudioSite, withStudioDatabase } from './studio.ts'

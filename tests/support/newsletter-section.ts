@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newsletterWording } from '../../src/contract/wording/newsletter.ts'
+import { newsletterWording } from '../../src/contract/wording/newsletter/newsletter.ts'
 
 /** The newsletter's part of home. */
 export function newsletterOf(page: Page) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { PROVIDER_IDS, type ProviderId } from '../../src/contract/providers.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../src/contract/accounts/providers.ts'
 import type { ProviderRedirect } from './provider-visit.ts'
 import { type LocalProviders, startProviders } from './providers.ts'
 import type { TestSite } from './test-site.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { REVIEW_CACHE } from '../../src/contract/offline.ts'
+import { REVIEW_CACHE } from '../../src/contract/site/offline.ts'
 import { expect, waitForHydration } from './journey.ts'
 
 /** Opens a page and waits until the service worker has stored it with its files. */

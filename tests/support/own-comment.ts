@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { removeWording } from '../../src/contract/wording/comment-edit.ts'
+import { removeWording } from '../../src/contract/wording/comments/comment-edit.ts'
 import { commentsOf, editableUntil, makeComment, makeThread, openThread } from './comments.ts'
 
 /** The buttons of the visitor's own comments, and of their editor. */

@@ -1,4 +1,4 @@
-import type { KeySet, Tokens } from '../../src/contract/api-tokens.ts'
+import type { KeySet, Tokens } from '../../src/contract/accounts/api-tokens.ts'
 import { codeOf } from './problem-of.ts'
 import type { SignedInVisitor } from './sign-in.ts'
 import { holdClock, type TestClock } from './test-clock.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportPKCS8, generateKeyPair, type JWTPayload } from 'jose'
-import type { ProviderId } from '../../src/contract/providers.ts'
+import type { ProviderId } from '../../src/contract/accounts/providers.ts'
 import { openProviders, type Provider } from '../../src/server/accounts/oauth/providers.ts'
 import { answerAsGitHub } from './github.ts'
 import { type ProviderRedirect, visitProvider } from './provider-visit.ts'

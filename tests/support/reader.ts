@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Page, request } from '@playwright/test'
-import type { RecoveryCodes, TwoFactorSetup } from '../../src/contract/two-factor.ts'
+import type { RecoveryCodes, TwoFactorSetup } from '../../src/contract/accounts/two-factor.ts'
 import { storeUser } from './factories.ts'
 import { appCode } from './app-code.ts'
 import { expect } from './journey.ts'

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { ReadingEntry, ReadingState } from '../../src/contract/reading-list.ts'
-import type { ReadingStatus } from '../../src/contract/reading-statuses.ts'
-import { removalWording } from '../../src/contract/wording/list-removal.ts'
+import type { ReadingEntry, ReadingState } from '../../src/contract/reading/reading-list.ts'
+import type { ReadingStatus } from '../../src/contract/reading/reading-statuses.ts'
+import { removalWording } from '../../src/contract/wording/reading/list-removal.ts'
 import {
   notesOf,
   notesWording,
   ownListWording,
   ownRatingOf,
-} from '../../src/contract/wording/reading-list-entries.ts'
-import { readingListWording } from '../../src/contract/wording/reading-list.ts'
-import { statusLabel } from '../../src/contract/wording/reading-status.ts'
-import { signInWording } from '../../src/contract/wording/sign-in.ts'
+} from '../../src/contract/wording/reading/reading-list-entries.ts'
+import { readingListWording } from '../../src/contract/wording/reading/reading-list.ts'
+import { statusLabel } from '../../src/contract/wording/reading/reading-status.ts'
+import { signInWording } from '../../src/contract/wording/accounts/sign-in.ts'
 import { holdRequests } from './hold-requests.ts'
 import { expect, openRoute } from './journey.ts'
 import { useOwnIpAddress, type Reader, signedInReader } from './reader.ts'

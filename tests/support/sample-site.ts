@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PageState } from '../../src/contract/page.ts'
-import type { SiteSettings } from '../../src/contract/settings.ts'
+import type { SiteSettings } from '../../src/contract/settings/settings.ts'
 import settings from '../../database/sample-library/settings.json' with { type: 'json' }
 import { findRenderer } from './built-renderer.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { searchWording } from '../../src/contract/wording/search.ts'
+import { searchWording } from '../../src/contract/wording/reviews/search.ts'
 
 /** Locators of the search screen. */
 export function searchScreen(page: Page) {

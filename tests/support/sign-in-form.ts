@@ -7,7 +7,7 @@ import {
   secondStepWording,
   signInWording,
   signUpWording,
-} from '../../src/contract/wording/sign-in.ts'
+} from '../../src/contract/wording/accounts/sign-in.ts'
 import type { Reader } from './reader.ts'
 
 /** The sign-in, on its page or in the dialog, by what its parts are called. */

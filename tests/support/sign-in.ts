@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import type { Role } from '../../src/contract/permissions.ts'
+import type { Role } from '../../src/contract/accounts/permissions.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { storeUser } from './factories.ts'
 import type { TestClock } from './test-clock.ts'

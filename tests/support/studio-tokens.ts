@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/contract/permissions.ts'
+import type { Scope } from '../../src/contract/accounts/permissions.ts'
 import type { SignedInVisitor } from './sign-in.ts'
 
 /** Creates a token as its owner does in the settings. */

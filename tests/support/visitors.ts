@@ -1,5 +1,5 @@
 import { solveChallenge } from 'altcha-lib/v1'
-import type { CommentChallenge, CommentThread, PostedComment } from '../../src/contract/comments.ts'
+import type { CommentChallenge, CommentThread, PostedComment } from '../../src/contract/comments/comments.ts'
 import type { TestClock } from './test-clock.ts'
 import type { TestSite } from './test-site.ts'
 

@@ -1,6 +1,6 @@
 /** Book spines in the colours of the categories, some with titles of their featured books. */
-import { CATEGORY_COLOURS } from '../../src/contract/category-colours.ts'
-import { DEFAULT_CATEGORY_PAGES } from '../../src/contract/category-defaults.ts'
+import { CATEGORY_COLOURS } from '../../src/contract/categories/category-colours.ts'
+import { DEFAULT_CATEGORY_PAGES } from '../../src/contract/categories/category-defaults.ts'
 import { column } from './glyphs.ts'
 import { box, filled, mix, n, PALETTE, randomFrom, spark, stroked } from './svg.ts'
 

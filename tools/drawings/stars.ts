@@ -1,5 +1,5 @@
 /** Asterisms projected on a plane: north up, east left. */
-import { ASTERISMS, type AsterismName } from '../../src/contract/asterisms.ts'
+import { ASTERISMS, type AsterismName } from '../../src/contract/categories/asterisms.ts'
 import { disc, group, line, PALETTE, type Point, ring, stroked } from './svg.ts'
 
 export interface Placement {

@@ -4,10 +4,10 @@
  */
 import { IMPORT_FILE_MB } from '../limits.ts'
 import type { ProblemCode } from '../problems.ts'
-import { tooLongWording } from './fields.ts'
-import { blogFileTooLarge } from './blog-import-section.ts'
-import { faultWording } from './site.ts'
-import { unavailableWording } from './unavailable.ts'
+import { tooLongWording } from './site/fields.ts'
+import { blogFileTooLarge } from './studio/blog-import-section.ts'
+import { faultWording } from './site/site.ts'
+import { unavailableWording } from './site/unavailable.ts'
 
 /** The message for each code; a missing one is a type error. */
 export const problemSentences: Record<ProblemCode, string> = {

@@ -1,5 +1,5 @@
-import * as endpoints from '../../contract/account-data.endpoints.ts'
-import { EXPORT_TABLES } from '../../contract/account-data.ts'
+import * as endpoints from '../../contract/accounts/account-data.endpoints.ts'
+import { EXPORT_TABLES } from '../../contract/accounts/account-data.ts'
 import { dayInTaipei } from '../../contract/days.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'

@@ -3,7 +3,7 @@ import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   type ExportedReview,
-} from '../../contract/account-data.ts'
+} from '../../contract/accounts/account-data.ts'
 import { summariseAccount } from '../accounts/profile/account-summary.service.ts'
 import { listAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
 import { listCommentsOf, listLikesOf } from '../comments/account-comments.service.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { AccountExport } from '../../contract/account-data.ts'
+import type { AccountExport } from '../../contract/accounts/account-data.ts'
 import { storeComment } from '../../../tests/support/factories.ts'
 import { subscribe } from '../../../tests/support/newsletter.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'

@@ -1,4 +1,4 @@
-import type { ImportRefusal, ImportReport } from '../../contract/account-data.ts'
+import type { ImportRefusal, ImportReport } from '../../contract/accounts/account-data.ts'
 import { importAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
 import type { Deps } from '../deps.ts'
 import { batchesOf } from '../platform/runtime/batches.ts'

@@ -1,6 +1,9 @@
-import type { AccountExport, ExportTable } from '../../contract/account-data.ts'
-import { exportColumns as columns, exportedStatusNames } from '../../contract/wording/account-data.ts'
-import { writeSpreadsheet } from '../../contract/spreadsheet.ts'
+import type { AccountExport, ExportTable } from '../../contract/accounts/account-data.ts'
+import {
+  exportColumns as columns,
+  exportedStatusNames,
+} from '../../contract/wording/accounts/account-data.ts'
+import { writeSpreadsheet } from '../../contract/text/spreadsheet.ts'
 
 /** One table of an export as CSV for spreadsheets; import-file.ts reads it again. */
 export function formatExportTable(exported: AccountExport, table: ExportTable): string {

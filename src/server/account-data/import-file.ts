@@ -4,8 +4,8 @@ import {
   EXPORT_VERSION,
   type ImportRefusal,
   MAX_IMPORT_ROWS,
-} from '../../contract/account-data.ts'
-import { READING_STATUSES } from '../../contract/reading-statuses.ts'
+} from '../../contract/accounts/account-data.ts'
+import { READING_STATUSES } from '../../contract/reading/reading-statuses.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readTimestamp } from '../tabular/field-values.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IMPORT_REFUSALS } from '../../contract/account-data.ts'
-import { READING_STATUSES } from '../../contract/reading-statuses.ts'
+import { IMPORT_REFUSALS } from '../../contract/accounts/account-data.ts'
+import { READING_STATUSES } from '../../contract/reading/reading-statuses.ts'
 import { readInChild } from '../platform/runtime/read-in-child.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import { type ImportFile, readImportFile } from './import-file.ts'

@@ -1,10 +1,10 @@
-import { MAX_IMPORT_ROWS } from '../../contract/account-data.ts'
-import { exportColumns, exportedStatusNames } from '../../contract/wording/account-data.ts'
+import { MAX_IMPORT_ROWS } from '../../contract/accounts/account-data.ts'
+import { exportColumns, exportedStatusNames } from '../../contract/wording/accounts/account-data.ts'
 import { readDate, readId, readNumber } from '../tabular/field-values.ts'
 import { readWholeCsv } from '../tabular/read-csv.ts'
 import { problem } from '../platform/http/problems.ts'
 import type { RawRow, RawRows } from './import-file.ts'
-import { readCell } from '../../contract/spreadsheet.ts'
+import { readCell } from '../../contract/text/spreadsheet.ts'
 import type { Column } from './export-tables.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { AccountExport, ImportReport } from '../../contract/account-data.ts'
-import type { ReadingState } from '../../contract/reading-list.ts'
+import type { AccountExport, ImportReport } from '../../contract/accounts/account-data.ts'
+import type { ReadingState } from '../../contract/reading/reading-list.ts'
 import { type SignedInVisitor, signIn } from '../../../tests/support/sign-in.ts'
 import type { TestClock } from '../../../tests/support/test-clock.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/accounts.endpoints.ts'
+import * as endpoints from '../../contract/accounts/accounts.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'

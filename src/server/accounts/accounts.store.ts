@@ -1,5 +1,5 @@
-import type { Role } from '../../contract/permissions.ts'
-import { PROVIDER_IDS } from '../../contract/providers.ts'
+import type { Role } from '../../contract/accounts/permissions.ts'
+import { PROVIDER_IDS } from '../../contract/accounts/providers.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
 
 export async function readEmail(queries: Queries, userId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { signIn, signInAs } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -8,7 +8,7 @@ import {
   accountDoneWording,
   confirmLinkWording,
   resetLinkWording,
-} from '../../contract/wording/account-links.ts'
+} from '../../contract/wording/accounts/account-links.ts'
 import { ownerCommand } from './owner/owner.command.ts'
 
 const PASSWORD = '月落烏啼霜滿天江楓'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { SHARED_INBOX_PATH, ACTOR_PATH } from '../../contract/federation-links.ts'
+import { SHARED_INBOX_PATH, ACTOR_PATH } from '../../contract/site/federation-links.ts'
 import { reviewIdOf } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { asksForActivity } from '../platform/http/asks-for-activity.ts'

@@ -1,5 +1,5 @@
-import type { FederationStatus } from '../../contract/federation.ts'
-import { actorHandle } from '../../contract/federation-links.ts'
+import type { FederationStatus } from '../../contract/site/federation.ts'
+import { actorHandle } from '../../contract/site/federation-links.ts'
 import { countDeliveries, listFailures } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'

@@ -1,8 +1,8 @@
 import { Endpoints, Image, Person, PropertyValue } from '@fedify/fedify/vocab'
 import type { ActorKeyPair, Context } from '@fedify/fedify'
 import { ABOUT_PATH } from '../../contract/links.ts'
-import { ACTOR_ID } from '../../contract/federation-links.ts'
-import type { OwnerSettings, SiteSettings } from '../../contract/settings.ts'
+import { ACTOR_ID } from '../../contract/site/federation-links.ts'
+import type { OwnerSettings, SiteSettings } from '../../contract/settings/settings.ts'
 import { escapeHtml } from '../text/html-text.ts'
 
 interface ActorInput {

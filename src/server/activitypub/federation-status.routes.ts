@@ -1,4 +1,4 @@
-import { readFederationStatus as endpoint } from '../../contract/federation.endpoints.ts'
+import { readFederationStatus as endpoint } from '../../contract/site/federation.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'

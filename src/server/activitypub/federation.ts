@@ -4,7 +4,7 @@
  */
 import { createFederation, exportJwk, generateCryptoKeyPair, importJwk, signObject } from '@fedify/fedify'
 import { Create, Delete, Update } from '@fedify/fedify/vocab'
-import { ACTOR_ID, ACTOR_PATH, SHARED_INBOX_PATH } from '../../contract/federation-links.ts'
+import { ACTOR_ID, ACTOR_PATH, SHARED_INBOX_PATH } from '../../contract/site/federation-links.ts'
 import type { Deps } from '../deps.ts'
 import { programVersion } from '../platform/runtime/program-version.ts'
 import { readAllSettings, readOwnerSettings } from '../settings/settings.service.ts'

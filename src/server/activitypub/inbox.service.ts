@@ -1,4 +1,4 @@
-import { remoteName } from '../../contract/wording/federation.ts'
+import { remoteName } from '../../contract/wording/site/federation.ts'
 import {
   deleteRemoteComments,
   findRepliedReview,

@@ -14,7 +14,7 @@ import {
   Undo,
   Update,
 } from '@fedify/fedify/vocab'
-import { ACTOR_ID } from '../../contract/federation-links.ts'
+import { ACTOR_ID } from '../../contract/site/federation-links.ts'
 import type { Deps } from '../deps.ts'
 import { isBlockedServer } from '../settings/blocked-servers.service.ts'
 import * as inbox from './inbox.service.ts'

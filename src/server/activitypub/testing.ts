@@ -20,7 +20,7 @@ import {
 } from '@fedify/fedify/vocab'
 import type { TestSite } from '../../../tests/support/test-site.ts'
 import { changeSetting } from '../settings/settings.service.ts'
-import { ACTOR_PATH } from '../../contract/federation-links.ts'
+import { ACTOR_PATH } from '../../contract/site/federation-links.ts'
 
 /** Serves the site of a test over real HTTP, with ActivityPub on, and other servers on this machine allowed. */
 export async function withFederatedSite(site: TestSite, run: (url: string) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { BlogImportReport, ImportedTextReport } from '../../contract/blog-import.ts'
+import type { BlogImportReport, ImportedTextReport } from '../../contract/studio/blog-import.ts'
 import type { Deps } from '../deps.ts'
 import type { CommandArguments, OpenCommand, Terminal } from '../platform/runtime/command.ts'
 import { StartupError, messageOf } from '../platform/runtime/startup-error.ts'

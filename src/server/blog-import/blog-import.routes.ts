@@ -1,5 +1,5 @@
-import * as endpoints from '../../contract/blog-import.endpoints.ts'
-import { BLOG_PIECE_BYTES } from '../../contract/blog-import-codes.ts'
+import * as endpoints from '../../contract/studio/blog-import.endpoints.ts'
+import { BLOG_PIECE_BYTES } from '../../contract/studio/blog-import-codes.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'

@@ -1,5 +1,5 @@
-import { BLOG_FILE_MB } from '../../contract/blog-import-codes.ts'
-import type { BlogImportState, BlogPiece, NewBlogImportRun } from '../../contract/blog-import.ts'
+import { BLOG_FILE_MB } from '../../contract/studio/blog-import-codes.ts'
+import type { BlogImportState, BlogPiece, NewBlogImportRun } from '../../contract/studio/blog-import.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/problems.ts'
 import { ChildFailure } from '../platform/runtime/supervised-child.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, vi } from 'vitest'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/test-site.ts'
-import type { BlogImportState, NewBlogImportRun } from '../../contract/blog-import.ts'
+import type { BlogImportState, NewBlogImportRun } from '../../contract/studio/blog-import.ts'
 import type { StoredRun } from './import-folder-files.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '../../../tests/fixtures/blog-exports')

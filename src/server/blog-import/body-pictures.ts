@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../../contract/studio-pictures.ts'
+import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import * as tree from './html-tree.ts'
 import type { ImportNote } from './imported-text.ts'
 

@@ -1,5 +1,5 @@
-import { ARTICLE_ELEMENTS } from '../../contract/article-elements.ts'
-import { readVideoAddress } from '../../contract/video-address.ts'
+import { ARTICLE_ELEMENTS } from '../../contract/text/article-elements.ts'
+import { readVideoAddress } from '../../contract/reviews/video-address.ts'
 import { escapeHtml } from '../text/html-text.ts'
 import { sanitizeArticle } from '../text/sanitize-article.ts'
 import * as tree from './html-tree.ts'

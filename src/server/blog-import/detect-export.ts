@@ -3,7 +3,7 @@ import { openGhost } from './read-ghost.ts'
 import { openGhostMembers, openGoodreads } from './read-goodreads.ts'
 import { MARKDOWN_NAME, openMarkdown } from './read-markdown.ts'
 import { openWordPress } from './read-wordpress.ts'
-import type { ImportKind } from '../../contract/blog-import-codes.ts'
+import type { ImportKind } from '../../contract/studio/blog-import-codes.ts'
 import type { OpenedExport } from './imported-text.ts'
 import type { SourceFiles } from './source-files.ts'
 

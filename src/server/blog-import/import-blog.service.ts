@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { BlogImportReport, ImportedTextReport } from '../../contract/blog-import.ts'
-import { DRAFT_LIMITS } from '../../contract/review-drafts.ts'
+import type { BlogImportReport, ImportedTextReport } from '../../contract/studio/blog-import.ts'
+import { DRAFT_LIMITS } from '../../contract/studio/review-drafts.ts'
 import { addBlogComments } from '../comments/import/comment-import.service.ts'
 import type { Deps } from '../deps.ts'
 import {

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { BlogImportReport, BlogImportState } from '../../contract/blog-import.ts'
+import type { BlogImportReport, BlogImportState } from '../../contract/studio/blog-import.ts'
 
 /** What is known of the export and its last run; the report is a file of its own. */
 export interface StoredRun {

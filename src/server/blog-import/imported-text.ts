@@ -1,4 +1,4 @@
-import type { ImportKind, LeftOutReason, NoteCode } from '../../contract/blog-import-codes.ts'
+import type { ImportKind, LeftOutReason, NoteCode } from '../../contract/studio/blog-import-codes.ts'
 
 /** A post of another site in the form in which all its kinds are imported. */
 export interface ImportedText {

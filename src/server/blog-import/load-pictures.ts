@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { PICTURE_BYTES } from '../../contract/pictures.ts'
-import type { StoredPicture } from '../../contract/studio-pictures.ts'
+import { PICTURE_BYTES } from '../../contract/pictures/pictures.ts'
+import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { guardedFetch } from '../platform/http/guarded-fetch.ts'

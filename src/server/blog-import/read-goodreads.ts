@@ -1,4 +1,4 @@
-import { parseIsbn } from '../../contract/isbn.ts'
+import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import { createCsvReader } from '../tabular/csv-reader.ts'
 import { emptyText, type ImportedItem, type OpenedExport } from './imported-text.ts'
 import type { SourceFiles } from './source-files.ts'

@@ -1,5 +1,5 @@
-import type { BlogImportReport, ImportedTextReport } from '../../contract/blog-import.ts'
-import type { LeftOutReason, NoteCode } from '../../contract/blog-import-codes.ts'
+import type { BlogImportReport, ImportedTextReport } from '../../contract/studio/blog-import.ts'
+import type { LeftOutReason, NoteCode } from '../../contract/studio/blog-import-codes.ts'
 
 /** Lines for the operator about one text; empty if fully imported. */
 export function describeText({ where, title, why, notes }: ImportedTextReport): string[] {

@@ -1,5 +1,5 @@
-import type { BlogImportReport, NewBlogImportRun } from '../../contract/blog-import.ts'
-import type { RUN_FAILURES } from '../../contract/blog-import-codes.ts'
+import type { BlogImportReport, NewBlogImportRun } from '../../contract/studio/blog-import.ts'
+import type { RUN_FAILURES } from '../../contract/studio/blog-import-codes.ts'
 import type { DatabaseEnv } from '../platform/db/database.ts'
 import { createChildPool } from '../platform/runtime/child-pool.ts'
 import { programPath } from '../platform/runtime/program-path.ts'

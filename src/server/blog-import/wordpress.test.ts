@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { CommentThread } from '../../contract/comments.ts'
+import type { CommentThread } from '../../contract/comments/comments.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openStudio } from '../studio/testing.ts'

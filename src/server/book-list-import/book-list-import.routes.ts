@@ -1,5 +1,5 @@
-import * as endpoints from '../../contract/book-list-import.endpoints.ts'
-import { LIST_FILE_BYTES } from '../../contract/book-list-sources.ts'
+import * as endpoints from '../../contract/reading/book-list-import.endpoints.ts'
+import { LIST_FILE_BYTES } from '../../contract/reading/book-list-sources.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'

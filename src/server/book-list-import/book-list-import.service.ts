@@ -6,10 +6,10 @@ import type {
   ListMissRow,
   ListPreview,
   PartialDates,
-} from '../../contract/book-list-import.ts'
+} from '../../contract/reading/book-list-import.ts'
 import { countCodePoints } from '../../contract/limits.ts'
-import type { ListSource } from '../../contract/book-list-sources.ts'
-import type { ReviewCard } from '../../contract/reviews.ts'
+import type { ListSource } from '../../contract/reading/book-list-sources.ts'
+import type { ReviewCard } from '../../contract/reviews/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { batchesOf } from '../platform/runtime/batches.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'

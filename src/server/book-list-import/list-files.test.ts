@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect } from 'vitest'
-import { LIST_FILE_BYTES, LIST_FILE_ROWS } from '../../contract/book-list-sources.ts'
+import { LIST_FILE_BYTES, LIST_FILE_ROWS } from '../../contract/reading/book-list-sources.ts'
 import { encodeChinese } from '../../../tests/support/chinese-bytes.ts'
 import { previewOf, problemOf, readListFile, sendList, workbook } from '../../../tests/support/list-files.ts'
 import { newReader } from '../../../tests/support/api-reader.ts'

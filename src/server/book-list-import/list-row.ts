@@ -1,5 +1,5 @@
-import type { ListMiss, ListSource } from '../../contract/book-list-sources.ts'
-import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import type { ListMiss, ListSource } from '../../contract/reading/book-list-sources.ts'
+import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import { columnKey, type Sheet } from '../tabular/sheet.ts'
 
 /** A parsed book list, its rows in the file's order. */

@@ -1,6 +1,6 @@
-import type { ListMiss } from '../../contract/book-list-sources.ts'
+import type { ListMiss } from '../../contract/reading/book-list-sources.ts'
 import { compareAuthors, type TitleKeys, titleKeys } from './compare-names.ts'
-import { parseIsbn } from '../../contract/isbn.ts'
+import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import type { ListRow } from './list-row.ts'
 
 /** The book of a published review. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ListMissRow } from '../../contract/book-list-import.ts'
-import { READING_STATUSES, type ReadingStatus } from '../../contract/reading-statuses.ts'
+import type { ListMissRow } from '../../contract/reading/book-list-import.ts'
+import { READING_STATUSES, type ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import type { BookList, ListedBook, ListRow } from './list-row.ts'
 import type { MatchBook } from './match-book.ts'
 

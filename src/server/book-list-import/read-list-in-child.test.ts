@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIST_FILE_BYTES } from '../../contract/book-list-sources.ts'
+import { LIST_FILE_BYTES } from '../../contract/reading/book-list-sources.ts'
 import { readBookListInChild } from './read-list-in-child.ts'
 
 const HEADER = 'Title,Authors,ISBN/UID,Read Status,Star Rating,Review\n'

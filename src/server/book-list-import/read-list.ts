@@ -1,4 +1,4 @@
-import { LIST_FILE_ROWS } from '../../contract/book-list-sources.ts'
+import { LIST_FILE_ROWS } from '../../contract/reading/book-list-sources.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readCsvSheet } from '../tabular/csv-sheet.ts'
 import { decodeText } from '../tabular/decode-text.ts'

@@ -1,7 +1,7 @@
-import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import { htmlToText } from '../text/html-text.ts'
 import { readDay, readName, readNotesCell, readStars } from './cell-values.ts'
-import { parseIsbn } from '../../contract/isbn.ts'
+import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import {
   type ListedReading,
   type ListRow,

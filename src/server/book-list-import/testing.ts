@@ -1,4 +1,4 @@
-import type { ReadingList } from '../../contract/reading-list.ts'
+import type { ReadingList } from '../../contract/reading/reading-list.ts'
 import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'
 

@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/bookmarks.endpoints.ts'
+import * as endpoints from '../../contract/reading/bookmarks.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'

@@ -1,5 +1,5 @@
-import type { Bookmark } from '../../contract/bookmarks.ts'
-import type { ReviewList } from '../../contract/reviews.ts'
+import type { Bookmark } from '../../contract/reading/bookmarks.ts'
+import type { ReviewList } from '../../contract/reviews/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import { type CardDeps, readCards, sliceListPage } from '../reviews/reviews.service.ts'

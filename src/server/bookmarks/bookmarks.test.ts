@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Bookmark } from '../../contract/bookmarks.ts'
-import type { ReviewList } from '../../contract/reviews.ts'
+import type { Bookmark } from '../../contract/reading/bookmarks.ts'
+import type { ReviewList } from '../../contract/reviews/reviews.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/browser-errors.endpoints.ts'
+import * as endpoints from '../../contract/site/browser-errors.endpoints.ts'
 import { deviceKind } from '../platform/http/device-name.ts'
 import type { Deps } from '../deps.ts'
 import { SMALL_BODY } from '../platform/http/body-limit.ts'

@@ -1,4 +1,4 @@
-import type { BrowserError } from '../../contract/browser-errors.ts'
+import type { BrowserError } from '../../contract/site/browser-errors.ts'
 import type { Deps } from '../deps.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { redactMessage, redactStack } from './redact-error.ts'

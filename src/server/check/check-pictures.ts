@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '../../contract/review-drafts.ts'
+import { TRASH_DAYS } from '../../contract/studio/review-drafts.ts'
 import { countUnusedPictures } from '../studio/unused-pictures.service.ts'
 import { type CheckedSite, type Finding, ok } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { DEPARTED_READER } from '../../contract/wording/account-data.ts'
+import { DEPARTED_READER } from '../../contract/wording/accounts/account-data.ts'
 import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { ANONYMOUS } from '../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { CommentState } from '../../contract/moderation.ts'
+import type { CommentState } from '../../contract/comments/moderation.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { raiseFingerprintVersion } from './recent-comments.store.ts'
 

@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/comments.endpoints.ts'
+import * as endpoints from '../../contract/comments/comments.endpoints.ts'
 import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'

@@ -1,4 +1,4 @@
-import type { Comment, CommentThread, HeldComment } from '../../contract/comments.ts'
+import type { Comment, CommentThread, HeldComment } from '../../contract/comments/comments.ts'
 import { COMMENT_CHANGE_MINUTES, COMMENT_PAGE_SIZE } from '../../contract/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'

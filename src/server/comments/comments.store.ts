@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kysely'
-import type { CommentState } from '../../contract/moderation.ts'
-import type { Role } from '../../contract/permissions.ts'
+import type { CommentState } from '../../contract/comments/moderation.ts'
+import type { Role } from '../../contract/accounts/permissions.ts'
 import { isPostgres, type Queries } from '../platform/db/database.ts'
 import type { CommentRow, Tables } from '../platform/db/tables.ts'
 import { raiseFingerprintVersion } from './recent-comments.store.ts'

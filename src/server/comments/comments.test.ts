@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { CommentThread, PostedComment } from '../../contract/comments.ts'
-import type { ReviewPage } from '../../contract/reviews.ts'
+import type { CommentThread, PostedComment } from '../../contract/comments/comments.ts'
+import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { storeComment, storeUser } from '../../../tests/support/factories.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'

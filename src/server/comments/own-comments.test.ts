@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { PostedComment } from '../../contract/comments.ts'
-import type { ReviewPage } from '../../contract/reviews.ts'
+import type { PostedComment } from '../../contract/comments/comments.ts'
+import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { storeComment } from '../../../tests/support/factories.ts'
 import { signIn, signInAs } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'

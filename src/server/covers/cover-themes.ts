@@ -1,6 +1,6 @@
-import { ASTERISMS } from '../../contract/asterisms.ts'
-import { CATEGORIES } from '../../contract/categories.ts'
-import { CATEGORY_COLOURS } from '../../contract/category-colours.ts'
+import { ASTERISMS } from '../../contract/categories/asterisms.ts'
+import { CATEGORIES } from '../../contract/categories/categories.ts'
+import { CATEGORY_COLOURS } from '../../contract/categories/category-colours.ts'
 import type { CoverTheme } from '../../cover-art/cover-art.ts'
 
 /** The eight categories as themes of the drawing library, in their order. */

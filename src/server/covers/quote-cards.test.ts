@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { storeReview } from '../../../tests/support/factories.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { quoteCardPath } from '../../contract/quote-cards.ts'
+import { quoteCardPath } from '../../contract/pictures/quote-cards.ts'
 
 const CONTENT =
   '<p>天下學問，<em>惟夜航船中</em>最難對付<sup><a href="#n">1</a></sup>。</p><p>“A &amp; B” 與<ruby>槎<rt>ㄔㄚˊ</rt></ruby>客。</p>'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { StoredPicture } from '../../contract/studio-pictures.ts'
+import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 

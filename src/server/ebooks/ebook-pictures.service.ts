@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pictureFiles } from '../../contract/pictures.ts'
+import { pictureFiles } from '../../contract/pictures/pictures.ts'
 import { drawCollectionCover, drawSvgPicture, findCoverPicture } from '../covers/cover-pictures.service.ts'
 import { readSiteMark } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +15,7 @@ import { pruneFolder } from './prune-folder.ts'
 
 /** Of a cover that fills a page, in pixels. */
 const COVER_WIDTH = 800
-/** Of an uploaded picture; there are smaller and larger ones (contract/pictures.ts). */
+/** Of an uploaded picture; there are smaller and larger ones (contract/pictures/pictures.ts). */
 const PICTURE_WIDTH = 960
 /** Bytes of all pictures in a book, so that it fits into an e-reader. */
 const MAX_BYTES = 150 * 1024 * 1024

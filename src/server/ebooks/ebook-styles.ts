@@ -1,4 +1,4 @@
-import type { EbookFlow } from '../../contract/ebook-links.ts'
+import type { EbookFlow } from '../../contract/reviews/ebook-links.ts'
 
 /** The embedded fonts, by typeface: name of the family and of the file. */
 export const EBOOK_FONTS = {

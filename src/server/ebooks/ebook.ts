@@ -1,6 +1,6 @@
-import type { ChineseScript } from '../../contract/chinese-scripts.ts'
-import type { EbookFlow } from '../../contract/ebook-links.ts'
-import type { Script } from '../../contract/scripts.ts'
+import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
+import type { EbookFlow } from '../../contract/reviews/ebook-links.ts'
+import type { Script } from '../../contract/site/scripts.ts'
 import type { TextFontCoverage } from '../fonts/text-fonts.service.ts'
 
 /*

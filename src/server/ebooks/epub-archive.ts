@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Writable } from 'node:stream'
 import { TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
-import { EBOOK_MEDIA_TYPE } from '../../contract/ebook-links.ts'
+import { EBOOK_MEDIA_TYPE } from '../../contract/reviews/ebook-links.ts'
 
 export interface EpubArchive {
   /** Adds a file of the book: texts compressed, pictures and fonts as they are, because they are compressed already. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { EBOOK_MEDIA_TYPE } from '../../contract/ebook-links.ts'
+import { EBOOK_MEDIA_TYPE } from '../../contract/reviews/ebook-links.ts'
 import type { HttpContext } from '../platform/http/http.ts'
 
 /** Sends the file while it is read, and closes it: a book of the whole site has many megabytes. */

@@ -1,5 +1,5 @@
 import { ElementType, parseDocument } from 'htmlparser2'
-import { UPRIGHT_NUMBER } from '../../contract/upright-numbers.ts'
+import { UPRIGHT_NUMBER } from '../../contract/text/upright-numbers.ts'
 import { xmlText } from '../text/xml-text.ts'
 import { BLOCKS, normalizeTree, PHRASING, type TreeNode } from './xhtml-tree.ts'
 

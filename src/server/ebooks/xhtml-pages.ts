@@ -1,5 +1,5 @@
-import { bookTitle, coverOf } from '../../contract/wording/books.ts'
-import { ebookSource, ebookWording } from '../../contract/wording/ebook-pages.ts'
+import { bookTitle, coverOf } from '../../contract/wording/reviews/books.ts'
+import { ebookSource, ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 import type { Ebook, EbookChapter, EbookFact, EbookPicture, OwnNotes } from './ebook.ts'
 import type { XhtmlArticle } from './xhtml-article.ts'

@@ -1,4 +1,4 @@
-import { ARTICLE_ELEMENTS, type ArticleElement } from '../../contract/article-elements.ts'
+import { ARTICLE_ELEMENTS, type ArticleElement } from '../../contract/text/article-elements.ts'
 
 /** A text, or an element. */
 export type TreeNode = string | TreeElement

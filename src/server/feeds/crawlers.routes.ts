@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { feedPath } from '../../contract/feed-links.ts'
+import { feedPath } from '../../contract/site/feed-links.ts'
 import { ABOUT_PATH, categoryPath, reviewPath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http.ts'

@@ -1,4 +1,4 @@
-import type { FeedKind } from '../../contract/feed-links.ts'
+import type { FeedKind } from '../../contract/site/feed-links.ts'
 import { xmlText } from '../text/xml-text.ts'
 
 /** One page of a feed, with absolute addresses. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { FEED_FILES, type FeedKind } from '../../contract/feed-links.ts'
+import { FEED_FILES, type FeedKind } from '../../contract/site/feed-links.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_SHARED } from '../platform/http/cache-control.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http.ts'

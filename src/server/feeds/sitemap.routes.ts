@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { CATEGORY_IDS } from '../../contract/categories.ts'
+import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
 import {
   ABOUT_PATH,
   ALL_REVIEWS_PATH,
@@ -11,7 +11,7 @@ import {
   yearPath,
   YEARS_PATH,
 } from '../../contract/links.ts'
-import { LETTERS_PATH, letterPath } from '../../contract/letter-links.ts'
+import { LETTERS_PATH, letterPath } from '../../contract/newsletter/letter-links.ts'
 import type { Deps } from '../deps.ts'
 import { listPublicNumbers } from '../newsletter-letters/letter-archive.service.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CATEGORY_IDS } from '../../contract/categories.ts'
-import { FEED_FILES, type FeedKind, feedPath } from '../../contract/feed-links.ts'
+import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
+import { FEED_FILES, type FeedKind, feedPath } from '../../contract/site/feed-links.ts'
 import type { Deps } from '../deps.ts'
 import { guardedPost } from '../platform/http/guarded-fetch.ts'
 import type { HubNoticeRow } from '../platform/db/list-tables.ts'

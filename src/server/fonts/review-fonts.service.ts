@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChineseScript } from '../../contract/chinese-scripts.ts'
+import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import { distinctCharacters, fromUnicodeRange, toUnicodeRange } from './characters.ts'
 import { drawFontInChildProcess } from './draw-font-in-child.ts'
 import type { DrawFont, FontBytes } from './draw-font-in-child.ts'

@@ -1,4 +1,4 @@
-import type { HighlightList } from '../../contract/highlights.ts'
+import type { HighlightList } from '../../contract/reading/highlights.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { type CardDeps, readCards, sliceListPage } from '../reviews/reviews.service.ts'
 import { toHighlight } from './highlights.service.ts'

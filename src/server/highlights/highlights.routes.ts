@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/highlights.endpoints.ts'
+import * as endpoints from '../../contract/reading/highlights.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'

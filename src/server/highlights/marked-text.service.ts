@@ -1,13 +1,13 @@
 import { countCodePoints } from '../../contract/limits.ts'
-import { withoutSpaces } from '../../contract/quote-cards.ts'
-import type { Script } from '../../contract/scripts.ts'
+import { withoutSpaces } from '../../contract/pictures/quote-cards.ts'
+import type { Script } from '../../contract/site/scripts.ts'
 import {
   findQuote,
   findSameQuote,
   quoteAt,
   type TextPlace,
   type TextQuote,
-} from '../../contract/text-quote.ts'
+} from '../../contract/reading/text-quote.ts'
 import type { HighlightRow } from '../platform/db/reading-tables.ts'
 import { convertArticle } from '../scripts/convert-markup.service.ts'
 import { converterTo } from '../scripts/convert-text.service.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseIsbn } from '../../contract/isbn.ts'
+import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import { fetchJson, fetchPicture } from './fetch-public.ts'
 import { type CatalogueBook, catalogueText, catalogueTexts, joinTitle, yearOf } from './catalogue-book.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FoundBook } from '../../contract/isbn-lookup.ts'
+import type { FoundBook } from '../../contract/studio/isbn-lookup.ts'
 import { removeHiddenCharacters } from '../text/clean-text.ts'
 
 /** A book of a catalogue that others write. */

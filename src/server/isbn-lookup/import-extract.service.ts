@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
-import { parseIsbn } from '../../contract/isbn.ts'
+import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { ExtractBookRow } from '../platform/db/studio-tables.ts'
 import { gunzipIfPacked } from '../tabular/gunzip.ts'

@@ -1,5 +1,5 @@
-import { parseIsbn } from '../../contract/isbn.ts'
-import type { IsbnCovers } from '../../contract/isbn-lookup.ts'
+import { parseIsbn } from '../../contract/reviews/isbn.ts'
+import type { IsbnCovers } from '../../contract/studio/isbn-lookup.ts'
 import type { Deps } from '../deps.ts'
 import { storeOriginal } from '../pictures/pictures.service.ts'
 import { Problem } from '../platform/http/problems.ts'

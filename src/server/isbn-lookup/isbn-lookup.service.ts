@@ -1,5 +1,5 @@
-import { isbnNotations, parseIsbn } from '../../contract/isbn.ts'
-import type { IsbnLookup } from '../../contract/isbn-lookup.ts'
+import { isbnNotations, parseIsbn } from '../../contract/reviews/isbn.ts'
+import type { IsbnLookup } from '../../contract/studio/isbn-lookup.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { CATALOGUES } from './book-catalogues.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FoundBook } from '../../contract/isbn-lookup.ts'
+import type { FoundBook } from '../../contract/studio/isbn-lookup.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { ExtractBookRow } from '../platform/db/studio-tables.ts'
 

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '../../contract/people.ts'
+import { INVITATION_DAYS } from '../../contract/accounts/people.ts'
 
 /** The mail to somebody whom the owner invites to become an editor. */
 export function invitationMail(site: string) {

@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/failed-mails.endpoints.ts'
+import * as endpoints from '../../contract/newsletter/failed-mails.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { SMALL_BODY } from '../platform/http/body-limit.ts'

@@ -1,4 +1,4 @@
-import type { FailedMails } from '../../contract/failed-mails.ts'
+import type { FailedMails } from '../../contract/newsletter/failed-mails.ts'
 import type { Deps } from '../deps.ts'
 import { listTroubled, retryTroubled } from './outbox.store.ts'
 

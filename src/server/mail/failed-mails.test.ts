@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { FailedMails } from '../../contract/failed-mails.ts'
+import type { FailedMails } from '../../contract/newsletter/failed-mails.ts'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { deliverTo, put } from '../../../tests/support/outbox.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'

@@ -1,6 +1,6 @@
-import { CLOTH_COLOURS } from '../../contract/cloths.ts'
-import { sealPicturePath } from '../../contract/seal.ts'
-import type { SiteSettings } from '../../contract/settings.ts'
+import { CLOTH_COLOURS } from '../../contract/settings/cloths.ts'
+import { sealPicturePath } from '../../contract/settings/seal.ts'
+import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { escapeHtml } from '../text/html-text.ts'
 import { DARK, FONTS, LIGHT, type MailPalette } from './mail-palette.ts'
 

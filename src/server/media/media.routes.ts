@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { isOriginal } from '../../contract/cover-crops.ts'
+import { isOriginal } from '../../contract/pictures/cover-crops.ts'
 import { acceptsBrotli } from '../platform/http/accepts-brotli.ts'
 import { CACHE_IMMUTABLE } from '../platform/http/cache-control.ts'
 import type { Deps } from '../deps.ts'

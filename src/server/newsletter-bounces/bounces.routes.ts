@@ -1,5 +1,5 @@
-import * as endpoints from '../../contract/bounces.endpoints.ts'
-import type { CountedBounces } from '../../contract/bounces.ts'
+import * as endpoints from '../../contract/newsletter/bounces.endpoints.ts'
+import type { CountedBounces } from '../../contract/newsletter/bounces.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'

@@ -1,5 +1,5 @@
-import type { BounceReport } from '../../contract/bounces.ts'
-import type { Bounce } from '../../contract/letter-states.ts'
+import type { BounceReport } from '../../contract/newsletter/bounces.ts'
+import type { Bounce } from '../../contract/newsletter/letter-states.ts'
 import { bounceKind } from '../newsletter-subscriptions/bounces.service.ts'
 import type { ReturnedMail } from './bounces.service.ts'
 

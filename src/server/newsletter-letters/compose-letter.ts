@@ -1,5 +1,5 @@
 import { UNSUBSCRIBE_PATH } from '../../contract/links.ts'
-import type { SiteSettings } from '../../contract/settings.ts'
+import type { SiteSettings } from '../../contract/settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import type { LetterRow } from './letters.store.ts'
 import { letterMail, letterReason } from '../mail-texts/letter.ts'

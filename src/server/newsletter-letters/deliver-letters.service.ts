@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../contract/settings.ts'
+import type { SiteSettings } from '../../contract/settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail, newMessageId } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { MAX_BOUNCES } from '../../contract/letter-states.ts'
+import { MAX_BOUNCES } from '../../contract/newsletter/letter-states.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 

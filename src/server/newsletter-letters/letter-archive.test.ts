@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { LetterArchive, PublicLetter } from '../../contract/letter-archive.ts'
-import type { LetterWithReviews } from '../../contract/letters.ts'
+import type { LetterArchive, PublicLetter } from '../../contract/newsletter/letter-archive.ts'
+import type { LetterWithReviews } from '../../contract/newsletter/letters.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { changeSetting } from '../settings/settings.service.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'

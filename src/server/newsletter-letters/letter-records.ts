@@ -1,5 +1,5 @@
-import { CATEGORY_IDS, type CategoryId } from '../../contract/categories.ts'
-import type { Letter } from '../../contract/letters.ts'
+import { CATEGORY_IDS, type CategoryId } from '../../contract/categories/categories.ts'
+import type { Letter } from '../../contract/newsletter/letters.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'

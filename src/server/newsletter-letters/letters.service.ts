@@ -5,7 +5,7 @@ import type {
   LetterPreview,
   LetterTest,
   LetterWithReviews,
-} from '../../contract/letters.ts'
+} from '../../contract/newsletter/letters.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { testSubject } from '../mail-texts/letter.ts'

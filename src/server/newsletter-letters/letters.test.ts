@@ -1,5 +1,10 @@
 import { expect } from 'vitest'
-import type { Letter, LetterList, LetterPreview, LetterWithReviews } from '../../contract/letters.ts'
+import type {
+  Letter,
+  LetterList,
+  LetterPreview,
+  LetterWithReviews,
+} from '../../contract/newsletter/letters.ts'
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
 import { moveClock } from '../../../tests/support/newsletter.ts'
 import { deliverTo } from '../../../tests/support/outbox.ts'

@@ -1,5 +1,5 @@
-import type { Letter, NewLetter } from '../../contract/letters.ts'
-import { LETTER_LIMITS } from '../../contract/letter-states.ts'
+import type { Letter, NewLetter } from '../../contract/newsletter/letters.ts'
+import { LETTER_LIMITS } from '../../contract/newsletter/letter-states.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/problems.ts'
 import { describeState, readRecords } from '../studio/records.service.ts'

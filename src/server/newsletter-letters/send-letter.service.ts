@@ -1,4 +1,4 @@
-import type { Letter, LetterSending } from '../../contract/letters.ts'
+import type { Letter, LetterSending } from '../../contract/newsletter/letters.ts'
 import type { Deps } from '../deps.ts'
 import { withdrawMails } from '../mail/outbox.service.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'

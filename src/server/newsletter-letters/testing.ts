@@ -1,4 +1,4 @@
-import type { Letter, LetterInput, LetterWithReviews } from '../../contract/letters.ts'
+import type { Letter, LetterInput, LetterWithReviews } from '../../contract/newsletter/letters.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'
 import type { Studio } from '../studio/testing.ts'
 

@@ -1,4 +1,4 @@
-import type { StudioSummary } from '../../contract/studio.ts'
+import type { StudioSummary } from '../../contract/studio/studio.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { countDeliveries } from './deliveries.store.ts'
 import { listSentRows } from './letters.store.ts'

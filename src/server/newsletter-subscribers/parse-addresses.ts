@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import type { ImportedSubscribers } from '../../contract/subscribers.ts'
-import { bounceNames, subscriberStateNames } from '../../contract/wording/subscribers.ts'
+import type { ImportedSubscribers } from '../../contract/newsletter/subscribers.ts'
+import { bounceNames, subscriberStateNames } from '../../contract/wording/studio/subscribers.ts'
 import type { ImportedSubscription } from '../newsletter-subscriptions/subscription-import.service.ts'
 import { readTimestamp } from '../tabular/field-values.ts'
 import { normalizeEmail } from '../text/email-address.ts'

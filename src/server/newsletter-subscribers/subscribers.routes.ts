@@ -1,5 +1,5 @@
 import { dayInTaipei } from '../../contract/days.ts'
-import * as endpoints from '../../contract/subscribers.endpoints.ts'
+import * as endpoints from '../../contract/newsletter/subscribers.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { contentDisposition } from '../platform/http/attachment.ts'

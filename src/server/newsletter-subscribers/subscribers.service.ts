@@ -1,13 +1,17 @@
 import { dayInTaipei } from '../../contract/days.ts'
-import { MAX_BOUNCES, SUBSCRIBER_PAGE_SIZE } from '../../contract/letter-states.ts'
-import { writeSpreadsheet } from '../../contract/spreadsheet.ts'
-import type { ImportedSubscribers, SubscriberList, SubscriberQuery } from '../../contract/subscribers.ts'
+import { MAX_BOUNCES, SUBSCRIBER_PAGE_SIZE } from '../../contract/newsletter/letter-states.ts'
+import { writeSpreadsheet } from '../../contract/text/spreadsheet.ts'
+import type {
+  ImportedSubscribers,
+  SubscriberList,
+  SubscriberQuery,
+} from '../../contract/newsletter/subscribers.ts'
 import {
   allCategoriesName,
   bounceNames,
   subscriberColumns,
   subscriberStateNames,
-} from '../../contract/wording/subscribers.ts'
+} from '../../contract/wording/studio/subscribers.ts'
 import type { Deps } from '../deps.ts'
 import { storeImportedSubscriptions } from '../newsletter-subscriptions/subscription-import.service.ts'
 import { forgetBounces } from '../newsletter-subscriptions/bounces.service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Bounce, SubscriberState } from '../../contract/letter-states.ts'
+import type { Bounce, SubscriberState } from '../../contract/newsletter/letter-states.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { SubscriptionRow } from '../platform/db/tables.ts'
 

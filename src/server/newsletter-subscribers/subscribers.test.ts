@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ImportedSubscribers, SubscriberList } from '../../contract/subscribers.ts'
+import type { ImportedSubscribers, SubscriberList } from '../../contract/newsletter/subscribers.ts'
 import { recordStatements } from '../../../tests/support/statements.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { readJson, storeSubscribers } from '../newsletter-letters/testing.ts'

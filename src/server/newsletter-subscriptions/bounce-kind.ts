@@ -1,4 +1,4 @@
-import type { Bounce } from '../../contract/letter-states.ts'
+import type { Bounce } from '../../contract/newsletter/letter-states.ts'
 
 /**
  * What a mail server's refusal says of the mailbox. Enhanced status codes (RFC 3463) count before words. Anything that

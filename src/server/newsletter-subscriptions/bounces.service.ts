@@ -1,4 +1,4 @@
-import type { Bounce } from '../../contract/letter-states.ts'
+import type { Bounce } from '../../contract/newsletter/letter-states.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { SubscriptionRow } from '../platform/db/tables.ts'

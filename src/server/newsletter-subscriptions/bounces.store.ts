@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Bounce } from '../../contract/letter-states.ts'
+import type { Bounce } from '../../contract/newsletter/letter-states.ts'
 import type { Queries } from '../platform/db/database.ts'
 
 /** Counts one more letter in a row that came back. */

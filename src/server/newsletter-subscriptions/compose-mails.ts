@@ -1,5 +1,5 @@
 import { confirmSubscriptionPath } from '../../contract/links.ts'
-import type { SiteSettings } from '../../contract/settings.ts'
+import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { alreadySubscribedMail, confirmationMail } from '../mail-texts/newsletter-mails.ts'
 import type { Deps } from '../deps.ts'
 import { designMail } from '../mail/mail-design.service.ts'

@@ -11,7 +11,7 @@ import {
   tokenOf,
 } from '../../../tests/support/newsletter.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { CATEGORY_IDS } from '../../contract/categories.ts'
+import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
 import { redactOldMails } from '../mail/outbox.service.ts'
 import { deliverDue } from '../mail/outbox.worker.ts'
 import { createSmtpTransport } from '../mail/smtp-transport.ts'

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { CATEGORY_IDS } from '../../contract/categories.ts'
-import type { MailedConfirmation, NewSubscription, SubscriptionOutcome } from '../../contract/newsletter.ts'
-import type { SiteSettings } from '../../contract/settings.ts'
+import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
+import type {
+  MailedConfirmation,
+  NewSubscription,
+  SubscriptionOutcome,
+} from '../../contract/newsletter/newsletter.ts'
+import type { SiteSettings } from '../../contract/settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { problem } from '../platform/http/problems.ts'

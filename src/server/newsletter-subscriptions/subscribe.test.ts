@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/newsletter.ts'
 import { recordStatements } from '../../../tests/support/statements.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { subscriptionNotFoundWording } from '../../contract/wording/subscription.ts'
+import { subscriptionNotFoundWording } from '../../contract/wording/newsletter/subscription.ts'
 import { changeSetting } from '../settings/settings.service.ts'
 
 testOnEachEngine('a known address is answered like a new one, by the same statements', async (site) => {

@@ -1,4 +1,4 @@
-import type { ChosenSubscription, Subscription } from '../../contract/newsletter.ts'
+import type { ChosenSubscription, Subscription } from '../../contract/newsletter/newsletter.ts'
 import type { Deps } from '../deps.ts'
 import { cancelMails } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'

@@ -7,7 +7,7 @@ import {
   NEWSLETTER_PATH,
   subscriptionChoicePath,
 } from '../../contract/links.ts'
-import { SUBSCRIPTION_FORM } from '../../contract/subscription-form.ts'
+import { SUBSCRIPTION_FORM } from '../../contract/newsletter/subscription-form.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -23,7 +23,7 @@ import { outcomeOf } from './form-outcome.ts'
 import { refusedFormResponse } from './refused-form.ts'
 import type { RenderDocument } from './render-document.ts'
 
-/** The newsletter's forms as a browser without script sends them (contract/subscription-form.ts). */
+/** The newsletter's forms as a browser without script sends them (contract/newsletter/subscription-form.ts). */
 export function newsletterFormRoutes(deps: Deps, renderDocument: RenderDocument): Hono<HttpEnv> {
   const forms = new Hono<HttpEnv>()
   for (const path of [NEWSLETTER_PATH, CONFIRM_PATH, UNSUBSCRIBE_PATH]) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { OFFLINE_PATH, SERVICE_WORKER_PATH } from '../../contract/offline.ts'
-import { offlineWording } from '../../contract/wording/offline.ts'
+import { OFFLINE_PATH, SERVICE_WORKER_PATH } from '../../contract/site/offline.ts'
+import { offlineWording } from '../../contract/wording/site/offline.ts'
 import { renderer } from '../../web/entry-server.tsx'
 import { createApp } from '../app.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'

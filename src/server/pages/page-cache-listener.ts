@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { withoutSlug } from '../../contract/links.ts'
-import { splitScript } from '../../contract/scripts.ts'
+import { splitScript } from '../../contract/site/scripts.ts'
 import { asksForActivity } from '../platform/http/asks-for-activity.ts'
 import { hasCookie } from '../platform/http/host-cookies.ts'
 import { newRequestId, reportRequest } from '../platform/http/http.ts'

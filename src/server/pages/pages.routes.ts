@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { STUDIO_PATH } from '../../contract/links.ts'
 import type { PagePlan, PageRenderer } from '../../contract/page.ts'
-import { type Script, splitScript } from '../../contract/scripts.ts'
+import { type Script, splitScript } from '../../contract/site/scripts.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/cache-control.ts'

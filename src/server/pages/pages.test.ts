@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { EBOOK_FLOWS, isEbookPath, reviewEbookPath } from '../../contract/ebook-links.ts'
-import { notFoundWording } from '../../contract/wording/not-found.ts'
+import { EBOOK_FLOWS, isEbookPath, reviewEbookPath } from '../../contract/reviews/ebook-links.ts'
+import { notFoundWording } from '../../contract/wording/site/not-found.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { changeSetting } from '../settings/settings.service.ts'

@@ -1,6 +1,6 @@
-import { clothTokens } from '../../contract/cloths.ts'
+import { clothTokens } from '../../contract/settings/cloths.ts'
 import { HOME_PATH } from '../../contract/links.ts'
-import type { SiteSettings } from '../../contract/settings.ts'
+import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { escapeHtml } from '../text/html-text.ts'
 
 interface PlainPage {

@@ -1,6 +1,6 @@
 import { REFUSED_FORM_PATH } from '../../contract/links.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import type { RefusedForm } from '../../contract/refused-form.ts'
+import type { RefusedForm } from '../../contract/site/refused-form.ts'
 import { problemSentence } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { type HttpContext, logFault } from '../platform/http/http.ts'

@@ -1,7 +1,7 @@
-import { OFFLINE_PATH } from '../../contract/offline.ts'
-import type { Script } from '../../contract/scripts.ts'
-import { offlineWording } from '../../contract/wording/offline.ts'
-import { scriptsWording } from '../../contract/wording/scripts.ts'
+import { OFFLINE_PATH } from '../../contract/site/offline.ts'
+import type { Script } from '../../contract/site/scripts.ts'
+import { offlineWording } from '../../contract/wording/site/offline.ts'
+import { scriptsWording } from '../../contract/wording/site/scripts.ts'
 import { escapeHtml } from '../text/html-text.ts'
 import type { PageInScript } from './render-in-script.ts'
 

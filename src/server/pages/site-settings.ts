@@ -3,7 +3,7 @@ import {
   DEFAULT_SETTINGS,
   type OwnerSettings,
   type SiteSettings,
-} from '../../contract/settings.ts'
+} from '../../contract/settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import { type HttpContext, logFault } from '../platform/http/http.ts'
 import { createSettingsReader } from '../settings/current-settings.service.ts'

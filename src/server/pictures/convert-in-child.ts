@@ -1,4 +1,4 @@
-import type { Crop } from '../../contract/cover-crops.ts'
+import type { Crop } from '../../contract/pictures/cover-crops.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { createChildPool } from '../platform/runtime/child-pool.ts'
 import { programPath } from '../platform/runtime/program-path.ts'

@@ -1,5 +1,5 @@
-import { PICTURE_BYTES } from '../../contract/pictures.ts'
-import * as endpoints from '../../contract/studio-pictures.endpoints.ts'
+import { PICTURE_BYTES } from '../../contract/pictures/pictures.ts'
+import * as endpoints from '../../contract/pictures/studio-pictures.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'

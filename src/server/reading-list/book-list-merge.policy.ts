@@ -1,5 +1,5 @@
 import { READINGS_OF_ENTRY } from '../../contract/limits.ts'
-import { READING_STATUSES, type ReadingStatus } from '../../contract/reading-statuses.ts'
+import { READING_STATUSES, type ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 
 /** A book of an exported list (Goodreads, StoryGraph, 豆瓣) that has a review here. */
 export interface BookListEntry {

@@ -1,4 +1,4 @@
-import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { advanceIdSequence } from '../platform/db/id-sequence.ts'
 import * as store from './entry-import.store.ts'

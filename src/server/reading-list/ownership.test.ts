@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ReadingEntry, ReadingState } from '../../contract/reading-list.ts'
+import type { ReadingEntry, ReadingState } from '../../contract/reading/reading-list.ts'
 import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 

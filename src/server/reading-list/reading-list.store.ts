@@ -1,5 +1,5 @@
 import { type Expression, sql, type Updateable } from 'kysely'
-import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { StatusHistory } from './readings.policy.ts'

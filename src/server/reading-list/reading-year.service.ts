@@ -1,6 +1,6 @@
-import { CATEGORY_IDS, type CategoryId } from '../../contract/categories.ts'
+import { CATEGORY_IDS, type CategoryId } from '../../contract/categories/categories.ts'
 import { dayInTaipei } from '../../contract/days.ts'
-import type { ReadingYear } from '../../contract/reading-year.ts'
+import type { ReadingYear } from '../../contract/reading/reading-year.ts'
 import type { Deps } from '../deps.ts'
 import { countByMonthAndCategory, listYears } from './reading-year.store.ts'
 

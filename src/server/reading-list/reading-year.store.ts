@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CATEGORY_IDS, type CategoryId } from '../../contract/categories.ts'
+import { CATEGORY_IDS, type CategoryId } from '../../contract/categories/categories.ts'
 import type { Queries } from '../platform/db/database.ts'
 
 /** The years in which the reader has finished a book, newest first. */

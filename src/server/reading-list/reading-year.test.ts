@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { CATEGORY_IDS } from '../../contract/categories.ts'
-import type { ReadingYear } from '../../contract/reading-year.ts'
+import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
+import type { ReadingYear } from '../../contract/reading/reading-year.ts'
 import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { NewReading } from '../../contract/reading-list.ts'
-import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import type { NewReading } from '../../contract/reading/reading-list.ts'
+import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import { problem } from '../platform/http/problems.ts'
 
 /** Days are in Taipei time. The id of a new reading is null. */

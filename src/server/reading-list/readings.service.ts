@@ -1,6 +1,6 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../contract/limits.ts'
-import type { NewReading, ReadingEntry } from '../../contract/reading-list.ts'
+import type { NewReading, ReadingEntry } from '../../contract/reading/reading-list.ts'
 import type { Deps } from '../deps.ts'
 import { type Queries, lockNamed } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ReadingList } from '../../contract/reading-list.ts'
+import type { ReadingList } from '../../contract/reading/reading-list.ts'
 import { recordStatements } from '../../../tests/support/statements.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'

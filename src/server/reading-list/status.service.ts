@@ -1,6 +1,6 @@
 import { dayInTaipei } from '../../contract/days.ts'
-import type { ReadingEntry, ReadingState } from '../../contract/reading-list.ts'
-import type { ReadingStatus } from '../../contract/reading-statuses.ts'
+import type { ReadingEntry, ReadingState } from '../../contract/reading/reading-list.ts'
+import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { removalUndoableSince } from '../platform/db/removal-undo.ts'

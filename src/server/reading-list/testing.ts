@@ -1,4 +1,4 @@
-import type { ReadingEntry, ReadingList, ReadingState } from '../../contract/reading-list.ts'
+import type { ReadingEntry, ReadingList, ReadingState } from '../../contract/reading/reading-list.ts'
 import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'
 

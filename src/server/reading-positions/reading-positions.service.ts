@@ -1,4 +1,4 @@
-import type { PositionInput, PositionRecord } from '../../contract/reading-positions.ts'
+import type { PositionInput, PositionRecord } from '../../contract/reading/reading-positions.ts'
 import type { Deps } from '../deps.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import * as store from './reading-positions.store.ts'

@@ -1,6 +1,6 @@
 import { reviewIdOf, reviewPath } from '../../contract/links.ts'
-import { REDIRECT_PAGE_SIZE } from '../../contract/blog-import-codes.ts'
-import type { RedirectList, RedirectsBrought } from '../../contract/redirects.ts'
+import { REDIRECT_PAGE_SIZE } from '../../contract/studio/blog-import-codes.ts'
+import type { RedirectList, RedirectsBrought } from '../../contract/site/redirects.ts'
 import type { Deps } from '../deps.ts'
 import { raiseRedirectsVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RedirectList, RedirectsBrought } from '../../contract/redirects.ts'
+import type { RedirectList, RedirectsBrought } from '../../contract/site/redirects.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openStudio } from '../studio/testing.ts'

@@ -1,4 +1,4 @@
-import { feedPath } from '../../contract/feed-links.ts'
+import { feedPath } from '../../contract/site/feed-links.ts'
 
 const [RSS, ATOM, JSON_FEED] = [feedPath('rss'), feedPath('atom'), feedPath('json')]
 

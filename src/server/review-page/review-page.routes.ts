@@ -1,4 +1,4 @@
-import { readReview } from '../../contract/reviews.endpoints.ts'
+import { readReview } from '../../contract/reviews/reviews.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp } from '../platform/http/http.ts'

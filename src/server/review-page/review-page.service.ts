@@ -1,5 +1,5 @@
-import type { CommentThread } from '../../contract/comments.ts'
-import type { ReviewPage } from '../../contract/reviews.ts'
+import type { CommentThread } from '../../contract/comments/comments.ts'
+import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { listThread } from '../comments/comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { ANONYMOUS } from '../platform/http/actor.ts'

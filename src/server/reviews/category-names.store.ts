@@ -1,4 +1,4 @@
-import type { CategoryFields } from '../../contract/display-category.ts'
+import type { CategoryFields } from '../../contract/categories/display-category.ts'
 import type { Queries } from '../platform/db/database.ts'
 
 /** Reviews that have one of these slugs, published or not, in the order of their ids, from the one after `after`. */

@@ -1,4 +1,4 @@
-import type { ChineseScript } from '../../contract/chinese-scripts.ts'
+import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import type { Deps } from '../deps.ts'
 import { listNewestIds } from './feed-reviews.store.ts'
 import { scriptOf } from './font-texts.service.ts'

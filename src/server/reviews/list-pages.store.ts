@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReviewSort } from '../../contract/sort-orders.ts'
+import type { ReviewSort } from '../../contract/reviews/sort-orders.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { type Listed, selectListed } from './review-lists.store.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CATEGORY_IDS } from '../../contract/categories.ts'
+import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
 import type { Queries } from '../platform/db/database.ts'
 
 /**

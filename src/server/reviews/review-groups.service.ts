@@ -1,5 +1,5 @@
-import type { GroupList, ReviewGroup } from '../../contract/review-groups.ts'
-import type { ListQuery } from '../../contract/reviews.ts'
+import type { GroupList, ReviewGroup } from '../../contract/reviews/review-groups.ts'
+import type { ListQuery } from '../../contract/reviews/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { authorKey } from '../text/split-authors.ts'
 import * as store from './review-groups.store.ts'

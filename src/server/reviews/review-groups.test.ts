@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { GroupList, ReviewGroup } from '../../contract/review-groups.ts'
+import type { GroupList, ReviewGroup } from '../../contract/reviews/review-groups.ts'
 import { migrateUpTo, onEmptyDatabase } from '../../../tests/support/empty-database.ts'
 import { storeReviews } from '../../../tests/support/factories.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/test-site.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { CategoryList, HomePage, ReviewList } from '../../contract/reviews.ts'
+import type { CategoryList, HomePage, ReviewList } from '../../contract/reviews/reviews.ts'
 import { migrateUpTo, onEmptyDatabase } from '../../../tests/support/empty-database.ts'
 import { plainReview, storeReviews } from '../../../tests/support/factories.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/test-site.ts'

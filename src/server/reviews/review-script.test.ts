@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { storeReviews } from '../../../tests/support/factories.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import type { ReviewPage } from '../../contract/reviews.ts'
+import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 
 testOnEachEngine(
   'a review says the written form of its Chinese, on its page and on cards',

@@ -1,5 +1,5 @@
-import * as endpoints from '../../contract/reviews.endpoints.ts'
-import * as groupEndpoints from '../../contract/review-groups.endpoints.ts'
+import * as endpoints from '../../contract/reviews/reviews.endpoints.ts'
+import * as groupEndpoints from '../../contract/reviews/review-groups.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp } from '../platform/http/http.ts'

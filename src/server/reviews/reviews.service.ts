@@ -1,7 +1,7 @@
-import { findCategory, OLDER_SLUGS } from '../../contract/categories.ts'
+import { findCategory, OLDER_SLUGS } from '../../contract/categories/categories.ts'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import { reviewPath } from '../../contract/links.ts'
-import type { PageTexts } from '../../contract/settings.ts'
+import type { PageTexts } from '../../contract/settings/settings.ts'
 import type {
   CategoryList,
   HomePage,
@@ -10,7 +10,7 @@ import type {
   ReviewCard,
   ReviewList,
   ReviewPage,
-} from '../../contract/reviews.ts'
+} from '../../contract/reviews/reviews.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { ReviewFontFaces } from '../fonts/review-fonts.service.ts'
 import type { Queries } from '../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { ChineseScript } from '../../contract/chinese-scripts.ts'
+import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import type { Queries } from '../platform/db/database.ts'
 
 /** The columns of a card, category slugs in order. */

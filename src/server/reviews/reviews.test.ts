@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews.ts'
+import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { findCards } from './reviews.store.ts'
 import { upsertDetails } from './save-reviews.store.ts'

@@ -1,5 +1,5 @@
-import { findCategory } from '../../contract/categories.ts'
-import { DEFAULT_CATEGORIES } from '../../contract/category-defaults.ts'
+import { findCategory } from '../../contract/categories/categories.ts'
+import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { listKeyTerms } from '../text/key-terms.ts'

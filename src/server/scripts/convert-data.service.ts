@@ -1,5 +1,5 @@
-import { CHINESE_SCRIPTS, type ChineseScript } from '../../contract/chinese-scripts.ts'
-import type { Script } from '../../contract/scripts.ts'
+import { CHINESE_SCRIPTS, type ChineseScript } from '../../contract/text/chinese-scripts.ts'
+import type { Script } from '../../contract/site/scripts.ts'
 import { convertArticle } from './convert-markup.service.ts'
 import type { ConvertText } from './convert-text.service.ts'
 

@@ -1,4 +1,4 @@
-import type { Script } from '../../contract/scripts.ts'
+import type { Script } from '../../contract/site/scripts.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
 
 /** Converts a text without markup. */

@@ -1,4 +1,4 @@
-import type { Script } from '../../contract/scripts.ts'
+import type { Script } from '../../contract/site/scripts.ts'
 import { convertData } from './convert-data.service.ts'
 import { converterTo } from './convert-text.service.ts'
 

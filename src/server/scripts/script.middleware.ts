@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
-import { isEbookPath } from '../../contract/ebook-links.ts'
-import { splitScript } from '../../contract/scripts.ts'
+import { isEbookPath } from '../../contract/reviews/ebook-links.ts'
+import { splitScript } from '../../contract/site/scripts.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { inScript } from './script-answers.service.ts'
 

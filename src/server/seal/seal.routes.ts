@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { DEFAULT_SEAL, sealPicturePath } from '../../contract/seal.ts'
+import { DEFAULT_SEAL, sealPicturePath } from '../../contract/settings/seal.ts'
 import { drawSeal, drawSealPng } from '../covers/seal-pictures.service.ts'
 import type { Deps } from '../deps.ts'
 import { readSealPicture } from '../pictures/pictures.service.ts'

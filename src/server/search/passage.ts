@@ -1,4 +1,4 @@
-import type { Passage } from '../../contract/search.ts'
+import type { Passage } from '../../contract/reviews/search.ts'
 import { findMatches, normalizeText } from '../text/fold.ts'
 
 /** The whole text with each match of the folded term marked. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchFilters } from '../../contract/search-filters.ts'
+import type { SearchFilters } from '../../contract/reviews/search-filters.ts'
 
 /**
  * The condition that the review passes the filters: rows of xc_review_listings, by its key (migrations 0063 and 0076).

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
-import type { SearchFilters } from '../../contract/search-filters.ts'
+import type { SearchFilters } from '../../contract/reviews/search-filters.ts'
 import type { Database } from '../platform/db/database.ts'
 import { encodeGram, listTermGrams, encodeIndexToken, isSingleGram } from '../text/search-index-grams.ts'
 import { passesFilters } from './search-filters.store.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { SearchPage } from '../../contract/search.ts'
+import type { SearchPage } from '../../contract/reviews/search.ts'
 import { migrateUpTo, onEmptyDatabase } from '../../../tests/support/empty-database.ts'
 import { plainReview } from '../../../tests/support/factories.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'

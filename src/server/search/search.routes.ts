@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/search.endpoints.ts'
+import * as endpoints from '../../contract/reviews/search.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp } from '../platform/http/http.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
-import type { SearchFilters } from '../../contract/search-filters.ts'
+import type { SearchFilters } from '../../contract/reviews/search-filters.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { passesFilters } from './search-filters.store.ts'
 import { SEARCH_FIELDS, type SearchHit } from './search-index.store.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Passage, SearchPage } from '../../contract/search.ts'
+import type { Passage, SearchPage } from '../../contract/reviews/search.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { foldTableModule } from '../../../tools/make-fold-table.ts'
-import { FOLDED, WRITTEN } from '../../contract/fold-table.ts'
+import { FOLDED, WRITTEN } from '../../contract/text/fold-table.ts'
 import { importTestFiles } from '../site-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 

@@ -1,4 +1,4 @@
-import type { Suggestions } from '../../contract/search.ts'
+import type { Suggestions } from '../../contract/reviews/search.ts'
 import type { Deps } from '../deps.ts'
 import { createSettingsReader } from '../settings/current-settings.service.ts'
 import { fold } from '../text/fold.ts'

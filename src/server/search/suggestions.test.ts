@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Suggestions } from '../../contract/search.ts'
+import type { Suggestions } from '../../contract/reviews/search.ts'
 import { recordStatements } from '../../../tests/support/statements.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openStudio } from '../studio/testing.ts'

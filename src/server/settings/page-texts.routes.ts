@@ -1,4 +1,4 @@
-import { readOwnPage } from '../../contract/page-texts.endpoints.ts'
+import { readOwnPage } from '../../contract/settings/page-texts.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp } from '../platform/http/http.ts'

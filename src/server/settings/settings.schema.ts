@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { SiteSettings } from '../../contract/settings.ts'
-import { siteSettingsSchema } from '../../contract/settings-schema.ts'
+import type { SiteSettings } from '../../contract/settings/settings.ts'
+import { siteSettingsSchema } from '../../contract/settings/settings-schema.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 
 const { contact_email } = siteSettingsSchema.shape

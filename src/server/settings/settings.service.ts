@@ -7,8 +7,8 @@ import {
   type OwnerSettings,
   type PageTexts,
   type SiteSettings,
-} from '../../contract/settings.ts'
-import { ownerSettingsSchema, pageTextsSchema } from '../../contract/settings-schema.ts'
+} from '../../contract/settings/settings.ts'
+import { ownerSettingsSchema, pageTextsSchema } from '../../contract/settings/settings-schema.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import { type Database, lockNamed, type Queries } from '../platform/db/database.ts'
 import { settingsSchema } from './settings.schema.ts'

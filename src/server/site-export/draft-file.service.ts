@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { REVIEW_STATES, type ReviewState } from '../../contract/review-drafts.ts'
-import { coverDesignSchema, type Draft, draftSchema } from '../../contract/studio-reviews.ts'
+import { REVIEW_STATES, type ReviewState } from '../../contract/studio/review-drafts.ts'
+import { coverDesignSchema, type Draft, draftSchema } from '../../contract/studio/studio-reviews.ts'
 import { reviewSchema } from './export-format.ts'
 import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
 

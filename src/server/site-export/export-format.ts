@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BOUNCES, LETTER_STATES } from '../../contract/letter-states.ts'
-import { BAN_EFFECTS, BAN_KINDS } from '../../contract/moderation.ts'
-import { ROLES } from '../../contract/permissions.ts'
-import { LETTER_CHOICES, REVISION_REASONS } from '../../contract/review-drafts.ts'
-import { coverDesignSchema, draftSchema } from '../../contract/studio-reviews.ts'
+import { BOUNCES, LETTER_STATES } from '../../contract/newsletter/letter-states.ts'
+import { BAN_EFFECTS, BAN_KINDS } from '../../contract/comments/moderation.ts'
+import { ROLES } from '../../contract/accounts/permissions.ts'
+import { LETTER_CHOICES, REVISION_REASONS } from '../../contract/studio/review-drafts.ts'
+import { coverDesignSchema, draftSchema } from '../../contract/studio/studio-reviews.ts'
 
 // The files of `xingcha export`, and their fields: named as in the tables that `xingcha import` reads from the original
 // site, where these have the field.

@@ -1,4 +1,4 @@
-import type { LetterState } from '../../contract/letter-states.ts'
+import type { LetterState } from '../../contract/newsletter/letter-states.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type * as files from './export-format.ts'
 import { insertRows } from '../platform/db/table-rows.ts'

@@ -1,5 +1,5 @@
 import { dayInTaipei } from '../../contract/days.ts'
-import { exportReviews } from '../../contract/review-zip.endpoints.ts'
+import { exportReviews } from '../../contract/studio/review-zip.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { contentDisposition } from '../platform/http/attachment.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'

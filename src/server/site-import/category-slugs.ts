@@ -1,4 +1,4 @@
-import { DEFAULT_CATEGORIES } from '../../contract/category-defaults.ts'
+import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
 import type { Database } from '../platform/db/database.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'

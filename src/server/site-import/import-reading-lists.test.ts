@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import type { ReadingList } from '../../contract/reading-list.ts'
+import type { ReadingList } from '../../contract/reading/reading-list.ts'
 import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { ANN, importTestFiles, importReaderData, lines, readReaderData } from './testing.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../../contract/limits.ts'
-import { READING_STATUSES, type ReadingStatus } from '../../contract/reading-statuses.ts'
+import { READING_STATUSES, type ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import { storeImportedEntries } from '../reading-list/entry-import.service.ts'
 import { cleanNotes } from '../reading-list/notes.service.ts'
 import { readId, readTimestamp, readText } from '../tabular/field-values.ts'

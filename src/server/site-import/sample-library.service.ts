@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings.ts'
+import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import { storeCover, storeMedia } from '../media/media.service.ts'
 import { prepareReview, storePublishedElsewhere } from '../reviews/save-reviews.service.ts'

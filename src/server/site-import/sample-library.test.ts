@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { ReviewPage } from '../../contract/reviews.ts'
+import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { changeSetting, readSettings } from '../settings/settings.service.ts'

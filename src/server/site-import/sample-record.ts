@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SiteSettings } from '../../contract/settings.ts'
+import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { visibleText } from '../text/html-text.ts'
 import { sanitizeArticle } from '../text/sanitize-article.ts'
 import type { Queries } from '../platform/db/database.ts'

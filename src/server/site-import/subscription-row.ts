@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CATEGORY_IDS } from '../../contract/categories.ts'
+import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import type { ImportedSubscription } from '../newsletter-subscriptions/subscription-import.service.ts'

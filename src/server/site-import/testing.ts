@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'
-import type { ReviewPage } from '../../contract/reviews.ts'
+import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import type { RefusedRow, ReplacedRow } from './import-report.ts'
 import { importFiles, type ImportOptions } from './site-import.service.ts'
 

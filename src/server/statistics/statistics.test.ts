@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StudioStatistics } from '../../contract/statistics.ts'
+import type { StudioStatistics } from '../../contract/studio/statistics.ts'
 import { testListening } from '../../../tests/support/listening-site.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'

@@ -1,4 +1,4 @@
-import { type BanEffect, MODERATION } from '../../contract/moderation.ts'
+import { type BanEffect, MODERATION } from '../../contract/comments/moderation.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { bansUsage } from './comments.usage.ts'
 import { runVerb, tabLine, type Verb, type VerbInput, type Verbs } from './run-verb.ts'

@@ -1,4 +1,4 @@
-import type { CategoryTexts } from '../../contract/categories.ts'
+import type { CategoryTexts } from '../../contract/categories/categories.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { StartupError } from '../platform/runtime/startup-error.ts'
 import { runVerb, tabLine, type Verb, type Verbs } from './run-verb.ts'

@@ -1,5 +1,5 @@
-import { COMMENT_LISTS, type CommentState, MODERATION } from '../../contract/moderation.ts'
-import type { ModeratedComment, ModeratedCommentsQuery } from '../../contract/studio-comments.ts'
+import { COMMENT_LISTS, type CommentState, MODERATION } from '../../contract/comments/moderation.ts'
+import type { ModeratedComment, ModeratedCommentsQuery } from '../../contract/comments/studio-comments.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { commentsUsage } from './comments.usage.ts'
 import { describeComment } from './describe-comment.ts'

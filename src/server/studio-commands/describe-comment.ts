@@ -1,5 +1,5 @@
-import type { HoldReason } from '../../contract/moderation.ts'
-import type { ModeratedComment } from '../../contract/studio-comments.ts'
+import type { HoldReason } from '../../contract/comments/moderation.ts'
+import type { ModeratedComment } from '../../contract/comments/studio-comments.ts'
 import { printable } from './run-verb.ts'
 
 /** A comment for a terminal, with the reasons why it was held. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { REVIEW_STATES } from '../../contract/review-drafts.ts'
-import type { Draft, StudioReview } from '../../contract/studio-reviews.ts'
+import { REVIEW_STATES } from '../../contract/studio/review-drafts.ts'
+import type { Draft, StudioReview } from '../../contract/studio/studio-reviews.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { formatDraftFile, parseDraftFile } from '../site-export/draft-file.service.ts'
 import { draftsUsage } from './drafts.usage.ts'

@@ -1,5 +1,5 @@
-import type { ReviewState } from '../../contract/review-drafts.ts'
-import type { StudioReviewRow } from '../../contract/studio-reviews.ts'
+import type { ReviewState } from '../../contract/studio/review-drafts.ts'
+import type { StudioReviewRow } from '../../contract/studio/studio-reviews.ts'
 import type { StudioClient } from './studio-client.ts'
 
 /** Every review of a state, else all but those in the trash, the one that was changed last first. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { StoredPicture } from '../../contract/studio-pictures.ts'
+import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import { StartupError } from '../platform/runtime/startup-error.ts'
 import type { StudioClient } from './studio-client.ts'
 import { digestOf, type SyncState } from './sync-state.ts'

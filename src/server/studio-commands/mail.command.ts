@@ -1,4 +1,4 @@
-import type { FailedMails } from '../../contract/failed-mails.ts'
+import type { FailedMails } from '../../contract/newsletter/failed-mails.ts'
 import type { Deps } from '../deps.ts'
 import { listFailedMails, retryMails } from '../mail/failed-mails.service.ts'
 import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Draft, StudioReview } from '../../contract/studio-reviews.ts'
+import type { Draft, StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { withId } from '../site-export/draft-file.service.ts'
 import { uploadPictures } from './local-pictures.ts'
 import { StudioRefusal, type StudioClient } from './studio-client.ts'

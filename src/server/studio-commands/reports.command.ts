@@ -1,4 +1,4 @@
-import type { StudioStatistics } from '../../contract/statistics.ts'
+import type { StudioStatistics } from '../../contract/studio/statistics.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { runVerb, tabLine, type Verb, type Verbs } from './run-verb.ts'
 import { logUsage, visitsUsage } from './settings.usage.ts'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { SUBSCRIBER_STATES } from '../../contract/letter-states.ts'
-import type { SubscriberList, SubscriberQuery } from '../../contract/subscribers.ts'
+import { SUBSCRIBER_STATES } from '../../contract/newsletter/letter-states.ts'
+import type { SubscriberList, SubscriberQuery } from '../../contract/newsletter/subscribers.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { subscribersUsage } from './letters.usage.ts'
 import { oneOf, runVerb, tabLine, type Verbs, withId, WrongUsage } from './run-verb.ts'

@@ -1,5 +1,5 @@
-import { LOGGED_ACTIONS, type LoggedAction } from '../../contract/logged-actions.ts'
-import type { StudioLog } from '../../contract/studio-settings.ts'
+import { LOGGED_ACTIONS, type LoggedAction } from '../../contract/studio/logged-actions.ts'
+import type { StudioLog } from '../../contract/settings/studio-settings.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { deleteLogEntries, insertLogEntries, listLogEntries } from './studio-log.store.ts'

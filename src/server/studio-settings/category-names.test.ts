@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { importTestFiles, lines } from '../site-import/testing.ts'
-import { DEFAULT_CATEGORIES } from '../../contract/category-defaults.ts'
-import type { CategoryList, HomePage } from '../../contract/reviews.ts'
-import type { SearchPage } from '../../contract/search.ts'
+import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
+import type { CategoryList, HomePage } from '../../contract/reviews/reviews.ts'
+import type { SearchPage } from '../../contract/reviews/search.ts'
 import { openStudio } from '../studio/testing.ts'
 
 testOnEachEngine('a renamed category has its new name everywhere at once, and its address', async (site) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ReviewPage } from '../../contract/reviews.ts'
+import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 

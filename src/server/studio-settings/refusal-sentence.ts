@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { problemSentences } from '../../contract/wording/problems.ts'
-import { settingRefusals as w } from '../../contract/wording/setting-refusals.ts'
+import { settingRefusals as w } from '../../contract/wording/studio/setting-refusals.ts'
 
 /** Why a setting is refused, in the owner's words; the general sentence where nothing better is known. */
 export function refusalSentence(issue: z.core.$ZodIssue): string {

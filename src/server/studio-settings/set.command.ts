@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { pictureFiles } from '../../contract/pictures.ts'
+import { pictureFiles } from '../../contract/pictures/pictures.ts'
 import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'

@@ -1,11 +1,11 @@
 import { oauthCallbackPath } from '../../contract/links.ts'
-import { PROVIDER_IDS, type ProviderId, providerName } from '../../contract/providers.ts'
+import { PROVIDER_IDS, type ProviderId, providerName } from '../../contract/accounts/providers.ts'
 import type {
   ProviderChange,
   ProviderTest,
   StudioProvider,
   StudioProviders,
-} from '../../contract/studio-providers.ts'
+} from '../../contract/settings/studio-providers.ts'
 import {
   type OfferedProvider,
   readProviders,

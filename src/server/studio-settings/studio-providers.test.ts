@@ -3,8 +3,8 @@ import { openProvidersForTests, startOAuth } from '../../../tests/support/oauth-
 import { SECRET } from '../../../tests/support/open-id-server.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import type { SignInMethods } from '../../contract/linked-providers.ts'
-import type { StudioProviders } from '../../contract/studio-providers.ts'
+import type { SignInMethods } from '../../contract/accounts/linked-providers.ts'
+import type { StudioProviders } from '../../contract/settings/studio-providers.ts'
 import { openStudio } from '../studio/testing.ts'
 
 const local = openProvidersForTests('https://xingcha.test')

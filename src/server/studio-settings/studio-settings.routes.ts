@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/studio-settings.endpoints.ts'
+import * as endpoints from '../../contract/settings/studio-settings.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, readActor } from '../platform/http/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'

@@ -1,4 +1,4 @@
-import type { FoundSamplesSummary, StudioSettings } from '../../contract/studio-settings.ts'
+import type { FoundSamplesSummary, StudioSettings } from '../../contract/settings/studio-settings.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { readAccountEmail } from '../accounts/profile/profile.service.ts'
 import type { Deps } from '../deps.ts'

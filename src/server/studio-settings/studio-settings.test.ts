@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect } from 'vitest'
 import { problemSentences } from '../../contract/wording/problems.ts'
-import type { StudioLog, StudioSettings } from '../../contract/studio-settings.ts'
+import type { StudioLog, StudioSettings } from '../../contract/settings/studio-settings.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'

@@ -1,5 +1,5 @@
 import { dayInTaipei } from '../../contract/days.ts'
-import type { StudioStatistics } from '../../contract/statistics.ts'
+import type { StudioStatistics } from '../../contract/studio/statistics.ts'
 import type { Deps } from '../deps.ts'
 import { type CardDeps, readCards } from '../reviews/reviews.service.ts'
 import { listPublishedSince } from '../reviews/review-lookup.service.ts'

@@ -2,7 +2,7 @@ import {
   readStudioStatistics,
   readStudioSummary,
   readStudioWaiting,
-} from '../../contract/studio.endpoints.ts'
+} from '../../contract/studio/studio.endpoints.ts'
 import { countHeldComments } from '../comments/moderation/held-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { StudioSummary } from '../../contract/studio.ts'
+import type { StudioSummary } from '../../contract/studio/studio.ts'
 import { readBackupTimes } from '../backup/backup-lease.service.ts'
 import { countHeldComments, findOldestHeld } from '../comments/moderation/held-comments.service.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
-import type { CoverDesign } from '../../contract/cover-designs.ts'
-import type { CoverDrawingQuery } from '../../contract/studio-reviews.ts'
+import type { CoverDesign } from '../../contract/pictures/cover-designs.ts'
+import type { CoverDrawingQuery } from '../../contract/studio/studio-reviews.ts'
 import { drawCoverOf } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import { readRecord } from './records.service.ts'

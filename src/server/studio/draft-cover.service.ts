@@ -1,5 +1,5 @@
 import { mediaPath } from '../../contract/links.ts'
-import type { Draft } from '../../contract/studio-reviews.ts'
+import type { Draft } from '../../contract/studio/studio-reviews.ts'
 import { coverVersion, drawCoverOf } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/problems.ts'

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { Draft } from '../../contract/studio-reviews.ts'
+import type { Draft } from '../../contract/studio/studio-reviews.ts'
 import type { DraftRow, RevisionTable } from '../platform/db/studio-tables.ts'
 import { countDraftCharacters, digestOf, parseDraft, searchTextOf, serializeDraft } from './draft-text.ts'
 

@@ -1,5 +1,10 @@
-import { DRAFT_LIMITS } from '../../contract/review-drafts.ts'
-import type { Draft, SavedDraft, SavedDraftInput, StudioReview } from '../../contract/studio-reviews.ts'
+import { DRAFT_LIMITS } from '../../contract/studio/review-drafts.ts'
+import type {
+  Draft,
+  SavedDraft,
+  SavedDraftInput,
+  StudioReview,
+} from '../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
 import { hasMedia } from '../media/media.service.ts'
 import type { Queries } from '../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { RevisionText, StudioReview } from '../../contract/studio-reviews.ts'
+import type { RevisionText, StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openStudio, WHOLE } from './testing.ts'

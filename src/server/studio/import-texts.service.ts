@@ -1,5 +1,5 @@
 import { dayInTaipei } from '../../contract/days.ts'
-import type { Draft } from '../../contract/studio-reviews.ts'
+import type { Draft } from '../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { prepareReview, publishPrepared } from '../reviews/save-reviews.service.ts'

@@ -1,6 +1,6 @@
 import { dayInTaipei } from '../../contract/days.ts'
-import { BLOCKING_GAPS } from '../../contract/review-drafts.ts'
-import type { NewPublication, StudioReview } from '../../contract/studio-reviews.ts'
+import { BLOCKING_GAPS } from '../../contract/studio/review-drafts.ts'
+import type { NewPublication, StudioReview } from '../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { Problem, problem } from '../platform/http/problems.ts'

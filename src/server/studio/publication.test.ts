@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StudioReview } from '../../contract/studio-reviews.ts'
+import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'

@@ -1,4 +1,4 @@
-import type { Draft, StudioReview, StudioReviewState } from '../../contract/studio-reviews.ts'
+import type { Draft, StudioReview, StudioReviewState } from '../../contract/studio/studio-reviews.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { dayInTaipei } from '../../contract/days.ts'
-import { REVISION_MINUTES, type RevisionReason } from '../../contract/review-drafts.ts'
+import { REVISION_MINUTES, type RevisionReason } from '../../contract/studio/review-drafts.ts'
 
 interface KeptRevision {
   id: number

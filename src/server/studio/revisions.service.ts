@@ -1,5 +1,5 @@
 import { parseRowId } from '../../contract/row-id.ts'
-import type { RevisionReason } from '../../contract/review-drafts.ts'
+import type { RevisionReason } from '../../contract/studio/review-drafts.ts'
 import type {
   Draft,
   NewRevision,
@@ -7,7 +7,7 @@ import type {
   RevisionList,
   RevisionText,
   StudioReview,
-} from '../../contract/studio-reviews.ts'
+} from '../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { deviceText } from '../platform/http/device-name.ts'

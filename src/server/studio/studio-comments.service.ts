@@ -1,4 +1,4 @@
-import type { CommentContext } from '../../contract/studio-comments.ts'
+import type { CommentContext } from '../../contract/comments/studio-comments.ts'
 import { readContext } from '../comments/moderation/moderation.service.ts'
 import type { Deps } from '../deps.ts'
 import { coverPathOf, readRecord } from './records.service.ts'

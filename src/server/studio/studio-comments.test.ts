@@ -6,7 +6,7 @@ import type {
   ModeratedComments,
   PostedReply,
   StoredBan,
-} from '../../contract/studio-comments.ts'
+} from '../../contract/comments/studio-comments.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { storeComment } from '../../../tests/support/factories.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'

@@ -3,10 +3,14 @@ import {
   type ReviewState,
   STUDIO_PAGE_SIZE,
   type StudioSort,
-} from '../../contract/review-drafts.ts'
-import { sortReviews } from '../../contract/sorting.ts'
-import type { StudioListQuery, StudioReviewList, StudioReviewRow } from '../../contract/studio-reviews.ts'
-import type { StudioSummary } from '../../contract/studio.ts'
+} from '../../contract/studio/review-drafts.ts'
+import { sortReviews } from '../../contract/reviews/sorting.ts'
+import type {
+  StudioListQuery,
+  StudioReviewList,
+  StudioReviewRow,
+} from '../../contract/studio/studio-reviews.ts'
+import type { StudioSummary } from '../../contract/studio/studio.ts'
 import { isProblemCode } from '../../contract/problems.ts'
 import type { Deps } from '../deps.ts'
 import { deviceText } from '../platform/http/device-name.ts'

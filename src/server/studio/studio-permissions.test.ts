@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
-import { hasPermission, type Role, SCOPES, type Scope } from '../../contract/permissions.ts'
+import { hasPermission, type Role, SCOPES, type Scope } from '../../contract/accounts/permissions.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { createToken } from '../../../tests/support/studio-tokens.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'

@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../../contract/studio-pictures.ts'
+import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import type {
   Draft,
   NewPublication,
@@ -6,7 +6,7 @@ import type {
   SavedDraft,
   StudioReview,
   StudioReviewList,
-} from '../../contract/studio-reviews.ts'
+} from '../../contract/studio/studio-reviews.ts'
 import { type SignedInVisitor, signIn } from '../../../tests/support/sign-in.ts'
 import type { TestClock } from '../../../tests/support/test-clock.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'

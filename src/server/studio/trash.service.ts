@@ -1,5 +1,5 @@
-import { TRASH_DAYS } from '../../contract/review-drafts.ts'
-import type { StudioReview } from '../../contract/studio-reviews.ts'
+import { TRASH_DAYS } from '../../contract/studio/review-drafts.ts'
+import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { invalidateFingerprints } from '../comments/spam/fingerprint-version.service.ts'
 import type { Deps } from '../deps.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'

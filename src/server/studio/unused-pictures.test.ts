@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { croppedCoverName } from '../../contract/cover-crops.ts'
+import { croppedCoverName } from '../../contract/pictures/cover-crops.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { storeMedia } from '../media/media.service.ts'

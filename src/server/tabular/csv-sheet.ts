@@ -1,4 +1,4 @@
-import { LIST_FILE_ROWS } from '../../contract/book-list-sources.ts'
+import { LIST_FILE_ROWS } from '../../contract/reading/book-list-sources.ts'
 import { createCsvReader } from './csv-reader.ts'
 import type { Row } from './rows.ts'
 import { problem } from '../platform/http/problems.ts'

@@ -1,11 +1,11 @@
 import { mediaPath } from '../../contract/links.ts'
-import { pictureFiles } from '../../contract/pictures.ts'
+import { pictureFiles } from '../../contract/pictures/pictures.ts'
 import {
   foldedPartWording,
   returnToText,
   verticalQuotationWording,
   wideTableWording,
-} from '../../contract/wording/article.ts'
+} from '../../contract/wording/reviews/article.ts'
 import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
 import { type ArticleAddress, displayedHref, localPlace } from './article-links.ts'
 import { bindNoteMarks } from './bind-note-marks.ts'

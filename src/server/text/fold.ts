@@ -1,4 +1,4 @@
-import { foldCharacter } from '../../contract/fold-character.ts'
+import { foldCharacter } from '../../contract/text/fold-character.ts'
 import { limitCombiningMarks } from './clean-text.ts'
 
 /**

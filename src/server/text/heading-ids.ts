@@ -1,4 +1,4 @@
-import { toSlug } from '../../contract/slug.ts'
+import { toSlug } from '../../contract/text/slug.ts'
 import { type ArticleElement, readAttribute } from './article-elements.ts'
 import type { Edit } from './html-edits.ts'
 import { visibleText } from './html-text.ts'

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../contract/html-entities.ts'
+import { decodeEntities } from '../../contract/text/html-entities.ts'
 
 /**
  * The visible text of sanitised HTML with a line break after each block, without the readings of ruby, which would divide

@@ -1,5 +1,5 @@
-import { SIMPLIFIED, TRADITIONAL } from '../../contract/simplified-table.ts'
-import type { ChineseScript } from '../../contract/chinese-scripts.ts'
+import { SIMPLIFIED, TRADITIONAL } from '../../contract/text/simplified-table.ts'
+import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 
 /**
  * Whether a text is written in Traditional or Simplified characters: counts those of one form alone. A text without any,

@@ -3,7 +3,7 @@ import {
   ARTICLE_ELEMENTS,
   ARTICLE_GLOBAL_ATTRIBUTES,
   type ArticleElement,
-} from '../../contract/article-elements.ts'
+} from '../../contract/text/article-elements.ts'
 
 /**
  * Keeps text structure, emphasis, ruby, footnotes, tables, folded parts, links and pictures of this site; removes scripts

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A text whose order by code points is that of titles (contract/sorting.ts), so that an index has it: `Intl.Collator` compares but
+ * A text whose order by code points is that of titles (contract/reviews/sorting.ts), so that an index has it: `Intl.Collator` compares but
  * does not tell its weights. They come from sorting single characters. See decisions/0072 for what may differ.
  */
 export function titleSortKey(title: string): string {

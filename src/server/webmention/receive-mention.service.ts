@@ -1,4 +1,4 @@
-import { remoteName } from '../../contract/wording/federation.ts'
+import { remoteName } from '../../contract/wording/site/federation.ts'
 import { reviewIdOfUri } from '../activitypub/review-uri.service.ts'
 import { deleteRemoteComments, storeRemoteComment } from '../comments/remote/remote-comments.service.ts'
 import { enqueueMessage, type LeasedDelivery } from '../deliveries/deliveries.service.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { WEBMENTION_PATH } from '../../contract/federation-links.ts'
+import { WEBMENTION_PATH } from '../../contract/site/federation-links.ts'
 import type { Deps } from '../deps.ts'
 import { limitBody, SMALL_BODY } from '../platform/http/body-limit.ts'
 import { type HttpEnv, readForm } from '../platform/http/http.ts'

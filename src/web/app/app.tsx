@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { PageState } from '../../contract/page.ts'
-import { siteWording } from '../../contract/wording/site.ts'
+import { siteWording } from '../../contract/wording/site/site.ts'
 import type { Api } from '../client/api.ts'
 import { ApiContext } from '../client/api-context.ts'
 import { LocationContext, type LocationSource } from '../client/location.ts'

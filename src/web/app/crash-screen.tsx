@@ -1,7 +1,7 @@
 import { RotateCw } from '../ui/icons.ts'
 import { Component, type ErrorInfo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { HOME_PATH } from '../../contract/links.ts'
-import { crashWording, faultWording, siteWording } from '../../contract/wording/site.ts'
+import { crashWording, faultWording, siteWording } from '../../contract/wording/site/site.ts'
 import { EmptyArt } from '../parts/asterism/empty-art.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import styles from './crash-screen.module.css'

@@ -1,5 +1,5 @@
-import type { BrowserError } from '../../contract/browser-errors.ts'
-import { faultWording } from '../../contract/wording/site.ts'
+import type { BrowserError } from '../../contract/site/browser-errors.ts'
+import { faultWording } from '../../contract/wording/site/site.ts'
 import { ApiFailure, createApi } from '../client/api.ts'
 import { sendOverHttp } from '../client/send-over-http.ts'
 import { findTarget } from './routes.ts'

@@ -1,5 +1,5 @@
 import { withoutSlug } from '../../contract/links.ts'
-import { scriptBase } from '../../contract/scripts.ts'
+import { scriptBase } from '../../contract/site/scripts.ts'
 import { parseAddress, type LocationSource, type SiteLocation } from '../client/location.ts'
 import { findPlace, goToPlace, readPlace } from './places.ts'
 

@@ -15,7 +15,7 @@ import {
   STUDIO_PATH,
   YEARS_PATH,
 } from '../../contract/links.ts'
-import { unavailableWording } from '../../contract/wording/unavailable.ts'
+import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { ApiFailure } from '../client/api.ts'
 import { listQuery, readListStart } from '../client/list-start.ts'
 import { parseAddress } from '../client/location.ts'

@@ -1,5 +1,5 @@
-import { faultWording, documentTitle } from '../../contract/wording/site.ts'
-import { unavailableWording } from '../../contract/wording/unavailable.ts'
+import { faultWording, documentTitle } from '../../contract/wording/site/site.ts'
+import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { useHead } from '../client/head.ts'
 import { useSite } from '../client/site.ts'
 import { EmptyArt } from '../parts/asterism/empty-art.tsx'

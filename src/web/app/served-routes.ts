@@ -1,4 +1,4 @@
-import { LETTERS_PATH } from '../../contract/letter-links.ts'
+import { LETTERS_PATH } from '../../contract/newsletter/letter-links.ts'
 import {
   ACCOUNT_DONE_PATH,
   ACCOUNT_LINKS,
@@ -17,10 +17,10 @@ import {
   STUDIO_PATH,
   YEARS_PATH,
 } from '../../contract/links.ts'
-import type { AccountLink } from '../../contract/account-links.ts'
-import type { ReviewGroup } from '../../contract/review-groups.ts'
-import type { CategoryList, ReviewPage } from '../../contract/reviews.ts'
-import { SEARCH_FILTERS } from '../../contract/search-filters.ts'
+import type { AccountLink } from '../../contract/accounts/account-links.ts'
+import type { ReviewGroup } from '../../contract/reviews/review-groups.ts'
+import type { CategoryList, ReviewPage } from '../../contract/reviews/reviews.ts'
+import { SEARCH_FILTERS } from '../../contract/reviews/search-filters.ts'
 import type { Route, Target } from './route.ts'
 
 // What only the server needs to know of the routes in routes.ts, by pattern: no browser loads it.

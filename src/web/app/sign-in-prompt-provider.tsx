@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { SIGN_IN_PATH, signInPath } from '../../contract/links.ts'
-import { siteWording } from '../../contract/wording/site.ts'
+import { siteWording } from '../../contract/wording/site/site.ts'
 import { dropPendingAction, storePendingAction } from '../client/pending-action.ts'
 import { useLocation, useNavigate } from '../client/location.ts'
 import { sessionOf, useSession, useSessionSource } from '../client/session.ts'

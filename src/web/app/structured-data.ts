@@ -1,5 +1,5 @@
-import { displayCategories, nameOfSlug } from '../../contract/display-category.ts'
-import { parseIsbn } from '../../contract/isbn.ts'
+import { displayCategories, nameOfSlug } from '../../contract/categories/display-category.ts'
+import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import { LIST_PAGE_SIZE } from '../../contract/limits.ts'
 import {
   authorPath,
@@ -10,12 +10,12 @@ import {
   YEARS_PATH,
 } from '../../contract/links.ts'
 import type { PageArticle, PageHead } from '../../contract/page.ts'
-import type { ReviewGroup } from '../../contract/review-groups.ts'
-import type { Review, ReviewList, ReviewPage } from '../../contract/reviews.ts'
-import type { SiteSettings } from '../../contract/settings.ts'
-import { groupsWording, yearHeading } from '../../contract/wording/groups.ts'
-import { headerWording } from '../../contract/wording/site.ts'
-import { unavailableWording } from '../../contract/wording/unavailable.ts'
+import type { ReviewGroup } from '../../contract/reviews/review-groups.ts'
+import type { Review, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
+import type { SiteSettings } from '../../contract/settings/settings.ts'
+import { groupsWording, yearHeading } from '../../contract/wording/reviews/groups.ts'
+import { headerWording } from '../../contract/wording/site/site.ts'
+import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { readListStart } from '../client/list-start.ts'
 import type { Target } from './route.ts'
 

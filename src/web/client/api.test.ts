@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test, vi } from 'vitest'
-import type { CommentLikes } from '../../contract/comments.ts'
+import type { CommentLikes } from '../../contract/comments/comments.ts'
 import type { Send } from '../../contract/page.ts'
 import { type Api, ApiFailure, createApi } from './api.ts'
 

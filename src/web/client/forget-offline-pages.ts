@@ -4,7 +4,7 @@ import {
   PAGE_CACHE,
   PICTURE_CACHE,
   REVIEW_CACHE,
-} from '../../contract/offline.ts'
+} from '../../contract/site/offline.ts'
 
 /** Removes the pages that this device keeps for reading without a connection: they tell what somebody has read. */
 export async function forgetOfflinePages(): Promise<void> {

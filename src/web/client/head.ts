@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 import type { PageHead } from '../../contract/page.ts'
-import { scriptBase } from '../../contract/scripts.ts'
+import { scriptBase } from '../../contract/site/scripts.ts'
 import { useSite } from './site.ts'
 
 /** Receives the head of the rendered screen during rendering on the server. */

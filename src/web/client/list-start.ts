@@ -1,4 +1,4 @@
-import { isReviewSort, type ReviewSort } from '../../contract/sort-orders.ts'
+import { isReviewSort, type ReviewSort } from '../../contract/reviews/sort-orders.ts'
 
 /** The offset at which a list begins, and its order. */
 export interface ListStart {

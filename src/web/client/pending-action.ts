@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { reviewPath, signInPath } from '../../contract/links.ts'
 import { parseRowId } from '../../contract/row-id.ts'
-import type { ReadingStatus } from '../../contract/reading-statuses.ts'
-import type { TextQuote } from '../../contract/text-quote.ts'
+import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
+import type { TextQuote } from '../../contract/reading/text-quote.ts'
 import { useSession } from './session.ts'
 
 /** An action that waits for a sign-in. It is plain data, so that it survives the navigation to a provider's pages. */

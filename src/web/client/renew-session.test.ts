@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { ApiFailure } from './api.ts'
 import { UNREACHABLE } from './failure.ts'
 import { failureFromCode } from './failure-from-code.ts'

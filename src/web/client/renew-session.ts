@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/accounts.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
 import { toFailure } from './api.ts'
 import { forgetOfflinePages } from './forget-offline-pages.ts'
 import { hasUnsent } from './unsent-mark.ts'

@@ -1,5 +1,5 @@
 import type { Send } from '../../contract/page.ts'
-import { scriptBase } from '../../contract/scripts.ts'
+import { scriptBase } from '../../contract/site/scripts.ts'
 import { noteServerTime } from './server-time.ts'
 
 /** Sends the browser's API requests; those that read, in the script of the page. */

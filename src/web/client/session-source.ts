@@ -1,5 +1,5 @@
-import type { Session } from '../../contract/accounts.ts'
-import { hasSignedInCookie } from '../../contract/signed-in-cookie.ts'
+import type { Session } from '../../contract/accounts/accounts.ts'
+import { hasSignedInCookie } from '../../contract/accounts/signed-in-cookie.ts'
 import type { SessionEvent, SessionSource, SessionState } from './session.ts'
 import { UNKNOWN } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ReviewCard } from '../../contract/reviews.ts'
+import type { ReviewCard } from '../../contract/reviews/reviews.ts'
 import type { PendingAction } from './pending-action.ts'
 
 /** A request to show the sign-in dialog. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { type Category, type CategoryTexts, findCategory } from '../../contract/categories.ts'
-import type { SiteSettings } from '../../contract/settings.ts'
+import { type Category, type CategoryTexts, findCategory } from '../../contract/categories/categories.ts'
+import type { SiteSettings } from '../../contract/settings/settings.ts'
 
 export interface Site {
   settings: SiteSettings

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Comment, HeldComment } from '../../contract/comments.ts'
+import type { Comment, HeldComment } from '../../contract/comments/comments.ts'
 import type { Failure } from '../../contract/page.ts'
-import type { ReadingEntry } from '../../contract/reading-list.ts'
+import type { ReadingEntry } from '../../contract/reading/reading-list.ts'
 import { UNSENT_KEY } from './unsent-mark.ts'
 
 /** A text that was submitted without a connection, and waits on this device for one (docs/product/interface.md). */

@@ -1,4 +1,4 @@
-import { scriptBase, splitScript } from '../../contract/scripts.ts'
+import { scriptBase, splitScript } from '../../contract/site/scripts.ts'
 
 const KEY = 'xingcha:redirected-state'
 

@@ -1,4 +1,4 @@
-import { scriptBase } from '../../contract/scripts.ts'
+import { scriptBase } from '../../contract/site/scripts.ts'
 import { trustedScriptUrl } from './trusted-script-url.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { hasSignedInCookie } from '../../contract/signed-in-cookie.ts'
+import { hasSignedInCookie } from '../../contract/accounts/signed-in-cookie.ts'
 
 /** Shows the signed-in header before the app knows the session. */
 export function markSignedIn(root: HTMLElement): void {

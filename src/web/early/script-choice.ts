@@ -1,4 +1,4 @@
-import { SCRIPT_KEY, scriptBase } from '../../contract/scripts.ts'
+import { SCRIPT_KEY, scriptBase } from '../../contract/site/scripts.ts'
 import { currentAddress } from './hash-redirect.ts'
 
 /** This page in the script that the visitor has chosen; undefined where it is, and where the address names a script. */

@@ -14,7 +14,7 @@ import {
   PAGE_CACHE,
   PICTURE_CACHE,
   REVIEW_CACHE,
-} from '../../contract/offline.ts'
+} from '../../contract/site/offline.ts'
 import { pageKey } from './page-addresses.ts'
 import { isLastingFile, pageFiles, sameInAnotherWidth } from './page-files.ts'
 import { isSparing } from '../client/save-data.ts'

@@ -1,10 +1,10 @@
 /** The script of the offline page, which the server writes (server/pages/offline-page.ts). The build makes it one inline script. */
 import { reviewPath } from '../../contract/links.ts'
-import { OFFLINE_PATH, REVIEW_CACHE, SERVICE_WORKER_PATH } from '../../contract/offline.ts'
+import { OFFLINE_PATH, REVIEW_CACHE, SERVICE_WORKER_PATH } from '../../contract/site/offline.ts'
 import type { PageState } from '../../contract/page.ts'
-import type { ReviewPage } from '../../contract/reviews.ts'
-import { scriptBase, splitScript } from '../../contract/scripts.ts'
-import { bookTitle } from '../../contract/wording/books.ts'
+import type { ReviewPage } from '../../contract/reviews/reviews.ts'
+import { scriptBase, splitScript } from '../../contract/site/scripts.ts'
+import { bookTitle } from '../../contract/wording/reviews/books.ts'
 import { forgetOfflinePages } from '../client/forget-offline-pages.ts'
 
 interface StoredReview {

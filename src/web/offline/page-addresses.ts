@@ -1,6 +1,6 @@
 import { withoutSlug } from '../../contract/links.ts'
-import { OFFLINE_PATH } from '../../contract/offline.ts'
-import { scriptBase, splitScript } from '../../contract/scripts.ts'
+import { OFFLINE_PATH } from '../../contract/site/offline.ts'
+import { scriptBase, splitScript } from '../../contract/site/scripts.ts'
 
 /**
  * How the worker treats a navigation: `review` and `page` are the same for everybody and stored; `unstored` ones are a

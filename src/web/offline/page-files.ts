@@ -1,4 +1,4 @@
-import { pictureFiles } from '../../contract/pictures.ts'
+import { pictureFiles } from '../../contract/pictures/pictures.ts'
 
 /** The files that a page needs without a connection, in the order of its text. */
 export interface PageFiles {

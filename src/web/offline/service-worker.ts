@@ -3,7 +3,7 @@
  * (tools/build-offline-scripts.ts). See docs/decisions/0076-offline-reading.md.
  */
 import { type RouteMatchCallbackOptions, Serwist } from 'serwist'
-import { CACHE_PREFIX, FORGET_MESSAGE, OFFLINE_PATH } from '../../contract/offline.ts'
+import { CACHE_PREFIX, FORGET_MESSAGE, OFFLINE_PATH } from '../../contract/site/offline.ts'
 import {
   changingPictures,
   files,

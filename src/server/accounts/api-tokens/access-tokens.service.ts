@@ -1,4 +1,4 @@
-import type { Tokens } from '../../../contract/api-tokens.ts'
+import type { Tokens } from '../../../contract/accounts/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../platform/http/problems.ts'
 import { ALGORITHM, readKeySet, readSigningKey } from './signing-keys.service.ts'

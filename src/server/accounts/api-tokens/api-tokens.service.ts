@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Credentials, Session } from '../../../contract/accounts.ts'
-import type { Tokens } from '../../../contract/api-tokens.ts'
+import type { Credentials, Session } from '../../../contract/accounts/accounts.ts'
+import type { Tokens } from '../../../contract/accounts/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/problems.ts'

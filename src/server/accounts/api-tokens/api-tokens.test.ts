@@ -10,9 +10,9 @@ import {
   SignJWT,
 } from 'jose'
 import { expect } from 'vitest'
-import type { OpenSession, Session } from '../../../contract/accounts.ts'
-import type { ReadingState } from '../../../contract/reading-list.ts'
-import type { Tokens } from '../../../contract/api-tokens.ts'
+import type { OpenSession, Session } from '../../../contract/accounts/accounts.ts'
+import type { ReadingState } from '../../../contract/reading/reading-list.ts'
+import type { Tokens } from '../../../contract/accounts/api-tokens.ts'
 import { codeOf } from '../../../../tests/support/problem-of.ts'
 import { newReader } from '../../../../tests/support/api-reader.ts'
 import { signIn, signInAs, type SignedInVisitor } from '../../../../tests/support/sign-in.ts'

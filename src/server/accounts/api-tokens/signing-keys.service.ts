@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type KeySet, keySetSchema } from '../../../contract/api-tokens.ts'
+import { type KeySet, keySetSchema } from '../../../contract/accounts/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { encrypt, decrypt } from '../../platform/security/encryption.ts'
 import type { SigningKeyRow } from '../../platform/db/account-tables.ts'

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { expect } from 'vitest'
-import type { Tokens } from '../../../contract/api-tokens.ts'
+import type { Tokens } from '../../../contract/accounts/api-tokens.ts'
 import {
   holdNow,
   fetchKeySet,

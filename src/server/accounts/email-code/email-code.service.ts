@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { CodeSignIn, SignInOutcome } from '../../../contract/accounts.ts'
+import type { CodeSignIn, SignInOutcome } from '../../../contract/accounts/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'

@@ -1,4 +1,4 @@
-import type { AccountLink, AccountLinkQuery } from '../../../contract/account-links.ts'
+import type { AccountLink, AccountLinkQuery } from '../../../contract/accounts/account-links.ts'
 import type { AccountLinkKind } from '../../../contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { toProblem } from '../../platform/http/to-problem.ts'

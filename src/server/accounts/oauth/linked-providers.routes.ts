@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/linked-providers.endpoints.ts'
+import * as endpoints from '../../../contract/accounts/linked-providers.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { CACHE_SHARED } from '../../platform/http/cache-control.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
 import type { Engine, Queries } from '../../platform/db/database.ts'
 import { toStoredBoolean } from '../accounts.store.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oauthCallbackPath } from '../../../contract/links.ts'
-import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Deps } from '../../deps.ts'
 import { toProblem } from '../../platform/http/to-problem.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Session } from '../../../contract/accounts.ts'
-import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
 import {
   returnFromProvider,
   enableProviders,

@@ -1,6 +1,6 @@
 import { importPKCS8, jwtVerify, SignJWT } from 'jose'
 import * as openid from 'openid-client'
-import type { ProviderId } from '../../../contract/providers.ts'
+import type { ProviderId } from '../../../contract/accounts/providers.ts'
 import type { ClientSettings } from './provider-settings.ts'
 import { ProviderUnavailable, readGitHubProfile } from './github.ts'
 import { type ProviderProfile, readProviderProfile } from './provider-profile.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '../../../contract/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../contract/settings/settings.ts'
 import { DEFAULT_READER_NAME } from '../accounts.policy.ts'
 import { accountNameFor } from './provider-profile.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../../../contract/limits.ts'
-import type { SiteSettings } from '../../../contract/settings.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import { DEFAULT_READER_NAME } from '../accounts.policy.ts'
 import { isNearReservedName, isReservedName } from '../../comments/posting/reserved-names.service.ts'
 import { toDisplayName } from '../../text/display-name.ts'

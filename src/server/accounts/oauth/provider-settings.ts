@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
-import type { ProviderId } from '../../../contract/providers.ts'
+import type { ProviderId } from '../../../contract/accounts/providers.ts'
 
 /** The credentials that a provider gave the site's owner. */
 export interface ClientSettings {

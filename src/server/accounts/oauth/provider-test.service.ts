@@ -1,5 +1,5 @@
 import { oauthCallbackPath } from '../../../contract/links.ts'
-import type { ProviderTest } from '../../../contract/studio-providers.ts'
+import type { ProviderTest } from '../../../contract/settings/studio-providers.ts'
 import type { Deps } from '../../deps.ts'
 import type { Provider } from './providers.ts'
 

@@ -1,4 +1,4 @@
-import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
 import type { AppleSettings, ClientSettings, ProviderSettings } from './provider-settings.ts'
 
 /** An OAuth provider that the site's owner has set up. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PROVIDER_IDS, type ProviderId } from '../../../contract/providers.ts'
-import type { ProviderChange } from '../../../contract/studio-providers.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
+import type { ProviderChange } from '../../../contract/settings/studio-providers.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { lockNamed, type Queries } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ownerLinkPath } from '../../../contract/links.ts'
-import { ownerPageWording, reservedForOwner } from '../../../contract/wording/owner.ts'
+import { ownerPageWording, reservedForOwner } from '../../../contract/wording/accounts/owner.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { outcomeOf } from '../../../../tests/support/account-forms.ts'
 import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'

@@ -1,5 +1,5 @@
-import type { Session } from '../../../contract/accounts.ts'
-import type { PasskeyAssertion, PasskeyRequestOptions } from '../../../contract/passkeys.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import type { PasskeyAssertion, PasskeyRequestOptions } from '../../../contract/accounts/passkeys.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'

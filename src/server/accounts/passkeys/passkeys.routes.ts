@@ -1,5 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie'
-import * as endpoints from '../../../contract/passkeys.endpoints.ts'
+import * as endpoints from '../../../contract/accounts/passkeys.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../../platform/http/http.ts'

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '../../../contract/passkeys.ts'
+import type {
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+} from '../../../contract/accounts/passkeys.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../../mail-texts/account-mails.ts'
-import { passkeyDefaultName } from '../../../contract/wording/devices.ts'
+import { passkeyDefaultName } from '../../../contract/wording/accounts/devices.ts'
 import { readDisplayName } from '../../platform/http/typed-name.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../platform/http/problems.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ChangedPassword, NewPassword, Session } from '../../../contract/accounts.ts'
+import type { ChangedPassword, NewPassword, Session } from '../../../contract/accounts/accounts.ts'
 import { passwordChangedMail } from '../../mail-texts/account-mails.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'

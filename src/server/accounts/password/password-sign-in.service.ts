@@ -1,4 +1,4 @@
-import type { Credentials, SignInOutcome } from '../../../contract/accounts.ts'
+import type { Credentials, SignInOutcome } from '../../../contract/accounts/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'

@@ -1,5 +1,5 @@
-import type { NewAccount } from '../../../contract/accounts.ts'
-import { reservedForOwner } from '../../../contract/wording/owner.ts'
+import type { NewAccount } from '../../../contract/accounts/accounts.ts'
+import { reservedForOwner } from '../../../contract/wording/accounts/owner.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { Problem, problem } from '../../platform/http/problems.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { isMember } from '../../../contract/permissions.ts'
-import { INVITATION_DAYS } from '../../../contract/people.ts'
+import { isMember } from '../../../contract/accounts/permissions.ts'
+import { INVITATION_DAYS } from '../../../contract/accounts/people.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail } from '../../mail/outbox.service.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/people.endpoints.ts'
+import * as endpoints from '../../../contract/accounts/people.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { SMALL_BODY } from '../../platform/http/body-limit.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'

@@ -1,4 +1,4 @@
-import type { People } from '../../../contract/people.ts'
+import type { People } from '../../../contract/accounts/people.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { problem } from '../../platform/http/problems.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/permissions.ts'
+import type { Role } from '../../../contract/accounts/permissions.ts'
 import type { InvitationRow } from '../../platform/db/account-tables.ts'
 import type { Queries } from '../../platform/db/database.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Session } from '../../../contract/accounts.ts'
-import type { People } from '../../../contract/people.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import type { People } from '../../../contract/accounts/people.ts'
 import { outcomeOf } from '../../../../tests/support/account-forms.ts'
 import { codeOf } from '../../../../tests/support/problem-of.ts'
 import { PASSWORD, signIn, type SignedInVisitor } from '../../../../tests/support/sign-in.ts'

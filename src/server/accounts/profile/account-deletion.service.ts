@@ -1,4 +1,4 @@
-import type { Account, AccountDeletion } from '../../../contract/account-data.ts'
+import type { Account, AccountDeletion } from '../../../contract/accounts/account-data.ts'
 import {
   countCommentsOf,
   deleteLikesOf,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ReadingState } from '../../../contract/reading-list.ts'
+import type { ReadingState } from '../../../contract/reading/reading-list.ts'
 import { storeComment } from '../../../../tests/support/factories.ts'
 import { subscribe } from '../../../../tests/support/newsletter.ts'
 import { codeOf } from '../../../../tests/support/problem-of.ts'

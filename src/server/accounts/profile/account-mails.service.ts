@@ -1,4 +1,4 @@
-import type { AccountDeletion } from '../../../contract/account-data.ts'
+import type { AccountDeletion } from '../../../contract/accounts/account-data.ts'
 import {
   changeAddressPath,
   confirmAddressPath,

@@ -1,5 +1,5 @@
-import type { AccountExport } from '../../../contract/account-data.ts'
-import type { TokenList } from '../../../contract/studio-tokens.ts'
+import type { AccountExport } from '../../../contract/accounts/account-data.ts'
+import type { TokenList } from '../../../contract/accounts/studio-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { hasPassword } from '../accounts.store.ts'
 import { listLinkedProviders } from '../oauth/linked-providers.service.ts'

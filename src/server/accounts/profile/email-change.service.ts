@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ChangedAddress } from '../../../contract/accounts.ts'
+import type { ChangedAddress } from '../../../contract/accounts/accounts.ts'
 import { emailChangedMail } from '../../mail-texts/account-mails.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/accounts.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'

@@ -5,7 +5,7 @@ import { type SignedInVisitor, signIn, signInAs } from '../../../../tests/suppor
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
-import { addressLinkWording } from '../../../contract/wording/account-links.ts'
+import { addressLinkWording } from '../../../contract/wording/accounts/account-links.ts'
 
 testOnEachEngine('a reader changes the email by a link in the new mailbox', async (site) => {
   const clock = holdClock(site)

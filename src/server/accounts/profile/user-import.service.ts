@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SIGN_IN_PATH } from '../../../contract/links.ts'
-import type { SiteSettings } from '../../../contract/settings.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import { importedAccountMail } from '../../mail-texts/imported-account-mail.ts'
 import type { Deps } from '../../deps.ts'
 import { DEFAULT_READER_NAME } from '../accounts.policy.ts'

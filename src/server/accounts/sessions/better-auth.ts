@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth'
-import { ROLES } from '../../../contract/permissions.ts'
+import { ROLES } from '../../../contract/accounts/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { HOST_PREFIX, isBehindTls } from '../../platform/http/host-cookies.ts'
 import { keyedHash } from '../../platform/security/secret.ts'

@@ -1,4 +1,4 @@
-import type { Confirming, EndedSessions } from '../../../contract/accounts.ts'
+import type { Confirming, EndedSessions } from '../../../contract/accounts/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { deleteSessions } from '../accounts.store.ts'

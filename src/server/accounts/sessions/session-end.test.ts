@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OpenSession } from '../../../contract/accounts.ts'
+import type { OpenSession } from '../../../contract/accounts/accounts.ts'
 import { signIn, signInAs, type SignedInVisitor } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'

@@ -1,4 +1,4 @@
-import type { Session, SignInOutcome } from '../../../contract/accounts.ts'
+import type { Session, SignInOutcome } from '../../../contract/accounts/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { startPendingSignIn } from '../two-factor/pending-sign-in.service.ts'
 import { knownDeviceCookie } from './known-device.ts'

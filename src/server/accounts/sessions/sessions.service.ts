@@ -1,5 +1,5 @@
-import type { OpenSession, Session } from '../../../contract/accounts.ts'
-import { ROLES } from '../../../contract/permissions.ts'
+import type { OpenSession, Session } from '../../../contract/accounts/accounts.ts'
+import { ROLES } from '../../../contract/accounts/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInUser } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problems.ts'

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../../contract/providers.ts'
+import type { ProviderId } from '../../../contract/accounts/providers.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The header in which a request's id reaches the services. */

@@ -1,4 +1,4 @@
-import { hasSignedInCookie, SIGNED_IN_COOKIE } from '../../../contract/signed-in-cookie.ts'
+import { hasSignedInCookie, SIGNED_IN_COOKIE } from '../../../contract/accounts/signed-in-cookie.ts'
 import { hasCookie, SECURE_PREFIX } from '../../platform/http/host-cookies.ts'
 import type { HttpContext } from '../../platform/http/http.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Role, type Scope, SCOPES, scopesOf } from '../../../contract/permissions.ts'
-import type { NewToken, TokenList } from '../../../contract/studio-tokens.ts'
+import { type Role, type Scope, SCOPES, scopesOf } from '../../../contract/accounts/permissions.ts'
+import type { NewToken, TokenList } from '../../../contract/accounts/studio-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInUser } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problems.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { AccountExport } from '../../../contract/account-data.ts'
-import type { TokenList } from '../../../contract/studio-tokens.ts'
+import type { AccountExport } from '../../../contract/accounts/account-data.ts'
+import type { TokenList } from '../../../contract/accounts/studio-tokens.ts'
 import { bearer, exchangeSession } from '../../../../tests/support/programs.ts'
 import { codeOf } from '../../../../tests/support/problem-of.ts'
 import { PASSWORD, signIn } from '../../../../tests/support/sign-in.ts'

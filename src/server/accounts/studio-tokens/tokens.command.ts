@@ -1,4 +1,4 @@
-import { newTokenSchema } from '../../../contract/studio-tokens.ts'
+import { newTokenSchema } from '../../../contract/accounts/studio-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import {
   type CommandArguments,

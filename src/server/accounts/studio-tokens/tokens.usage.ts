@@ -1,4 +1,4 @@
-import { SCOPES } from '../../../contract/permissions.ts'
+import { SCOPES } from '../../../contract/accounts/permissions.ts'
 import type { CommandUsage } from '../../platform/runtime/command.ts'
 
 export const tokensUsage: CommandUsage = {

@@ -1,5 +1,5 @@
-import type { Session } from '../../../contract/accounts.ts'
-import type { SecondStep } from '../../../contract/two-factor.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import type { SecondStep } from '../../../contract/accounts/two-factor.ts'
 import type { Deps } from '../../deps.ts'
 import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
 import { problem } from '../../platform/http/problems.ts'

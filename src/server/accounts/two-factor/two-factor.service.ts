@@ -3,7 +3,7 @@ import {
   twoFactorOffMail,
   twoFactorOnMail,
 } from '../../mail-texts/account-mails.ts'
-import type { RecoveryCodes, TwoFactor, TwoFactorSetup } from '../../../contract/two-factor.ts'
+import type { RecoveryCodes, TwoFactor, TwoFactorSetup } from '../../../contract/accounts/two-factor.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/problems.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { RecoveryCodes, TwoFactorSetup } from '../../../contract/two-factor.ts'
+import type { RecoveryCodes, TwoFactorSetup } from '../../../contract/accounts/two-factor.ts'
 import { codeOf } from '../../../../tests/support/problem-of.ts'
 import { signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'

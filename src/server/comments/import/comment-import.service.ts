@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../contract/limits.ts'
-import type { HoldReason } from '../../../contract/moderation.ts'
-import { guestNameWording } from '../../../contract/wording/blog-import.ts'
+import type { HoldReason } from '../../../contract/comments/moderation.ts'
+import { guestNameWording } from '../../../contract/wording/studio/blog-import.ts'
 import { raiseReviewVersions } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { advanceIdSequence } from '../../platform/db/id-sequence.ts'

@@ -1,4 +1,4 @@
-import type { CommentLikes } from '../../../contract/comments.ts'
+import type { CommentLikes } from '../../../contract/comments/comments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/problems.ts'

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { CommentLikes } from '../../../contract/comments.ts'
+import type { CommentLikes } from '../../../contract/comments/comments.ts'
 import { countLockWaits } from '../../../../tests/support/lock-waits.ts'
 import { storeComment } from '../../../../tests/support/factories.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'

@@ -1,5 +1,11 @@
-import { MODERATION } from '../../../contract/moderation.ts'
-import type { Ban, BanList, FormerStates, NewBan, StoredBan } from '../../../contract/studio-comments.ts'
+import { MODERATION } from '../../../contract/comments/moderation.ts'
+import type {
+  Ban,
+  BanList,
+  FormerStates,
+  NewBan,
+  StoredBan,
+} from '../../../contract/comments/studio-comments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

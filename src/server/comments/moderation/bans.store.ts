@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { BanEffect, BanKind } from '../../../contract/moderation.ts'
+import type { BanEffect, BanKind } from '../../../contract/comments/moderation.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { TableRow, Tables } from '../../platform/db/tables.ts'
 

@@ -1,6 +1,6 @@
-import type { SiteSettings } from '../../../contract/settings.ts'
-import { STUDIO_COMMENTS_PATH } from '../../../contract/studio-links.ts'
-import { holdReasonTexts } from '../../../contract/wording/hold-reasons.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
+import { STUDIO_COMMENTS_PATH } from '../../../contract/studio/studio-links.ts'
+import { holdReasonTexts } from '../../../contract/wording/comments/hold-reasons.ts'
 import {
   heldCommentsWording as wording,
   heldHeading,

@@ -1,11 +1,11 @@
-import { MODERATION } from '../../../contract/moderation.ts'
+import { MODERATION } from '../../../contract/comments/moderation.ts'
 import type {
   ModeratedComment,
   ModeratedComments,
   ModeratedCommentsQuery,
-} from '../../../contract/studio-comments.ts'
+} from '../../../contract/comments/studio-comments.ts'
 import type { Deps } from '../../deps.ts'
-import { isMember } from '../../../contract/permissions.ts'
+import { isMember } from '../../../contract/accounts/permissions.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import { findTrusted } from '../spam/trust.service.ts'
 import { cleanTerm, fold } from '../../text/fold.ts'

@@ -1,5 +1,5 @@
-import { MODERATION } from '../../../contract/moderation.ts'
-import type { CommentContext, FormerStates, StateChange } from '../../../contract/studio-comments.ts'
+import { MODERATION } from '../../../contract/comments/moderation.ts'
+import type { CommentContext, FormerStates, StateChange } from '../../../contract/comments/studio-comments.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseReviewVersions } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'

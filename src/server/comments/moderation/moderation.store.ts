@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { CommentList, CommentState } from '../../../contract/moderation.ts'
-import { isMember, type Role } from '../../../contract/permissions.ts'
+import type { CommentList, CommentState } from '../../../contract/comments/moderation.ts'
+import { isMember, type Role } from '../../../contract/accounts/permissions.ts'
 import type { Queries } from '../../platform/db/database.ts'
 
 /** A comment as the owner sees it. */

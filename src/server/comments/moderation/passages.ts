@@ -1,4 +1,4 @@
-import type { HoldReason } from '../../../contract/moderation.ts'
+import type { HoldReason } from '../../../contract/comments/moderation.ts'
 import { fold } from '../../text/fold.ts'
 import { CONTACTS, LINK, LINK_MARKUP, ownLinks, unspaced } from '../spam/advertising.ts'
 

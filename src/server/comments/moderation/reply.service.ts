@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
-import type { PostedReply } from '../../../contract/studio-comments.ts'
+import type { PostedReply } from '../../../contract/comments/studio-comments.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseReviewVersion } from '../../platform/cache/content-version.store.ts'
 import type { Actor } from '../../platform/http/actor.ts'

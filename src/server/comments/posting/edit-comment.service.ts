@@ -1,5 +1,5 @@
-import type { PostedComment } from '../../../contract/comments.ts'
-import type { HoldReason } from '../../../contract/moderation.ts'
+import type { PostedComment } from '../../../contract/comments/comments.ts'
+import type { HoldReason } from '../../../contract/comments/moderation.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseReviewVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'

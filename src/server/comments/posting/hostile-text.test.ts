@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { CommentThread } from '../../../contract/comments.ts'
+import type { CommentThread } from '../../../contract/comments/comments.ts'
 import { COMMENT_PAGE_SIZE } from '../../../contract/limits.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'

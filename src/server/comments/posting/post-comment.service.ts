@@ -1,4 +1,4 @@
-import type { NewComment, PostedComment } from '../../../contract/comments.ts'
+import type { NewComment, PostedComment } from '../../../contract/comments/comments.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, newVisitor } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problems.ts'

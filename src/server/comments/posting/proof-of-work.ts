@@ -1,6 +1,6 @@
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
-import type { CommentChallenge } from '../../../contract/comments.ts'
+import type { CommentChallenge } from '../../../contract/comments/comments.ts'
 import type { Deps } from '../../deps.ts'
 import { deriveKey, keyedHash } from '../../platform/security/secret.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { SiteSettings } from '../../../contract/settings.ts'
-import { commentsWording } from '../../../contract/wording/comments.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
+import { commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { fold } from '../../text/fold.ts'
 import { INVISIBLE } from '../../text/clean-text.ts'
 import { replaceLookAlikes } from './look-alikes.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { AVATAR_COUNT, LIMITS } from '../../../contract/limits.ts'
-import type { HoldReason } from '../../../contract/moderation.ts'
+import type { HoldReason } from '../../../contract/comments/moderation.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseReviewVersions } from '../../platform/cache/content-version.store.ts'
 import { lockNamed, type Queries } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { HoldReason } from '../../../contract/moderation.ts'
-import type { OwnerSettings, SiteSettings } from '../../../contract/settings.ts'
+import type { HoldReason } from '../../../contract/comments/moderation.ts'
+import type { OwnerSettings, SiteSettings } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { Fingerprint } from './fingerprint.ts'

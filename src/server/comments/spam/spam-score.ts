@@ -1,5 +1,5 @@
 import { COMMENT_LEAST_SECONDS } from '../../../contract/limits.ts'
-import type { HoldReason } from '../../../contract/moderation.ts'
+import type { HoldReason } from '../../../contract/comments/moderation.ts'
 import { fold } from '../../text/fold.ts'
 import { findBanned, countLinks, hasContact } from './advertising.ts'
 import { type Fingerprint, parseFingerprint } from './fingerprint.ts'

@@ -1,4 +1,4 @@
-import type { OwnerSettings } from '../../../contract/settings.ts'
+import type { OwnerSettings } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { ago } from './recent-traffic.service.ts'

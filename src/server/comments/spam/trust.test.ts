@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ModeratedComments } from '../../../contract/studio-comments.ts'
+import type { ModeratedComments } from '../../../contract/comments/studio-comments.ts'
 import { signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'

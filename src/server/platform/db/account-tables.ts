@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { Role } from '../../../contract/permissions.ts'
+import type { Role } from '../../../contract/accounts/permissions.ts'
 
 /** The table of better-auth's users, with its column names. Booleans and times are of the engine's own types. */
 export interface UserRow {
@@ -156,7 +156,7 @@ export interface StudioTokenRow {
   name: string
   /** A keyed hash. */
   token_hash: string
-  /** The scopes (contract/permissions.ts), separated by commas. */
+  /** The scopes (contract/accounts/permissions.ts), separated by commas. */
   scopes: string
   created_at: string
   expires_at: string | null

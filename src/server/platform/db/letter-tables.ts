@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LetterState } from '../../../contract/letter-states.ts'
+import type { LetterState } from '../../../contract/newsletter/letter-states.ts'
 
 export interface LetterTable {
   id: Generated<number>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { BanEffect, BanKind } from '../../../contract/moderation.ts'
-import type { LetterChoice, RevisionReason } from '../../../contract/review-drafts.ts'
+import type { BanEffect, BanKind } from '../../../contract/comments/moderation.ts'
+import type { LetterChoice, RevisionReason } from '../../../contract/studio/review-drafts.ts'
 
 /** What the owner writes of a review, under the id that the review has or will have in xc_reviews. */
 export interface DraftRow {

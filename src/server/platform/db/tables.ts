@@ -1,8 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
-import type { ChineseScript } from '../../../contract/chinese-scripts.ts'
-import type { Bounce } from '../../../contract/letter-states.ts'
-import type { CommentState } from '../../../contract/moderation.ts'
-import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
+import type { ChineseScript } from '../../../contract/text/chinese-scripts.ts'
+import type { Bounce } from '../../../contract/newsletter/letter-states.ts'
+import type { CommentState } from '../../../contract/comments/moderation.ts'
+import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type {
   AccountRow,
   AddressChangeRow,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
-import { isMember, type Role } from '../../../contract/permissions.ts'
+import { isMember, type Role } from '../../../contract/accounts/permissions.ts'
 import type { HttpContext } from './http.ts'
 import { isBehindTls } from './host-cookies.ts'
 import { deriveKey } from '../security/secret.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { hasPermission, isMember, type Permission } from '../../../contract/permissions.ts'
+import { hasPermission, isMember, type Permission } from '../../../contract/accounts/permissions.ts'
 import type { HttpEnv } from './http.ts'
 import { problem } from './problems.ts'
 
@@ -13,7 +13,7 @@ export function membersOnly(): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Middleware of each endpoint that needs a permission (contract/permissions.ts). Throws not_found where the role lacks
+ * Middleware of each endpoint that needs a permission (contract/accounts/permissions.ts). Throws not_found where the role lacks
  * it, scope_missing where only the token does.
  */
 export function requirePermission(needs: Permission): MiddlewareHandler<HttpEnv> {

@@ -1,7 +1,7 @@
 import { CircleUserRound, UserRound } from '../../ui/icons.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { ACCOUNT_PATH, signInPath } from '../../../contract/links.ts'
-import { headerWording } from '../../../contract/wording/site.ts'
+import { headerWording } from '../../../contract/wording/site/site.ts'
 import { useLocation } from '../../client/location.ts'
 import { sessionOf, useSession } from '../../client/session.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'

@@ -1,7 +1,7 @@
 import { ArrowUp, Camera, Clapperboard } from '../../ui/icons.ts'
 import { type ReactNode, useId } from 'react'
 import { PRIVACY_PATH, TERMS_PATH } from '../../../contract/links.ts'
-import { copyrightLine, footerWording, siteWording } from '../../../contract/wording/site.ts'
+import { copyrightLine, footerWording, siteWording } from '../../../contract/wording/site/site.ts'
 import { useSite } from '../../client/site.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'

@@ -1,4 +1,4 @@
-import { findCategory } from '../../../contract/categories.ts'
+import { findCategory } from '../../../contract/categories/categories.ts'
 import { HOME_PATH } from '../../../contract/links.ts'
 import type { Target } from '../route.ts'
 

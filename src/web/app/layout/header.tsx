@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Search, X } from '../../ui/icons.ts'
 import { useRef } from 'react'
 import { HOME_PATH } from '../../../contract/links.ts'
-import { headerWording, homeLinkLabel } from '../../../contract/wording/site.ts'
+import { headerWording, homeLinkLabel } from '../../../contract/wording/site/site.ts'
 import { useSite } from '../../client/site.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'

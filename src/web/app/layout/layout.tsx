@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { siteWording } from '../../../contract/wording/site.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'

@@ -1,4 +1,4 @@
-import { headerWording } from '../../../contract/wording/site.ts'
+import { headerWording } from '../../../contract/wording/site/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { Target } from '../route.ts'

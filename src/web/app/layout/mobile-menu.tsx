@@ -1,7 +1,7 @@
 import { LogOut, UserRound } from '../../ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import { signInPath } from '../../../contract/links.ts'
-import { headerWording } from '../../../contract/wording/site.ts'
+import { headerWording } from '../../../contract/wording/site/site.ts'
 import { useLocation } from '../../client/location.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { OLDER_SLUGS, type OlderSlug } from '../../../contract/categories.ts'
+import { OLDER_SLUGS, type OlderSlug } from '../../../contract/categories/categories.ts'
 import {
   ABOUT_PATH,
   ACCOUNT_PATH,
@@ -9,7 +9,7 @@ import {
   HOME_PATH,
   READING_LIST_PATH,
 } from '../../../contract/links.ts'
-import { footerWording, headerWording } from '../../../contract/wording/site.ts'
+import { footerWording, headerWording } from '../../../contract/wording/site/site.ts'
 import type { Target } from '../route.ts'
 
 export interface NavLink {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { accountWording } from '../../../contract/wording/account.ts'
+import { accountWording } from '../../../contract/wording/accounts/account.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useSessionSource } from '../../client/session.ts'
 import { focusHeading } from '../move-focus.ts'

@@ -1,5 +1,5 @@
 import { MoonStar, Sun } from '../../ui/icons.ts'
-import { headerWording } from '../../../contract/wording/site.ts'
+import { headerWording } from '../../../contract/wording/site/site.ts'
 import styles from './theme-switch.module.css'
 import { chooseTheme, useTheme } from '../../client/use-theme.ts'
 

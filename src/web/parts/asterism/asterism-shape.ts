@@ -1,4 +1,4 @@
-import { ASTERISMS, type AsterismName } from '../../../contract/asterisms.ts'
+import { ASTERISMS, type AsterismName } from '../../../contract/categories/asterisms.ts'
 
 export interface AsterismShape {
   /** In the units of the box, rounded to a tenth. */

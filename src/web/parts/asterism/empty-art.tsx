@@ -1,4 +1,4 @@
-import type { AsterismName } from '../../../contract/asterisms.ts'
+import type { AsterismName } from '../../../contract/categories/asterisms.ts'
 import styles from './asterism.module.css'
 import { asterismShape } from './asterism-shape.ts'
 

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../../contract/categories.ts'
+import { CATEGORIES } from '../../../contract/categories/categories.ts'
 import { Seal } from '../seal/seal.tsx'
 import styles from './avatar.module.css'
 import { avatarShape } from './avatar-shape.ts'

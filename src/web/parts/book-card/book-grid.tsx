@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { ReviewCard } from '../../../contract/reviews.ts'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { BookCard } from './book-card.tsx'
 import styles from './book-grid.module.css'
 

@@ -1,6 +1,6 @@
 import { reviewPath } from '../../../contract/links.ts'
-import type { ReviewCard } from '../../../contract/reviews.ts'
-import { bookTitle } from '../../../contract/wording/books.ts'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
+import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { FadeIn } from '../../ui/fade-in.tsx'
 import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'

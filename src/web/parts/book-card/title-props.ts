@@ -1,4 +1,4 @@
-import type { ReviewCard } from '../../../contract/reviews.ts'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 
 /** For the element with a book's title: its language, and its font (early/late-fonts.ts). */
 export function titleProps({ lang, title_font }: Pick<ReviewCard, 'lang' | 'title_font'>) {

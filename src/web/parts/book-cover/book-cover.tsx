@@ -1,5 +1,5 @@
-import type { ReviewCard } from '../../../contract/reviews.ts'
-import { coverOf } from '../../../contract/wording/books.ts'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
+import { coverOf } from '../../../contract/wording/reviews/books.ts'
 import styles from './book-cover.module.css'
 
 interface BookCoverProps {

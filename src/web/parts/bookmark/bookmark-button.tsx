@@ -1,6 +1,6 @@
 import { Bookmark } from '../../ui/icons.ts'
 import type { ComponentProps } from 'react'
-import { bookmarksWording } from '../../../contract/wording/bookmarks.ts'
+import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './bookmark-button.module.css'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { bookmarksWording } from '../../../contract/wording/bookmarks.ts'
+import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
 import { useApi } from '../../client/api-context.ts'
 import { dropPendingAction, storePendingAction } from '../../client/pending-action.ts'
 import { saveOptimistically } from '../../client/optimistic-save.ts'

@@ -1,4 +1,4 @@
-import { findCategory } from '../../../contract/categories.ts'
+import { findCategory } from '../../../contract/categories/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
 import { SiteLink } from '../site-link/site-link.tsx'
 import { BreakableName } from './breakable-name.tsx'

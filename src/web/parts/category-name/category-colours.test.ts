@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CATEGORIES } from '../../../contract/categories.ts'
-import { CATEGORY_COLOURS } from '../../../contract/category-colours.ts'
+import { CATEGORIES } from '../../../contract/categories/categories.ts'
+import { CATEGORY_COLOURS } from '../../../contract/categories/category-colours.ts'
 
 const css = readFileSync(new URL('../../ui/category-colours.css', import.meta.url), 'utf8')
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CategoryFields, displayCategories } from '../../../contract/display-category.ts'
+import { type CategoryFields, displayCategories } from '../../../contract/categories/display-category.ts'
 import { useSite } from '../../client/site.ts'
 import { BreakableName } from './breakable-name.tsx'
 import styles from './category-name.module.css'

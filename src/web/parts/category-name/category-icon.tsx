@@ -9,7 +9,7 @@ import {
   Sprout,
   VenusAndMars,
 } from '../../ui/icons.ts'
-import type { CategoryIcon as IconName } from '../../../contract/categories.ts'
+import type { CategoryIcon as IconName } from '../../../contract/categories/categories.ts'
 
 interface CategoryIconProps {
   icon: IconName

@@ -1,6 +1,6 @@
-import type { CategoryId } from '../../../contract/categories.ts'
+import type { CategoryId } from '../../../contract/categories/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
-import { reviewsInCategory } from '../../../contract/wording/books.ts'
+import { reviewsInCategory } from '../../../contract/wording/reviews/books.ts'
 import { useCategories } from '../../client/site.ts'
 import { BreakableName } from '../category-name/breakable-name.tsx'
 import { CategoryIcon } from '../category-name/category-icon.tsx'

@@ -1,11 +1,11 @@
-import type { Comment, HeldComment } from '../../../contract/comments.ts'
+import type { Comment, HeldComment } from '../../../contract/comments/comments.ts'
 import { COMMENTS_ANCHOR } from '../../../contract/links.ts'
-import { commentsWording } from '../../../contract/wording/comments.ts'
+import { commentsWording } from '../../../contract/wording/comments/comments.ts'
 import {
   ownCommentWording,
   type removeWording,
   type takeBackWording,
-} from '../../../contract/wording/comment-edit.ts'
+} from '../../../contract/wording/comments/comment-edit.ts'
 import { toFailure } from '../../client/api.ts'
 import type { RetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { deleteComment, patchComment } from './comments-api.ts'

@@ -1,4 +1,4 @@
-import type { Comment, CommentThread, HeldComment } from '../../../contract/comments.ts'
+import type { Comment, CommentThread, HeldComment } from '../../../contract/comments/comments.ts'
 import { type ThreadPages, uniqueComments } from './thread-pages.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CommentField } from '../../../contract/comment-fields.ts'
+import type { CommentField } from '../../../contract/comments/comment-fields.ts'
 
 /** The fields are uncontrolled, so that hydration loses no input. */
 export function fieldOf(form: HTMLFormElement, name: CommentField): HTMLInputElement | HTMLTextAreaElement {

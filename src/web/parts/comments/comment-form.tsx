@@ -9,11 +9,11 @@ import {
   useId,
   useState,
 } from 'react'
-import type { CommentField } from '../../../contract/comment-fields.ts'
+import type { CommentField } from '../../../contract/comments/comment-fields.ts'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { reviewCommentsPath } from '../../../contract/links.ts'
-import { commentsWording } from '../../../contract/wording/comments.ts'
-import { faultWording, siteWording } from '../../../contract/wording/site.ts'
+import { commentsWording } from '../../../contract/wording/comments/comments.ts'
+import { faultWording, siteWording } from '../../../contract/wording/site/site.ts'
 import { usePendingAction } from '../../client/pending-action.ts'
 import { useHashLinks } from '../../client/hash-links.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'

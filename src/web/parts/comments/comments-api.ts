@@ -1,4 +1,4 @@
-import type { NewComment } from '../../../contract/comments.ts'
+import type { NewComment } from '../../../contract/comments/comments.ts'
 import type { Api } from '../../client/api.ts'
 
 // The requests of the comments (docs/product/data.md). Each throws ApiFailure.

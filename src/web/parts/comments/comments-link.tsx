@@ -1,6 +1,6 @@
 import { MessageCircle } from '../../ui/icons.ts'
 import { COMMENTS_ANCHOR } from '../../../contract/links.ts'
-import { commentCount, commentsWording } from '../../../contract/wording/comments.ts'
+import { commentCount, commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useComments } from './comments-context.ts'
 

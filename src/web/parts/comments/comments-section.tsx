@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '../../client/location.ts'
 import { COMMENTS_ANCHOR } from '../../../contract/links.ts'
-import { commentCount, commentsWording } from '../../../contract/wording/comments.ts'
+import { commentCount, commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { useHashLinks } from '../../client/hash-links.ts'
 import { Section } from '../../ui/section.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/page.ts'
-import { faultWording } from '../../../contract/wording/site.ts'
+import { faultWording } from '../../../contract/wording/site/site.ts'
 
 /**
  * The second line of an error message: the failure's sentence, or the request id if the fault is the site's

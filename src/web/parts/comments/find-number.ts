@@ -1,5 +1,5 @@
 import { solveChallenge } from 'altcha-lib/v1'
-import type { CommentChallenge } from '../../../contract/comments.ts'
+import type { CommentChallenge } from '../../../contract/comments/comments.ts'
 
 /** Finds the number that solves the challenge, by trying all. Null if none does. */
 export async function findNumber(challenge: CommentChallenge): Promise<number | null> {

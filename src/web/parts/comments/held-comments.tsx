@@ -1,7 +1,7 @@
 import { Hourglass } from '../../ui/icons.ts'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { dateText } from '../../../contract/days.ts'
-import { heldWording, takeBackWording } from '../../../contract/wording/comment-edit.ts'
+import { heldWording, takeBackWording } from '../../../contract/wording/comments/comment-edit.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import { heldCommentId } from './change-comment.ts'
 import { useComments } from './comments-context.ts'

@@ -1,5 +1,5 @@
-import type { Comment } from '../../../contract/comments.ts'
-import { commentsWording } from '../../../contract/wording/comments.ts'
+import type { Comment } from '../../../contract/comments/comments.ts'
+import { commentsWording } from '../../../contract/wording/comments/comments.ts'
 import { saveOptimistically } from '../../client/optimistic-save.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import { changeShown } from './change-comment.ts'

@@ -1,4 +1,4 @@
-import type { CommentChallenge } from '../../../contract/comments.ts'
+import type { CommentChallenge } from '../../../contract/comments/comments.ts'
 import { COMMENT_LEAST_SECONDS } from '../../../contract/limits.ts'
 import type { Api } from '../../client/api.ts'
 import { readChallenge } from './comments-api.ts'
@@ -14,7 +14,7 @@ interface Work {
   boundTo?: string
 }
 
-// The server accepts a proof for an hour (contract/comments.ts).
+// The server accepts a proof for an hour (contract/comments/comments.ts).
 const FRESH_FOR = 50 * 60_000
 const CHALLENGE_TIMEOUT = 10_000
 const SOLVE_TIMEOUT = 30_000

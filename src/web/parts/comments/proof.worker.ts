@@ -1,4 +1,4 @@
-import type { CommentChallenge } from '../../../contract/comments.ts'
+import type { CommentChallenge } from '../../../contract/comments/comments.ts'
 import { findNumber } from './find-number.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<CommentChallenge>) => {

@@ -1,4 +1,4 @@
-import type { CommentThread } from '../../../contract/comments.ts'
+import type { CommentThread } from '../../../contract/comments/comments.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import { listComments } from './comments-api.ts'
 import type { CommentTools } from './comments-context.ts'

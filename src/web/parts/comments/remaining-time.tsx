@@ -1,6 +1,6 @@
 import { Hourglass } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
-import { secondsLeftText, timeLeftText } from '../../../contract/wording/comment-edit.ts'
+import { secondsLeftText, timeLeftText } from '../../../contract/wording/comments/comment-edit.ts'
 import { serverNow } from '../../client/server-time.ts'
 import styles from './own-comment.module.css'
 import { minutesLeft, SECOND, secondsLeft, untilNextChange } from './remaining-minutes.ts'

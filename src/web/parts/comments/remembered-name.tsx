@@ -1,4 +1,4 @@
-import { guestNameWording } from '../../../contract/wording/guest-name.ts'
+import { guestNameWording } from '../../../contract/wording/comments/guest-name.ts'
 import styles from './comment-form.module.css'
 import { storeGuestName } from './guest-name.ts'
 

@@ -1,11 +1,11 @@
 import { Trash2 } from '../../ui/icons.ts'
 import { useState } from 'react'
-import type { Comment } from '../../../contract/comments.ts'
+import type { Comment } from '../../../contract/comments/comments.ts'
 import {
   ownCommentWording,
   type removeWording,
   type takeBackWording,
-} from '../../../contract/wording/comment-edit.ts'
+} from '../../../contract/wording/comments/comment-edit.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { removeComment } from './change-comment.ts'

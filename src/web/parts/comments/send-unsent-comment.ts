@@ -3,7 +3,7 @@ import { putUnsent, SIGNED_IN, type SentComment, type UnsentComment } from '../.
 import { postComment } from './comments-api.ts'
 import { discardProof, getProof } from './proof-of-work.ts'
 
-/** The server accepts a proof for an hour (contract/comments.ts). Milliseconds. */
+/** The server accepts a proof for an hour (contract/comments/comments.ts). Milliseconds. */
 const VALID_FOR = 50 * 60_000
 
 /** Sends a comment that waited for the connection. */

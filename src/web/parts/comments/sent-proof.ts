@@ -8,7 +8,7 @@ interface SentProof {
 
 const KEY = 'xingcha:sent-proof'
 
-/** The server accepts a proof for an hour (contract/comments.ts). Milliseconds. */
+/** The server accepts a proof for an hour (contract/comments/comments.ts). Milliseconds. */
 const VALID_FOR = 50 * 60_000
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CommentThread } from '../../../contract/comments.ts'
+import type { CommentThread } from '../../../contract/comments/comments.ts'
 import { makeComment } from '../../../../tests/support/comments.ts'
 import { changeTotal, mergeNewest } from './change-thread.ts'
 import { nextThreadParam, type ThreadPages, uniqueComments } from './thread-pages.ts'

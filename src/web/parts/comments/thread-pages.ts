@@ -1,4 +1,4 @@
-import type { Comment, CommentThread } from '../../../contract/comments.ts'
+import type { Comment, CommentThread } from '../../../contract/comments/comments.ts'
 import type { Pages } from '../infinite-list/pages.ts'
 
 /** The parameter of a page's request: the page has the comments older than this one, or the newest. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { COMMENTS_ANCHOR } from '../../../contract/links.ts'
-import { commentsWording } from '../../../contract/wording/comments.ts'
-import { unsentWording } from '../../../contract/wording/unsent.ts'
+import { commentsWording } from '../../../contract/wording/comments/comments.ts'
+import { unsentWording } from '../../../contract/wording/site/unsent.ts'
 import {
   listUnsent,
   onUnsent,

@@ -1,6 +1,6 @@
 import { Copy } from '../../ui/icons.ts'
 import { useState } from 'react'
-import { copyWording } from '../../../contract/wording/copy.ts'
+import { copyWording } from '../../../contract/wording/site/copy.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Copies the text that `readText` returns, and shows next to the button whether it worked. */

@@ -1,5 +1,5 @@
-import { EBOOK_FLOWS, type EbookFlow } from '../../../contract/ebook-links.ts'
-import { ebookLinksWording } from '../../../contract/wording/ebooks.ts'
+import { EBOOK_FLOWS, type EbookFlow } from '../../../contract/reviews/ebook-links.ts'
+import { ebookLinksWording } from '../../../contract/wording/reviews/ebooks.ts'
 import { Download } from '../../ui/icons.ts'
 import styles from './ebook-links.module.css'
 import { inPageScript } from './page-script.ts'

@@ -1,4 +1,4 @@
-import { scriptBase } from '../../../contract/scripts.ts'
+import { scriptBase } from '../../../contract/site/scripts.ts'
 
 /** The same path in the script of the page; the server writes it into its pages (server/pages/render-in-script.ts). */
 export function inPageScript(path: string): string {

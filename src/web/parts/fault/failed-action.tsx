@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/page.ts'
-import { faultWording } from '../../../contract/wording/site.ts'
+import { faultWording } from '../../../contract/wording/site/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import styles from './failed-action.module.css'

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/page.ts'
-import { faultWording } from '../../../contract/wording/site.ts'
+import { faultWording } from '../../../contract/wording/site/site.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 
 export interface FailureAlert {

@@ -1,4 +1,4 @@
-import { lengthText, roomText } from '../../../contract/wording/fields.ts'
+import { lengthText, roomText } from '../../../contract/wording/site/fields.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import styles from './field-count.module.css'
 

@@ -1,4 +1,4 @@
-import type { TextQuote } from '../../../contract/text-quote.ts'
+import type { TextQuote } from '../../../contract/reading/text-quote.ts'
 import { createReviewStorage, type ReviewStorage } from '../../client/review-storage.ts'
 
 const MAX_DRAFTS = 50

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Highlight } from '../../../contract/highlights.ts'
+import type { Highlight } from '../../../contract/reading/highlights.ts'
 import {
   editHighlightLabel,
   highlightsWording as wording,
   removeHighlightLabel,
-} from '../../../contract/wording/highlights.ts'
+} from '../../../contract/wording/reading/highlights.ts'
 import { Pencil, Trash2 } from '../../ui/icons.ts'
 import { LongText } from '../long-text/long-text.tsx'
 import styles from './highlights.module.css'

@@ -1,6 +1,6 @@
 import { ChevronDown } from '../../ui/icons.ts'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { siteWording } from '../../../contract/wording/site.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
 import { useHashLinks } from '../../client/hash-links.ts'
 import { onNearViewport } from '../../client/near-viewport.ts'
 import { Button } from '../../ui/button.tsx'

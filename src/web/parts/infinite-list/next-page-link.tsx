@@ -1,4 +1,4 @@
-import { siteWording } from '../../../contract/wording/site.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'
 

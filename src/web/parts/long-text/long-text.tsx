@@ -1,4 +1,4 @@
-import { longTextWording } from '../../../contract/wording/long-text.ts'
+import { longTextWording } from '../../../contract/wording/reading/long-text.ts'
 import styles from './long-text.module.css'
 
 interface LongTextProps {

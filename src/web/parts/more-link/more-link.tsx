@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, ArrowUpRight } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { HOME_PATH } from '../../../contract/links.ts'
-import { siteWording } from '../../../contract/wording/site.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
 import { SiteLink } from '../site-link/site-link.tsx'
 import styles from './more-link.module.css'
 

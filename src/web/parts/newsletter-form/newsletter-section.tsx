@@ -1,4 +1,8 @@
-import { letterSignature, letterWording, newsletterWording } from '../../../contract/wording/newsletter.ts'
+import {
+  letterSignature,
+  letterWording,
+  newsletterWording,
+} from '../../../contract/wording/newsletter/newsletter.ts'
 import { useSite } from '../../client/site.ts'
 import { Section } from '../../ui/section.tsx'
 import { Letter } from '../letter/letter.tsx'

@@ -1,6 +1,6 @@
-import type { SubscriptionOutcome } from '../../../contract/newsletter.ts'
+import type { SubscriptionOutcome } from '../../../contract/newsletter/newsletter.ts'
 import type { Failure } from '../../../contract/page.ts'
-import { confirmationWording, newsletterWording } from '../../../contract/wording/newsletter.ts'
+import { confirmationWording, newsletterWording } from '../../../contract/wording/newsletter/newsletter.ts'
 
 type Outcome = SubscriptionOutcome['outcome']
 

@@ -1,4 +1,4 @@
-import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
+import { notesWording } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { TextArea } from '../../ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { uploadWording } from '../../../contract/wording/studio-editor.ts'
+import { uploadWording } from '../../../contract/wording/studio/studio-editor.ts'
 import styles from './upload-progress.module.css'
 
 /** How much of a picture is sent, then that the server works on it. The number is not read out with each change. */

@@ -1,4 +1,4 @@
-import { uploadWording } from '../../../contract/wording/studio-editor.ts'
+import { uploadWording } from '../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'
 import { isSessionOver } from '../../client/session-over.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Session } from '../../../contract/accounts.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import { sessionOf, useSession } from '../../client/session.ts'
 
 interface ReaderScreenProps {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { HOME_PATH, signInPath } from '../../../contract/links.ts'
-import { signedOutWording } from '../../../contract/wording/reading-list.ts'
+import { signedOutWording } from '../../../contract/wording/reading/reading-list.ts'
 import { useLocation } from '../../client/location.ts'
 import { useSignInPrompt } from '../../client/sign-in-prompt.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
+import { ownAccountWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
 /** The texts of a dialog before an action that cannot be undone. */

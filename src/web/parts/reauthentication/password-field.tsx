@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { RefusalMessage, refusalProps } from '../sign-in/refusal-message.tsx'
 import type { Refusal } from '../sign-in/use-form-submission.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react'
-import type { Confirming, Session } from '../../../contract/accounts.ts'
-import { ownAccountWording, passwordWording } from '../../../contract/wording/account-settings.ts'
+import type { Confirming, Session } from '../../../contract/accounts/accounts.ts'
+import { ownAccountWording, passwordWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { RefusalMessage } from '../sign-in/refusal-message.tsx'
 import { type FieldOf, type Refusal, useFormSubmission } from '../sign-in/use-form-submission.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Session } from '../../../contract/accounts.ts'
-import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import { ownAccountWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { toFailure } from '../../client/api.ts'
 import { SessionContext, type SessionSource, useSessionSource } from '../../client/session.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'

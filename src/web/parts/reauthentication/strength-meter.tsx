@@ -1,4 +1,4 @@
-import { strengthText } from '../../../contract/wording/account-settings.ts'
+import { strengthText } from '../../../contract/wording/accounts/account-settings.ts'
 import { Hint } from '../../ui/text-field.tsx'
 import { passwordStrength } from './password-strength.ts'
 import styles from './strength-meter.module.css'

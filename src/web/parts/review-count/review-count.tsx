@@ -1,4 +1,4 @@
-import { COUNT_OF_REVIEWS } from '../../../contract/wording/books.ts'
+import { COUNT_OF_REVIEWS } from '../../../contract/wording/reviews/books.ts'
 import styles from './review-count.module.css'
 
 /** 共找到 N 篇書評, announced when it changes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReviewCard } from '../../../contract/reviews.ts'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { groupCards } from './card-groups.ts'
 
 const CARDS = Array.from({ length: 30 }, (_, id) => ({ id }) as ReviewCard)

@@ -1,4 +1,4 @@
-import type { ReviewCard } from '../../../contract/reviews.ts'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 
 /** Cards in a group. The number fills rows of two, three or four. */
 export const GROUP_SIZE = 12

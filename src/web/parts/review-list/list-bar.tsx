@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { REVIEW_SORTS, type ReviewSort } from '../../../contract/sort-orders.ts'
-import { sortWording } from '../../../contract/wording/category.ts'
+import { REVIEW_SORTS, type ReviewSort } from '../../../contract/reviews/sort-orders.ts'
+import { sortWording } from '../../../contract/wording/reviews/category.ts'
 import { listAddress } from '../../client/list-start.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'

@@ -1,7 +1,7 @@
 import { useApi } from '../../client/api-context.ts'
 import type { Api } from '../../client/api.ts'
 import { type ListStart, readListStart } from '../../client/list-start.ts'
-import type { ReviewList } from '../../../contract/reviews.ts'
+import type { ReviewList } from '../../../contract/reviews/reviews.ts'
 import { ListBar } from './list-bar.tsx'
 import { ReviewGrid } from './review-grid.tsx'
 import { useReviewList } from './use-review-list.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/page.ts'
-import { browseWording } from '../../../contract/wording/category.ts'
+import { browseWording } from '../../../contract/wording/reviews/category.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyArt } from '../asterism/empty-art.tsx'
 import { Fault } from '../fault/fault.tsx'

@@ -1,4 +1,4 @@
-import { DEFAULT_SEAL, sealPath, sealPicturePath } from '../../../contract/seal.ts'
+import { DEFAULT_SEAL, sealPath, sealPicturePath } from '../../../contract/settings/seal.ts'
 import picture from '../../assets/seal.svg'
 import { useSite } from '../../client/site.ts'
 

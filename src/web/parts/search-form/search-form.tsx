@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Search } from '../../ui/icons.ts'
-import { searchWording } from '../../../contract/wording/search.ts'
+import { searchWording } from '../../../contract/wording/reviews/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hint, TextInput } from '../../ui/text-field.tsx'
 import styles from './search-form.module.css'

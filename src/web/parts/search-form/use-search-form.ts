@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { termLength } from '../../../contract/wording/fields.ts'
+import { termLength } from '../../../contract/wording/site/fields.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 
 interface SearchFormOptions {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Suggestions } from '../../../contract/search.ts'
+import type { Suggestions } from '../../../contract/reviews/search.ts'
 import { useApi } from '../../client/api-context.ts'
 
 /** What the server suggests for the text of the field; null while there is nothing to show. */

@@ -1,4 +1,4 @@
-import { siteWording } from '../../../contract/wording/site.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
 import { SIGN_IN_TOPIC, type SignInRequest, useSignInPrompt } from '../../client/sign-in-prompt.ts'
 import { useAlerts } from '../../ui/alerts.tsx'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { codeWording } from '../../../contract/wording/sign-in.ts'
+import { codeWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx'
 import { Field } from '../../ui/text-field.tsx'
 import { RefusalMessage, refusalProps } from './refusal-message.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
-import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { Field, TextInput } from '../../ui/text-field.tsx'
 import { RefusalMessage, refusalProps } from './refusal-message.tsx'

@@ -3,7 +3,7 @@ import {
   mailSentWording,
   recoveryWording,
   signInWording,
-} from '../../../contract/wording/sign-in.ts'
+} from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkEmail, EmailField } from './email-field.tsx'

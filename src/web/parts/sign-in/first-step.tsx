@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Failure } from '../../../contract/page.ts'
-import { signInWording, signUpWording } from '../../../contract/wording/sign-in.ts'
+import { signInWording, signUpWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { OtherSignInMethods } from './other-sign-in-methods.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useSignInFlow } from './sign-in-flow.ts'

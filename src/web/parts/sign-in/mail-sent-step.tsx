@@ -4,7 +4,7 @@ import {
   recoverySentText,
   signInWording,
   signUpSentText,
-} from '../../../contract/wording/sign-in.ts'
+} from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { MailNotReceived, ResendMail } from './resend-mail.tsx'
 import { resendConfirmation } from './resend-confirmation.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CodeSignIn } from '../../../contract/accounts.ts'
-import { codeSentText, mailSentWording, signInWording } from '../../../contract/wording/sign-in.ts'
+import type { CodeSignIn } from '../../../contract/accounts/accounts.ts'
+import { codeSentText, mailSentWording, signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkCode, CodeField } from './code-field.tsx'

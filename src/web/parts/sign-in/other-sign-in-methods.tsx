@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { SignInMethods } from '../../../contract/linked-providers.ts'
-import { signInWording } from '../../../contract/wording/sign-in.ts'
+import type { SignInMethods } from '../../../contract/accounts/linked-providers.ts'
+import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { supportsPasskeys } from './passkey-sign-in.ts'
 import { PasskeyButton } from './passkey-button.tsx'

@@ -1,5 +1,5 @@
 import { KeyRound } from '../../ui/icons.ts'
-import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { usePasskey } from './use-passkey.ts'

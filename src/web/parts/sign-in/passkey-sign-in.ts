@@ -1,5 +1,5 @@
-import type { Session } from '../../../contract/accounts.ts'
-import type { PasskeyAssertion } from '../../../contract/passkeys.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import type { PasskeyAssertion } from '../../../contract/accounts/passkeys.ts'
 import type { Api } from '../../client/api.ts'
 
 /** Whether the browser supports passkeys with the JSON methods. An IP address as host cannot have passkeys. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { passwordShortBy, signInWording, signUpWording } from '../../../contract/wording/sign-in.ts'
+import { passwordShortBy, signInWording, signUpWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Field, Hint } from '../../ui/text-field.tsx'
 import { RefusalMessage, refusalProps } from './refusal-message.tsx'

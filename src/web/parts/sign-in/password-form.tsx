@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/page.ts'
-import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { checkEmail, EmailField } from './email-field.tsx'

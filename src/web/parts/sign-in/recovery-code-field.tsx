@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { secondStepWording } from '../../../contract/wording/sign-in.ts'
+import { secondStepWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { Field, TextInput } from '../../ui/text-field.tsx'
 import type { CodeFieldProps } from './code-field.tsx'
 import { RefusalMessage, refusalProps } from './refusal-message.tsx'

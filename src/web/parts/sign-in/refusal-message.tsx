@@ -1,4 +1,4 @@
-import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { FailedAction } from '../fault/failed-action.tsx'
 import type { Refusal } from './use-form-submission.ts'
 

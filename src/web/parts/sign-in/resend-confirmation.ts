@@ -1,4 +1,4 @@
-import type { NewAccount, SignInOutcome } from '../../../contract/accounts.ts'
+import type { NewAccount, SignInOutcome } from '../../../contract/accounts/accounts.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { MailCheck } from '../../ui/icons.ts'
 import { useId, useState } from 'react'
-import { againIn, mailSentWording } from '../../../contract/wording/sign-in.ts'
+import { againIn, mailSentWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Hint } from '../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SecondStep as Sent } from '../../../contract/two-factor.ts'
-import { secondStepWording, signInWording } from '../../../contract/wording/sign-in.ts'
+import type { SecondStep as Sent } from '../../../contract/accounts/two-factor.ts'
+import { secondStepWording, signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'

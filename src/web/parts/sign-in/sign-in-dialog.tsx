@@ -1,6 +1,6 @@
 import { X } from '../../ui/icons.ts'
 import { useId } from 'react'
-import { siteWording } from '../../../contract/wording/site.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
 import type { SignInRequest } from '../../client/sign-in-prompt.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Session, SignInOutcome } from '../../../contract/accounts.ts'
+import type { Session, SignInOutcome } from '../../../contract/accounts/accounts.ts'
 import type { Failure } from '../../../contract/page.ts'
 import type { SessionEvent } from '../../client/session.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import styles from './sign-in.module.css'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
-import { signUpWording } from '../../../contract/wording/sign-in.ts'
+import { signUpWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
 import { Field, Hint, TextInput } from '../../ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { signInWording } from '../../../contract/wording/sign-in.ts'
+import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { ApiFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useLatestAction } from '../fault/latest-action.tsx'

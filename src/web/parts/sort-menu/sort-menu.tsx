@@ -1,5 +1,5 @@
 import { ArrowDownUp } from '../../ui/icons.ts'
-import { sortWording } from '../../../contract/wording/category.ts'
+import { sortWording } from '../../../contract/wording/reviews/category.ts'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 
 interface SortMenuProps<Sort extends string> {

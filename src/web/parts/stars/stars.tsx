@@ -1,4 +1,4 @@
-import { ratingOf } from '../../../contract/wording/books.ts'
+import { ratingOf } from '../../../contract/wording/reviews/books.ts'
 import { starsInRow, widthOfRow } from './star-shape.ts'
 import styles from './stars.module.css'
 

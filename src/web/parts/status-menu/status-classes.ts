@@ -1,4 +1,4 @@
-import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
+import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './status-menu.module.css'
 

@@ -1,5 +1,5 @@
 import { BookmarkPlus, BookOpen, CircleCheck, Plus } from '../../ui/icons.ts'
-import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
+import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 
 /** The icon of a status; null for a book that is not on the list. */
 export function StatusIcon({ status }: { status: ReadingStatus | null }) {

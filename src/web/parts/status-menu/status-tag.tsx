@@ -1,5 +1,5 @@
-import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
-import { statusWording } from '../../../contract/wording/reading-status.ts'
+import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
+import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { StatusIcon } from './status-icon.tsx'
 import { statusTagClass } from './status-classes.ts'
 

@@ -1,4 +1,4 @@
-import { unsentWording } from '../../../contract/wording/unsent.ts'
+import { unsentWording } from '../../../contract/wording/site/unsent.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import { noteDrafts } from '../../client/note-drafts.ts'

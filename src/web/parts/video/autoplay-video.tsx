@@ -1,4 +1,4 @@
-import type { SiteVideo } from '../../../contract/settings.ts'
+import type { SiteVideo } from '../../../contract/settings/settings.ts'
 import { LoopingVideo } from './looping-video.tsx'
 import { VideoCard } from './video-card.tsx'
 import { videoSource } from './video-source.ts'

@@ -1,4 +1,4 @@
-import type { VideoProvider } from '../../../contract/settings.ts'
+import type { VideoProvider } from '../../../contract/settings/settings.ts'
 
 /** The address of the player on the provider's no-cookie host; loaded only after a press (docs/product/interface.md). */
 export function providerAddress(provider: VideoProvider, id: string): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { mediaPath } from '../../../contract/links.ts'
-import type { SiteVideo } from '../../../contract/settings.ts'
+import type { SiteVideo } from '../../../contract/settings/settings.ts'
 import { keepFrameFocus } from '../../ui/keep-frame-focus.ts'
 import { frameAttributes } from './frame-attributes.ts'
 import styles from './video.module.css'

@@ -1,5 +1,5 @@
 import { mediaPath } from '../../../contract/links.ts'
-import type { SiteVideo } from '../../../contract/settings.ts'
+import type { SiteVideo } from '../../../contract/settings/settings.ts'
 import styles from './video.module.css'
 
 /** The stored picture of a video, over its whole frame; loaded when near the viewport. */

@@ -1,5 +1,5 @@
 import { mediaPath } from '../../../contract/links.ts'
-import type { SiteVideo } from '../../../contract/settings.ts'
+import type { SiteVideo } from '../../../contract/settings/settings.ts'
 import { providerAddress } from './provider-address.ts'
 
 export type VideoSource = { isOurs: true; address: string } | { isOurs: false; address: string }

@@ -1,6 +1,6 @@
 import { Play } from '../../ui/icons.ts'
-import type { SiteVideo } from '../../../contract/settings.ts'
-import { playVideoNamed, videoWording } from '../../../contract/wording/video.ts'
+import type { SiteVideo } from '../../../contract/settings/settings.ts'
+import { playVideoNamed, videoWording } from '../../../contract/wording/reviews/video.ts'
 import { VideoPoster } from './video-poster.tsx'
 import styles from './video.module.css'
 import type { VideoSource } from './video-source.ts'

@@ -3,7 +3,7 @@ import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { liftTarget } from 'prosemirror-transform'
-import type { ArticleTag } from '../../../contract/article-elements.ts'
+import type { ArticleTag } from '../../../contract/text/article-elements.ts'
 import type { Attributes } from './body/attributes.ts'
 import { articleSchema } from './body/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
-import { blockWording } from '../../../contract/wording/studio-writing.ts'
+import { blockWording } from '../../../contract/wording/studio/studio-writing.ts'
 import { articleSchema } from './body/schema.ts'
 import { markType, nodeType } from './commands.ts'
 import { findReferenceOfNote } from './notes.ts'

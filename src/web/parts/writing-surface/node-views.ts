@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
-import { ALTERNATIVE_TEXT } from '../../../contract/pictures.ts'
-import { studioWording } from '../../../contract/wording/studio-writing.ts'
+import { ALTERNATIVE_TEXT } from '../../../contract/pictures/pictures.ts'
+import { studioWording } from '../../../contract/wording/studio/studio-writing.ts'
 import { presentAttributes, type Attributes } from './body/attributes.ts'
 import styles from './surface.module.css'
 

@@ -2,7 +2,7 @@
  * The texts of the About screen in Simplified Chinese (`lang="zh-Hans"`), from top to bottom (docs/product/screens.md).
  * `{founder}` and `{founding_year}` are settings. Emphasis is data, so that the screen decides how it looks.
  */
-import type { CategoryId } from '../../../contract/categories.ts'
+import type { CategoryId } from '../../../contract/categories/categories.ts'
 
 export interface AboutTexts {
   /** On the title slip, and the document title. */

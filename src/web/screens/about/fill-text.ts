@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../../contract/settings.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
 
 /** Replaces `{founder}` and `{founding_year}` by the settings. */
 export function fillText(text: string, { founder, founding_year }: SiteSettings): string {

@@ -1,5 +1,5 @@
-import { ownAboutWording } from '../../../contract/wording/own-about.ts'
-import { splitText } from '../../../contract/split-text.ts'
+import { ownAboutWording } from '../../../contract/wording/site/own-about.ts'
+import { splitText } from '../../../contract/text/split-text.ts'
 import { TextParagraph } from '../../parts/page-text/text-paragraph.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { BookOpenText, Feather, type Icon, Orbit, Scale, Sprout, Telescope } from '../../ui/icons.ts'
-import { findCategory } from '../../../contract/categories.ts'
+import { findCategory } from '../../../contract/categories/categories.ts'
 import { FadeIn } from '../../ui/fade-in.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -6,9 +6,9 @@ import {
   SIGN_IN_PATH,
   STUDIO_PATH,
 } from '../../../contract/links.ts'
-import { accountDoneWording, accountLinkWording } from '../../../contract/wording/account-links.ts'
+import { accountDoneWording, accountLinkWording } from '../../../contract/wording/accounts/account-links.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
-import { documentTitle } from '../../../contract/wording/site.ts'
+import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'

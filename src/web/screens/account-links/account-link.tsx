@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { AccountLink } from '../../../contract/account-links.ts'
+import type { AccountLink } from '../../../contract/accounts/account-links.ts'
 import {
   ACCOUNT_PATH,
   type AccountLinkKind,
@@ -14,10 +14,10 @@ import {
   addressLinkWording,
   confirmLinkWording,
   resetLinkWording,
-} from '../../../contract/wording/account-links.ts'
-import { editorPageWording, ownerPageWording } from '../../../contract/wording/owner.ts'
+} from '../../../contract/wording/accounts/account-links.ts'
+import { editorPageWording, ownerPageWording } from '../../../contract/wording/accounts/owner.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
-import { documentTitle, faultWording } from '../../../contract/wording/site.ts'
+import { documentTitle, faultWording } from '../../../contract/wording/site/site.ts'
 import { failureFromCode } from '../../client/failure-from-code.ts'
 import { useHead } from '../../client/head.ts'
 import { useLocation } from '../../client/location.ts'

@@ -1,4 +1,4 @@
-import type { AccountLink } from '../../../contract/account-links.ts'
+import type { AccountLink } from '../../../contract/accounts/account-links.ts'
 import { ACCOUNT_DONE_PATH } from '../../../contract/links.ts'
 import { useLocation } from '../../client/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'

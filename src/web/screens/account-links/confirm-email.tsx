@@ -1,4 +1,4 @@
-import { addressLinkWording, confirmLinkWording } from '../../../contract/wording/account-links.ts'
+import { addressLinkWording, confirmLinkWording } from '../../../contract/wording/accounts/account-links.ts'
 import { AddressLine } from '../../parts/envelope/envelope.tsx'
 import { MailCheck } from '../../ui/icons.ts'
 import type { OpenLinkProps } from './open-link.ts'

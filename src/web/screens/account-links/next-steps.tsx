@@ -1,6 +1,6 @@
 import { ACCOUNT_PATH, HOME_PATH, SIGN_IN_PATH, STUDIO_PATH } from '../../../contract/links.ts'
-import { accountLinkWording } from '../../../contract/wording/account-links.ts'
-import { siteWording } from '../../../contract/wording/site.ts'
+import { accountLinkWording } from '../../../contract/wording/accounts/account-links.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
 import { Buttons } from '../../parts/envelope/envelope.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'

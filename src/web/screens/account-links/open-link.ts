@@ -1,4 +1,4 @@
-import type { AccountLink } from '../../../contract/account-links.ts'
+import type { AccountLink } from '../../../contract/accounts/account-links.ts'
 import type { AccountLinkKind } from '../../../contract/links.ts'
 import type { Failure } from '../../../contract/page.ts'
 

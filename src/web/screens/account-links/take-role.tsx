@@ -5,7 +5,7 @@ import {
   ownerPageWording,
   roleLinkWording,
   takeRoleText,
-} from '../../../contract/wording/owner.ts'
+} from '../../../contract/wording/accounts/owner.ts'
 import { useSession } from '../../client/session.ts'
 import { Buttons, Words } from '../../parts/envelope/envelope.tsx'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import type { Confirming, Session } from '../../../contract/accounts.ts'
-import type { AccountDeletion } from '../../../contract/account-data.ts'
+import type { Confirming, Session } from '../../../contract/accounts/accounts.ts'
+import type { AccountDeletion } from '../../../contract/accounts/account-data.ts'
 import { HOME_PATH } from '../../../contract/links.ts'
-import { commentsLegend, accountDeletionWording } from '../../../contract/wording/account-settings.ts'
+import {
+  commentsLegend,
+  accountDeletionWording,
+} from '../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useRedirect } from '../../client/location.ts'
 import { useSessionSource } from '../../client/session.ts'

@@ -1,6 +1,6 @@
 import { ACCOUNT_PATH } from '../../../contract/links.ts'
-import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
-import { documentTitle } from '../../../contract/wording/site.ts'
+import { ownAccountWording } from '../../../contract/wording/accounts/account-settings.ts'
+import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
 import type { ScreenProps } from '../../client/screen.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/accounts.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import { ACCOUNT_PATH } from '../../../contract/links.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { Reauthentication } from '../../parts/reauthentication/reauthentication.tsx'

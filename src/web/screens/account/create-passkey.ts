@@ -1,6 +1,10 @@
-import type { Confirming } from '../../../contract/accounts.ts'
-import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '../../../contract/passkeys.ts'
-import { passkeysWording } from '../../../contract/wording/account-settings.ts'
+import type { Confirming } from '../../../contract/accounts/accounts.ts'
+import type {
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+} from '../../../contract/accounts/passkeys.ts'
+import { passkeysWording } from '../../../contract/wording/accounts/account-settings.ts'
 import type { Api } from '../../client/api.ts'
 
 /** The device or its user refused; the message is shown to the reader. */

@@ -1,8 +1,12 @@
 import { Laptop, LogOut, Smartphone } from '../../ui/icons.ts'
 import { useRef, useState } from 'react'
-import type { Confirming, OpenSession, Session } from '../../../contract/accounts.ts'
+import type { Confirming, OpenSession, Session } from '../../../contract/accounts/accounts.ts'
 import { dateText } from '../../../contract/days.ts'
-import { devicesWording, seenText, signOutDeviceLabel } from '../../../contract/wording/account-settings.ts'
+import {
+  devicesWording,
+  seenText,
+  signOutDeviceLabel,
+} from '../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import { useSessionSource } from '../../client/session.ts'

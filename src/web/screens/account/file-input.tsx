@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { accountExportWording } from '../../../contract/wording/account-settings.ts'
+import { accountExportWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './file-input.module.css'
 

@@ -1,10 +1,10 @@
-import type { ImportReport } from '../../../contract/account-data.ts'
+import type { ImportReport } from '../../../contract/accounts/account-data.ts'
 import {
   importRefusalSentences,
   importReportWording,
   importSummary,
-} from '../../../contract/wording/account-data.ts'
-import { refusedRow, accountExportWording } from '../../../contract/wording/account-settings.ts'
+} from '../../../contract/wording/accounts/account-data.ts'
+import { refusedRow, accountExportWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { StatusMessage } from './status-message.tsx'
 import styles from './import-outcome.module.css'
 

@@ -1,12 +1,12 @@
 import { Link2 } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
-import type { Confirming, Session } from '../../../contract/accounts.ts'
+import type { Confirming, Session } from '../../../contract/accounts/accounts.ts'
 import { dateText } from '../../../contract/days.ts'
-import type { LinkedProvider, SignInMethods } from '../../../contract/linked-providers.ts'
+import type { LinkedProvider, SignInMethods } from '../../../contract/accounts/linked-providers.ts'
 import { ACCOUNT_PATH } from '../../../contract/links.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
-import type { ProviderId } from '../../../contract/providers.ts'
+import type { ProviderId } from '../../../contract/accounts/providers.ts'
 import {
   linkedDetail,
   linkedText,
@@ -15,7 +15,7 @@ import {
   unlinkedText,
   unlinkLabel,
   unlinkQuestion,
-} from '../../../contract/wording/account-settings.ts'
+} from '../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { failureFromCode } from '../../client/failure-from-code.ts'
 import { useRedirect } from '../../client/location.ts'

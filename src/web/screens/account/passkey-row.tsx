@@ -2,7 +2,7 @@ import { KeyRound } from '../../ui/icons.ts'
 import { useId, useState } from 'react'
 import { dateText } from '../../../contract/days.ts'
 import { LIMITS } from '../../../contract/limits.ts'
-import type { Passkey } from '../../../contract/passkeys.ts'
+import type { Passkey } from '../../../contract/accounts/passkeys.ts'
 import {
   ownAccountWording,
   passkeyDetail,
@@ -10,7 +10,7 @@ import {
   removePasskeyLabel,
   removePasskeyQuestion,
   renamePasskeyLabel,
-} from '../../../contract/wording/account-settings.ts'
+} from '../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
 import { type FieldOf, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Session } from '../../../contract/accounts.ts'
-import { passkeysWording } from '../../../contract/wording/account-settings.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import { passkeysWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'
 import { supportsPasskeys } from '../../parts/sign-in/passkey-sign-in.ts'

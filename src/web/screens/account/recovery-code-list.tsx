@@ -1,6 +1,6 @@
 import { Download, Printer } from '../../ui/icons.ts'
 import { useEffect, useId, useRef } from 'react'
-import { recoveryCodesWording } from '../../../contract/wording/account-settings.ts'
+import { recoveryCodesWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { useSite } from '../../client/site.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ownAccountWording } from '../../../contract/wording/account-settings.ts'
+import { ownAccountWording } from '../../../contract/wording/accounts/account-settings.ts'
 import type { ReaderData } from '../../client/reader-query.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { Fault } from '../../parts/fault/fault.tsx'

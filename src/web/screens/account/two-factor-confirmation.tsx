@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import type { RecoveryCodes, TwoFactorSetup } from '../../../contract/two-factor.ts'
-import { ownAccountWording, twoFactorWording } from '../../../contract/wording/account-settings.ts'
+import type { RecoveryCodes, TwoFactorSetup } from '../../../contract/accounts/two-factor.ts'
+import { ownAccountWording, twoFactorWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { sessionOf, useSessionSource } from '../../client/session.ts'
 import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'

@@ -1,9 +1,13 @@
 import { Smartphone, Ticket } from '../../ui/icons.ts'
 import { useState } from 'react'
-import type { Confirming, Session } from '../../../contract/accounts.ts'
+import type { Confirming, Session } from '../../../contract/accounts/accounts.ts'
 import { dateText } from '../../../contract/days.ts'
-import type { RecoveryCodes, TwoFactor } from '../../../contract/two-factor.ts'
-import { codesLeftText, enabledText, twoFactorWording } from '../../../contract/wording/account-settings.ts'
+import type { RecoveryCodes, TwoFactor } from '../../../contract/accounts/two-factor.ts'
+import {
+  codesLeftText,
+  enabledText,
+  twoFactorWording,
+} from '../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
 import { type ReaderData, useReaderQuery } from '../../client/reader-query.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { LIST_IMPORT_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
-import { listImportWording } from '../../../contract/wording/book-list-import.ts'
-import { documentTitle } from '../../../contract/wording/site.ts'
+import { listImportWording } from '../../../contract/wording/reading/book-list-import.ts'
+import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
 import { BackLink } from '../../parts/more-link/more-link.tsx'

@@ -1,4 +1,4 @@
-import { listImportWording } from '../../../contract/wording/book-list-import.ts'
+import { listImportWording } from '../../../contract/wording/reading/book-list-import.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { FileChoice } from '../../parts/file-choice/file-choice.tsx'

@@ -1,10 +1,10 @@
-import type { CutNote } from '../../../contract/book-list-import.ts'
+import type { CutNote } from '../../../contract/reading/book-list-import.ts'
 import {
   CUT_NOTES_FILE,
   cutNoteHeading,
   cutNoteText,
   listImportWording,
-} from '../../../contract/wording/book-list-import.ts'
+} from '../../../contract/wording/reading/book-list-import.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { RowReport } from './row-report.tsx'
 

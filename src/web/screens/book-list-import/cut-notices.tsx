@@ -1,10 +1,10 @@
 import { CircleAlert } from '../../ui/icons.ts'
-import type { ListPreview } from '../../../contract/book-list-import.ts'
+import type { ListPreview } from '../../../contract/reading/book-list-import.ts'
 import {
   cutNotesNotice,
   cutReadingsNotice,
   partialDatesNotice,
-} from '../../../contract/wording/book-list-import.ts'
+} from '../../../contract/wording/reading/book-list-import.ts'
 import { Message } from '../../ui/message.tsx'
 import { CutNotes } from './cut-notes.tsx'
 import { CutReadings } from './cut-readings.tsx'

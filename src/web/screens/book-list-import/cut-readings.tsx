@@ -1,11 +1,11 @@
-import type { CutReadings as CutReadingsRow } from '../../../contract/book-list-import.ts'
-import { writeSpreadsheet } from '../../../contract/spreadsheet.ts'
+import type { CutReadings as CutReadingsRow } from '../../../contract/reading/book-list-import.ts'
+import { writeSpreadsheet } from '../../../contract/text/spreadsheet.ts'
 import {
   CUT_READINGS_FILE,
   cutReadingsColumns,
   cutReadingsText,
   listImportWording,
-} from '../../../contract/wording/book-list-import.ts'
+} from '../../../contract/wording/reading/book-list-import.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { RowReport } from './row-report.tsx'
 

@@ -1,6 +1,6 @@
-import type { BookListImported } from '../../../contract/book-list-import.ts'
+import type { BookListImported } from '../../../contract/reading/book-list-import.ts'
 import { READING_LIST_PATH } from '../../../contract/links.ts'
-import { importedText, listImportWording } from '../../../contract/wording/book-list-import.ts'
+import { importedText, listImportWording } from '../../../contract/wording/reading/book-list-import.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ListPreview as Preview } from '../../../contract/book-list-import.ts'
+import type { ListPreview as Preview } from '../../../contract/reading/book-list-import.ts'
 import {
   importTheseText,
   listHeading,
   listImportWording,
   listSummary,
-} from '../../../contract/wording/book-list-import.ts'
+} from '../../../contract/wording/reading/book-list-import.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { CutNotices, CutParts } from './cut-notices.tsx'

@@ -1,13 +1,13 @@
-import type { ListMatch } from '../../../contract/book-list-import.ts'
+import type { ListMatch } from '../../../contract/reading/book-list-import.ts'
 import { reviewPath } from '../../../contract/links.ts'
-import { bookTitle } from '../../../contract/wording/books.ts'
+import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import {
   inFileText,
   listImportWording,
   listStateNames,
   readingDaysText,
   statusInFileText,
-} from '../../../contract/wording/book-list-import.ts'
+} from '../../../contract/wording/reading/book-list-import.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
 import { titleProps } from '../../parts/book-card/title-props.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'

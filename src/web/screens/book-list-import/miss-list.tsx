@@ -1,11 +1,11 @@
-import type { ListMissRow } from '../../../contract/book-list-import.ts'
-import { writeSpreadsheet } from '../../../contract/spreadsheet.ts'
+import type { ListMissRow } from '../../../contract/reading/book-list-import.ts'
+import { writeSpreadsheet } from '../../../contract/text/spreadsheet.ts'
 import {
   LIST_MISS_FILE,
   listImportWording,
   listMissColumns,
   listMissSentences,
-} from '../../../contract/wording/book-list-import.ts'
+} from '../../../contract/wording/reading/book-list-import.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { RowReport } from './row-report.tsx'
 

@@ -1,11 +1,11 @@
-import type { PartialDates as PartialDatesRow } from '../../../contract/book-list-import.ts'
-import { writeSpreadsheet } from '../../../contract/spreadsheet.ts'
+import type { PartialDates as PartialDatesRow } from '../../../contract/reading/book-list-import.ts'
+import { writeSpreadsheet } from '../../../contract/text/spreadsheet.ts'
 import {
   listImportWording,
   PARTIAL_DATES_FILE,
   partialDatesColumns,
   partialDatesText,
-} from '../../../contract/wording/book-list-import.ts'
+} from '../../../contract/wording/reading/book-list-import.ts'
 import { saveFile } from '../../client/save-file.ts'
 import { RowReport } from './row-report.tsx'
 

@@ -1,5 +1,5 @@
 import { Download } from '../../ui/icons.ts'
-import { listImportWording, rowText } from '../../../contract/wording/book-list-import.ts'
+import { listImportWording, rowText } from '../../../contract/wording/reading/book-list-import.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './row-report.module.css'
 import { useFirstRows } from './use-first-rows.ts'

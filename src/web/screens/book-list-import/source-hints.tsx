@@ -1,9 +1,9 @@
-import { LIST_SOURCES } from '../../../contract/book-list-sources.ts'
+import { LIST_SOURCES } from '../../../contract/reading/book-list-sources.ts'
 import {
   listImportWording,
   listSourceHints,
   listSourceNames,
-} from '../../../contract/wording/book-list-import.ts'
+} from '../../../contract/wording/reading/book-list-import.ts'
 import styles from './source-hints.module.css'
 
 /** How to export a file from each source, and what the import leaves unchanged. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { BookListImported, ListPreview } from '../../../contract/book-list-import.ts'
-import { LIST_FILE_BYTES } from '../../../contract/book-list-sources.ts'
+import type { BookListImported, ListPreview } from '../../../contract/reading/book-list-import.ts'
+import { LIST_FILE_BYTES } from '../../../contract/reading/book-list-sources.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
 import { failureFromCode } from '../../client/failure-from-code.ts'

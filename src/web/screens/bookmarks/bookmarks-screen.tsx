@@ -1,6 +1,6 @@
 import { BOOKMARKS_PATH } from '../../../contract/links.ts'
-import { bookmarksWording } from '../../../contract/wording/bookmarks.ts'
-import { documentTitle } from '../../../contract/wording/site.ts'
+import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
+import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
 import { BackLink } from '../../parts/more-link/more-link.tsx'

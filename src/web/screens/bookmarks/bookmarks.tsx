@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { BOOKMARKS_PATH, CATEGORIES_PATH } from '../../../contract/links.ts'
-import type { ReviewCard, ReviewList } from '../../../contract/reviews.ts'
-import { bookmarkCount, bookmarkLabel, bookmarksWording } from '../../../contract/wording/bookmarks.ts'
+import type { ReviewCard, ReviewList } from '../../../contract/reviews/reviews.ts'
+import {
+  bookmarkCount,
+  bookmarkLabel,
+  bookmarksWording,
+} from '../../../contract/wording/reading/bookmarks.ts'
 import type { Api } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useLocation } from '../../client/location.ts'

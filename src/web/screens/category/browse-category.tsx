@@ -1,13 +1,13 @@
-import { type CategoryTexts, OLDER_SLUGS, type OlderSlug } from '../../../contract/categories.ts'
+import { type CategoryTexts, OLDER_SLUGS, type OlderSlug } from '../../../contract/categories/categories.ts'
 import { categoryPath } from '../../../contract/links.ts'
-import { nameOfSlug } from '../../../contract/display-category.ts'
-import type { CategoryList } from '../../../contract/reviews.ts'
+import { nameOfSlug } from '../../../contract/categories/display-category.ts'
+import type { CategoryList } from '../../../contract/reviews/reviews.ts'
 import {
   browseDescription,
   browseDocumentTitle,
   browseWording,
   olderSlugLines,
-} from '../../../contract/wording/category.ts'
+} from '../../../contract/wording/reviews/category.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useHead } from '../../client/head.ts'
 import { listQuery, readListStart } from '../../client/list-start.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '../../../contract/categories.ts'
+import type { Category } from '../../../contract/categories/categories.ts'
 import type { SiteCategory } from '../../client/site.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'

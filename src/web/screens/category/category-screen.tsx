@@ -1,4 +1,4 @@
-import type { CategoryList } from '../../../contract/reviews.ts'
+import type { CategoryList } from '../../../contract/reviews/reviews.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useCategories } from '../../client/site.ts'
 import { BrowseCategory } from './browse-category.tsx'

@@ -1,6 +1,6 @@
 import { categoryPath } from '../../../contract/links.ts'
-import type { CategoryList } from '../../../contract/reviews.ts'
-import { categoryDocumentTitle, categoryWording } from '../../../contract/wording/category.ts'
+import type { CategoryList } from '../../../contract/reviews/reviews.ts'
+import { categoryDocumentTitle, categoryWording } from '../../../contract/wording/reviews/category.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { type SiteCategory, useSite } from '../../client/site.ts'

@@ -1,6 +1,6 @@
-import type { CategoryPage } from '../../../contract/category-defaults.ts'
-import { bookTitle } from '../../../contract/wording/books.ts'
-import { categoryWording } from '../../../contract/wording/category.ts'
+import type { CategoryPage } from '../../../contract/categories/category-defaults.ts'
+import { bookTitle } from '../../../contract/wording/reviews/books.ts'
+import { categoryWording } from '../../../contract/wording/reviews/category.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import styles from './sample-titles.module.css'
 

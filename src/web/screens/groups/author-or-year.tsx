@@ -1,12 +1,12 @@
 import { AUTHORS_PATH, authorPath, yearPath, YEARS_PATH } from '../../../contract/links.ts'
-import type { ReviewGroup } from '../../../contract/review-groups.ts'
+import type { ReviewGroup } from '../../../contract/reviews/review-groups.ts'
 import {
   authorDescription,
   groupDocumentTitle,
   groupsWording,
   yearDescription,
   yearHeading,
-} from '../../../contract/wording/groups.ts'
+} from '../../../contract/wording/reviews/groups.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'

@@ -1,5 +1,5 @@
 import { YEARS_PATH } from '../../../contract/links.ts'
-import type { GroupList, ReviewGroup } from '../../../contract/review-groups.ts'
+import type { GroupList, ReviewGroup } from '../../../contract/reviews/review-groups.ts'
 import { useLocation } from '../../client/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { AuthorOrYear } from './author-or-year.tsx'

@@ -1,5 +1,5 @@
 import { AUTHORS_PATH, YEARS_PATH } from '../../../contract/links.ts'
-import type { GroupList, ReviewGroup } from '../../../contract/review-groups.ts'
+import type { GroupList, ReviewGroup } from '../../../contract/reviews/review-groups.ts'
 import type { Api } from '../../client/api.ts'
 import { type ListStart, listQuery, readListStart } from '../../client/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'

@@ -1,6 +1,6 @@
 import { LayoutGrid } from '../../ui/icons.ts'
 import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
-import { carouselWording } from '../../../contract/wording/home.ts'
+import { carouselWording } from '../../../contract/wording/reviews/home.ts'
 import { useCategories } from '../../client/site.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'

@@ -1,5 +1,5 @@
 import { categoryPath } from '../../../contract/links.ts'
-import { bookTitle } from '../../../contract/wording/books.ts'
+import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import type { SiteCategory } from '../../client/site.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'

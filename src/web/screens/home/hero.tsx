@@ -1,7 +1,7 @@
 import { ArrowRight } from '../../ui/icons.ts'
 import { Fragment } from 'react'
 import { ABOUT_PATH, CATEGORIES_PATH } from '../../../contract/links.ts'
-import { homeWording } from '../../../contract/wording/home.ts'
+import { homeWording } from '../../../contract/wording/reviews/home.ts'
 import starChart from '../../assets/star-chart.svg'
 import { useSite } from '../../client/site.ts'
 import { TitleSlip } from '../../parts/title-slip/title-slip.tsx'

@@ -1,5 +1,5 @@
 import { HOME_PATH } from '../../../contract/links.ts'
-import type { HomePage } from '../../../contract/reviews.ts'
+import type { HomePage } from '../../../contract/reviews/reviews.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'

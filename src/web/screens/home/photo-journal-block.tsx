@@ -1,6 +1,6 @@
 import { Camera } from '../../ui/icons.ts'
-import type { PhotoJournal } from '../../../contract/settings.ts'
-import { socialWording } from '../../../contract/wording/home.ts'
+import type { PhotoJournal } from '../../../contract/settings/settings.ts'
+import { socialWording } from '../../../contract/wording/reviews/home.ts'
 import { ExpandablePost } from './expandable-post.tsx'
 import { PostCards } from './post-cards.tsx'
 import { SocialHead } from './social-head.tsx'

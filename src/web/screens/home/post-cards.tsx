@@ -1,9 +1,9 @@
 import { Heart, MessageCircle } from '../../ui/icons.ts'
 import { Fragment } from 'react'
-import { findCategory } from '../../../contract/categories.ts'
-import type { SocialCard } from '../../../contract/settings.ts'
-import { socialWording } from '../../../contract/wording/home.ts'
-import { siteWording } from '../../../contract/wording/site.ts'
+import { findCategory } from '../../../contract/categories/categories.ts'
+import type { SocialCard } from '../../../contract/settings/settings.ts'
+import { socialWording } from '../../../contract/wording/reviews/home.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
 import styles from './post-cards.module.css'
 
 interface PostCardsProps {

@@ -1,6 +1,6 @@
 import { READING_LIST_PATH } from '../../../contract/links.ts'
-import type { ReviewCard } from '../../../contract/reviews.ts'
-import { recommendedWording } from '../../../contract/wording/home.ts'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
+import { recommendedWording } from '../../../contract/wording/reviews/home.ts'
 import { MiniRow } from '../../parts/book-card/mini-card.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
 import styles from './featured-section.module.css'

@@ -1,4 +1,4 @@
-import { socialWording } from '../../../contract/wording/home.ts'
+import { socialWording } from '../../../contract/wording/reviews/home.ts'
 import { useSite } from '../../client/site.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Section } from '../../ui/section.tsx'

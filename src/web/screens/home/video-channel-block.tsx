@@ -1,6 +1,6 @@
 import { Clapperboard } from '../../ui/icons.ts'
-import type { VideoChannel } from '../../../contract/settings.ts'
-import { socialWording } from '../../../contract/wording/home.ts'
+import type { VideoChannel } from '../../../contract/settings/settings.ts'
+import { socialWording } from '../../../contract/wording/reviews/home.ts'
 import { AutoplayVideo } from '../../parts/video/autoplay-video.tsx'
 import { VideoCard } from '../../parts/video/video-card.tsx'
 import { SocialHead } from './social-head.tsx'

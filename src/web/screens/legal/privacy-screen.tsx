@@ -1,5 +1,5 @@
 import { PRIVACY_PATH } from '../../../contract/links.ts'
-import type { OwnPage } from '../../../contract/page-texts.ts'
+import type { OwnPage } from '../../../contract/settings/page-texts.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { LegalPage } from './legal-page.tsx'
 import { PRIVACY_TEXT } from './privacy-text.ts'

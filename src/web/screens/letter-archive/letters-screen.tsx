@@ -1,4 +1,4 @@
-import type { LetterArchive, PublicLetter } from '../../../contract/letter-archive.ts'
+import type { LetterArchive, PublicLetter } from '../../../contract/newsletter/letter-archive.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { LetterFault } from './letter-fault.tsx'
 import { LetterList } from './letter-list.tsx'

@@ -1,7 +1,7 @@
 import { UNSUBSCRIBE_PATH } from '../../../contract/links.ts'
-import type { MailedConfirmation, Subscription } from '../../../contract/newsletter.ts'
-import { SUBSCRIPTION_FORM } from '../../../contract/subscription-form.ts'
-import { choiceWording } from '../../../contract/wording/subscription.ts'
+import type { MailedConfirmation, Subscription } from '../../../contract/newsletter/newsletter.ts'
+import { SUBSCRIPTION_FORM } from '../../../contract/newsletter/subscription-form.ts'
+import { choiceWording } from '../../../contract/wording/newsletter/subscription.ts'
 import { useApi } from '../../client/api-context.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { type ChoiceAction, ChoiceForm } from './choice-form.tsx'
@@ -65,7 +65,7 @@ function Choice({ loaded, token, done }: ChoiceProps) {
   )
 }
 
-/** From the outcome of a form sent without script (contract/subscription-form.ts). */
+/** From the outcome of a form sent without script (contract/newsletter/subscription-form.ts). */
 function readConfirmation(done: string | null): MailedConfirmation | undefined {
   return CONFIRMATIONS.find((confirmation) => done === `confirmation_${confirmation}`)
 }

@@ -1,6 +1,6 @@
 import { MailCheck } from '../../ui/icons.ts'
-import type { MailedConfirmation } from '../../../contract/newsletter.ts'
-import { confirmationWording } from '../../../contract/wording/newsletter.ts'
+import type { MailedConfirmation } from '../../../contract/newsletter/newsletter.ts'
+import { confirmationWording } from '../../../contract/wording/newsletter/newsletter.ts'
 import { Message } from '../../ui/message.tsx'
 
 interface ConfirmationMessageProps {

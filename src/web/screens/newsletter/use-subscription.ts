@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChosenSubscription, Subscription } from '../../../contract/newsletter.ts'
+import type { ChosenSubscription, Subscription } from '../../../contract/newsletter/newsletter.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
 import { toFailure } from '../../client/api.ts'

@@ -3,13 +3,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
-import type { ReadingEntry } from '../../../contract/reading-list.ts'
+import type { ReadingEntry } from '../../../contract/reading/reading-list.ts'
 import {
   datesOf,
   datesWording,
   ownListWording,
   timesRead,
-} from '../../../contract/wording/reading-list-entries.ts'
+} from '../../../contract/wording/reading/reading-list-entries.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'

@@ -1,8 +1,8 @@
 import { LIST_PAGE_SIZE } from '../../../contract/limits.ts'
-import type { ReadingList } from '../../../contract/reading-list.ts'
-import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading-statuses.ts'
-import { READING_LIST_SORTS, type ReadingListSort } from '../../../contract/sort-orders.ts'
-import { sortReadingList } from '../../../contract/sorting.ts'
+import type { ReadingList } from '../../../contract/reading/reading-list.ts'
+import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
+import { READING_LIST_SORTS, type ReadingListSort } from '../../../contract/reviews/sort-orders.ts'
+import { sortReadingList } from '../../../contract/reviews/sorting.ts'
 import type { Pages } from '../../parts/infinite-list/pages.ts'
 
 /** An entry as the list shows it. */

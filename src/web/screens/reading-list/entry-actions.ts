@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Failure } from '../../../contract/page.ts'
-import type { ReadingStatus } from '../../../contract/reading-statuses.ts'
+import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { ListedEntry } from './entries.ts'
 import type { NoteDrafts } from '../../client/note-drafts.ts'
 

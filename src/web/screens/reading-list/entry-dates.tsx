@@ -1,7 +1,12 @@
 import { CalendarDays } from '../../ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { dayInTaipei } from '../../../contract/days.ts'
-import { datesOf, datesWording, dayText, timesRead } from '../../../contract/wording/reading-list-entries.ts'
+import {
+  datesOf,
+  datesWording,
+  dayText,
+  timesRead,
+} from '../../../contract/wording/reading/reading-list-entries.ts'
 import { DatesEditor } from './dates-editor.tsx'
 import type { ListedEntry } from './entries.ts'
 import styles from './entry-dates.module.css'

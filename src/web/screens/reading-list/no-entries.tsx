@@ -3,9 +3,9 @@ import {
   entrySearchWording,
   noneWithStatus,
   noneWithTerm,
-} from '../../../contract/wording/reading-list-entries.ts'
-import { readingListWording } from '../../../contract/wording/reading-list.ts'
-import { statusWording } from '../../../contract/wording/reading-status.ts'
+} from '../../../contract/wording/reading/reading-list-entries.ts'
+import { readingListWording } from '../../../contract/wording/reading/reading-list.ts'
+import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

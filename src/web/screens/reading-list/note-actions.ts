@@ -1,7 +1,7 @@
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
-import { notesWording } from '../../../contract/wording/reading-list-entries.ts'
+import { notesWording } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import type { RetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import type { FailureAlert } from '../../parts/fault/use-failure-alert.ts'

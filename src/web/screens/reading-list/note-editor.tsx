@@ -1,6 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { notesOf, notesWording, ownListWording } from '../../../contract/wording/reading-list-entries.ts'
+import {
+  notesOf,
+  notesWording,
+  ownListWording,
+} from '../../../contract/wording/reading/reading-list-entries.ts'
 import { problemSentences } from '../../../contract/wording/problems.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { FieldCount } from '../../parts/field-count/field-count.tsx'

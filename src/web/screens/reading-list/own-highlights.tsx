@@ -1,10 +1,13 @@
 import { useMemo, useState } from 'react'
-import type { Highlight, HighlightList } from '../../../contract/highlights.ts'
+import type { Highlight, HighlightList } from '../../../contract/reading/highlights.ts'
 import { READING_LIST_PATH, reviewPath } from '../../../contract/links.ts'
-import type { ReviewCard } from '../../../contract/reviews.ts'
-import { bookTitle } from '../../../contract/wording/books.ts'
-import { countOfHighlights, highlightsWording as wording } from '../../../contract/wording/highlights.ts'
-import { siteWording } from '../../../contract/wording/site.ts'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
+import { bookTitle } from '../../../contract/wording/reviews/books.ts'
+import {
+  countOfHighlights,
+  highlightsWording as wording,
+} from '../../../contract/wording/reading/highlights.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
 import { toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'

@@ -1,5 +1,9 @@
 import { useRef } from 'react'
-import { ownRatingOf, ownRatingWording, scoreText } from '../../../contract/wording/reading-list-entries.ts'
+import {
+  ownRatingOf,
+  ownRatingWording,
+  scoreText,
+} from '../../../contract/wording/reading/reading-list-entries.ts'
 import { RatingSlider, type RatingSliderHandle } from '../../parts/rating-slider/rating-slider.tsx'
 import type { ListedEntry } from './entries.ts'
 import { useActions } from './entry-actions.ts'

@@ -1,4 +1,4 @@
-import type { NewReading, ReadingEntry } from '../../../contract/reading-list.ts'
+import type { NewReading, ReadingEntry } from '../../../contract/reading/reading-list.ts'
 
 type Reading = ReadingEntry['readings'][number]
 

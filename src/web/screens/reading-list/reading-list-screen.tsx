@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { READING_LIST_PATH } from '../../../contract/links.ts'
-import { highlightsWording } from '../../../contract/wording/highlights.ts'
+import { highlightsWording } from '../../../contract/wording/reading/highlights.ts'
 import {
   readingListDocumentTitle,
   readingListWording,
   signedOutWording,
-} from '../../../contract/wording/reading-list.ts'
-import { documentTitle } from '../../../contract/wording/site.ts'
+} from '../../../contract/wording/reading/reading-list.ts'
+import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import { useLocation } from '../../client/location.ts'
 import { useSite } from '../../client/site.ts'

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ReadingYear as Year } from '../../../contract/reading-year.ts'
-import { yearHeading, yearSummary, yearWording } from '../../../contract/wording/reading-list-entries.ts'
+import type { ReadingYear as Year } from '../../../contract/reading/reading-year.ts'
+import {
+  yearHeading,
+  yearSummary,
+  yearWording,
+} from '../../../contract/wording/reading/reading-list-entries.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'
 import { queryKeys } from '../../client/query-keys.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Failure } from '../../../contract/page.ts'
-import type { ReadingEntry } from '../../../contract/reading-list.ts'
+import type { ReadingEntry } from '../../../contract/reading/reading-list.ts'
 import { saveOptimistically } from '../../client/optimistic-save.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import type { RetryAfterSignIn } from '../../client/retry-after-sign-in.ts'

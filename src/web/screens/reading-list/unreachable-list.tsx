@@ -1,4 +1,4 @@
-import { ownListWording } from '../../../contract/wording/reading-list-entries.ts'
+import { ownListWording } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { UNREACHABLE } from '../../client/failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Resource } from '../../../contract/page.ts'
-import type { ReadingEntry } from '../../../contract/reading-list.ts'
+import type { ReadingEntry } from '../../../contract/reading/reading-list.ts'
 import type { Api } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useLocation } from '../../client/location.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { ReadingYear } from '../../../contract/reading-year.ts'
-import { yearCaption, yearWording } from '../../../contract/wording/reading-list-entries.ts'
+import type { ReadingYear } from '../../../contract/reading/reading-year.ts'
+import { yearCaption, yearWording } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { useCategories } from '../../client/site.ts'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { findBusiestMonths } from './busiest-months.ts'

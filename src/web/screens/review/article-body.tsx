@@ -1,5 +1,5 @@
 import { type Ref, useMemo } from 'react'
-import { reviewWording } from '../../../contract/wording/review.ts'
+import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
 import styles from '../../parts/article/article.module.css'

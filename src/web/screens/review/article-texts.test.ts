@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishDateText } from '../../../contract/wording/review.ts'
+import { publishDateText } from '../../../contract/wording/reviews/review.ts'
 
 test('a date is written in Chinese in every time zone; an incomplete date stays unchanged', () => {
   expect(publishDateText('2025-03-09')).toBe('2025 年 3 月 9 日')

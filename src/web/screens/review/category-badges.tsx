@@ -1,5 +1,5 @@
-import { displayCategories } from '../../../contract/display-category.ts'
-import type { Review } from '../../../contract/reviews.ts'
+import { displayCategories } from '../../../contract/categories/display-category.ts'
+import type { Review } from '../../../contract/reviews/reviews.ts'
 import { useSite } from '../../client/site.ts'
 import { CategoryBadge } from '../../parts/category-name/category-badge.tsx'
 import { CategoryDot } from '../../parts/category-name/category-dot.tsx'

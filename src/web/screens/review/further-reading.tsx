@@ -1,5 +1,5 @@
-import type { ReviewCard } from '../../../contract/reviews.ts'
-import { reviewWording } from '../../../contract/wording/review.ts'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
+import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { MiniRow } from '../../parts/book-card/mini-card.tsx'
 import { CardGrid, RelatedCard } from '../../parts/book-card/related-card.tsx'
 import { Section } from '../../ui/section.tsx'

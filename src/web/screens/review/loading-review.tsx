@@ -1,4 +1,4 @@
-import { reviewWording } from '../../../contract/wording/review.ts'
+import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'

@@ -1,6 +1,6 @@
 import { HOME_PATH } from '../../../contract/links.ts'
 import type { Failure } from '../../../contract/page.ts'
-import { notFoundDocumentTitle, reviewWording } from '../../../contract/wording/review.ts'
+import { notFoundDocumentTitle, reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
-import type { ReviewPage } from '../../../contract/reviews.ts'
+import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import { ContinueReading } from './reading-position/continue-reading.tsx'
 import { PassageTools } from './passages/passage-tools.tsx'
 import { QUOTE_BUTTON_ID } from './reading-tools/reading-tools.tsx'

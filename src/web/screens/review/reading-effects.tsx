@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Review } from '../../../contract/reviews.ts'
+import type { Review } from '../../../contract/reviews/reviews.ts'
 import type { Alerts } from '../../ui/alerts.tsx'
 import { HeadingLinks } from './reading-tools/heading-links.tsx'
 import { Notes } from './reading-tools/notes.tsx'

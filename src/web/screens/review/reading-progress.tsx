@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { reviewWording } from '../../../contract/wording/review.ts'
+import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import styles from './reading-progress.module.css'
 
 /** The red line at the top, as wide as the scrolled share of the page (docs/product/screens.md). */

@@ -1,5 +1,5 @@
-import type { Review } from '../../../contract/reviews.ts'
-import { publishDateText, readingTime, reviewWording } from '../../../contract/wording/review.ts'
+import type { Review } from '../../../contract/reviews/reviews.ts'
+import { publishDateText, readingTime, reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { Stars } from '../../parts/stars/stars.tsx'
 import styles from './review-facts.module.css'
 

@@ -1,4 +1,4 @@
-import type { ReviewPage } from '../../../contract/reviews.ts'
+import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { FoundReview } from './found-review.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { readVideoAddress } from '../../../contract/video-address.ts'
+import { readVideoAddress } from '../../../contract/reviews/video-address.ts'
 import { frameAttributes } from '../../parts/video/frame-attributes.ts'
 import { providerAddress } from '../../parts/video/provider-address.ts'
 import { isPlainClick } from '../../parts/site-link/plain-click.ts'

@@ -1,4 +1,4 @@
-import { slugName } from '../../../contract/categories.ts'
+import { slugName } from '../../../contract/categories/categories.ts'
 import { searchPath } from '../../../contract/links.ts'
 import {
   filtersQuery,
@@ -6,8 +6,8 @@ import {
   OFFERED_RATINGS,
   type SearchFilter,
   type SearchFilters,
-} from '../../../contract/search-filters.ts'
-import { filtersWording, ratingFrom, yearName } from '../../../contract/wording/search-filters.ts'
+} from '../../../contract/reviews/search-filters.ts'
+import { filtersWording, ratingFrom, yearName } from '../../../contract/wording/reviews/search-filters.ts'
 import { useNavigate } from '../../client/location.ts'
 import { useSite } from '../../client/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'

@@ -1,5 +1,5 @@
-import { readSearchFilters, type SearchFilters } from '../../../contract/search-filters.ts'
-import type { SearchPage } from '../../../contract/search.ts'
+import { readSearchFilters, type SearchFilters } from '../../../contract/reviews/search-filters.ts'
+import type { SearchPage } from '../../../contract/reviews/search.ts'
 import type { Api } from '../../client/api.ts'
 import { readListStart } from '../../client/list-start.ts'
 

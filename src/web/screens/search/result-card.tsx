@@ -1,5 +1,5 @@
-import type { Passage, SearchResult } from '../../../contract/search.ts'
-import { searchWording } from '../../../contract/wording/search.ts'
+import type { Passage, SearchResult } from '../../../contract/reviews/search.ts'
+import { searchWording } from '../../../contract/wording/reviews/search.ts'
 import { RelatedCard } from '../../parts/book-card/related-card.tsx'
 
 /** A search result with its matches marked in category, title, author and the passage of the field that matched. */

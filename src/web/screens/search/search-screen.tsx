@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useNavigate } from '../../client/location.ts'
 import { searchPath } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
-import { filtersQuery, readSearchFilters } from '../../../contract/search-filters.ts'
-import type { SearchPage } from '../../../contract/search.ts'
+import { filtersQuery, readSearchFilters } from '../../../contract/reviews/search-filters.ts'
+import type { SearchPage } from '../../../contract/reviews/search.ts'
 import {
   resultsHeading,
   searchDescription,
   searchDocumentTitle,
   searchWording,
-} from '../../../contract/wording/search.ts'
+} from '../../../contract/wording/reviews/search.ts'
 import { readListStart } from '../../client/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useHead } from '../../client/head.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react'
 import { safeReturnPath, SIGN_IN_PATH } from '../../../contract/links.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
-import { signInWording } from '../../../contract/wording/sign-in.ts'
-import { documentTitle } from '../../../contract/wording/site.ts'
+import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
+import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { storeEarlyAction, pathOfPendingAction } from '../../client/pending-action.ts'
 import { failureFromCode } from '../../client/failure-from-code.ts'
 import { useHead } from '../../client/head.ts'
@@ -61,7 +61,7 @@ export default function SignInScreen({ search }: ScreenProps) {
   )
 }
 
-/** The first step after a provider's redirect (contract/linked-providers.ts). */
+/** The first step after a provider's redirect (contract/accounts/linked-providers.ts). */
 function readStart(search: URLSearchParams): Step {
   if (search.has('second-step')) return { at: 'second-step', kind: 'totp' }
   const code = search.get('problem')

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { ACCOUNT_PATH, HOME_PATH, STUDIO_PATH } from '../../../contract/links.ts'
-import { STUDIO_LETTERS_PATH } from '../../../contract/letter-links.ts'
+import { STUDIO_LETTERS_PATH } from '../../../contract/newsletter/letter-links.ts'
 import {
   STUDIO_COMMENTS_PATH,
   STUDIO_REVIEWS_PATH,
   STUDIO_SETTINGS_PATH,
   STUDIO_TOKENS_PATH,
-} from '../../../contract/studio-links.ts'
-import { goWording } from '../../../contract/wording/studio-go.ts'
-import { headerWording } from '../../../contract/wording/site.ts'
-import { heldCount } from '../../../contract/wording/studio-comments.ts'
-import { studioFrameWording } from '../../../contract/wording/studio.ts'
+} from '../../../contract/studio/studio-links.ts'
+import { goWording } from '../../../contract/wording/studio/studio-go.ts'
+import { headerWording } from '../../../contract/wording/site/site.ts'
+import { heldCount } from '../../../contract/wording/studio/studio-comments.ts'
+import { studioFrameWording } from '../../../contract/wording/studio/studio.ts'
 import { chooseTheme, useTheme } from '../../client/use-theme.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'

@@ -1,5 +1,5 @@
-import { goWording } from '../../../contract/wording/studio-go.ts'
-import { studioHomeWording } from '../../../contract/wording/studio.ts'
+import { goWording } from '../../../contract/wording/studio/studio-go.ts'
+import { studioHomeWording } from '../../../contract/wording/studio/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pencil, Search } from '../../ui/icons.ts'
 import { useOpenGo } from './go/go-context.tsx'

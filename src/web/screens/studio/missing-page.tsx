@@ -1,5 +1,5 @@
 import { HOME_PATH } from '../../../contract/links.ts'
-import { studioFrameWording } from '../../../contract/wording/studio.ts'
+import { studioFrameWording } from '../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../client/head.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'

@@ -1,4 +1,4 @@
-import { moveName } from '../../../contract/wording/move-name.ts'
+import { moveName } from '../../../contract/wording/studio/move-name.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDown } from '../../ui/icons.ts'
 import styles from './move-buttons.module.css'

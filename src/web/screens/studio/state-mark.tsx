@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReviewState } from '../../../contract/review-drafts.ts'
+import type { ReviewState } from '../../../contract/studio/review-drafts.ts'
 import { CalendarClock, CircleCheck, type Icon, PenLine, Trash2 } from '../../ui/icons.ts'
 import styles from './state-mark.module.css'
 

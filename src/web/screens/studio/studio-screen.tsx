@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { studioDocumentTitle, studioFrameWording } from '../../../contract/wording/studio.ts'
+import { studioDocumentTitle, studioFrameWording } from '../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../client/head.ts'
 import { useLocation } from '../../client/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'

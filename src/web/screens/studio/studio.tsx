@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { parseRowId } from '../../../contract/row-id.ts'
-import { studioFrameWording } from '../../../contract/wording/studio.ts'
+import { studioFrameWording } from '../../../contract/wording/studio/studio.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ReviewEditor } from './editor/review-editor.tsx'
 import { StudioComments } from './comments/studio-comments.tsx'

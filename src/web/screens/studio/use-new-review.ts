@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { studioReviewPath } from '../../../contract/studio-links.ts'
+import { studioReviewPath } from '../../../contract/studio/studio-links.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'
 import { useNavigate } from '../../client/location.ts'

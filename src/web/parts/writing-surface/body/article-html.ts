@@ -1,5 +1,5 @@
 import { DOMParser, type Mark, type Node } from 'prosemirror-model'
-import { ARTICLE_BOOLEAN_ATTRIBUTES } from '../../../../contract/article-elements.ts'
+import { ARTICLE_BOOLEAN_ATTRIBUTES } from '../../../../contract/text/article-elements.ts'
 import { type Attributes, isArticleTag, kindOf } from './attributes.ts'
 import { articleSchema } from './schema.ts'
 

@@ -4,7 +4,7 @@ import {
   ARTICLE_GLOBAL_ATTRIBUTES,
   type ArticleElement,
   type ArticleTag,
-} from '../../../../contract/article-elements.ts'
+} from '../../../../contract/text/article-elements.ts'
 
 /** Null: absent. Boolean attributes are present as an empty text. */
 export type Attributes = Readonly<Record<string, string | null>>

@@ -1,5 +1,5 @@
 import type { Command } from 'prosemirror-state'
-import { blockWording } from '../../../../contract/wording/studio-writing.ts'
+import { blockWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import {
   AlignRight,
   Asterisk,

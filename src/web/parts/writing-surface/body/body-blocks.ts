@@ -1,6 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import { EditorState } from 'prosemirror-state'
-import { noteLine, pictureLine } from '../../../../contract/wording/studio-writing.ts'
+import { noteLine, pictureLine } from '../../../../contract/wording/studio/studio-writing.ts'
 import { articleHtml } from './article-html.ts'
 import type { Attributes } from './attributes.ts'
 import { nodeType } from '../commands.ts'

@@ -10,7 +10,7 @@ import {
   ARTICLE_ELEMENTS,
   type ArticleElement,
   type ArticleTag,
-} from '../../../../contract/article-elements.ts'
+} from '../../../../contract/text/article-elements.ts'
 import { attributeNames, presentAttributes, readAttributes } from './attributes.ts'
 import { anchorNode, noteReferenceNode, pictureNode, textBlockNode } from './special-nodes.ts'
 

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
 import { EditorState } from 'prosemirror-state'
-import { SIMPLIFIED, TRADITIONAL } from '../../../../contract/simplified-table.ts'
+import { SIMPLIFIED, TRADITIONAL } from '../../../../contract/text/simplified-table.ts'
 import { simplifiedTableModule } from '../../../../../tools/make-simplified-table.ts'
 import { articleHtml, parseArticle } from '../body/article-html.ts'
 import { checkText, picturesOf } from './check-text.ts'

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { BodyCheckName } from '../../../../contract/text-checks.ts'
+import type { BodyCheckName } from '../../../../contract/studio/text-checks.ts'
 import type { Attributes } from '../body/attributes.ts'
 import { passageAround, PLACEHOLDER } from './finding-passage.ts'
 import { targetsOf } from '../body/links-of.ts'

@@ -1,4 +1,4 @@
-import { SIMPLIFIED, TRADITIONAL } from '../../../../contract/simplified-table.ts'
+import { SIMPLIFIED, TRADITIONAL } from '../../../../contract/text/simplified-table.ts'
 import type { TextFinding } from './check-text.ts'
 import { passageAround } from './finding-passage.ts'
 

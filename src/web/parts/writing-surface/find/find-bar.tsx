@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { findWording } from '../../../../contract/wording/studio-writing.ts'
+import { findWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { ignoreComposingEnter } from '../../../ui/composing-enter.ts'
 import { ChevronDown, ChevronUp, X } from '../../../ui/icons.ts'
 import { find, goToMatch, readFound, replaceAllMatches, replaceMatch, selectCurrent } from './find.ts'

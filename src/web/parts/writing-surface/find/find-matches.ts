@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { foldCharacter } from '../../../../contract/fold-character.ts'
+import { foldCharacter } from '../../../../contract/text/fold-character.ts'
 
 export interface FindOptions {
   text: string

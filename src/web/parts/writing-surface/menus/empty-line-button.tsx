@@ -1,4 +1,4 @@
-import { studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { Plus } from '../../../ui/icons.ts'
 import styles from './menus.module.css'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { inlineWording, studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { inlineWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { clearFormat, hasMark, linkAt, setLink, toggleInline, toggleInlineNote } from '../commands.ts'
 import { findRuby, setReading } from '../ruby.ts'
 import { TextPrompt } from './text-prompt.tsx'

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { blockWording, studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { blockWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { findBlocks, type InsertableBlock } from '../body/blocks.ts'
 import styles from './menus.module.css'
 import { scrollToOption } from './scroll-to-option.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'prosemirror-state'
-import { studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import styles from './menus.module.css'
 import {
   addColumn,

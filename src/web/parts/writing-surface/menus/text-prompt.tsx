@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { ignoreComposingEnter } from '../../../ui/composing-enter.ts'
 import styles from './menus.module.css'
 

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { BookCover } from '../../book-cover/book-cover.tsx'
 import { markType } from '../commands.ts'
 import styles from './menus.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readVideoAddress } from '../../../../contract/video-address.ts'
-import { studioWording } from '../../../../contract/wording/studio-writing.ts'
+import { readVideoAddress } from '../../../../contract/reviews/video-address.ts'
+import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import styles from './menus.module.css'
 import { TextPrompt } from './text-prompt.tsx'
 

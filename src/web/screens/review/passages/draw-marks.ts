@@ -1,5 +1,5 @@
-import type { Highlight as ReaderHighlight } from '../../../../contract/highlights.ts'
-import { findQuote } from '../../../../contract/text-quote.ts'
+import type { Highlight as ReaderHighlight } from '../../../../contract/reading/highlights.ts'
+import { findQuote } from '../../../../contract/reading/text-quote.ts'
 import { partsAt, readPassageText } from './passage-text.ts'
 
 /** The marks in the page. */

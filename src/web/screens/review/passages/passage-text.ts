@@ -1,5 +1,5 @@
-import { withoutSpaces } from '../../../../contract/quote-cards.ts'
-import { quoteAt, type TextPlace, type TextQuote } from '../../../../contract/text-quote.ts'
+import { withoutSpaces } from '../../../../contract/pictures/quote-cards.ts'
+import { quoteAt, type TextPlace, type TextQuote } from '../../../../contract/reading/text-quote.ts'
 
 /** The text of a review in the page, without white space, as marks count it. */
 export interface PassageText {

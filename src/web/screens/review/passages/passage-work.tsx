@@ -1,11 +1,14 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
-import type { Highlight } from '../../../../contract/highlights.ts'
+import type { Highlight } from '../../../../contract/reading/highlights.ts'
 import { countCodePoints, HIGHLIGHT_LIMITS } from '../../../../contract/limits.ts'
-import { withoutSpaces } from '../../../../contract/quote-cards.ts'
-import type { Review } from '../../../../contract/reviews.ts'
-import { findSameQuote, quoteAt, type TextQuote } from '../../../../contract/text-quote.ts'
-import { highlightPromise, highlightsWording as wording } from '../../../../contract/wording/highlights.ts'
-import { siteWording } from '../../../../contract/wording/site.ts'
+import { withoutSpaces } from '../../../../contract/pictures/quote-cards.ts'
+import type { Review } from '../../../../contract/reviews/reviews.ts'
+import { findSameQuote, quoteAt, type TextQuote } from '../../../../contract/reading/text-quote.ts'
+import {
+  highlightPromise,
+  highlightsWording as wording,
+} from '../../../../contract/wording/reading/highlights.ts'
+import { siteWording } from '../../../../contract/wording/site/site.ts'
 import { usePendingAction } from '../../../client/pending-action.ts'
 import { renderNothing } from '../../../client/render-nothing.ts'
 import { useFailureAlert } from '../../../parts/fault/use-failure-alert.ts'

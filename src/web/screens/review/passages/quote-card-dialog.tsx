@@ -1,8 +1,11 @@
 import { useId, useState } from 'react'
-import { QUOTE_SHAPES, quoteCardPath, type QuoteShape } from '../../../../contract/quote-cards.ts'
-import type { Review } from '../../../../contract/reviews.ts'
-import { splitScript } from '../../../../contract/scripts.ts'
-import { quoteCardFile, quoteCardWording as wording } from '../../../../contract/wording/reading-tools.ts'
+import { QUOTE_SHAPES, quoteCardPath, type QuoteShape } from '../../../../contract/pictures/quote-cards.ts'
+import type { Review } from '../../../../contract/reviews/reviews.ts'
+import { splitScript } from '../../../../contract/site/scripts.ts'
+import {
+  quoteCardFile,
+  quoteCardWording as wording,
+} from '../../../../contract/wording/reading/reading-tools.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Download, Share2 } from '../../../ui/icons.ts'

@@ -1,4 +1,4 @@
-import { QUOTE_LENGTH, withoutSpaces } from '../../../../contract/quote-cards.ts'
+import { QUOTE_LENGTH, withoutSpaces } from '../../../../contract/pictures/quote-cards.ts'
 import { blocksOf, isVertical, topLine } from '../reading-position/measure-reading-position.ts'
 
 /** Sentences that are offered at once. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Highlight } from '../../../../contract/highlights.ts'
+import type { Highlight } from '../../../../contract/reading/highlights.ts'
 import { useLocation } from '../../../client/location.ts'
 import { markPlace } from '../../../parts/highlights/mark-place.ts'
 import { smoothScroll } from '../../../ui/smooth-scroll.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { pictureWording } from '../../../../contract/wording/reading-tools.ts'
+import { pictureWording } from '../../../../contract/wording/reading/reading-tools.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ArrowLeft, ArrowRight, X } from '../../../ui/icons.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
-import { openPicture } from '../../../../contract/wording/reading-tools.ts'
+import { openPicture } from '../../../../contract/wording/reading/reading-tools.ts'
 import { renderNothing } from '../../../client/render-nothing.ts'
 import type { PictureDialogProps, ShownPicture } from './picture-dialog.tsx'
 

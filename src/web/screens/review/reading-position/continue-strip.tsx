@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ReadingPosition } from '../../../../contract/reading-positions.ts'
-import { continueWording, lastReadAt } from '../../../../contract/wording/review.ts'
+import type { ReadingPosition } from '../../../../contract/reading/reading-positions.ts'
+import { continueWording, lastReadAt } from '../../../../contract/wording/reviews/review.ts'
 import styles from './continue-strip.module.css'
 
 interface ContinueStripProps {

@@ -1,4 +1,4 @@
-import type { ReadingPosition } from '../../../../contract/reading-positions.ts'
+import type { ReadingPosition } from '../../../../contract/reading/reading-positions.ts'
 
 const BLOCKS = 'p, h2, h3, h4, li, figure, table, blockquote, pre'
 const HEADING = /^H[234]$/

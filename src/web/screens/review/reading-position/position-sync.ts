@@ -1,4 +1,4 @@
-import type { ReadingPosition, PositionRecord } from '../../../../contract/reading-positions.ts'
+import type { ReadingPosition, PositionRecord } from '../../../../contract/reading/reading-positions.ts'
 import type { Api } from '../../../client/api.ts'
 
 /** In ms: a reader who goes on is saved that often. */

@@ -1,4 +1,4 @@
-import type { ReadingPosition } from '../../../../contract/reading-positions.ts'
+import type { ReadingPosition } from '../../../../contract/reading/reading-positions.ts'
 import { createReviewStorage } from '../../../client/review-storage.ts'
 
 const MAX_REVIEWS = 50

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { ReadingPosition } from '../../../../contract/reading-positions.ts'
+import type { ReadingPosition } from '../../../../contract/reading/reading-positions.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { useSession } from '../../../client/session.ts'
 import { smoothScroll } from '../../../ui/smooth-scroll.ts'

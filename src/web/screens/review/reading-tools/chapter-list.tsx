@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { reviewPath } from '../../../../contract/links.ts'
-import type { Review } from '../../../../contract/reviews.ts'
-import { readingToolsWording } from '../../../../contract/wording/reading-tools.ts'
+import type { Review } from '../../../../contract/reviews/reviews.ts'
+import { readingToolsWording } from '../../../../contract/wording/reading/reading-tools.ts'
 import type { Chapter } from './chapters.ts'
 import { findPresentChapter } from './find-present-chapter.ts'
 

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../../../contract/html-entities.ts'
+import { decodeEntities } from '../../../../contract/text/html-entities.ts'
 
 export interface Chapter {
   id: string

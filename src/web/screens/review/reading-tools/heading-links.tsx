@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { reviewPath } from '../../../../contract/links.ts'
-import { copyChapterLink } from '../../../../contract/wording/reading-tools.ts'
-import { shareWording } from '../../../../contract/wording/review.ts'
+import { copyChapterLink } from '../../../../contract/wording/reading/reading-tools.ts'
+import { shareWording } from '../../../../contract/wording/reviews/review.ts'
 import type { ReadingEffectsProps } from '../reading-effects.tsx'
 
 /** A button after each heading that copies the permalink of its chapter. */

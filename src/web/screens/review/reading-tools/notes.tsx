@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { noteLabel, readingToolsWording } from '../../../../contract/wording/reading-tools.ts'
+import { noteLabel, readingToolsWording } from '../../../../contract/wording/reading/reading-tools.ts'
 import { isPlainClick } from '../../../parts/site-link/plain-click.ts'
 import { useReadingSettings } from '../../../client/reading-settings.ts'
 import { areNotesInMargin, placeNotes, returnNotes } from './place-notes.ts'

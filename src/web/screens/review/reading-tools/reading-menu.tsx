@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { EBOOK_FLOWS, reviewEbookPath } from '../../../../contract/ebook-links.ts'
-import { ebookLinksWording } from '../../../../contract/wording/ebooks.ts'
-import { readingSettingsWording, readingToolsWording } from '../../../../contract/wording/reading-tools.ts'
+import { EBOOK_FLOWS, reviewEbookPath } from '../../../../contract/reviews/ebook-links.ts'
+import { ebookLinksWording } from '../../../../contract/wording/reviews/ebooks.ts'
+import {
+  readingSettingsWording,
+  readingToolsWording,
+} from '../../../../contract/wording/reading/reading-tools.ts'
 import {
   chooseReadingSettings,
   type READING_CHOICES,

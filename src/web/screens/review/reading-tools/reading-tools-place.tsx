@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Review } from '../../../../contract/reviews.ts'
+import type { Review } from '../../../../contract/reviews/reviews.ts'
 import { useSite } from '../../../client/site.ts'
 import { useAlerts } from '../../../ui/alerts.tsx'
 import { trustedHtml } from '../../../ui/trusted-html.ts'

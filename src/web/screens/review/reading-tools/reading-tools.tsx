@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
-import type { Review } from '../../../../contract/reviews.ts'
-import { highlightsWording } from '../../../../contract/wording/highlights.ts'
+import type { Review } from '../../../../contract/reviews/reviews.ts'
+import { highlightsWording } from '../../../../contract/wording/reading/highlights.ts'
 import {
   quoteCardWording,
   readingToolsWording as wording,
-} from '../../../../contract/wording/reading-tools.ts'
-import { reviewWording } from '../../../../contract/wording/review.ts'
+} from '../../../../contract/wording/reading/reading-tools.ts'
+import { reviewWording } from '../../../../contract/wording/reviews/review.ts'
 import { titleProps } from '../../../parts/book-card/title-props.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
 import { ChapterList } from './chapter-list.tsx'

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import type { Review } from '../../../../contract/reviews.ts'
+import type { Review } from '../../../../contract/reviews/reviews.ts'
 import { ReadingTools } from './reading-tools.tsx'
 
 /** The markup that mount-reading-tools.tsx hydrates. */

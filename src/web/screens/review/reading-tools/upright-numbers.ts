@@ -1,4 +1,4 @@
-import { UPRIGHT_NUMBER } from '../../../../contract/upright-numbers.ts'
+import { UPRIGHT_NUMBER } from '../../../../contract/text/upright-numbers.ts'
 
 /** Wraps numbers of one or two figures, which stand upright in vertical text. Returns the function that unwraps them. */
 export function wrapUprightNumbers(body: HTMLElement): () => void {

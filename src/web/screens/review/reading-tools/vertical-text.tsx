@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import { readingToolsWording } from '../../../../contract/wording/reading-tools.ts'
+import { readingToolsWording } from '../../../../contract/wording/reading/reading-tools.ts'
 import { useReadingSettings } from '../../../client/reading-settings.ts'
 import { moveVerticalText } from './move-vertical-text.ts'
 import { wrapUprightNumbers } from './upright-numbers.ts'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Ban as StoredBan } from '../../../../contract/studio-comments.ts'
+import type { Ban as StoredBan } from '../../../../contract/comments/studio-comments.ts'
 import {
   bannedUntil,
   banKindNames,
   liftBan,
   moderationWording,
-} from '../../../../contract/wording/studio-comments.ts'
-import { studioFrameWording } from '../../../../contract/wording/studio.ts'
+} from '../../../../contract/wording/studio/studio-comments.ts'
+import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'

@@ -1,13 +1,13 @@
 import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
-import type { CommentContext, ModeratedComment } from '../../../../contract/studio-comments.ts'
-import { bookTitle } from '../../../../contract/wording/books.ts'
+import type { CommentContext, ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
+import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
 import {
   moderationKeys,
   moderationWording,
   otherComments,
   otherCount,
   threadText,
-} from '../../../../contract/wording/studio-comments.ts'
+} from '../../../../contract/wording/studio/studio-comments.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'

@@ -1,5 +1,5 @@
-import type { CommentList } from '../../../../contract/moderation.ts'
-import { moderationWording } from '../../../../contract/wording/studio-comments.ts'
+import type { CommentList } from '../../../../contract/comments/moderation.ts'
+import { moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { AVATAR_COUNT } from '../../../../contract/limits.ts'
 import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
-import { MODERATION } from '../../../../contract/moderation.ts'
-import type { ModeratedComment } from '../../../../contract/studio-comments.ts'
-import { bookTitle } from '../../../../contract/wording/books.ts'
-import { commentsWording } from '../../../../contract/wording/comments.ts'
-import { holdReasonTexts } from '../../../../contract/wording/hold-reasons.ts'
+import { MODERATION } from '../../../../contract/comments/moderation.ts'
+import type { ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
+import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import { commentsWording } from '../../../../contract/wording/comments/comments.ts'
+import { holdReasonTexts } from '../../../../contract/wording/comments/hold-reasons.ts'
 import {
   commentStateNames,
   doneText,
   moderationWording,
   removedText,
   selectComment,
-} from '../../../../contract/wording/studio-comments.ts'
+} from '../../../../contract/wording/studio/studio-comments.ts'
 import { Avatar } from '../../../parts/avatar/avatar.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Ban, Check, CircleCheck, EyeOff, CircleAlert, Reply, Trash2, Undo2 } from '../../../ui/icons.ts'

@@ -1,6 +1,6 @@
-import type { CommentState } from '../../../../contract/moderation.ts'
-import type { ModeratedComment } from '../../../../contract/studio-comments.ts'
-import { moderationWording, selectedComments } from '../../../../contract/wording/studio-comments.ts'
+import type { CommentState } from '../../../../contract/comments/moderation.ts'
+import type { ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
+import { moderationWording, selectedComments } from '../../../../contract/wording/studio/studio-comments.ts'
 import { Check, EyeOff, Trash2 } from '../../../ui/icons.ts'
 import listStyles from '../list/studio-list.module.css'
 

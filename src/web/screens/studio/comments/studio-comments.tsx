@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { moderationWording } from '../../../../contract/wording/studio-comments.ts'
-import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
+import { moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
+import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../../client/head.ts'
 import { StateFilter } from '../state-filter.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import { BanList } from './ban-list.tsx'
 import { CommentQueue } from './comment-queue.tsx'
-import { moderationSummary } from '../../../../contract/wording/studio-comments.ts'
+import { moderationSummary } from '../../../../contract/wording/studio/studio-comments.ts'
 import type { CommentFilter } from './use-comment-list.ts'
-import type { ModeratedComments } from '../../../../contract/studio-comments.ts'
+import type { ModeratedComments } from '../../../../contract/comments/studio-comments.ts'
 
 type Tab = 'held' | 'published' | 'hidden' | 'bans'
 

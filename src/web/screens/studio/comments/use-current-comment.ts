@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ModeratedComment } from '../../../../contract/studio-comments.ts'
+import type { ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
 import { commentElementId } from './queue-comment.tsx'
 
 /** The comment that the keys act on. Once one has left the list, the next has the focus. */

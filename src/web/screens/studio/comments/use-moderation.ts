@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
-import { type CommentList, type CommentState, MODERATION } from '../../../../contract/moderation.ts'
+import { type CommentList, type CommentState, MODERATION } from '../../../../contract/comments/moderation.ts'
 import type {
   FormerStates,
   ModeratedComment,
   NewBan,
   StateChange,
-} from '../../../../contract/studio-comments.ts'
+} from '../../../../contract/comments/studio-comments.ts'
 import {
   bannedText,
   moderationWording,
   repliedText,
   trustWithdrawnText,
   undoText,
-} from '../../../../contract/wording/studio-comments.ts'
+} from '../../../../contract/wording/studio/studio-comments.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useAlerts } from '../../../ui/alerts.tsx'

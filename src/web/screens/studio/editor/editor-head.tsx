@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { coverOf } from '../../../../contract/wording/books.ts'
-import { editorWording } from '../../../../contract/wording/studio-editor.ts'
+import { coverOf } from '../../../../contract/wording/reviews/books.ts'
+import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { useCategories } from '../../../client/site.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { editorWording } from '../../../../contract/wording/studio-editor.ts'
+import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { X } from '../../../ui/icons.ts'
 import styles from './sheet.module.css'

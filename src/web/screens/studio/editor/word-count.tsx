@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { targetWording } from '../../../../contract/wording/studio-editor.ts'
-import { characterCount } from '../../../../contract/wording/studio.ts'
+import { targetWording } from '../../../../contract/wording/studio/studio-editor.ts'
+import { characterCount } from '../../../../contract/wording/studio/studio.ts'
 import { readingMinutes } from '../../../parts/writing-surface/count-text.ts'
 import { ignoreComposingEnter } from '../../../ui/composing-enter.ts'
 import styles from './word-count.module.css'

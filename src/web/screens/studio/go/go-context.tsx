@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
-import { studioReviewPath } from '../../../../contract/studio-links.ts'
+import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import { useNavigate } from '../../../client/location.ts'
 import { chooseTheme, useTheme } from '../../../client/use-theme.ts'
 import { useIsOwner } from '../use-is-owner.ts'

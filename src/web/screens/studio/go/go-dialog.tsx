@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { goWording } from '../../../../contract/wording/studio-go.ts'
+import { goWording } from '../../../../contract/wording/studio/studio-go.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Search } from '../../../ui/icons.ts'
 import styles from './go-dialog.module.css'

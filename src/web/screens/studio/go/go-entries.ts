@@ -2,15 +2,15 @@ import {
   STUDIO_LETTERS_PATH,
   STUDIO_SENT_LETTERS_PATH,
   STUDIO_SUBSCRIBERS_PATH,
-} from '../../../../contract/letter-links.ts'
+} from '../../../../contract/newsletter/letter-links.ts'
 import { HOME_PATH, STUDIO_PATH } from '../../../../contract/links.ts'
 import {
   STUDIO_COMMENTS_PATH,
   STUDIO_REVIEWS_PATH,
   STUDIO_SETTINGS_PATH,
-} from '../../../../contract/studio-links.ts'
-import { goWording } from '../../../../contract/wording/studio-go.ts'
-import { studioFrameWording } from '../../../../contract/wording/studio.ts'
+} from '../../../../contract/studio/studio-links.ts'
+import { goWording } from '../../../../contract/wording/studio/studio-go.ts'
+import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { SETTINGS_PARTS } from '../settings/studio-settings.tsx'
 
 /** A place or an action of ⌘K. */

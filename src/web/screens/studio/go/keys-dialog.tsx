@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { KEY_GROUPS, keyName, keysWording } from '../../../../contract/wording/studio-go.ts'
+import { KEY_GROUPS, keyName, keysWording } from '../../../../contract/wording/studio/studio-go.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './go-dialog.module.css'
 import { useSingleKeysSetting } from './single-keys-setting.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { STUDIO_SENT_LETTERS_PATH } from '../../../../contract/letter-links.ts'
+import { STUDIO_SENT_LETTERS_PATH } from '../../../../contract/newsletter/letter-links.ts'
 import {
   STUDIO_COMMENTS_PATH,
   STUDIO_SETTINGS_PATH,
   studioReviewPath,
-} from '../../../../contract/studio-links.ts'
-import type { StudioSummary } from '../../../../contract/studio.ts'
+} from '../../../../contract/studio/studio-links.ts'
+import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
 import {
   failedMails,
@@ -16,7 +16,7 @@ import {
   scheduledReview,
   studioHomeWording,
   unsentLetter,
-} from '../../../../contract/wording/studio.ts'
+} from '../../../../contract/wording/studio/studio.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { ArrowRight, Check, CircleAlert } from '../../../ui/icons.ts'
 import { scheduleText, whenText } from '../studio-dates.ts'

@@ -3,10 +3,10 @@ import {
   STUDIO_IMPORT_PATH,
   STUDIO_REVIEWS_PATH,
   studioReviewPath,
-} from '../../../../contract/studio-links.ts'
-import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
-import type { StudioSummary } from '../../../../contract/studio.ts'
-import { bookTitle } from '../../../../contract/wording/books.ts'
+} from '../../../../contract/studio/studio-links.ts'
+import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
+import type { StudioSummary } from '../../../../contract/studio/studio.ts'
+import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
 import {
   characterCount,
   draftCount,
@@ -17,7 +17,7 @@ import {
   studioDocumentTitle,
   studioFrameWording,
   studioHomeWording,
-} from '../../../../contract/wording/studio.ts'
+} from '../../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../../client/head.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'

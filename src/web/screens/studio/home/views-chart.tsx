@@ -1,10 +1,10 @@
-import type { StudioStatistics } from '../../../../contract/statistics.ts'
+import type { StudioStatistics } from '../../../../contract/studio/statistics.ts'
 import {
   chartLabel,
   formatCount,
   reviewsOfDay,
   statisticsWording,
-} from '../../../../contract/wording/studio-statistics.ts'
+} from '../../../../contract/wording/studio/studio-statistics.ts'
 import { chartTicks } from './chart-scale.ts'
 import styles from './statistics.module.css'
 

@@ -1,6 +1,9 @@
-import type { BlogImportState } from '../../../../contract/blog-import.ts'
-import { blogImportWording as w, runFailures } from '../../../../contract/wording/blog-import-screen.ts'
-import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
+import type { BlogImportState } from '../../../../contract/studio/blog-import.ts'
+import {
+  blogImportWording as w,
+  runFailures,
+} from '../../../../contract/wording/studio/blog-import-screen.ts'
+import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../../client/head.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { FailedAction } from '../../../parts/fault/failed-action.tsx'

@@ -1,9 +1,9 @@
-import type { BlogImportReport } from '../../../../contract/blog-import.ts'
+import type { BlogImportReport } from '../../../../contract/studio/blog-import.ts'
 import {
   importCounts,
   importKindText,
   blogImportWording as w,
-} from '../../../../contract/wording/blog-import-screen.ts'
+} from '../../../../contract/wording/studio/blog-import-screen.ts'
 import styles from './blog-import.module.css'
 
 interface ImportCountsProps {

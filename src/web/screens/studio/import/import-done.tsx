@@ -1,5 +1,5 @@
-import type { BlogImportReport } from '../../../../contract/blog-import.ts'
-import { blogImportWording as w } from '../../../../contract/wording/blog-import-screen.ts'
+import type { BlogImportReport } from '../../../../contract/studio/blog-import.ts'
+import { blogImportWording as w } from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { ImportCounts } from './import-counts.tsx'

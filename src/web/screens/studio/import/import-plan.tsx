@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BlogImportReport } from '../../../../contract/blog-import.ts'
-import { blogImportWording as w } from '../../../../contract/wording/blog-import-screen.ts'
+import type { BlogImportReport } from '../../../../contract/studio/blog-import.ts'
+import { blogImportWording as w } from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SettingSwitch } from '../settings/fields.tsx'
 import { ImportCounts } from './import-counts.tsx'

@@ -1,4 +1,4 @@
-import { blogImportWording as w } from '../../../../contract/wording/blog-import-screen.ts'
+import { blogImportWording as w } from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Shows more rows of a long list. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { BlogImportReport, ImportedTextReport } from '../../../../contract/blog-import.ts'
-import { writeSpreadsheet } from '../../../../contract/spreadsheet.ts'
-import { studioReviewPath } from '../../../../contract/studio-links.ts'
+import type { BlogImportReport, ImportedTextReport } from '../../../../contract/studio/blog-import.ts'
+import { writeSpreadsheet } from '../../../../contract/text/spreadsheet.ts'
+import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import {
   blogImportWording as w,
   outcomeText,
   textRemarks,
-} from '../../../../contract/wording/blog-import-screen.ts'
+} from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,9 +1,9 @@
-import type { BlogImportState } from '../../../../contract/blog-import.ts'
+import type { BlogImportState } from '../../../../contract/studio/blog-import.ts'
 import {
   blogImportWording as w,
   sendingText,
   textsSoFar,
-} from '../../../../contract/wording/blog-import-screen.ts'
+} from '../../../../contract/wording/studio/blog-import-screen.ts'
 import styles from './blog-import.module.css'
 
 export function SendProgress({ percent }: { percent: number }) {

@@ -1,5 +1,5 @@
-import { CATEGORY_IDS, type CategoryId } from '../../../../contract/categories.ts'
-import { lettersWording, withCount } from '../../../../contract/wording/studio-letters.ts'
+import { CATEGORY_IDS, type CategoryId } from '../../../../contract/categories/categories.ts'
+import { lettersWording, withCount } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useCategories } from '../../../client/site.ts'
 import styles from './letters.module.css'
 

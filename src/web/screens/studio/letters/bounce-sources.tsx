@@ -1,4 +1,4 @@
-import { subscribersWording } from '../../../../contract/wording/subscribers.ts'
+import { subscribersWording } from '../../../../contract/wording/studio/subscribers.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
 import styles from './subscribers.module.css'

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { SUBSCRIBER_IMPORT_LIMIT } from '../../../../contract/letter-states.ts'
-import type { ImportedSubscribers } from '../../../../contract/subscribers.ts'
+import { SUBSCRIBER_IMPORT_LIMIT } from '../../../../contract/newsletter/letter-states.ts'
+import type { ImportedSubscribers } from '../../../../contract/newsletter/subscribers.ts'
 import {
   importReport,
   moreSkippedLines,
   skippedLine,
   subscribersWording,
-} from '../../../../contract/wording/subscribers.ts'
+} from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { Button } from '../../../ui/button.tsx'

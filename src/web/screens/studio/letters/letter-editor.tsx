@@ -1,9 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
-import { STUDIO_SENT_LETTERS_PATH } from '../../../../contract/letter-links.ts'
-import { LETTER_LIMITS } from '../../../../contract/letter-states.ts'
-import type { Letter, LetterWithReviews } from '../../../../contract/letters.ts'
+import { STUDIO_SENT_LETTERS_PATH } from '../../../../contract/newsletter/letter-links.ts'
+import { LETTER_LIMITS } from '../../../../contract/newsletter/letter-states.ts'
+import type { Letter, LetterWithReviews } from '../../../../contract/newsletter/letters.ts'
 import { countCodePoints } from '../../../../contract/limits.ts'
-import { letterHeading, lettersWording, testedText } from '../../../../contract/wording/studio-letters.ts'
+import {
+  letterHeading,
+  lettersWording,
+  testedText,
+} from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useNavigate } from '../../../client/location.ts'

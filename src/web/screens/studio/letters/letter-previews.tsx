@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { studioFrameWording } from '../../../../contract/wording/studio.ts'
-import { lettersWording } from '../../../../contract/wording/studio-letters.ts'
+import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
+import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'

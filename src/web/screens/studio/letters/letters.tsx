@@ -2,9 +2,9 @@ import {
   STUDIO_LETTERS_PATH,
   STUDIO_SENT_LETTERS_PATH,
   STUDIO_SUBSCRIBERS_PATH,
-} from '../../../../contract/letter-links.ts'
-import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio.ts'
-import { lettersSummary, lettersWording } from '../../../../contract/wording/studio-letters.ts'
+} from '../../../../contract/newsletter/letter-links.ts'
+import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
+import { lettersSummary, lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useHead } from '../../../client/head.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'

@@ -1,11 +1,11 @@
-import { LETTER_LIMITS } from '../../../../contract/letter-states.ts'
-import type { LetterWithReviews } from '../../../../contract/letters.ts'
-import { bookTitle } from '../../../../contract/wording/books.ts'
+import { LETTER_LIMITS } from '../../../../contract/newsletter/letter-states.ts'
+import type { LetterWithReviews } from '../../../../contract/newsletter/letters.ts'
+import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
 import {
   includeReview,
   lettersWording,
   scheduledReviewText,
-} from '../../../../contract/wording/studio-letters.ts'
+} from '../../../../contract/wording/studio/studio-letters.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { scheduleText } from '../studio-dates.ts'
 import { MoveButtons } from '../move-buttons.tsx'

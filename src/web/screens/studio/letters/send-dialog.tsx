@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Letter } from '../../../../contract/letters.ts'
-import { lettersWording, sendQuestion, sendTime } from '../../../../contract/wording/studio-letters.ts'
+import type { Letter } from '../../../../contract/newsletter/letters.ts'
+import { lettersWording, sendQuestion, sendTime } from '../../../../contract/wording/studio/studio-letters.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { scheduleText } from '../studio-dates.ts'

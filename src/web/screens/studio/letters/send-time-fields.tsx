@@ -1,4 +1,4 @@
-import { lettersWording } from '../../../../contract/wording/studio-letters.ts'
+import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import styles from './letters.module.css'
 
 export interface SendTime {

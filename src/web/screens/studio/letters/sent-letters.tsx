@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { letterPath } from '../../../../contract/letter-links.ts'
-import type { Letter } from '../../../../contract/letters.ts'
+import { letterPath } from '../../../../contract/newsletter/letter-links.ts'
+import type { Letter } from '../../../../contract/newsletter/letters.ts'
 import {
   letterHeading,
   lettersWording,
   progressText,
   retryText,
   scheduledText,
-} from '../../../../contract/wording/studio-letters.ts'
+} from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useSite } from '../../../client/site.ts'

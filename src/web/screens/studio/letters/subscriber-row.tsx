@@ -1,12 +1,12 @@
-import type { CategoryTexts } from '../../../../contract/categories.ts'
-import type { Bounce, SubscriberState } from '../../../../contract/letter-states.ts'
-import type { SubscriberList } from '../../../../contract/subscribers.ts'
+import type { CategoryTexts } from '../../../../contract/categories/categories.ts'
+import type { Bounce, SubscriberState } from '../../../../contract/newsletter/letter-states.ts'
+import type { SubscriberList } from '../../../../contract/newsletter/subscribers.ts'
 import {
   allCategoriesName,
   bounceNames,
   subscriberStateNames,
   subscribersWording,
-} from '../../../../contract/wording/subscribers.ts'
+} from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useSite } from '../../../client/site.ts'

@@ -4,9 +4,9 @@ import {
   subscriberStateNames,
   subscribersSummary,
   subscribersWording,
-} from '../../../../contract/wording/subscribers.ts'
-import { lettersWording } from '../../../../contract/wording/studio-letters.ts'
-import { studioFrameWording } from '../../../../contract/wording/studio.ts'
+} from '../../../../contract/wording/studio/subscribers.ts'
+import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
+import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { saveFile } from '../../../client/save-file.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Letter, LetterInput } from '../../../../contract/letters.ts'
+import type { Letter, LetterInput } from '../../../../contract/newsletter/letters.ts'
 import type { Failure } from '../../../../contract/page.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'

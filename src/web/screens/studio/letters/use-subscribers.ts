@@ -1,4 +1,4 @@
-import type { SubscriberState } from '../../../../contract/letter-states.ts'
+import type { SubscriberState } from '../../../../contract/newsletter/letter-states.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { useRowPages } from '../use-row-pages.ts'
 

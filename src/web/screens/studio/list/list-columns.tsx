@@ -1,4 +1,4 @@
-import { studioListWording } from '../../../../contract/wording/studio.ts'
+import { studioListWording } from '../../../../contract/wording/studio/studio.ts'
 import styles from './studio-list.module.css'
 
 interface ListColumnsProps {

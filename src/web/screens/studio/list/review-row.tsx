@@ -1,6 +1,6 @@
-import { studioReviewPath } from '../../../../contract/studio-links.ts'
-import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
-import { bookTitle } from '../../../../contract/wording/books.ts'
+import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
+import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
+import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
 import {
   characterCount,
   missingParts,
@@ -8,8 +8,8 @@ import {
   stateNames,
   studioHomeWording,
   studioListWording,
-} from '../../../../contract/wording/studio.ts'
-import { formatCount } from '../../../../contract/wording/studio-statistics.ts'
+} from '../../../../contract/wording/studio/studio.ts'
+import { formatCount } from '../../../../contract/wording/studio/studio-statistics.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../../parts/category-name/category-dot.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'

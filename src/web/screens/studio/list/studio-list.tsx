@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { CategoryId } from '../../../../contract/categories.ts'
-import type { StudioSort } from '../../../../contract/review-drafts.ts'
-import type { StudioReviewRow } from '../../../../contract/studio-reviews.ts'
+import type { CategoryId } from '../../../../contract/categories/categories.ts'
+import type { StudioSort } from '../../../../contract/studio/review-drafts.ts'
+import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import {
   listSummary,
   sortNames,
@@ -10,8 +10,8 @@ import {
   studioFrameWording,
   studioHomeWording,
   studioListWording,
-} from '../../../../contract/wording/studio.ts'
-import { siteWording } from '../../../../contract/wording/site.ts'
+} from '../../../../contract/wording/studio/studio.ts'
+import { siteWording } from '../../../../contract/wording/site/site.ts'
 import { useHead } from '../../../client/head.ts'
 import { useCategories } from '../../../client/site.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { dayInTaipei } from '../../../../contract/days.ts'
-import type { CategoryId } from '../../../../contract/categories.ts'
-import { studioReviewPath } from '../../../../contract/studio-links.ts'
-import type { Draft, StudioReviewRow } from '../../../../contract/studio-reviews.ts'
+import type { CategoryId } from '../../../../contract/categories/categories.ts'
+import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
+import type { Draft, StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import {
   categorizedReviews,
   copyTitle,
@@ -10,7 +10,7 @@ import {
   featuredReviews,
   takenDownReviews,
   trashedReviews,
-} from '../../../../contract/wording/studio.ts'
+} from '../../../../contract/wording/studio/studio.ts'
 import { useApi } from '../../../client/api-context.ts'
 import type { Api } from '../../../client/api.ts'
 import { toFailure } from '../../../client/api.ts'

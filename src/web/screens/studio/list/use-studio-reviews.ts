@@ -1,5 +1,5 @@
-import type { CategoryId } from '../../../../contract/categories.ts'
-import type { ReviewState, StudioSort } from '../../../../contract/review-drafts.ts'
+import type { CategoryId } from '../../../../contract/categories/categories.ts'
+import type { ReviewState, StudioSort } from '../../../../contract/studio/review-drafts.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { useRowPages } from '../use-row-pages.ts'
 

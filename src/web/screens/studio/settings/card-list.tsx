@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { CATEGORY_IDS } from '../../../../contract/categories.ts'
-import type { SocialCard } from '../../../../contract/settings.ts'
+import { CATEGORY_IDS } from '../../../../contract/categories/categories.ts'
+import type { SocialCard } from '../../../../contract/settings/settings.ts'
 import {
   cardName,
   cardsWording as w,
   movedCard,
   removeCard,
-} from '../../../../contract/wording/social-settings.ts'
+} from '../../../../contract/wording/studio/social-settings.ts'
 import { LineSetting, TextSetting } from './fields.tsx'
 import { CategorySetting } from './item-fields.tsx'
 import { ItemList } from './item-list.tsx'

@@ -1,4 +1,4 @@
-import * as words from '../../../../contract/wording/studio-settings.ts'
+import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Button } from '../../../ui/button.tsx'

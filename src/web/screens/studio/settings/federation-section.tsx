@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as words from '../../../../contract/wording/federation-settings.ts'
+import * as words from '../../../../contract/wording/studio/federation-settings.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Message } from '../../../ui/message.tsx'
 import { LineSetting, SettingSwitch, WordsSetting } from './fields.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { counter } from '../../../../contract/wording/studio-editor.ts'
+import { counter } from '../../../../contract/wording/studio/studio-editor.ts'
 import { countCodePoints } from '../../../../contract/limits.ts'
 import { Plus, X } from '../../../ui/icons.ts'
 import { SwitchInput } from '../switch-input.tsx'

@@ -1,6 +1,10 @@
 import { useState } from 'react'
-import { LONGEST_SETTING, type FooterLink } from '../../../../contract/settings.ts'
-import { footerSection as w, movedLink, removeLink } from '../../../../contract/wording/studio-settings.ts'
+import { LONGEST_SETTING, type FooterLink } from '../../../../contract/settings/settings.ts'
+import {
+  footerSection as w,
+  movedLink,
+  removeLink,
+} from '../../../../contract/wording/studio/studio-settings.ts'
 import { LineSetting } from './fields.tsx'
 import { ItemList } from './item-list.tsx'
 import { DraftField, NewItem } from './new-item.tsx'

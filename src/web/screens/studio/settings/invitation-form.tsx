@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { People } from '../../../../contract/people.ts'
-import { invitationSent, peopleSection as w } from '../../../../contract/wording/people-settings.ts'
+import type { People } from '../../../../contract/accounts/people.ts'
+import { invitationSent, peopleSection as w } from '../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useAlerts } from '../../../ui/alerts.tsx'

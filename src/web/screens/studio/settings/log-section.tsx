@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { StudioLog } from '../../../../contract/studio-settings.ts'
-import { logSection, loggedAction } from '../../../../contract/wording/studio-settings.ts'
+import type { StudioLog } from '../../../../contract/settings/studio-settings.ts'
+import { logSection, loggedAction } from '../../../../contract/wording/studio/studio-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'

@@ -1,5 +1,5 @@
-import { CLOTH_COLOURS, CLOTHS } from '../../../../contract/cloths.ts'
-import { clothNames, lookSection as w } from '../../../../contract/wording/studio-settings.ts'
+import { CLOTH_COLOURS, CLOTHS } from '../../../../contract/settings/cloths.ts'
+import { clothNames, lookSection as w } from '../../../../contract/wording/studio/studio-settings.ts'
 import { LineSetting } from './fields.tsx'
 import { PictureButton } from './picture-button.tsx'
 import type { SectionProps } from './sections.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { itemWording } from '../../../../contract/wording/social-settings.ts'
+import { itemWording } from '../../../../contract/wording/studio/social-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Plus } from '../../../ui/icons.ts'
 import styles from './settings.module.css'

@@ -1,5 +1,5 @@
-import { previewLabel } from '../../../../contract/wording/studio-settings.ts'
-import { splitText } from '../../../../contract/split-text.ts'
+import { previewLabel } from '../../../../contract/wording/studio/studio-settings.ts'
+import { splitText } from '../../../../contract/text/split-text.ts'
 import { TextParagraph } from '../../../parts/page-text/text-paragraph.tsx'
 import styles from './settings.module.css'
 

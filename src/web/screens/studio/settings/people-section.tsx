@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { People } from '../../../../contract/people.ts'
-import * as words from '../../../../contract/wording/people-settings.ts'
+import type { People } from '../../../../contract/accounts/people.ts'
+import * as words from '../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { useSession, sessionOf } from '../../../client/session.ts'

@@ -1,4 +1,4 @@
-import type { PostProvider, VideoProvider } from '../../../../contract/settings.ts'
+import type { PostProvider, VideoProvider } from '../../../../contract/settings/settings.ts'
 
 /** The original on another site, as settings hold it. */
 export interface ProviderLink {

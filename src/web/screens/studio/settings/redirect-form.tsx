@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { redirectsSection as w } from '../../../../contract/wording/redirects.ts'
+import { redirectsSection as w } from '../../../../contract/wording/studio/redirects.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useAlerts } from '../../../ui/alerts.tsx'

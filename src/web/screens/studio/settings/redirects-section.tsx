@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { RedirectList } from '../../../../contract/redirects.ts'
-import * as words from '../../../../contract/wording/redirects.ts'
+import type { RedirectList } from '../../../../contract/site/redirects.ts'
+import * as words from '../../../../contract/wording/studio/redirects.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'

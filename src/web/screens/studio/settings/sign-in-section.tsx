@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import type { StudioProvider, StudioProviders } from '../../../../contract/studio-providers.ts'
-import { providerTestWording, signInSection as w } from '../../../../contract/wording/sign-in-settings.ts'
+import type { StudioProvider, StudioProviders } from '../../../../contract/settings/studio-providers.ts'
+import {
+  providerTestWording,
+  signInSection as w,
+} from '../../../../contract/wording/studio/sign-in-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'

@@ -1,5 +1,5 @@
-import { socialSection as w, videosWording } from '../../../../contract/wording/social-settings.ts'
-import { settingsWording } from '../../../../contract/wording/studio-settings.ts'
+import { socialSection as w, videosWording } from '../../../../contract/wording/studio/social-settings.ts'
+import { settingsWording } from '../../../../contract/wording/studio/studio-settings.ts'
 import { CardList } from './card-list.tsx'
 import { LineSetting, SettingSwitch } from './fields.tsx'
 import { PostFields } from './post-fields.tsx'

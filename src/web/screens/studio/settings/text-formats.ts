@@ -1,4 +1,4 @@
-import type { CategoryPage } from '../../../../contract/category-defaults.ts'
+import type { CategoryPage } from '../../../../contract/categories/category-defaults.ts'
 
 /** How a setting is written in a text field. */
 export interface TextFormat {

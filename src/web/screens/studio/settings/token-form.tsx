@@ -1,7 +1,11 @@
 import { useId, useState } from 'react'
-import type { Scope } from '../../../../contract/permissions.ts'
-import type { TokenList } from '../../../../contract/studio-tokens.ts'
-import { scopeNames, tokenDays, tokensSection as w } from '../../../../contract/wording/people-settings.ts'
+import type { Scope } from '../../../../contract/accounts/permissions.ts'
+import type { TokenList } from '../../../../contract/accounts/studio-tokens.ts'
+import {
+  scopeNames,
+  tokenDays,
+  tokensSection as w,
+} from '../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { sessionOf, useSession } from '../../../client/session.ts'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'

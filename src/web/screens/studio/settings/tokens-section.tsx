@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { TokenList } from '../../../../contract/studio-tokens.ts'
-import * as words from '../../../../contract/wording/people-settings.ts'
+import type { TokenList } from '../../../../contract/accounts/studio-tokens.ts'
+import * as words from '../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SiteVideo } from '../../../../contract/settings.ts'
-import { itemWording, videosWording as w } from '../../../../contract/wording/social-settings.ts'
+import type { SiteVideo } from '../../../../contract/settings/settings.ts'
+import { itemWording, videosWording as w } from '../../../../contract/wording/studio/social-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LineSetting } from './fields.tsx'
 import { ProviderLinkSetting } from './item-fields.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { middleCrop } from '../../../../../contract/cover-crops.ts'
+import { middleCrop } from '../../../../../contract/pictures/cover-crops.ts'
 import { MIN_SCALE, scaleOf, scaleTo, toArea, toCrop } from './cover-area.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Crop, middleCrop } from '../../../../../contract/cover-crops.ts'
+import { type Crop, middleCrop } from '../../../../../contract/pictures/cover-crops.ts'
 
 export interface Size {
   width: number

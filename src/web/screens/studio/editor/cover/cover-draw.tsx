@@ -1,9 +1,13 @@
 import { useId, useState } from 'react'
-import type { CoverDesign, CoverTemplate } from '../../../../../contract/cover-designs.ts'
-import { COVER_TEMPLATE_NAMES } from '../../../../../contract/cover-designs.ts'
-import type { Draft } from '../../../../../contract/studio-reviews.ts'
-import { coverDrawingPath } from '../../../../../contract/studio-links.ts'
-import { COVER_USES, coverWording as w, templateNames } from '../../../../../contract/wording/studio-cover.ts'
+import type { CoverDesign, CoverTemplate } from '../../../../../contract/pictures/cover-designs.ts'
+import { COVER_TEMPLATE_NAMES } from '../../../../../contract/pictures/cover-designs.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
+import { coverDrawingPath } from '../../../../../contract/studio/studio-links.ts'
+import {
+  COVER_USES,
+  coverWording as w,
+  templateNames,
+} from '../../../../../contract/wording/studio/studio-cover.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { CoverOptions } from './cover-options.tsx'
 import styles from './cover-picker.module.css'

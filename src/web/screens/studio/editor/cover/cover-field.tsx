@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { coverWording } from '../../../../../contract/wording/studio-cover.ts'
+import { coverWording } from '../../../../../contract/wording/studio/studio-cover.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
 import { Palette, ScanBarcode, Upload } from '../../../../ui/icons.ts'
 import { CoverPicker, type CoverTab } from './cover-picker.tsx'

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
-import { findCategory } from '../../../../../contract/categories.ts'
-import { CATEGORY_COLOURS } from '../../../../../contract/category-colours.ts'
-import { COVER_TEMPLATES, keyCharacters } from '../../../../../contract/cover-designs.ts'
-import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import { findCategory } from '../../../../../contract/categories/categories.ts'
+import { CATEGORY_COLOURS } from '../../../../../contract/categories/category-colours.ts'
+import { COVER_TEMPLATES, keyCharacters } from '../../../../../contract/pictures/cover-designs.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import {
   colourNames,
   coverWording as w,
   templateNames,
-} from '../../../../../contract/wording/studio-cover.ts'
+} from '../../../../../contract/wording/studio/studio-cover.ts'
 import { useCategories } from '../../../../client/site.ts'
 import { Shuffle } from '../../../../ui/icons.ts'
 import type { ChosenDesign } from './cover-draw.tsx'

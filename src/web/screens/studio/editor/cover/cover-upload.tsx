@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { coverCropWording as w } from '../../../../../contract/wording/studio-cover.ts'
-import { uploadWording } from '../../../../../contract/wording/studio-editor.ts'
+import { coverCropWording as w } from '../../../../../contract/wording/studio/studio-cover.ts'
+import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api-context.ts'
 import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
 import { PictureInput } from '../../../../parts/picture-upload/picture-input.tsx'

@@ -1,5 +1,5 @@
-import type { Crop } from '../../../../../contract/cover-crops.ts'
-import { COVER_USES, coverCropWording as w } from '../../../../../contract/wording/studio-cover.ts'
+import type { Crop } from '../../../../../contract/pictures/cover-crops.ts'
+import { COVER_USES, coverCropWording as w } from '../../../../../contract/wording/studio/studio-cover.ts'
 import coverStyles from '../../../../parts/book-cover/book-cover.module.css'
 import type { Size } from './cover-area.ts'
 import styles from './cover-crop.module.css'

@@ -1,4 +1,4 @@
-import { detailsWording, editorWording } from '../../../../../contract/wording/studio-editor.ts'
+import { detailsWording, editorWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useCategories } from '../../../../client/site.ts'
 import { Plus } from '../../../../ui/icons.ts'
 import { Menu } from '../../../../ui/menu.tsx'

@@ -1,9 +1,13 @@
 import { useId } from 'react'
 import { countCodePoints } from '../../../../../contract/limits.ts'
-import { DRAFT_LIMITS } from '../../../../../contract/review-drafts.ts'
-import { scoreText } from '../../../../../contract/wording/reading-list-entries.ts'
-import { counter, detailsWording, editorWording } from '../../../../../contract/wording/studio-editor.ts'
-import { previewLinkWording } from '../../../../../contract/wording/studio-publish.ts'
+import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
+import { scoreText } from '../../../../../contract/wording/reading/reading-list-entries.ts'
+import {
+  counter,
+  detailsWording,
+  editorWording,
+} from '../../../../../contract/wording/studio/studio-editor.ts'
+import { previewLinkWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { RatingSlider } from '../../../../parts/rating-slider/rating-slider.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { CoverField } from '../cover/cover-field.tsx'

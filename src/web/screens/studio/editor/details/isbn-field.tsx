@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { parseIsbn } from '../../../../../contract/isbn.ts'
-import type { FoundBook } from '../../../../../contract/isbn-lookup.ts'
-import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import { parseIsbn } from '../../../../../contract/reviews/isbn.ts'
+import type { FoundBook } from '../../../../../contract/studio/isbn-lookup.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import {
   type BookField,
   filledText,
   isbnLookupWording,
   notFoundTexts,
-} from '../../../../../contract/wording/isbn-lookup.ts'
-import { detailsWording } from '../../../../../contract/wording/studio-editor.ts'
+} from '../../../../../contract/wording/studio/isbn-lookup.ts'
+import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api-context.ts'
 import { toFailure } from '../../../../client/api.ts'
 import styles from './details-sheet.module.css'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { parseIsbn } from '../../../../../contract/isbn.ts'
-import { isbnLookupWording } from '../../../../../contract/wording/isbn-lookup.ts'
+import { parseIsbn } from '../../../../../contract/reviews/isbn.ts'
+import { isbnLookupWording } from '../../../../../contract/wording/studio/isbn-lookup.ts'
 
 interface ScanIsbnProps {
   onFound: (isbn: string) => void

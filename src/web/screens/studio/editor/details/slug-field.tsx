@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { reviewPath } from '../../../../../contract/links.ts'
-import { toSlug } from '../../../../../contract/slug.ts'
-import type { Draft } from '../../../../../contract/studio-reviews.ts'
-import { detailsWording } from '../../../../../contract/wording/studio-editor.ts'
+import { toSlug } from '../../../../../contract/text/slug.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
+import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import styles from './details-sheet.module.css'
 
 interface SlugFieldProps {

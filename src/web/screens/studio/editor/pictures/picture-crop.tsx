@@ -4,7 +4,7 @@ import {
   coverCropWording,
   coverWording,
   pictureCropWording as w,
-} from '../../../../../contract/wording/studio-cover.ts'
+} from '../../../../../contract/wording/studio/studio-cover.ts'
 import { cutPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { uploadWording } from '../../../../../contract/wording/studio-editor.ts'
+import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
 import styles from '../notices.module.css'
 import type { PictureUpload } from './use-picture-uploads.ts'

@@ -1,8 +1,8 @@
-import { slugName } from '../../../../../contract/categories.ts'
+import { slugName } from '../../../../../contract/categories/categories.ts'
 import { reviewPath } from '../../../../../contract/links.ts'
-import type { LetterChoice } from '../../../../../contract/review-drafts.ts'
-import type { Draft } from '../../../../../contract/studio-reviews.ts'
-import { publishWording } from '../../../../../contract/wording/studio-publish.ts'
+import type { LetterChoice } from '../../../../../contract/studio/review-drafts.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
+import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useSite } from '../../../../client/site.ts'
 import {
   BookOpen,

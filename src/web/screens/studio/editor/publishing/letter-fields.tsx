@@ -1,5 +1,5 @@
-import { LETTER_CHOICES, type LetterChoice } from '../../../../../contract/review-drafts.ts'
-import { publishWording } from '../../../../../contract/wording/studio-publish.ts'
+import { LETTER_CHOICES, type LetterChoice } from '../../../../../contract/studio/review-drafts.ts'
+import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import styles from './publish-sheet.module.css'
 
 interface LetterFieldsProps {

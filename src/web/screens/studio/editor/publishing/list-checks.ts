@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model'
-import { parseIsbn } from '../../../../../contract/isbn.ts'
+import { parseIsbn } from '../../../../../contract/reviews/isbn.ts'
 import { countCodePoints } from '../../../../../contract/limits.ts'
-import { BLOCKING_GAPS, DRAFT_LIMITS } from '../../../../../contract/review-drafts.ts'
-import type { Draft } from '../../../../../contract/studio-reviews.ts'
-import type { TextCheckName } from '../../../../../contract/text-checks.ts'
+import { BLOCKING_GAPS, DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
+import type { TextCheckName } from '../../../../../contract/studio/text-checks.ts'
 import {
   checkText,
   type Picture,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { editorWording } from '../../../../../contract/wording/studio-editor.ts'
-import { previewLinkWording } from '../../../../../contract/wording/studio-publish.ts'
+import { editorWording } from '../../../../../contract/wording/studio/studio-editor.ts'
+import { previewLinkWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useApi } from '../../../../client/api-context.ts'
 import { toFailure } from '../../../../client/api.ts'
 import { useSite } from '../../../../client/site.ts'

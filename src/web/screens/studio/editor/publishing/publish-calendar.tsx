@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { calendarWording } from '../../../../../contract/wording/studio-publish.ts'
+import { calendarWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useReaderQuery } from '../../../../client/reader-query.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../../../ui/icons.ts'

@@ -1,4 +1,4 @@
-import { publishWording } from '../../../../../contract/wording/studio-publish.ts'
+import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { PublishCalendar } from './publish-calendar.tsx'
 import styles from './publish-sheet.module.css'
 

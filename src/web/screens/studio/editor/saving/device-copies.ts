@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 
 /** A text that the server may not have. */
 export interface DeviceCopy {

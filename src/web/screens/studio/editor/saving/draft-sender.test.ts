@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProblemCode } from '../../../../../contract/problems.ts'
-import type { Draft, SavedDraft, SavedDraftInput } from '../../../../../contract/studio-reviews.ts'
+import type { Draft, SavedDraft, SavedDraftInput } from '../../../../../contract/studio/studio-reviews.ts'
 import { UNREACHABLE } from '../../../../client/failure.ts'
 import { ApiFailure } from '../../../../client/api.ts'
 import { createDraftSender, type SenderStart } from './draft-sender.ts'

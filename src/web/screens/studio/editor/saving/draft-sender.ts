@@ -1,4 +1,4 @@
-import type { Draft, SavedDraft, SavedDraftInput } from '../../../../../contract/studio-reviews.ts'
+import type { Draft, SavedDraft, SavedDraftInput } from '../../../../../contract/studio/studio-reviews.ts'
 import { toFailure } from '../../../../client/api.ts'
 
 interface SenderOptions {

@@ -1,4 +1,4 @@
-import { saveWording } from '../../../../../contract/wording/studio-editor.ts'
+import { saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { Cloud, CloudAlert, CloudCheck, CloudOff } from '../../../../ui/icons.ts'
 import { timeText } from '../../studio-dates.ts'
 import type { SaveState } from './autosave.ts'

@@ -1,11 +1,11 @@
-import { type CategoryTexts, slugName } from '../../../../../contract/categories.ts'
-import type { Draft } from '../../../../../contract/studio-reviews.ts'
-import { templateNames } from '../../../../../contract/wording/studio-cover.ts'
+import { type CategoryTexts, slugName } from '../../../../../contract/categories/categories.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
+import { templateNames } from '../../../../../contract/wording/studio/studio-cover.ts'
 import {
   detailsWording,
   editorWording,
   fieldValueWording,
-} from '../../../../../contract/wording/studio-editor.ts'
+} from '../../../../../contract/wording/studio/studio-editor.ts'
 
 export type DraftField = Exclude<keyof Draft, 'content'>
 

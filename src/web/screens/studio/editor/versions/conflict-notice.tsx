@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { StudioReview } from '../../../../../contract/studio-reviews.ts'
-import { conflictWording } from '../../../../../contract/wording/studio-editor.ts'
+import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
+import { conflictWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { countText } from '../../../../parts/writing-surface/count-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Smartphone } from '../../../../ui/icons.ts'

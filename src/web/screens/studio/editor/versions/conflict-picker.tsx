@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
-import type { Draft } from '../../../../../contract/studio-reviews.ts'
-import { conflictWording, versionsWording } from '../../../../../contract/wording/studio-editor.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
+import { conflictWording, versionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useCategories } from '../../../../client/site.ts'
 import { parseBody } from '../../../../parts/writing-surface/body/parse-body.ts'
 import { useAlerts } from '../../../../ui/alerts.tsx'

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
-import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { findConflictPlaces } from './conflict-places.ts'
 
 function compare(there: Partial<Draft>, here: Partial<Draft>) {

@@ -1,5 +1,5 @@
-import type { CategoryTexts } from '../../../../../contract/categories.ts'
-import type { Draft } from '../../../../../contract/studio-reviews.ts'
+import type { CategoryTexts } from '../../../../../contract/categories/categories.ts'
+import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
 import { parseArticle } from '../../../../parts/writing-surface/body/article-html.ts'
 import { joinBlocks, readBlocks } from '../../../../parts/writing-surface/body/body-blocks.ts'
 import { separateNotes } from '../../../../parts/writing-surface/paste/separate-notes.ts'

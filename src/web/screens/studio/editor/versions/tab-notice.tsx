@@ -1,4 +1,4 @@
-import { conflictWording } from '../../../../../contract/wording/studio-editor.ts'
+import { conflictWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { Button } from '../../../../ui/button.tsx'
 import styles from '../notices.module.css'
 

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { accountSchema, exportSchema, importReportSchema, accountDeletionSchema } from './account-data.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const readAccount = endpoint('GET /api/account', {
+  summary: 'What deleting the account would affect.',
+  answers: { 200: accountSchema },
+  problems: ['sign_in_required'],
+})
+
+export const deleteAccount = endpoint('DELETE /api/account', {
+  summary: 'Deletes the account and all its data, immediately and permanently.',
+  body: accountDeletionSchema,
+  answers: { 204: null },
+  problems: [
+    'sign_in_required',
+    'password_wrong',
+    'fresh_sign_in_required',
+    'owner_cannot_leave',
+    'too_many_requests',
+  ],
+})
+
+export const exportAccount = endpoint('GET /api/account/export', {
+  summary: 'All data of the account, as a file.',
+  answers: { 200: exportSchema },
+  problems: ['sign_in_required', 'token_invalid', 'too_many_requests'],
+})
+
+export const exportTable = endpoint('GET /api/account/export/{file}', {
+  summary: 'reading-list.csv, bookmarks.csv or comments.csv: one table of it, for spreadsheets.',
+  params: z.object({ file: z.string() }),
+  answers: { 200: { mediaType: 'text/csv' } },
+  problems: ['sign_in_required', 'token_invalid', 'not_found', 'too_many_requests'],
+})
+
+export const importAccount = endpoint('POST /api/account/import', {
+  summary: 'Imports an export file.',
+  upload: {
+    description:
+      'The file as exported, JSON or CSV. It is read row by row: an invalid row does not reject the others.',
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/AccountExport' } },
+      'text/csv': { schema: { type: 'string' } },
+    },
+  },
+  answers: { 200: importReportSchema },
+  problems: [
+    'sign_in_required',
+    'token_invalid',
+    'import_unreadable',
+    'import_too_large',
+    'import_running',
+    'imports_full',
+    'too_many_requests',
+  ],
+})

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { confirmingSchema } from './accounts.ts'
+import { READING_STATUSES } from '../reading/reading-statuses.ts'
+
+/*
+ * The data of an account: the file of its export and import, and the form of its deletion
+ * (docs/decisions/0013-account-export-and-deletion.md).
+ */
+
+/** Most rows of a file to import; its bytes: LIMITS.importFile. */
+export const MAX_IMPORT_ROWS = 20_000
+
+/** Marks every file as ours; `version` rises when an older program could not read it. */
+export const EXPORT_FORMAT = 'xingcha-account'
+export const EXPORT_VERSION = 1
+
+/** Files of one table, for spreadsheets: `/api/account/export/{table}.csv`. */
+export const EXPORT_TABLES = ['reading-list', 'bookmarks', 'comments'] as const
+
+/** Identifies the review, also on other sites. */
+const exportedReviewSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  author: z.string(),
+  isbn: z.string().nullable(),
+})
+
+const moment = z.iso.datetime()
+
+export const exportSchema = z
+  .object({
+    format: z.literal(EXPORT_FORMAT),
+    version: z.literal(EXPORT_VERSION),
+    exported_at: moment,
+    site: z.object({ name: z.string(), url: z.string() }),
+    profile: z.object({ name: z.string(), email: z.string(), created_at: moment }),
+    /** Names of the sign-in methods, without secrets. */
+    ways_in: z.object({
+      has_password: z.boolean(),
+      /** Such as google; `address` is the email of the account there, where the provider sent one. */
+      providers: z.array(z.object({ id: z.string(), address: z.string().nullable(), linked_at: moment })),
+      passkeys: z.array(z.object({ name: z.string(), created_at: moment })),
+    }),
+    sessions: z.array(z.object({ device: z.string(), signed_in_at: moment, seen_at: moment })),
+    /** Tokens for programs, without the tokens themselves; absent where there are none. */
+    tokens: z
+      .array(
+        z.object({
+          name: z.string(),
+          scopes: z.array(z.string()),
+          created_at: moment,
+          expires_at: moment.nullable(),
+          last_used_at: moment.nullable(),
+        }),
+      )
+      .optional(),
+    /** The newsletter subscription of the account's email; null where there is none. */
+    newsletter: z
+      .object({
+        state: z.enum(['pending', 'confirmed', 'left']),
+        categories: z.array(z.string()),
+        created_at: moment,
+        confirmed_at: moment.nullable(),
+      })
+      .nullable(),
+    /** The latest first, like the following. */
+    bookmarks: z.array(z.object({ review: exportedReviewSchema, created_at: moment })),
+    reading_list: z.array(
+      z.object({
+        review: exportedReviewSchema,
+        status: z.enum(READING_STATUSES),
+        notes: z.string(),
+        own_rating: z.number().nullable(),
+        /** Oldest first; days are those of Taipei. */
+        readings: z.array(
+          z.object({ begun_on: z.iso.date().nullable(), finished_on: z.iso.date().nullable() }),
+        ),
+        /** When it was added. */
+        created_at: moment,
+      }),
+    ),
+    /** Where the reader stopped; `block` is null in a review that was read to its end. Not imported. Absent in older files. */
+    positions: z
+      .array(
+        z.object({
+          review: exportedReviewSchema,
+          block: z.int().nullable(),
+          heading: z.string().nullable(),
+          updated_at: moment,
+        }),
+      )
+      .optional(),
+    /** Marked passages with their notes, the latest first. Absent in older files. */
+    highlights: z
+      .array(
+        z.object({
+          review: exportedReviewSchema,
+          id: z.string(),
+          quote: z.string(),
+          /** The words before and after it, and where it began: text-quote.ts. */
+          prefix: z.string(),
+          suffix: z.string(),
+          start: z.int(),
+          note: z.string(),
+          created_at: moment,
+        }),
+      )
+      .optional(),
+    comments: z.array(
+      z.object({
+        id: z.int(),
+        review: exportedReviewSchema,
+        user_name: z.string(),
+        content: z.string(),
+        likes: z.int(),
+        created_at: moment,
+        changed_at: moment.nullable(),
+        /** It is held for moderation: only the owner sees it. */
+        is_held: z.boolean(),
+      }),
+    ),
+    /** Comments of others that the reader likes. */
+    likes: z.array(z.object({ comment_id: z.int(), review: exportedReviewSchema })),
+  })
+  .meta({ id: 'AccountExport' })
+
+/** Why an import skipped a row; each has its sentence in the wording. */
+export const IMPORT_REFUSALS = [
+  'row_malformed',
+  'review_unknown',
+  'review_ambiguous',
+  'status_unknown',
+  'rating_malformed',
+  'date_malformed',
+  'note_too_long',
+  'highlight_too_long',
+  'too_many_highlights',
+  'notes_differ',
+  'row_repeated',
+] as const
+
+/** The result of an import. Sending the same file again completes one that has failed halfway. */
+export const importReportSchema = z
+  .object({
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.array(
+      z.object({
+        table: z.enum(['bookmarks', 'reading_list', 'highlights']),
+        /** Counted from 1; of a CSV the line of a spreadsheet, its heading being 1. */
+        row: z.int(),
+        /** As in the file; empty where it has none. */
+        title: z.string(),
+        reason: z.enum(IMPORT_REFUSALS),
+      }),
+    ),
+    /** The number of comments in the file: they are not posted again. */
+    comments_left_out: z.int(),
+  })
+  .meta({ id: 'ImportReport' })
+
+/** For the screen that deletes an account. */
+export const accountSchema = z
+  .object({
+    /** How many comments the account has written. */
+    comments: z.int(),
+    created_at: moment,
+  })
+  .meta({ id: 'Account' })
+
+/** Whether the comments are deleted, or stay signed 已離開的讀者 (docs/product/accounts.md). */
+const COMMENT_CHOICES = ['remove', 'keep'] as const
+
+export const accountDeletionSchema = confirmingSchema
+  .extend({ comments: z.enum(COMMENT_CHOICES) })
+  .meta({ id: 'AccountDeletion' })
+
+export type AccountExport = z.infer<typeof exportSchema>
+export type ExportedReview = z.infer<typeof exportedReviewSchema>
+export type ImportReport = z.infer<typeof importReportSchema>
+export type ImportRefusal = (typeof IMPORT_REFUSALS)[number]
+export type Account = z.infer<typeof accountSchema>
+export type AccountDeletion = z.infer<typeof accountDeletionSchema>
+export type ExportTable = (typeof EXPORT_TABLES)[number]

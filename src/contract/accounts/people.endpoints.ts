@@ -1,0 +1,46 @@
+import { confirmingSchema } from './accounts.ts'
+import { endpoint, idParams } from '../endpoint.ts'
+import { newInvitationSchema, peopleSchema } from './people.ts'
+
+/** Of a signed-in browser only. */
+const WRITE_PROBLEMS = ['sign_in_required', 'too_many_requests'] as const
+
+export const listPeople = endpoint('GET /api/studio/people', {
+  needs: 'people',
+  summary: 'The owner, the editors, and the open invitations.',
+  answers: { 200: peopleSchema },
+  problems: [],
+})
+
+export const invitePerson = endpoint('POST /api/studio/people/invitations', {
+  needs: 'people',
+  summary: 'Mails a one-time link by which its holder becomes an editor.',
+  body: newInvitationSchema,
+  answers: { 201: peopleSchema },
+  problems: [...WRITE_PROBLEMS, 'email_invalid', 'already_member'],
+})
+
+export const resendInvitation = endpoint('POST /api/studio/people/invitations/{id}/mail', {
+  needs: 'people',
+  summary: 'Mails a new link; the earlier one ends.',
+  params: idParams,
+  answers: { 200: peopleSchema },
+  problems: [...WRITE_PROBLEMS, 'invitation_not_found'],
+})
+
+export const revokeInvitation = endpoint('DELETE /api/studio/people/invitations/{id}', {
+  needs: 'people',
+  summary: 'Ends an invitation. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: peopleSchema },
+  problems: WRITE_PROBLEMS,
+})
+
+export const removeEditor = endpoint('DELETE /api/studio/people/editors/{id}', {
+  needs: 'people',
+  summary: 'Makes an editor a reader again, at once, and deletes the editor’s tokens.',
+  params: idParams,
+  body: confirmingSchema,
+  answers: { 200: peopleSchema },
+  problems: [...WRITE_PROBLEMS, 'person_not_found', 'password_wrong', 'fresh_sign_in_required'],
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
+
+const commentSchema = z
+  .object({
+    id: z.int(),
+    book_id: z.int(),
+    /** Plain text with its line breaks (docs/product/comments.md). */
+    content: z.string(),
+    /** The written form of its Chinese. */
+    lang: z.enum(CHINESE_SCRIPTS),
+    user_name: z.string(),
+    /** Index of a drawn avatar, 0 to 69; null falls back to one chosen by the comment's id (docs/product/comments.md). */
+    user_avatar: z.int().min(0).max(69).nullable(),
+    /** Written by the signed-in reviewer: only such comments have the badge. */
+    is_owner: z.boolean(),
+    /** Written by an editor, who has a badge of their own. */
+    is_editor: z.boolean(),
+    likes: z.int().min(0),
+    created_at: z.iso.datetime(),
+    /** When its author last changed the text; null where it is as it was sent. */
+    changed_at: z.iso.datetime().nullable(),
+    /** Whether this visitor likes it. */
+    is_liked: z.boolean(),
+    /** Until when this visitor may change it; null where it is not theirs or the time is over. */
+    editable_until: z.iso.datetime().nullable(),
+    /** Whether this visitor's account wrote it; it may delete it at any time. */
+    is_own: z.boolean(),
+  })
+  .meta({ id: 'Comment' })
+
+/** A comment that waits for moderation. Only its author receives it, and may delete it. */
+const heldCommentSchema = commentSchema
+  .pick({ id: true, content: true, user_name: true, user_avatar: true, created_at: true })
+  .meta({ id: 'HeldComment' })
+
+export const commentThreadSchema = z
+  .object({
+    /** The count of all published comments, on all pages. */
+    total: z.int(),
+    /** Newest first. */
+    comments: z.array(commentSchema),
+    /** This visitor's own comments that wait for moderation, newest first; on the first page only, and not counted. */
+    held: z.array(heldCommentSchema),
+    /** `before` for the next page; null at the end. */
+    next: z.int().nullable(),
+  })
+  .meta({ id: 'CommentThread' })
+
+/** `before`: the id of the last comment of the previous page. */
+export const commentsQuerySchema = z.object({
+  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+})
+
+/** The author comes from cookie and session, the avatar from the server: the payload cannot set them. */
+export const newCommentSchema = z
+  .object({
+    user_name: z.string(),
+    content: z.string(),
+    /** The solved proof of work as the widget encodes it; without it the comment is held. */
+    proof: z.string().max(4_000).optional(),
+    /** A field that people do not see; if it is filled in, the comment is held. */
+    website: z.string().optional(),
+    /**
+     * Id of the account that the sender believes to be signed in. If the session has ended or is another account's, the
+     * problem is sign_in_required, so that a reader's comment is not published as a guest's.
+     */
+    signed_in_as: z.string().optional(),
+  })
+  .meta({ id: 'NewComment' })
+
+/** The response to posting and to changing a comment: a changed text may be held, too. */
+export const postedCommentSchema = z
+  .discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('published'), comment: commentSchema }),
+    z.object({ outcome: z.literal('held'), comment: heldCommentSchema }),
+  ])
+  .meta({ id: 'PostedComment' })
+
+export const changedCommentSchema = z.object({ content: z.string() }).meta({ id: 'ChangedComment' })
+
+export const commentLikesSchema = z
+  .object({ likes: z.int().min(0), is_liked: z.boolean() })
+  .meta({ id: 'CommentLikes' })
+
+/**
+ * The proof of work to solve before posting a comment, in altcha's form. Request it when the visitor begins to write: a
+ * comment that is sent within 3 seconds is held. Valid for one comment and one hour; a repeated request sends the same
+ * one.
+ */
+export const commentChallengeSchema = z
+  .object({
+    algorithm: z.string(),
+    challenge: z.string(),
+    salt: z.string(),
+    signature: z.string(),
+    /** The largest possible solution: on average half as many hashes are needed. */
+    maxnumber: z.int(),
+  })
+  .meta({ id: 'CommentChallenge' })
+
+export type Comment = z.infer<typeof commentSchema>
+export type HeldComment = z.infer<typeof heldCommentSchema>
+export type CommentThread = z.infer<typeof commentThreadSchema>
+export type NewComment = z.infer<typeof newCommentSchema>
+export type PostedComment = z.infer<typeof postedCommentSchema>
+export type CommentLikes = z.infer<typeof commentLikesSchema>
+export type CommentChallenge = z.infer<typeof commentChallengeSchema>

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { rowIdSchema } from '../row-id-schema.ts'
+import {
+  BAN_EFFECTS,
+  BAN_KINDS,
+  COMMENT_LISTS,
+  COMMENT_STATES,
+  HOLD_REASONS,
+  MODERATION,
+} from './moderation.ts'
+
+const stateSchema = z.enum(COMMENT_STATES)
+
+/** A comment as the owner sees it, in any state. */
+const moderatedCommentSchema = z
+  .object({
+    id: z.int(),
+    state: stateSchema,
+    content: z.string(),
+    user_name: z.string(),
+    user_avatar: z.int().min(0).max(69).nullable(),
+    is_owner: z.boolean(),
+    is_editor: z.boolean(),
+    /** Whether the next comment of its author needs no check of how it is sent. */
+    is_trusted: z.boolean(),
+    review: z.object({ id: z.int(), title: z.string(), slug: z.string() }),
+    /** Why it is or was held. */
+    reasons: z.array(z.enum(HOLD_REASONS)),
+    /** The passages of the content that caused this: [start, end) in UTF-16 units, in order, without overlaps. */
+    passages: z.array(z.tuple([z.int(), z.int()])),
+    created_at: z.iso.datetime(),
+    changed_at: z.iso.datetime().nullable(),
+    removed_at: z.iso.datetime().nullable(),
+    /** Who can be banned: the visitor's browser, the account, or nobody. */
+    bannable: z.array(z.enum(['visitor', 'account'])),
+    /** Where it was written, if on another site. */
+    origin: z.url().nullable(),
+  })
+  .meta({ id: 'ModeratedComment' })
+
+export const moderatedCommentsSchema = z
+  .object({
+    comments: z.array(moderatedCommentSchema),
+    /** `after` for the next page; null at the end. */
+    next: z.string().nullable(),
+    counts: z.object({ held: z.int(), published: z.int(), hidden: z.int() }),
+    /** The reviews with comments in this list, those with the latest first, 50 at most. Null on later pages. */
+    reviews: z.array(z.object({ id: z.int(), title: z.string(), comments: z.int() })).nullable(),
+  })
+  .meta({ id: 'ModeratedComments' })
+
+export const moderatedCommentsQuerySchema = z.object({
+  list: z.enum(COMMENT_LISTS).default('held'),
+  /** Searched in name, text and title; Simplified and Traditional are the same. */
+  q: z.string().max(MODERATION.word).default(''),
+  /** Only below this review. */
+  review: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  order: z.enum(['oldest', 'newest']).default('oldest'),
+  /** `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^[\d:.TZ-]{1,40}~\d{1,10}$/)
+    .optional(),
+})
+
+/** What helps to judge a comment. */
+export const commentContextSchema = z
+  .object({
+    author: z.object({
+      /** Other comments of this account or browser by state. */
+      published: z.int(),
+      held: z.int(),
+      hidden: z.int(),
+      /** Other comments from the same address; null where the address is not known any more, after a day. */
+      same_address: z.int().nullable(),
+      has_account: z.boolean(),
+    }),
+    review: z.object({
+      id: z.int(),
+      title: z.string(),
+      cover_path: z.string(),
+      /** Published comments below it. */
+      comments: z.int(),
+      latest_at: z.iso.datetime().nullable(),
+    }),
+  })
+  .meta({ id: 'CommentContext' })
+
+const stateChangeSchema = z.object({ id: rowIdSchema, state: stateSchema })
+
+/** Comments with the state to set. Sending the states of the answer undoes the change. */
+export const commentStatesSchema = z
+  .object({ changes: z.array(stateChangeSchema).min(1).max(MODERATION.changes) })
+  .meta({ id: 'CommentStates' })
+
+/** The states before, of those comments that still exist. */
+export const formerStatesSchema = z
+  .object({ before: z.array(z.object({ id: z.int(), state: stateSchema })) })
+  .meta({ id: 'FormerCommentStates' })
+
+export const newReplySchema = z.object({ content: z.string() }).meta({ id: 'NewReply' })
+
+/** `before` has the states to which an undo returns, with the reply as removed. */
+export const postedReplySchema = formerStatesSchema.extend({ id: z.int() }).meta({ id: 'PostedReply' })
+
+const banSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(BAN_KINDS),
+    effect: z.enum(BAN_EFFECTS),
+    /** The name at the time of the ban, or the word. */
+    label: z.string(),
+    /** Null for words of the settings. */
+    created_at: z.iso.datetime().nullable(),
+    /** Null: without end. */
+    until: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Ban' })
+
+export const banListSchema = z.object({ bans: z.array(banSchema) }).meta({ id: 'BanList' })
+
+/** `comment_id`: the author to ban; for a word the comment that held it. Absent days: without end. */
+export const newBanSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.enum(['visitor', 'account']),
+      comment_id: rowIdSchema,
+      /** `check` withdraws the author's trust, and hides nothing. */
+      effect: z.enum(BAN_EFFECTS).default('refuse'),
+      /** Whether the published comments of the author are hidden, too. */
+      hides_published: z.boolean().default(false),
+      days: z.literal(MODERATION.banDays).nullable(),
+    }),
+    z.object({
+      kind: z.literal('word'),
+      comment_id: rowIdSchema.optional(),
+      word: z.string().trim().min(1).max(MODERATION.word),
+      days: z.literal(MODERATION.banDays).nullable(),
+    }),
+  ])
+  .meta({ id: 'NewBan' })
+
+/** The comments that the ban has hidden are in `before`. */
+export const storedBanSchema = formerStatesSchema.extend({ ban: banSchema }).meta({ id: 'StoredBan' })
+
+export type ModeratedComment = z.infer<typeof moderatedCommentSchema>
+export type ModeratedComments = z.infer<typeof moderatedCommentsSchema>
+export type ModeratedCommentsQuery = z.infer<typeof moderatedCommentsQuerySchema>
+export type CommentContext = z.infer<typeof commentContextSchema>
+export type StateChange = z.infer<typeof stateChangeSchema>
+export type FormerStates = z.infer<typeof formerStatesSchema>
+export type PostedReply = z.infer<typeof postedReplySchema>
+export type Ban = z.infer<typeof banSchema>
+export type BanList = z.infer<typeof banListSchema>
+export type NewBan = z.input<typeof newBanSchema>
+export type StoredBan = z.infer<typeof storedBanSchema>

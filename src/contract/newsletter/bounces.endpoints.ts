@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { bounceReportsSchema, bounceSourcesSchema, countedBouncesSchema } from './bounces.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const reportBounces = endpoint('POST /api/bounces/{token}', {
+  summary:
+    'Reports mails that came back, also by Amazon SNS. The address is secret (GET /api/studio/bounces).',
+  params: z.object({ token: z.string() }),
+  body: bounceReportsSchema,
+  answers: { 200: countedBouncesSchema },
+  problems: ['not_found'],
+})
+
+export const readBounceSources = endpoint('GET /api/studio/bounces', {
+  needs: 'newsletter',
+  summary: 'How the site learns of mails that came back.',
+  answers: { 200: bounceSourcesSchema },
+  problems: [],
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { rowIdSchema } from '../row-id-schema.ts'
+import { CATEGORY_IDS } from '../categories/categories.ts'
+import { LETTER_LIMITS, LETTER_STATES } from './letter-states.ts'
+import { countCodePoints } from '../limits.ts'
+import { LETTER_CHOICES } from '../studio/review-drafts.ts'
+
+const text = (most: number) => z.string().refine((value) => countCodePoints(value) <= most)
+
+/** What the owner writes of a letter. */
+export const letterInputSchema = z
+  .object({
+    /** The version that the change is based on; an older one is refused. */
+    version: z.int(),
+    subject: text(LETTER_LIMITS.subject),
+    /** Shown next to the subject in mailboxes. */
+    second_line: text(LETTER_LIMITS.secondLine),
+    opening: text(LETTER_LIMITS.opening),
+    /** Ids in the order of the letter. */
+    reviews: z.array(rowIdSchema).max(LETTER_LIMITS.reviews),
+    /** Only subscribers who want one of these categories; empty: all. */
+    audience: z.array(z.enum(CATEGORY_IDS)),
+  })
+  .meta({ id: 'LetterInput' })
+
+/** Deliveries of a letter whose sending has begun. */
+const deliveriesSchema = z.object({
+  total: z.int(),
+  sent: z.int(),
+  /** Refused by the mail server; they can be tried again. */
+  failed: z.int(),
+  /** Sent, and came back. */
+  bounced: z.int(),
+  /** Not sent, because the subscriber left or was deleted before. */
+  dropped: z.int(),
+  /** Subscribers who received it and left before the next letter. */
+  left: z.int(),
+})
+
+/** What a new letter is about. */
+export const newLetterSchema = z
+  .object({
+    /** A letter about this review alone. Absent: the next one. */
+    review: rowIdSchema.optional(),
+  })
+  .meta({ id: 'NewLetter' })
+
+export const letterSchema = letterInputSchema
+  .extend({
+    id: z.int(),
+    state: z.enum(LETTER_STATES),
+    /** The number that the letter has or will have. */
+    number: z.int(),
+    /** Whether it was begun for one review (單獨寄). */
+    is_single: z.boolean(),
+    /** Confirmed subscribers of the audience. */
+    recipients: z.int(),
+    changed_at: z.iso.datetime(),
+    scheduled_at: z.iso.datetime().nullable(),
+    /** The last time that the owner mailed it to themselves. */
+    tested_at: z.iso.datetime().nullable(),
+    started_at: z.iso.datetime().nullable(),
+    finished_at: z.iso.datetime().nullable(),
+    deliveries: deliveriesSchema.nullable(),
+    /** How often links of the mail were followed, by whomever. */
+    visits: z.int(),
+  })
+  .meta({ id: 'Letter' })
+
+export const letterListSchema = z
+  .object({
+    /** Newest first. */
+    letters: z.array(letterSchema),
+    /** Published reviews that were to have a letter of their own (單獨寄), and are in none. */
+    alone: z.array(z.object({ id: z.int(), title: z.string() })),
+    /** Confirmed subscribers. */
+    confirmed: z.int(),
+    /** All who have not left. */
+    subscribers: z.int(),
+  })
+  .meta({ id: 'LetterList' })
+
+/** A letter with the reviews that it may contain: those since the last letter, and the chosen ones. */
+export const letterWithReviewsSchema = z
+  .object({
+    letter: letterSchema,
+    candidates: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        author: z.string(),
+        cover_path: z.string(),
+        categories: z.array(z.string()),
+        publish_date: z.string().nullable(),
+        /** How the owner wants it in letters. */
+        choice: z.enum(LETTER_CHOICES),
+        /** Null for a published review. */
+        scheduled_at: z.iso.datetime().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'LetterWithReviews' })
+
+/** The mail as its readers get it, apart from their own link. */
+export const letterPreviewSchema = z
+  .object({ subject: z.string(), html: z.string(), text: z.string() })
+  .meta({ id: 'LetterPreview' })
+
+export const letterTestSchema = z.object({ to: z.string(), letter: letterSchema }).meta({ id: 'LetterTest' })
+
+export const letterSendingSchema = z
+  .object({
+    version: z.int(),
+    /** The time of a scheduled letter; absent: at once. */
+    at: z.iso.datetime({ offset: true }).optional(),
+  })
+  .meta({ id: 'LetterSending' })
+
+export type NewLetter = z.infer<typeof newLetterSchema>
+export type LetterInput = z.infer<typeof letterInputSchema>
+export type Letter = z.infer<typeof letterSchema>
+export type LetterList = z.infer<typeof letterListSchema>
+export type LetterWithReviews = z.infer<typeof letterWithReviewsSchema>
+export type LetterPreview = z.infer<typeof letterPreviewSchema>
+export type LetterTest = z.infer<typeof letterTestSchema>
+export type LetterSending = z.infer<typeof letterSendingSchema>

@@ -1,0 +1,79 @@
+import { endpoint } from '../endpoint.ts'
+import {
+  coverCropSchema,
+  originalCropSchema,
+  originalParams,
+  storedPictureSchema,
+} from './studio-pictures.ts'
+
+const FILE = { schema: { type: 'string', format: 'binary' } } as const
+
+const PICTURE = {
+  description: 'The picture as it is: JPEG, PNG, WebP, AVIF or GIF, up to 20 MB and 100 million pixels.',
+  content: {
+    'image/jpeg': FILE,
+    'image/png': FILE,
+    'image/webp': FILE,
+    'image/avif': FILE,
+    'image/gif': FILE,
+  },
+}
+
+const PICTURE_PROBLEMS = [
+  'too_many_requests',
+  'picture_too_large',
+  'picture_type_unknown',
+  'picture_broken',
+  'storage_full',
+] as const
+
+export const uploadPicture = endpoint('POST /api/studio/pictures', {
+  needs: 'write',
+  summary: 'Stores a picture for a body: upright, without metadata, in several widths.',
+  upload: PICTURE,
+  answers: { 201: storedPictureSchema },
+  problems: PICTURE_PROBLEMS,
+})
+
+export const uploadCover = endpoint('POST /api/studio/covers', {
+  needs: 'write',
+  summary: 'Stores a cover: upright, without metadata, cut to two by three.',
+  query: coverCropSchema,
+  upload: PICTURE,
+  answers: { 201: storedPictureSchema },
+  problems: PICTURE_PROBLEMS,
+})
+
+export const uploadOriginal = endpoint('POST /api/studio/cover-originals', {
+  needs: 'write',
+  summary:
+    'Stores a picture of which a part becomes a cover: upright, without metadata, at most 2,400 pixels long. Members alone see it.',
+  upload: PICTURE,
+  answers: { 201: storedPictureSchema },
+  problems: PICTURE_PROBLEMS,
+})
+
+export const readOriginal = endpoint('GET /api/studio/cover-originals/{name}', {
+  needs: 'write',
+  summary: 'The stored original of a cover.',
+  params: originalParams,
+  answers: { 200: { mediaType: 'image/webp' } },
+  problems: ['original_not_found'],
+})
+
+export const turnOriginal = endpoint('POST /api/studio/cover-originals/{name}/turns', {
+  needs: 'write',
+  summary: 'Stores the original turned clockwise by a quarter, as another one.',
+  params: originalParams,
+  answers: { 201: storedPictureSchema },
+  problems: ['too_many_requests', 'original_not_found', 'picture_broken', 'storage_full'],
+})
+
+export const cropCover = endpoint('POST /api/studio/cover-crops', {
+  needs: 'write',
+  summary:
+    'Stores a part of an original as a cover of two by three. The original stays, so that the part can be changed.',
+  body: originalCropSchema,
+  answers: { 201: storedPictureSchema },
+  problems: ['too_many_requests', 'original_not_found', 'picture_broken', 'storage_full'],
+})

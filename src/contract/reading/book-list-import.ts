@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { LIST_MISSES, LIST_SOURCES } from './book-list-sources.ts'
+import { READING_STATUSES } from './reading-statuses.ts'
+import { reviewCardSchema } from '../reviews/reviews.ts'
+
+/*
+ * The import of a book list from another site. The body is the file (`POST`, at most LIST_FILE_BYTES, its name as
+ * `?name=`). Problems of both endpoints: sign_in_required, list_unreadable, list_unknown, list_too_large,
+ * too_many_requests.
+ */
+
+export const listImportQuerySchema = z.object({ name: z.string().max(255).optional() })
+
+/** The position of a row in the file, and its book as the file names it. */
+const listRowSchema = z.object({
+  /** As a spreadsheet counts rows: the heading is the first. */
+  row: z.int(),
+  /** The name of the sheet in a workbook. */
+  sheet: z.string().nullable(),
+  title: z.string(),
+  author: z.string(),
+})
+
+/** A row whose book has a review here. */
+const listMatchSchema = listRowSchema
+  .extend({
+    /** This and the following: of the entry after the import. What the reader has set here stays. */
+    status: z.enum(READING_STATUSES),
+    status_in_file: z.enum(READING_STATUSES),
+    /** Stars in halves. */
+    own_rating: z.number().min(0.5).max(5).nullable(),
+    /** Of the last reading. */
+    begun_on: z.iso.date().nullable(),
+    finished_on: z.iso.date().nullable(),
+    /** Whether it has notes. */
+    notes: z.boolean(),
+    review: reviewCardSchema,
+    /** `new`: not on the reading list yet; `changed`: fills something that is empty there; `known`: changes nothing. */
+    state: z.enum(['new', 'changed', 'known']),
+  })
+  .meta({ id: 'ListMatch' })
+
+/** A row whose note is longer than notes can be here: the import stores its beginning. */
+const cutNoteSchema = listRowSchema
+  .extend({
+    /** Characters of the whole note. */
+    length: z.int(),
+    /** The end, which is not stored. */
+    rest: z.string(),
+  })
+  .meta({ id: 'CutNote' })
+
+/** A row of a book with more readings than an entry can have: the import stores the newest. */
+const cutReadingsSchema = listRowSchema
+  .extend({
+    /** Those that are not stored, the oldest first. */
+    readings: z.array(z.object({ begun_on: z.iso.date().nullable(), finished_on: z.iso.date().nullable() })),
+  })
+  .meta({ id: 'CutReadings' })
+
+/** A row with dates that are no days: the import stores the days alone. */
+const partialDatesSchema = listRowSchema
+  .extend({
+    /** As in the file: a month, a year, or a span that begins or ends with one. */
+    dates: z.array(z.string()),
+  })
+  .meta({ id: 'PartialDates' })
+
+const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).meta({ id: 'ListMiss' })
+
+/** The preview of an import; nothing is stored. */
+export const listPreviewSchema = z
+  .object({
+    source: z.enum(LIST_SOURCES),
+    /** The rows that are books: matches and misses together, in the file's order each. */
+    total: z.int(),
+    matches: z.array(listMatchSchema),
+    misses: z.array(listMissSchema),
+    /** Of the matches. */
+    cut_notes: z.array(cutNoteSchema),
+    cut_readings: z.array(cutReadingsSchema),
+    partial_dates: z.array(partialDatesSchema),
+  })
+  .meta({ id: 'ListPreview' })
+
+/** The result of an import. The same file again changes nothing. */
+export const bookListImportedSchema = z
+  .object({
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    misses: z.array(listMissSchema),
+    cut_notes: z.array(cutNoteSchema),
+    cut_readings: z.array(cutReadingsSchema),
+    partial_dates: z.array(partialDatesSchema),
+  })
+  .meta({ id: 'BookListImported' })
+
+export type ListMatch = z.infer<typeof listMatchSchema>
+export type CutNote = z.infer<typeof cutNoteSchema>
+export type CutReadings = z.infer<typeof cutReadingsSchema>
+export type PartialDates = z.infer<typeof partialDatesSchema>
+export type ListMissRow = z.infer<typeof listMissSchema>
+export type ListPreview = z.infer<typeof listPreviewSchema>
+export type BookListImported = z.infer<typeof bookListImportedSchema>

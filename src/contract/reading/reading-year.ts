@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { CATEGORY_IDS } from '../categories/categories.ts'
+
+/** Finished readings by month, January first. */
+const monthsSchema = z.array(z.int()).length(12)
+
+/** The readings that the reader finished in a year. A book read twice counts twice. */
+export const readingYearSchema = z
+  .object({
+    year: z.int(),
+    /** The years with a finished reading and the present one, newest first. */
+    years: z.array(z.int()),
+    total: z.int(),
+    months: monthsSchema,
+    /**
+     * Counts by the book's first category, in the site's order, empty ones included. Last, and only where there are any,
+     * the books without a category: null.
+     */
+    rows: z.array(
+      z.object({ category: z.enum(CATEGORY_IDS).nullable(), total: z.int(), months: monthsSchema }),
+    ),
+  })
+  .meta({ id: 'ReadingYear' })
+
+/** A year in Taipei; default: the present one. */
+export const readingYearQuerySchema = z.object({
+  year: z.coerce.number().int().min(1900).max(9999).optional(),
+})
+
+export type ReadingYear = z.infer<typeof readingYearSchema>

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { CATEGORY_IDS } from '../categories/categories.ts'
+import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
+import { commentThreadSchema } from '../comments/comments.ts'
+import { categoryPageSchema } from '../settings/settings-schema.ts'
+import { REVIEW_SORTS } from './sort-orders.ts'
+
+/** A review in a list, without its body (docs/product/reviews.md). `excerpt` has already fallen back to the summary. */
+export const reviewCardSchema = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    author: z.string(),
+    /** A path of this site, never the URL of another one. */
+    cover: z.string(),
+    rating: z.number().min(0).max(5).nullable(),
+    /**
+     * Category slugs, of the older vocabulary only where the review has none of the eight (docs/product/reviews.md). Cards
+     * show the first.
+     */
+    categories: z.array(z.string()),
+    /** The older vocabulary (docs/product/reviews.md). */
+    category: z.string().nullable(),
+    category_name: z.string().nullable(),
+    excerpt: z.string(),
+    /** Follows the id in the permalink (links.ts); empty for most. */
+    slug: z.string(),
+    /** The written form of its Chinese: fonts and punctuation follow it. */
+    lang: z.enum(CHINESE_SCRIPTS),
+    /**
+     * A path of this site: the font with all characters of the title. Null where the core font has them; empty where no
+     * font has, so that the system's stands for all.
+     */
+    title_font: z.string().nullable(),
+  })
+  .meta({ id: 'ReviewCard' })
+
+const reviewSchema = reviewCardSchema
+  .extend({
+    /** The author line: a text, a name, a text and so on. The names lead to the lists of their authors. */
+    author_parts: z.array(z.string()),
+    original_title: z.string().nullable(),
+    isbn: z.string().nullable(),
+    /** The date of the review (刊登日期), YYYY-MM-DD. */
+    publish_date: z.string().nullable(),
+    publisher: z.string().nullable(),
+    translator: z.string().nullable(),
+    /** The year in which the book appeared. */
+    book_year: z.int().nullable(),
+    summary: z.string(),
+    /** Sanitised HTML. */
+    content: z.string(),
+    /** When its text last changed. */
+    updated_at: z.iso.datetime(),
+    /** The reading time of the body in minutes, at least 1. */
+    reading_minutes: z.int(),
+  })
+  .meta({ id: 'Review' })
+
+export const reviewPageSchema = z
+  .object({
+    review: reviewSchema,
+    /** At most 3, never the review itself (docs/product/data.md). */
+    recommended: z.array(reviewCardSchema),
+    /** The reviews of its related_books, in that order. */
+    related: z.array(reviewCardSchema),
+    /** @font-face rules for the few characters that the core fonts lack; empty where they lack none. */
+    font_faces: z.string(),
+    /** One or two sentences for link previews. */
+    description: z.string(),
+    /** Paths of this site: the essay's Song, for devices that have none. */
+    essay_fonts: z.array(z.string()),
+    kai_fonts: z.array(z.string()),
+    /**
+     * The newest page of comments, or the one of `?before=`, as an anonymous visitor sees it; null where it could not be
+     * read.
+     */
+    comments: commentThreadSchema.nullable(),
+    /** Whether it is the preview of a draft, which has no comments. */
+    is_preview: z.boolean().optional(),
+  })
+  .meta({ id: 'ReviewPage' })
+
+export const reviewListSchema = z
+  .object({
+    /** The count of all reviews, on all pages (docs/product/lists.md). */
+    total: z.int(),
+    cards: z.array(reviewCardSchema),
+  })
+  .meta({ id: 'ReviewList' })
+
+export const categoryListSchema = reviewListSchema
+  .extend({
+    /** False where the slug is not one of the fifteen known ones and no review has it. */
+    is_known: z.boolean(),
+    /** As on a review page, for the owner's recommendation of the category. */
+    font_faces: z.string(),
+    /** What the owner says of one of the eight; null for other slugs. */
+    page: categoryPageSchema.nullable(),
+  })
+  .meta({ id: 'CategoryList' })
+
+export const homePageSchema = z
+  .object({
+    /** The owner's picks, else the newest; at most 4. */
+    featured: z.array(reviewCardSchema),
+    /** Categories that have reviews, in the site's order: the eight as the owner has ordered them, the older ones, others. Each with at most 4 cards. */
+    shelves: z.array(z.object({ category: z.string(), cards: z.array(reviewCardSchema) })),
+    /** Drawn at random for each response; at most 3, none twice. */
+    recommended: z.array(reviewCardSchema),
+    /** The titles of a few books that represent each of the eight categories. */
+    category_books: z.record(z.enum(CATEGORY_IDS), z.array(z.string())),
+  })
+  .meta({ id: 'HomePage' })
+
+export const listQuerySchema = z.object({
+  sort: z.enum(REVIEW_SORTS).default('default'),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  /** The review before the page, which begins behind it wherever it stands now; `offset` counts if it is not in the list. */
+  after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+})
+
+export type ReviewCard = z.infer<typeof reviewCardSchema>
+export type Review = z.infer<typeof reviewSchema>
+export type ReviewPage = z.infer<typeof reviewPageSchema>
+export type ReviewList = z.infer<typeof reviewListSchema>
+export type CategoryList = z.infer<typeof categoryListSchema>
+export type ListQuery = z.infer<typeof listQuerySchema>
+export type HomePage = z.infer<typeof homePageSchema>

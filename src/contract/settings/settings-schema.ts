@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { CATEGORY_IDS } from '../categories/categories.ts'
+import { CLOTHS } from './cloths.ts'
+import type { CategoryPage } from '../categories/category-defaults.ts'
+import { countCodePoints } from '../limits.ts'
+import { pictureFiles } from '../pictures/pictures.ts'
+import { LONGEST_SETTING, type OwnerSettings, type PageTexts, type SiteSettings } from './settings.ts'
+
+const line = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.line)
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
+const snsTopic = z
+  .string()
+  .trim()
+  .regex(
+    /^arn:aws(?:-cn|-us-gov)?:sns:[a-z0-9-]{4,30}:\d{12}:[\w-]{1,256}$/,
+    'must be the ARN of a topic, such as arn:aws:sns:us-east-1:123456789012:bounces',
+  )
+const mailText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.mailText)
+const year = z.int().min(1900).max(2200)
+const file = z.string().regex(/^[\w.-]+$/, 'must be the name of a file in the media folder')
+const category = z.enum(CATEGORY_IDS)
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a host such as example.social')
+
+const video = z.strictObject({
+  title: line,
+  note: z.string(),
+  poster: file,
+  file: file.nullable(),
+  provider: z.enum(['youtube', 'vimeo']).nullable(),
+  provider_id: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .nullable(),
+})
+
+const post = z.strictObject({
+  date: z.iso.date(),
+  picture: z.strictObject({ file, alt: z.string() }).nullable(),
+  lines: z.array(z.string()),
+  category,
+  summary: z.string().trim().min(1),
+  text: z.string().trim().min(1),
+  provider: z.enum(['instagram']).nullable(),
+  provider_id: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .nullable(),
+})
+
+const card = z.strictObject({
+  lines: z.array(z.string()),
+  category,
+  likes: z.int().min(0),
+  comments: z.int().min(0),
+  url: address.nullable(),
+})
+
+const social = z.strictObject({
+  photo: z
+    .strictObject({
+      label: line,
+      url: address,
+      handle: z.string(),
+      description: z.string(),
+      post: post.nullable(),
+      cards: z.array(card),
+    })
+    .nullable(),
+  video: z
+    .strictObject({
+      label: line,
+      url: address,
+      description: z.string(),
+      autoplay: video.nullable(),
+      second: video.nullable(),
+    })
+    .nullable(),
+})
+
+/** Public settings of the site. */
+export const siteSettingsSchema = z
+  .strictObject({
+    name: line,
+    tagline: line,
+    founder: line,
+    seal: z
+      .string()
+      .trim()
+      .refine(
+        (text) => countCodePoints(text) === 1 && /\p{Script=Han}/u.test(text),
+        'must be one Han character',
+      ),
+    seal_picture: z
+      .string()
+      .refine((name) => pictureFiles(name).length > 0, 'must be the name of an uploaded picture')
+      .nullable(),
+    categories: z
+      .array(
+        z.strictObject({
+          id: category,
+          name: z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.categoryName),
+          tagline: z.string().trim().max(LONGEST_SETTING.line),
+          description: z.string().trim().max(LONGEST_SETTING.line),
+        }),
+      )
+      .refine(
+        (list) =>
+          list.length === CATEGORY_IDS.length && new Set(list.map(({ id }) => id)).size === list.length,
+        'must be the eight categories, each once',
+      )
+      .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'must not share a name'),
+    cloth: z.enum(CLOTHS),
+    portrait: z.strictObject({ file, alt: z.string().trim().max(LONGEST_SETTING.line) }).nullable(),
+    hero: z.array(line).min(1).max(LONGEST_SETTING.heroLines),
+    description: line,
+    footer_note: z.string().trim().max(LONGEST_SETTING.line),
+    footer_links: z
+      .array(
+        z.strictObject({
+          label: z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.linkLabel),
+          url: address,
+        }),
+      )
+      .max(LONGEST_SETTING.footerLinks),
+    contact_email: z.string().trim().nullable(),
+    founding_year: year,
+    copyright_year: year,
+    privacy_url: address.nullable(),
+    terms_url: address.nullable(),
+    letters_public: z.boolean(),
+    newsletter_heading: line.nullable(),
+    newsletter_lead: mailText.nullable(),
+    confirmation_text: mailText.nullable(),
+    social,
+    category_video: video.nullable(),
+  })
+  .meta({ id: 'SiteSettings' }) satisfies z.ZodType<SiteSettings>
+
+/** Private settings. */
+export const ownerSettingsSchema = z
+  .strictObject({
+    comments: z.strictObject({
+      banned: z.array(z.string().trim().min(1, 'must not be empty').max(100)).max(1_000),
+      hold_first: z.boolean(),
+    }),
+    trust_after: z.int().min(0).max(100),
+    newsletter: z.strictObject({ confirm_without_mail: z.boolean() }),
+    isbn: z.strictObject({ network: z.boolean() }),
+    crawlers: z.strictObject({ allow_ai: z.boolean(), llms_txt: z.boolean() }),
+    websub_hub: address.nullable(),
+    sns_topic: snsTopic.nullable(),
+    activitypub: z.boolean(),
+    activitypub_name: z
+      .string()
+      .regex(/^[a-z0-9_]{1,30}$/, 'must have up to 30 lower-case letters, digits and underscores'),
+    webmention: z.boolean(),
+    blocked_servers: z.array(host).max(1_000),
+    hidden_social: social,
+  })
+  .meta({ id: 'OwnerSettings' }) satisfies z.ZodType<OwnerSettings>
+
+const pageText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.page).nullable()
+
+export const categoryPageSchema = z.strictObject({
+  recommendation: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(LONGEST_SETTING.recommendation)
+    .nullable(),
+  books: z
+    .array(z.strictObject({ title: line, author: z.string().trim().max(LONGEST_SETTING.line) }))
+    .max(12),
+}) satisfies z.ZodType<CategoryPage>
+
+/** Texts that travel with the pages which show them. */
+export const pageTextsSchema = z
+  .strictObject({
+    about_text: pageText,
+    privacy_text: pageText,
+    terms_text: pageText,
+    category_pages: z.record(category, categoryPageSchema),
+  })
+  .meta({ id: 'PageTexts' }) satisfies z.ZodType<PageTexts>

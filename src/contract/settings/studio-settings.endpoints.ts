@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  foundSamplesSchema,
+  logQuerySchema,
+  settingChangesSchema,
+  studioLogSchema,
+  studioSettingsSchema,
+} from './studio-settings.ts'
+
+const WRITE_REFUSALS = ['too_many_requests'] as const
+
+export const readStudioSettings = endpoint('GET /api/studio/settings', {
+  needs: 'settings',
+  summary: 'All settings of the site.',
+  answers: { 200: studioSettingsSchema },
+  problems: [],
+})
+
+export const changeStudioSettings = endpoint('PATCH /api/studio/settings', {
+  needs: 'settings',
+  summary: 'Changes settings at once on every process; null resets one that may be absent.',
+  body: settingChangesSchema,
+  answers: { 200: studioSettingsSchema },
+  problems: [...WRITE_REFUSALS, 'setting_invalid', 'activitypub_needs_https'],
+})
+
+export const sendTestMail = endpoint('POST /api/studio/settings/test-mail', {
+  needs: 'settings',
+  summary: 'Sends a mail to the owner through the outbox.',
+  answers: { 202: z.object({ to: z.string() }) },
+  problems: WRITE_REFUSALS,
+})
+
+export const findStudioSamples = endpoint('GET /api/studio/samples', {
+  needs: 'settings',
+  summary: 'What removing the sample library deletes.',
+  answers: { 200: foundSamplesSchema },
+  problems: [],
+})
+
+export const removeStudioSamples = endpoint('DELETE /api/studio/samples', {
+  needs: 'settings',
+  summary: 'Removes the unchanged parts of the sample library.',
+  answers: { 200: foundSamplesSchema },
+  problems: WRITE_REFUSALS,
+})
+
+export const readStudioLog = endpoint('GET /api/studio/log', {
+  needs: 'settings',
+  summary: 'Who changed what, newest first.',
+  query: logQuerySchema,
+  answers: { 200: studioLogSchema },
+  problems: [],
+})

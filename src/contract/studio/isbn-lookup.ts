@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { rowIdSchema } from '../row-id-schema.ts'
+import { parseIsbn } from '../reviews/isbn.ts'
+import { storedPictureSchema } from '../pictures/studio-pictures.ts'
+
+/** What the owner may fill into a draft. Absent texts are empty. */
+const foundBookSchema = z
+  .object({
+    /** Another review of this site, the imported extract, or a catalogue on the network. */
+    source: z.enum(['review', 'extract', 'open_library', 'google_books']),
+    title: z.string(),
+    original_title: z.string(),
+    author: z.string(),
+    translator: z.string(),
+    publisher: z.string(),
+    book_year: z.int().nullable(),
+  })
+  .meta({ id: 'FoundBook' })
+
+/** In any notation. */
+const isbnField = z
+  .string()
+  .max(100)
+  .refine((text) => parseIsbn(text) !== null, 'must be an ISBN with a right check digit')
+
+export const isbnLookupInputSchema = z
+  .object({
+    isbn: isbnField,
+    /** The review that is being written, which is no source for itself. */
+    review_id: rowIdSchema.optional(),
+  })
+  .meta({ id: 'IsbnLookupInput' })
+
+export const isbnLookupSchema = z
+  .object({
+    book: foundBookSchema.nullable(),
+    /** Whether the catalogues were asked. `failed`: at least one did not answer, and none had the book. */
+    network: z.enum(['off', 'unasked', 'answered', 'failed']),
+  })
+  .meta({ id: 'IsbnLookup' })
+
+export const isbnCoversInputSchema = z.object({ isbn: isbnField }).meta({ id: 'IsbnCoversInput' })
+
+export const isbnCoversSchema = z
+  .object({
+    /** Stored as originals, of which the owner crops one. */
+    covers: z.array(
+      z.object({ source: z.enum(['open_library', 'google_books']), original: storedPictureSchema }),
+    ),
+    /** `failed`: at least one catalogue did not answer. */
+    network: z.enum(['off', 'answered', 'failed']),
+  })
+  .meta({ id: 'IsbnCovers' })
+
+export type IsbnCovers = z.infer<typeof isbnCoversSchema>
+export type FoundBook = z.infer<typeof foundBookSchema>
+export type IsbnLookup = z.infer<typeof isbnLookupSchema>

@@ -1,0 +1,26 @@
+import { STUDIO_PATH } from '../links.ts'
+
+// The addresses within the owner's studio as clean paths. Apart from links.ts, which every visitor loads.
+
+/** An editor's own tokens; the owner's are in the settings. */
+export const STUDIO_TOKENS_PATH = `${STUDIO_PATH}/tokens`
+export const STUDIO_SETTINGS_PATH = `${STUDIO_PATH}/settings`
+/** 匯入 from another blog. */
+export const STUDIO_IMPORT_PATH = `${STUDIO_PATH}/import`
+export const STUDIO_REVIEWS_PATH = `${STUDIO_PATH}/reviews`
+export const STUDIO_COMMENTS_PATH = `${STUDIO_PATH}/comments`
+
+/** The editor of a review. */
+export function studioReviewPath(id: number): string {
+  return `${STUDIO_REVIEWS_PATH}/${id}`
+}
+
+/** The drawing of a cover that is not chosen yet, for an `<img>`. */
+export function coverDrawingPath(id: number, shown: Record<string, string>): string {
+  return `/api/studio/reviews/${id}/cover-drawing?${new URLSearchParams(shown)}`
+}
+
+/** The original of a cover, for an `<img>`. */
+export function originalPath(name: string): string {
+  return `/api/studio/cover-originals/${name}`
+}

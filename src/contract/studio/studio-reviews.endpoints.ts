@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { endpoint, idParams } from '../endpoint.ts'
+import {
+  coverDrawingQuerySchema,
+  newPublicationSchema,
+  newRevisionSchema,
+  newStudioReviewSchema,
+  previewLinkSchema,
+  restoredRevisionSchema,
+  revisionListSchema,
+  revisionTextSchema,
+  savedDraftInputSchema,
+  savedDraftSchema,
+  studioListQuerySchema,
+  studioReviewListSchema,
+  studioReviewSchema,
+} from './studio-reviews.ts'
+
+const WRITE_PROBLEMS = ['too_many_requests', 'busy'] as const
+const REVIEW_PROBLEMS = [...WRITE_PROBLEMS, 'review_not_found'] as const
+
+export const listStudioReviews = endpoint('GET /api/studio/reviews', {
+  needs: 'read',
+  summary: 'All reviews of the site in any state, by pages of 48.',
+  query: studioListQuerySchema,
+  answers: { 200: studioReviewListSchema },
+  problems: ['term_too_long'],
+})
+
+export const createStudioReview = endpoint('POST /api/studio/reviews', {
+  needs: 'write',
+  summary: 'Begins a draft.',
+  body: newStudioReviewSchema,
+  answers: { 201: studioReviewSchema },
+  problems: WRITE_PROBLEMS,
+})
+
+export const readStudioReview = endpoint('GET /api/studio/reviews/{id}', {
+  needs: 'read',
+  summary: 'The draft of a review, and beside it what is published.',
+  params: idParams,
+  answers: { 200: studioReviewSchema },
+  problems: ['review_not_found'],
+})
+
+export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
+  needs: 'write',
+  summary: 'Replaces the draft, unless it has changed since the given version (draft_changed).',
+  params: idParams,
+  body: savedDraftInputSchema,
+  answers: { 200: savedDraftSchema },
+  problems: [...REVIEW_PROBLEMS, 'draft_changed', 'review_in_trash'],
+})
+
+export const drawCover = endpoint('GET /api/studio/reviews/{id}/cover-drawing', {
+  needs: 'read',
+  summary: 'Draws a cover for the review from these fields; nothing is stored.',
+  params: idParams,
+  query: coverDrawingQuerySchema,
+  answers: { 200: { mediaType: 'image/svg+xml' } },
+  problems: ['review_not_found'],
+})
+
+export const trashReview = endpoint('DELETE /api/studio/reviews/{id}', {
+  needs: 'publish',
+  summary:
+    'Takes the review down and puts it into the trash, which deletes it after 30 days. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: studioReviewSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const restoreReview = endpoint('POST /api/studio/reviews/{id}/restoration', {
+  needs: 'publish',
+  summary: 'Takes the review out of the trash, as a draft.',
+  params: idParams,
+  answers: { 200: studioReviewSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const deleteReview = endpoint('DELETE /api/studio/reviews/{id}/trash', {
+  needs: 'publish',
+  summary:
+    'Deletes a review of the trash for good before its 30 days have passed; others are review_not_found.',
+  params: idParams,
+  answers: { 204: null },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication', {
+  needs: 'publish',
+  summary: 'Publishes the draft, or the changes of a published review, now or at a time in the future.',
+  params: idParams,
+  body: newPublicationSchema,
+  answers: { 200: studioReviewSchema },
+  problems: [
+    ...REVIEW_PROBLEMS,
+    'draft_changed',
+    'review_in_trash',
+    'title_missing',
+    'text_missing',
+    'category_missing',
+    'alternative_text_missing',
+    'schedule_invalid',
+  ],
+})
+
+export const withdrawReview = endpoint('DELETE /api/studio/reviews/{id}/publication', {
+  needs: 'publish',
+  summary: 'Takes a published review down, and ends any schedule. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: studioReviewSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const cancelSchedule = endpoint('DELETE /api/studio/reviews/{id}/schedule', {
+  needs: 'publish',
+  summary: 'Ends the schedule of a draft, or of the changes of a published review. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: studioReviewSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const createPreview = endpoint('PUT /api/studio/reviews/{id}/preview', {
+  needs: 'write',
+  summary: 'The secret link to a preview of the draft, made where there is none.',
+  params: idParams,
+  answers: { 200: previewLinkSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const revokePreview = endpoint('DELETE /api/studio/reviews/{id}/preview', {
+  needs: 'write',
+  summary: 'Ends the preview link; the next one is another.',
+  params: idParams,
+  answers: { 204: null },
+  problems: REVIEW_PROBLEMS,
+})
+
+export const listRevisions = endpoint('GET /api/studio/reviews/{id}/revisions', {
+  needs: 'read',
+  summary: 'Earlier versions of the draft, newest first, without their texts.',
+  params: idParams,
+  answers: { 200: revisionListSchema },
+  problems: ['review_not_found'],
+})
+
+export const createRevision = endpoint('POST /api/studio/reviews/{id}/revisions', {
+  needs: 'write',
+  summary: 'Keeps the stored draft under a name, or a text that gives way to another device’s.',
+  params: idParams,
+  body: newRevisionSchema,
+  answers: { 201: revisionListSchema },
+  problems: REVIEW_PROBLEMS,
+})
+
+const revisionParams = z.object({ id: z.string(), revision: z.string() })
+
+export const readRevision = endpoint('GET /api/studio/reviews/{id}/revisions/{revision}', {
+  needs: 'read',
+  summary: 'One earlier version of the draft.',
+  params: revisionParams,
+  answers: { 200: revisionTextSchema },
+  problems: ['review_not_found', 'revision_not_found'],
+})
+
+export const restoreRevision = endpoint('POST /api/studio/reviews/{id}/revisions/{revision}/restoration', {
+  needs: 'write',
+  summary: 'Makes an earlier version the draft; the replaced one becomes a revision.',
+  params: revisionParams,
+  body: restoredRevisionSchema,
+  answers: { 200: studioReviewSchema },
+  problems: [...REVIEW_PROBLEMS, 'revision_not_found', 'draft_changed', 'review_in_trash'],
+})

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { rowIdSchema } from '../row-id-schema.ts'
+import { CATEGORY_IDS } from '../categories/categories.ts'
+import { COVER_TEMPLATE_NAMES } from '../pictures/cover-designs.ts'
+import {
+  DRAFT_GAPS,
+  DRAFT_LIMITS,
+  LETTER_CHOICES,
+  REVIEW_STATES,
+  REVISION_REASONS,
+  STUDIO_SORTS,
+} from './review-drafts.ts'
+import { PROBLEMS, type ProblemCode } from '../problems.ts'
+
+/** In UTF-16 units: twice the limit in code points, so that texts of an import fit. */
+const line = z.string().max(2 * DRAFT_LIMITS.line)
+const text = z.string().max(100_000)
+const stateSchema = z.enum(REVIEW_STATES)
+const gapsSchema = z.array(z.enum(DRAFT_GAPS))
+
+/** How the site draws the cover. A template, colour or character that does not fit any more counts as not chosen. */
+export const coverDesignSchema = z
+  .object({
+    template: z.enum(COVER_TEMPLATE_NAMES),
+    colour: z.enum(CATEGORY_IDS).nullable(),
+    character: z.string().min(1).max(20).nullable(),
+    variant: z.int().min(0).max(99),
+  })
+  .meta({ id: 'CoverDesign' })
+
+/** Everything that the owner writes of a review. Absent texts are empty. */
+export const draftSchema = z
+  .object({
+    title: line,
+    original_title: line,
+    author: line,
+    translator: line,
+    publisher: line,
+    /** The year in which the book appeared. */
+    book_year: z.int().min(-3_000).max(2_200).nullable(),
+    /** As it was typed. */
+    isbn: line,
+    /** The name of a stored picture (`/media/NAME`); null where the site draws the cover. */
+    cover: z
+      .string()
+      .regex(/^[\w.-]{1,200}$/)
+      .nullable(),
+    /** Null: the site chooses. Absent in the drafts of earlier versions. */
+    cover_design: coverDesignSchema.nullable().default(null),
+    rating: z.number().min(0).max(5).nullable(),
+    /** The date of the review (刊登日期). Null: the day of its first publication. */
+    publish_date: z.iso.date().nullable(),
+    /** Slugs, the first gives the cover its colour. Forms offer the eight, and at most three of them. */
+    categories: z.array(z.string().max(200)).max(1_000),
+    /** The slug of the older vocabulary (docs/product/reviews.md). */
+    category: z.string().max(200).nullable(),
+    related_books: z.array(rowIdSchema).max(1_000),
+    is_featured: z.boolean(),
+    /** Whether it comes first among the three recommended below reviews that share a category. */
+    is_recommended: z.boolean(),
+    /** Decorates the address: lower-case letters, digits, Han characters and hyphens. */
+    slug: z
+      .string()
+      .max(DRAFT_LIMITS.slug)
+      .regex(/^(?:[\p{Ll}\p{Lo}\d]+(?:-[\p{Ll}\p{Lo}\d]+)*)?$/u),
+    excerpt: text,
+    summary: text,
+    /** HTML, which the server sanitises. */
+    content: z.string().max(DRAFT_LIMITS.contentBytes),
+  })
+  .meta({ id: 'ReviewDraft' })
+
+/** What each answer about one review says of its state. */
+const reviewStateSchema = z.object({
+  id: z.int(),
+  state: stateSchema,
+  /** Rises with each change of the draft. */
+  version: z.int(),
+  /** Whether the draft differs from what is published. False for reviews that are not published. */
+  has_changes: z.boolean(),
+  gaps: gapsSchema,
+  changed_at: z.iso.datetime(),
+  /** When the draft will be published; of a published review, its changes. */
+  scheduled_at: z.iso.datetime().nullable(),
+  /** Whether the scheduled update of a published review gets the date of its day. */
+  schedule_renews_date: z.boolean(),
+  letter_choice: z.enum(LETTER_CHOICES),
+  /** Why it was not published at the scheduled time. */
+  schedule_problem: z.enum(Object.keys(PROBLEMS) as ProblemCode[]).nullable(),
+  trashed_at: z.iso.datetime().nullable(),
+})
+
+/** A review of the studio: its draft, and beside it what is published. */
+export const studioReviewSchema = reviewStateSchema
+  .extend({
+    draft: draftSchema,
+    /** Where the draft was changed last, such as Chrome／Windows; empty for what came by an import. */
+    device: z.string(),
+    published: draftSchema.extend({ updated_at: z.iso.datetime() }).nullable(),
+    /** The path of the draft's cover, drawn or stored. */
+    cover_path: z.string(),
+    /** The path of the secret preview link; null where there is none. */
+    preview_path: z.string().nullable(),
+  })
+  .meta({ id: 'StudioReview' })
+
+const studioRowSchema = reviewStateSchema
+  .extend({
+    title: z.string(),
+    /** Of the address that readers have: the published one, where there is one. */
+    slug: z.string(),
+    author: z.string(),
+    cover_path: z.string(),
+    rating: z.number().nullable(),
+    publish_date: z.iso.date().nullable(),
+    categories: z.array(z.string()),
+    category: z.string().nullable(),
+    is_featured: z.boolean(),
+    /** Han characters and words of other scripts. */
+    characters: z.int(),
+    /** Published comments. */
+    comments: z.int(),
+    /** Openings in the last 30 days. */
+    views: z.int(),
+  })
+  .meta({ id: 'StudioReviewRow' })
+
+export const studioReviewListSchema = z
+  .object({
+    /** Of the requested state, category and text, on all pages. */
+    total: z.int(),
+    /** Reviews of each state, regardless of the filter; `all` leaves out the trash. */
+    counts: z.object({
+      all: z.int(),
+      draft: z.int(),
+      scheduled: z.int(),
+      published: z.int(),
+      trash: z.int(),
+    }),
+    rows: z.array(studioRowSchema),
+  })
+  .meta({ id: 'StudioReviewList' })
+
+export const studioListQuerySchema = z.object({
+  state: z.enum(['all', ...REVIEW_STATES]).default('all'),
+  category: z.enum(CATEGORY_IDS).optional(),
+  /** A text that title, author or body contain, as in site search (docs/product/search.md). */
+  q: z.string().default(''),
+  sort: z.enum(STUDIO_SORTS).default('changed'),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+})
+
+export const newStudioReviewSchema = z
+  .object({
+    title: line.default(''),
+    /** HTML. */
+    content: z.string().max(DRAFT_LIMITS.contentBytes).default(''),
+  })
+  .meta({ id: 'NewStudioReview' })
+
+/** `version`: that of the text which this one replaces. */
+export const savedDraftInputSchema = z
+  .object({
+    version: z.int(),
+    draft: draftSchema,
+    /** True after a conflict: the text that is replaced becomes a revision. */
+    keeps_replaced: z.boolean().default(false),
+  })
+  .meta({ id: 'SavedDraftInput' })
+
+export const savedDraftSchema = reviewStateSchema
+  .extend({
+    /** As in StudioReview: a title or category that was saved has changed the drawn cover. */
+    cover_path: z.string(),
+    /** Whether sanitising has changed the body: then `content` is what was stored, else it is absent. */
+    content: z.string().optional(),
+  })
+  .meta({ id: 'SavedDraft' })
+
+export const newPublicationSchema = z
+  .object({
+    /** Of the draft that the owner has seen. */
+    version: z.int(),
+    /** A time in the future; absent: now. */
+    at: z.iso.datetime({ offset: true }).optional(),
+    /** Whether a published review gets the date of its day. */
+    renews_date: z.boolean().default(false),
+    /** Absent: as it was; `next` at first. */
+    letter_choice: z.enum(LETTER_CHOICES).optional(),
+  })
+  .meta({ id: 'NewPublication' })
+
+const revisionSchema = z
+  .object({
+    id: z.int(),
+    reason: z.enum(REVISION_REASONS),
+    /** Given by the owner; empty for most. */
+    name: z.string(),
+    /** The kind of browser and device, such as Chrome／Windows. */
+    device: z.string(),
+    title: z.string(),
+    /** Han characters and words of other scripts. */
+    characters: z.int(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Revision' })
+
+export const revisionListSchema = z
+  .object({
+    /** Newest first, at most 1,000. */
+    revisions: z.array(revisionSchema),
+  })
+  .meta({ id: 'RevisionList' })
+
+export const revisionTextSchema = revisionSchema.extend({ draft: draftSchema }).meta({ id: 'RevisionText' })
+
+/** `named`: the stored draft under a name. `conflict`: a text that gives way to another device's. */
+export const newRevisionSchema = z
+  .discriminatedUnion('reason', [
+    z.object({ reason: z.literal('named'), name: z.string().trim().min(1).max(DRAFT_LIMITS.revisionName) }),
+    z.object({ reason: z.literal('conflict'), draft: draftSchema }),
+  ])
+  .meta({ id: 'NewRevision' })
+
+/** `version`: that of the draft which the revision replaces. */
+export const restoredRevisionSchema = z.object({ version: z.int() }).meta({ id: 'RestoredRevision' })
+
+/** The cover that a draft with these fields would have. */
+export const coverDrawingQuerySchema = z.object({
+  title: line,
+  author: line,
+  category: z.string().max(200).optional(),
+  template: z.enum(COVER_TEMPLATE_NAMES),
+  character: z.string().max(20).optional(),
+  variant: z.coerce.number().int().min(0).max(99).default(0),
+})
+
+export const previewLinkSchema = z.object({ path: z.string() }).meta({ id: 'PreviewLink' })
+
+export type CoverDrawingQuery = z.output<typeof coverDrawingQuerySchema>
+export type Draft = z.infer<typeof draftSchema>
+export type StudioReview = z.infer<typeof studioReviewSchema>
+export type StudioReviewRow = z.infer<typeof studioRowSchema>
+export type StudioReviewList = z.infer<typeof studioReviewListSchema>
+export type StudioListQuery = z.output<typeof studioListQuerySchema>
+export type StudioReviewState = z.infer<typeof reviewStateSchema>
+export type SavedDraft = z.infer<typeof savedDraftSchema>
+export type SavedDraftInput = z.output<typeof savedDraftInputSchema>
+export type NewPublication = z.output<typeof newPublicationSchema>
+export type Revision = z.infer<typeof revisionSchema>
+export type RevisionList = z.infer<typeof revisionListSchema>
+export type RevisionText = z.infer<typeof revisionTextSchema>
+export type NewRevision = z.output<typeof newRevisionSchema>

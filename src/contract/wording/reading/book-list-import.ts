@@ -1,0 +1,173 @@
+import type { CutNote, CutReadings, ListMatch, PartialDates } from '../../reading/book-list-import.ts'
+import type { ListMiss, ListSource } from '../../reading/book-list-sources.ts'
+import { countCodePoints, LIMITS, READINGS_OF_ENTRY } from '../../limits.ts'
+import type { ReadingStatus } from '../../reading/reading-statuses.ts'
+import { inThousands } from '../site/fields.ts'
+import { statusWording } from './reading-status.ts'
+
+/** The import of a book list (the screen 匯入書單). */
+
+const NOTE_LIMIT = inThousands(LIMITS.note)
+
+export const listImportWording = {
+  heading: '匯入書單',
+  sub: '在別處記下的書，也一起帶上船。',
+  loading: '正在加載...',
+  signedOut: '登入後即可把別處的書單帶過來。',
+  backToList: '返回我的書單',
+  fileLabel: '書單檔案',
+  choose: '選擇檔案',
+  drop: '把檔案拖到這裡，或從裝置選擇。',
+  limits: 'CSV 或 xlsx，最多 10 MB、20,000 列。檔案讀過就丟，不會留在站上。',
+  promise: '會先列出對得上的書，看過再決定要不要匯入。你在這裡寫下的狀態、筆記和評分，都不會被蓋掉。',
+  howHeading: '檔案從哪裡來',
+  reading: '正在讀檔案、比對書評...',
+  failed: '讀取檔案失敗，請稍後再試。',
+  importing: '匯入中...',
+  importFailed: '匯入失敗，書單沒有變動。',
+  another: '換一個檔案',
+  onceMore: '再匯入一個檔案',
+  toList: '看我的書單',
+  matches: '對得上的書',
+  noMatches: '這份書單裡的書，站上都還沒有書評。',
+  nothingNew: '對得上的書，都已經在你的書單裡了。',
+  empty: '這份檔案裡沒有書。',
+  misses: '帶不過來的列',
+  download: '下載這份清單',
+  withNotes: '含筆記',
+  cutNotes: '太長的筆記',
+  downloadCutNotes: '下載放不下的文字',
+  cutReadings: '太多次的閱讀',
+  downloadCutReadings: '下載放不下的日期',
+  partialDates: '不完整的日期',
+  downloadPartialDates: '下載這些日期',
+  done: '匯入完成',
+  more: '顯示更多',
+} as const
+
+export const listSourceNames: Record<ListSource, string> = {
+  goodreads: 'Goodreads',
+  storygraph: 'StoryGraph',
+  douban: '豆瓣',
+}
+
+/** Where a reader finds the export of each site. */
+export const listSourceHints: Record<ListSource, string> = {
+  goodreads: '在 My Books 左側選「Import and export」，按「Export Library」，會得到一個 CSV。',
+  storygraph: '在 Manage Account 最下方按「Export StoryGraph Library」，會得到一個 CSV。',
+  douban: '豆瓣自己不能匯出：用「豆伴」備份後匯出的 xlsx，或其他工具匯出的 CSV，都讀得懂。',
+}
+
+export const listMissSentences: Record<ListMiss, string> = {
+  no_review: '站上還沒有這本書的書評',
+  several_reviews: '站上有好幾篇同名的書評，分不出是哪一本',
+  repeated: '檔案裡另有一列是同一本書',
+  no_status: '不是想讀、閱讀中或已讀完（例如讀到一半放棄）',
+  no_title: '這一列沒有書名',
+  broken: '這一列讀不懂，可能缺了欄位或引號',
+}
+
+export const listStateNames: Record<ListMatch['state'], string> = {
+  new: '新加入',
+  changed: '補上資料',
+  known: '已在書單',
+}
+
+/** The columns of the downloaded misses, and the file's name. */
+export const listMissColumns = ['工作表', '列', '書名', '作者', '原因'] as const
+export const LIST_MISS_FILE = '沒有匯入的書.csv'
+export const CUT_NOTES_FILE = '放不下的筆記.txt'
+/** The columns of the downloaded readings, and the file's name. */
+export const cutReadingsColumns = ['工作表', '列', '書名', '作者', '開始', '讀完'] as const
+export const CUT_READINGS_FILE = '放不下的閱讀日期.csv'
+export const partialDatesColumns = ['工作表', '列', '書名', '作者', '日期'] as const
+export const PARTIAL_DATES_FILE = '不完整的日期.csv'
+
+export function listHeading(source: ListSource): string {
+  return `${listSourceNames[source]}的書單`
+}
+
+export function listSummary(total: number, matches: number, misses: number): string {
+  return `共 ${total} 本：${matches} 本站上有書評，${misses} 本帶不過來。`
+}
+
+export function importTheseText(count: number): string {
+  return `匯入這 ${count} 本`
+}
+
+export function importedText({ added, changed, unchanged }: Record<ImportCount, number>): string {
+  return `新加入 ${added} 本，補上資料 ${changed} 本，${unchanged} 本沒有變動。`
+}
+
+type ImportCount = 'added' | 'changed' | 'unchanged'
+
+/** The title in the file, where the review has another one. */
+export function inFileText(title: string, author: string): string {
+  return `檔案裡是 ${author === '' ? title : `${title}／${author}`}`
+}
+
+/** Below the summary: how many notes do not fit. */
+export function cutNotesNotice(count: number): string {
+  return `有 ${count} 則筆記太長，只能收進前 ${NOTE_LIMIT} 個字。放不下的部分列在下面，可以下載。`
+}
+
+export function cutNoteText({ length, rest }: CutNote): string {
+  return `筆記共 ${inThousands(length)} 個字，放不下最後 ${inThousands(countCodePoints(rest))} 個字`
+}
+
+/** In the downloaded file, above the text of each note. */
+export function cutNoteHeading(note: CutNote): string {
+  const author = note.author === '' ? '' : `，${note.author}`
+  return `《${note.title.replace(/^《|》$/g, '')}》${author}（${rowText(note.row, note.sheet)}，${cutNoteText(note)}）`
+}
+
+/** Where the status in the file is another one than that of the entry after the import. */
+export function statusInFileText(status: ReadingStatus): string {
+  return `檔案裡是「${statusWording[status]}」，書單上的狀態不變。`
+}
+
+/** Below the summary: how many books have more readings than fit. */
+export function cutReadingsNotice(count: number): string {
+  return `有 ${count} 本書讀過太多次，每本只能收進 ${READINGS_OF_ENTRY} 次，先收最近的。放不下的列在下面，可以下載。`
+}
+
+/** How many readings do not fit, and the days of the first ones. */
+export function cutReadingsText({ readings }: CutReadings): string {
+  const days = readings
+    .slice(0, SHOWN_READINGS)
+    .map(({ begun_on, finished_on }) =>
+      [begun_on, finished_on].flatMap((day) => day?.replaceAll('-', '/') ?? []).join('–'),
+    )
+  const more = readings.length > SHOWN_READINGS ? '……' : ''
+  return `放不下 ${inThousands(readings.length)} 次：${days.join('、')}${more}`
+}
+
+const SHOWN_READINGS = 10
+
+/** Below the summary: how many books have dates without a day. */
+export function partialDatesNotice(count: number): string {
+  return `有 ${count} 本書的日期只寫到年或月，收不進閱讀日期。列在下面，可以下載。`
+}
+
+export function partialDatesText({ dates }: PartialDates): string {
+  const more = dates.length > SHOWN_READINGS ? '……' : ''
+  return `檔案裡寫的是 ${dates.slice(0, SHOWN_READINGS).join('、')}${more}`
+}
+
+/** The position of a row. */
+export function rowText(row: number, sheet: string | null): string {
+  return sheet === null ? `第 ${row} 列` : `${sheet}・第 ${row} 列`
+}
+
+/** Days as YYYY-MM-DD. A reading that ended before the present status is of the past. */
+export function readingDaysText(
+  begun_on: string | null,
+  finished_on: string | null,
+  status: ReadingStatus,
+): string | null {
+  const [begun, finished] = [begun_on, finished_on].map((day) => day?.replaceAll('-', '/'))
+  if (finished && status !== 'completed') return `讀過 ${begun ? `${begun}–` : ''}${finished}`
+  if (begun && finished) return `${begun}–${finished}`
+  if (finished) return `讀完 ${finished}`
+  return begun ? `開始 ${begun}` : null
+}

@@ -1,0 +1,67 @@
+/** The review screen without its comments (docs/product/screens.md, docs/product/wording.md). */
+import { unavailableWording } from '../site/unavailable.ts'
+
+export const reviewWording = {
+  loading: '正在加載書評內容...',
+  notFoundHeading: unavailableWording.review.heading,
+  notFound: unavailableWording.review.text,
+  backHome: '返回首頁',
+  publishDate: '刊登日期',
+  publisher: '出版',
+  original_title: '原書名',
+  translator: '譯者',
+  book_year: '年份',
+  isbn: 'ISBN',
+  categories: '分類：',
+  progress: '閱讀進度',
+  endOfText: '全文完',
+  /** On the margin strip next to the article. */
+  stripPart: '書評',
+  stripVolume: '卷一',
+  recommended: '推薦書籍',
+  recommendedSub: '讀完這本，可以接著讀',
+  related: '相關書評',
+  originalAddress: '原文網址',
+} as const
+
+export const shareWording = {
+  share: '分享',
+  print: '列印',
+  copied: '連結已複製到剪貼板',
+  /** Where neither sharing nor the clipboard works: the URL is shown, ready to be copied. */
+  copyByHand: '無法自動複製，請自行複製這個連結：',
+} as const
+
+/** Offered when a review that was left half read is opened again. */
+export const continueWording = {
+  carryOn: '繼續閱讀',
+  fromStart: '從頭開始',
+} as const
+
+export function reviewDocumentTitle(title: string, site: string): string {
+  return `${title} | ${site}`
+}
+
+export function notFoundDocumentTitle(site: string): string {
+  return `${unavailableWording.review.heading} | ${site}`
+}
+
+/** The line that goes with a shared review, besides its title and address. */
+export function shareText(title: string): string {
+  return `一則書評：《${title}》`
+}
+
+export function readingTime(minutes: number): string {
+  return `約 ${minutes} 分鐘讀完`
+}
+
+/** 2025-03-09 as 2025 年 3 月 9 日. Any other text is unchanged. */
+export function publishDateText(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
+  return year === undefined ? date : `${year} 年 ${Number(month)} 月 ${Number(day)} 日`
+}
+
+/** The stored reading position: under a heading, or before the first one. */
+export function lastReadAt(heading: string | null): string {
+  return heading === null ? '這篇書評上次還沒有讀完' : `上次讀到〈${heading}〉`
+}

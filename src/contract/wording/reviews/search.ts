@@ -1,0 +1,29 @@
+/** The search screen (docs/product/search.md, docs/product/wording.md). */
+import { unavailableWording } from '../site/unavailable.ts'
+
+export const searchWording = {
+  heading: '搜尋書評',
+  fieldLabel: '搜尋書評',
+  placeholder: '輸入書名、作者或內容關鍵字',
+  submit: '搜尋',
+  loading: '正在搜尋...',
+  readFull: '閱讀完整書評',
+  emptyHeading: unavailableWording.search.heading,
+  empty: unavailableWording.search.text,
+  toCategories: '瀏覽分類',
+  noTerm: '請輸入搜尋關鍵字',
+} as const
+
+export function resultsHeading(term: string): string {
+  return `「${term}」的搜尋結果`
+}
+
+/** Without a term, of the screen itself. */
+export function searchDocumentTitle(term: string, site: string): string {
+  return `${term === '' ? '搜尋書評' : term} | ${site}`
+}
+
+/** For the document's head. */
+export function searchDescription(site: string): string {
+  return `在${site}的書評裡尋書：書名、作者、內文與分類，一個字也能找。`
+}

@@ -1,0 +1,134 @@
+import type { BlogImportReport, ImportedTextReport } from '../../studio/blog-import.ts'
+import {
+  BLOG_FILE_MB,
+  type ImportKind,
+  type LeftOutReason,
+  type NoteCode,
+  type RUN_FAILURES,
+} from '../../studio/blog-import-codes.ts'
+
+/** Texts of the screen 匯入. */
+export const blogImportWording = {
+  title: '匯入',
+  lead: '把別的部落格搬進來。先試讀一遍，看清楚會帶來什麼，再決定要不要匯入。',
+  loading: '載入中…',
+  drop: '把匯出檔拖到這裡，或',
+  choose: '選匯出檔',
+  fileLabel: '匯出檔',
+  limits: `WordPress 的 .xml、Ghost 的 .json、Ghost 讀者名單或 Goodreads 的 .csv、Blogger 的 .xml 或 .atom、裝著 Markdown 的 .zip；也可以是 .gz。最多 ${BLOG_FILE_MB} MB。圖片一起放進 .zip，就不用到舊站去抓。`,
+  checking: '正在試讀，什麼都還沒有存。',
+  importing: '正在匯入。可以離開這一頁，它會繼續。',
+  interrupted: '中途停下來了。已經帶進來的都還在，再做一次會接著做，同一篇不會來兩次。',
+  again: '再做一次',
+  other: '換一個檔案',
+  close: '收起報告，再匯入一個檔案',
+  counts: '會帶來的',
+  broughtCounts: '帶來的',
+  nothing: '這個檔案裡沒有可以帶來的東西。',
+  terms: '分類和標籤',
+  termsText: '舊站的分類和標籤，對到這裡的分類。不歸類的只是不帶過來，文章照樣會來。',
+  noCategory: '不歸類',
+  pictures: '到舊站去抓圖片',
+  picturesText: '檔案裡沒有的圖片，從它原來的網址抓來存在這裡；抓不到的留成連結。',
+  start: '開始匯入',
+  rows: '每一篇',
+  more: '再看一些',
+  download: '下載報告（CSV）',
+  done: '匯入好了',
+  refused: '有些文章沒有存進去，再做一次會把它們補上。',
+  columns: ['出處', '標題', '結果', '為什麼', '這裡的編號'],
+  reportFile: '匯入報告.csv',
+} as const
+
+const KINDS: Record<ImportKind, string> = {
+  wordpress: 'WordPress',
+  ghost: 'Ghost',
+  'ghost-members': 'Ghost 讀者名單',
+  markdown: 'Markdown',
+  blogger: 'Blogger',
+  goodreads: 'Goodreads',
+}
+
+export function importKindText(name: string, kind: ImportKind): string {
+  return `${name}・${KINDS[kind]}`
+}
+
+export const runFailures: Record<(typeof RUN_FAILURES)[number], string> = {
+  unknown: '看不出這是哪一種匯出檔。請確認是從舊站匯出的原檔，沒有改過內容。',
+  broken: '檔案讀到一半壞掉了。請從舊站重新匯出一次，再選一次檔案。',
+}
+
+export function sendingText(percent: number): string {
+  return `上傳中，${percent}%`
+}
+
+export function textsSoFar(texts: number, total: number | null): string {
+  return total === null ? `讀了 ${texts} 篇` : `${texts}／${total} 篇`
+}
+
+/** Each count that is not nothing, with its name. */
+export function importCounts({ counts, is_check }: BlogImportReport): { name: string; count: number }[] {
+  return [
+    { name: '刊登', count: counts.published },
+    { name: '排定', count: counts.scheduled },
+    { name: '草稿', count: counts.draft },
+    { name: '垃圾桶', count: counts.trash },
+    { name: '早就在這裡', count: counts.known },
+    { name: is_check ? '不會來' : '沒有來', count: counts.left_out },
+    { name: '評論', count: counts.comments },
+    { name: '圖片', count: counts.pictures },
+    { name: '要到舊站抓的圖片', count: counts.pictures_remote },
+    { name: '抓不到的圖片', count: counts.pictures_failed },
+    { name: '訂閱電子報的讀者', count: counts.subscribed },
+    { name: '已經退訂的讀者', count: counts.unsubscribed },
+    { name: '信箱不對的讀者', count: counts.members_left_out },
+    { name: '舊網址', count: counts.redirects },
+  ].filter(({ count }) => count > 0)
+}
+
+const REASONS: Record<LeftOutReason, string> = {
+  no_text: '沒有標題，也沒有內文',
+  unreadable: '讀不出來',
+  other_kind: '不是文章',
+  no_review: '沒有寫書評',
+  truncated: '檔案沒有結尾，後面可能少了東西，請重新匯出一次',
+  too_long: '內文超過 2 MB',
+  refused: '沒有存進去，請再匯入一次',
+}
+
+const NOTES: Record<NoteCode, string> = {
+  picture_failed: '圖片拿不到，留成連結',
+  removed: '內文裡拿掉了',
+  linked: '嵌入的內容改成連結',
+  text_lost: '少了一些字，請和原文比一比',
+  unknown_code: '外掛的代碼照原樣留著',
+  comment_left_out: '有評論沒有帶來：空白、太長，或文章沒有公開',
+  password: '原本要密碼，改成草稿',
+  private: '原本不公開，改成草稿',
+  page: '原本是頁面，改成草稿',
+  no_date: '沒有日期，算今天',
+  no_category: '沒有分類，時間到了也不會刊登',
+  redirect_left_out: '這個舊網址轉不過來',
+}
+
+/** Why it did not come, and what it lacks, each once. */
+export function textRemarks({ why, notes }: ImportedTextReport): string[] {
+  const remarks = notes.map(({ code, detail }) => {
+    // The reason after a picture's address is for an operator.
+    const named = code === 'picture_failed' ? detail.split(' (', 1)[0] : detail
+    return named ? `${NOTES[code]}（${named}）` : NOTES[code]
+  })
+  return [...new Set([...(why === null ? [] : [REASONS[why]]), ...remarks])]
+}
+
+const STATES = { published: '刊登', scheduled: '排定', draft: '草稿', trash: '垃圾桶' } as const
+
+export function outcomeText({ outcome, state }: ImportedTextReport, isCheck: boolean): string {
+  if (outcome === 'known') return '早就在這裡'
+  if (outcome === 'left_out') return isCheck ? '不會來' : '沒有來'
+  return state === null ? '' : STATES[state]
+}
+
+export function termLabel(name: string, count: number): string {
+  return `${name}（${count}）`
+}

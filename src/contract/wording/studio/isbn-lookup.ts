@@ -1,0 +1,52 @@
+import type { FoundBook, IsbnLookup } from '../../studio/isbn-lookup.ts'
+import { detailsWording, editorWording } from './studio-editor.ts'
+
+export const isbnLookupWording = {
+  fill: '帶入',
+  scan: '掃描',
+  photo: '拍書背的條碼',
+  notScanned: '沒讀到條碼。靠近一點、拍正一點，再試一次，或直接打號碼。',
+  asking: '正在找這本書…',
+  nothingEmpty: '找到了，但該填的都填了，沒有改動。',
+} as const
+
+const SOURCES: Record<FoundBook['source'], string> = {
+  review: '站上的另一篇書評',
+  extract: '匯入的書目',
+  open_library: 'Open Library',
+  google_books: 'Google Books',
+}
+
+export type BookField = Exclude<keyof FoundBook, 'source'>
+
+const FIELDS: Record<BookField, string> = {
+  title: editorWording.title,
+  author: editorWording.author,
+  original_title: detailsWording.originalTitle,
+  translator: editorWording.translator,
+  publisher: detailsWording.publisher,
+  book_year: detailsWording.year,
+}
+
+/** What 帶入 has filled, and where it comes from. */
+export function filledText(source: FoundBook['source'], fields: readonly BookField[]): string {
+  return fields.length === 0
+    ? isbnLookupWording.nothingEmpty
+    : `從${SOURCES[source]}帶入${fields.map((field) => FIELDS[field]).join('、')}。`
+}
+
+/** Why no book was found. */
+export const notFoundTexts: Record<IsbnLookup['network'], string> = {
+  off: '站上的書評和匯入的書目裡都沒有這本書。網路查詢在「設定」裡關著。',
+  unasked: '沒有找到這本書。',
+  answered: '書評、書目、Open Library 和 Google Books 裡都沒有這本書。',
+  failed: '站上沒有這本書，網路上的書目沒有全部回應。過一會兒再試。',
+}
+
+/** The section of 設定. */
+export const isbnSection = {
+  title: '帶入書目',
+  why: '寫書評時照 ISBN 帶入書名、作者。先找站上的書評和匯入的書目。',
+  network: '也問 Open Library 和 Google Books',
+  networkText: '按「帶入」或封面的「找」才問，由主機代問，只送出 ISBN',
+}

@@ -1,0 +1,176 @@
+import type { BanKind, CommentState } from '../../comments/moderation.ts'
+import { MODERATION } from '../../comments/moderation.ts'
+
+/** Texts of 評論 in the studio. */
+export const moderationWording = {
+  lists: '評論的狀態',
+  held: '等候',
+  published: '已刊登',
+  hidden: '隱藏',
+  bans: '封鎖名單',
+  search: '搜尋評論',
+  searchHint: '名字、評論、書名，繁簡都找得到',
+  order: '排序',
+  oldest: '最早的在前',
+  newest: '最新的在前',
+  oneReview: '只看這一篇',
+  ofReview: '書評',
+  allReviews: '所有書評',
+  queue: '評論',
+  /** Of a comment that was written on another site. */
+  origin: '到對方網站看原文',
+  publish: '刊登',
+  replyAndPublish: '回覆並刊登',
+  reply: '回覆',
+  replyLabel: '以站主身分回覆',
+  replyEmpty: '還沒寫回覆。',
+  cancel: '取消',
+  hide: '隱藏',
+  remove: '刪除',
+  ban: '封鎖',
+  select: '選取',
+  selectAll: '全部選取',
+  clearSelection: '取消選取',
+  undo: '復原',
+  showAll: '看全文',
+  showLess: '收起',
+  justNow: '剛剛',
+  visitor: '這位訪客',
+  name: '名字',
+  account: '帳號',
+  hasAccount: '有帳號',
+  noAccount: '沒有',
+  earlier: '其他評論',
+  sameAddress: '同一處來的',
+  none: '沒有',
+  noneOther: '沒有別的',
+  forgotten: '超過一天，不再記得',
+  review: '寫在這篇底下',
+  noComments: '還沒有刊登的評論',
+  context: '看前後文',
+  keys: '手不離鍵盤',
+  gone: '這則評論已經不在了，可能是寫的人自己刪了。',
+  heldEmpty: '沒有評論在等你',
+  heldEmptyText: '新的評論多半直接刊登；可疑的才會在這裡等你看。',
+  searchEmpty: '沒有這樣的評論',
+  searchEmptyText: '換個字，或少打幾個字再找。',
+  listEmpty: '這裡還沒有評論',
+  hiddenNote: `刪除的評論在這裡留 ${MODERATION.removedDays} 天，之後連同讚一起清掉。隱藏的一直留著。`,
+  banQuestion: '封鎖什麼，多久？',
+  banWhat: '對象',
+  banHowLong: '期限',
+  banDays: `${MODERATION.banDays} 天`,
+  banForever: '永久',
+  banWord: '字詞',
+  banPersonText: '這個人等候中的評論都會隱藏；再來留言時，會知道站主不收了。',
+  banPublished: '已經刊登的也一起隱藏',
+  banWordText: '含有這個字詞、還在等候的評論都會隱藏；以後的先等你看過。',
+  banWordMissing: '請填要封鎖的字詞。',
+  noBans: '沒有封鎖任何人或字詞',
+  noBansText: '在評論上按「封鎖」，就會列在這裡。',
+  lift: '解除',
+  trusted: '已信任',
+  withdrawTrust: '收回信任',
+  withoutTrust: '不再信任',
+} as const
+
+/** One key, what it does: for the side of wide windows. */
+export const moderationKeys = [
+  ['J', '下一則'],
+  ['K', '上一則'],
+  ['A', '刊登'],
+  ['R', '回覆'],
+  ['H', '隱藏'],
+  ['D', '刪除'],
+  ['B', '封鎖'],
+  ['Z', '復原'],
+  ['X', '選取'],
+  ['O', '看書評'],
+] as const
+
+export const banKindNames: Record<BanKind, string> = { visitor: '訪客', account: '帳號', word: '字詞' }
+
+export const commentStateNames: Record<CommentState, string> = {
+  held: '等候',
+  published: '已刊登',
+  hidden: '隱藏',
+  removed: '已刪除',
+}
+
+export function moderationSummary(held: number, published: number): string {
+  if (held > 0) return `${held} 則等你看，${published} 則在書評底下`
+  return published === 0 ? '還沒有人留言' : `${published} 則都在書評底下`
+}
+
+export function heldCount(count: number): string {
+  return `${count} 則等候`
+}
+
+export function selectedComments(count: number): string {
+  return `已選 ${count} 則`
+}
+
+export function selectComment(name: string): string {
+  return `選取「${name}」的評論`
+}
+
+/** In the line that stays where the comment was. */
+export function doneText(state: CommentState, name: string): string {
+  return `${DONE[state]}「${name}」的評論`
+}
+
+/** In the strip with the undo button. */
+export function undoText(state: CommentState, names: readonly string[]): string {
+  const what = names.length === 1 ? doneText(state, names[0] ?? '') : `${DONE[state]} ${names.length} 則評論`
+  return state === 'published' ? `${what}，讀者現在看得到了。` : `${what}。`
+}
+
+const DONE: Record<CommentState, string> = {
+  held: '放回等候',
+  published: '已刊登',
+  hidden: '已隱藏',
+  removed: '已刪除',
+}
+
+export function repliedText(name: string): string {
+  return `已回覆並刊登「${name}」的評論。`
+}
+
+export function bannedText(kind: BanKind, label: string, hidden: number): string {
+  return `已封鎖${banKindNames[kind]}「${label}」，隱藏了 ${hidden} 則評論。`
+}
+
+export function trustWithdrawnText(name: string): string {
+  return `收回了對「${name}」的信任，之後照常檢查。`
+}
+
+export function removedText(day: string): string {
+  return `已刪除，${day} 清掉`
+}
+
+export function otherComments(published: number, held: number, hidden: number): string {
+  const parts = [
+    ...(published > 0 ? [`${published} 則已刊登`] : []),
+    ...(held > 0 ? [`${held} 則等候`] : []),
+    ...(hidden > 0 ? [`${hidden} 則隱藏`] : []),
+  ]
+  return parts.length > 0 ? parts.join('，') : moderationWording.none
+}
+
+export function otherCount(count: number): string {
+  return count === 0 ? moderationWording.noneOther : `${count} 則`
+}
+
+export function threadText(count: number, latest: string | null): string {
+  return latest === null
+    ? moderationWording.noComments
+    : `${count} 則評論，最近一則是${/^\d/.test(latest) ? ' ' : ''}${latest}`
+}
+
+export function bannedUntil(day: string | null): string {
+  return day === null ? moderationWording.banForever : `到 ${day}`
+}
+
+export function liftBan(label: string): string {
+  return `${moderationWording.lift}「${label}」`
+}

@@ -1,0 +1,293 @@
+import { federationSection } from './federation-settings.ts'
+import type { Cloth } from '../../settings/cloths.ts'
+import type { LoggedAction } from '../../studio/logged-actions.ts'
+import { isbnSection } from './isbn-lookup.ts'
+import { signInSection } from './sign-in-settings.ts'
+import { socialSection, videosWording } from './social-settings.ts'
+
+/** Texts of 設定 in the owner's studio. */
+export const settingsWording = {
+  heading: '設定',
+  lead: '改了就存，網站馬上跟著變',
+  sections: '設定的各節',
+  loading: '正在打開設定…',
+  failed: '這一格沒有存上去',
+  undo: '復原',
+  undone: '復原了',
+  lines: '一行一句',
+  address: 'https://…',
+} as const
+
+export const siteSection = {
+  title: '網站',
+  why: '印在題簽、分頁標題、分享卡與每一封信上。',
+  name: '站名',
+  founder: '站主筆名',
+  tagline: '標題語',
+  email: '聯絡信箱',
+  founded: '創站年',
+  copyright: '版權年',
+} as const
+
+export const lookSection = {
+  title: '模樣',
+  why: '書衣的顏色、印章，與關於頁上的照片。',
+  cloth: '書衣',
+  clothNote: '封面、頁尾、連結、信首與網站的分享卡用這個顏色；分類各有自己的顏色，朱印不變。',
+  seal: '印章的字',
+  sealPicture: '用自己的圖當印章',
+  sealPictureNote: '放上圖片，頁首、分頁圖示、信首與分享卡就用它；封面仍印那個字。拿掉圖片，字就回來。',
+  portrait: '關於頁上的照片',
+  portraitAlt: '照片的替代文字',
+} as const
+
+export const clothNames: Record<Cloth, string> = {
+  indigo: '靛藍',
+  pine: '松綠',
+  plum: '紫檀',
+  tea: '茶褐',
+  ink: '墨色',
+}
+
+export const homeSection = {
+  title: '首頁',
+  why: '封面上的大字，與搜尋引擎上的那一句。',
+  hero: '封面大字',
+  description: '一句話介紹',
+} as const
+
+export const categoriesSection = {
+  title: '分類',
+  why: '八個分類的名字、句子與順序，首頁、書評、訂閱與搜尋都跟著換。',
+  name: '名字',
+  tagline: '引句',
+  description: '一句話',
+  recommendation: '站主的推薦',
+  books: '代表書單',
+  booksHint: '一行一本：書名／作者',
+  note: '拖曳、按鍵或 ⌥↑↓ 換順序；網址、顏色與星官不變，所以連結都還在。空著的段落不會出現。',
+} as const
+
+export const aboutSection = {
+  title: '關於站主',
+  why: '關於頁的全文。空著就用程式附的那一篇；附的那篇裡解釋站名的段落，改了站名就不再出現。',
+  text: '站主的話',
+} as const
+
+export const footerSection = {
+  title: '頁尾與條款',
+  why: '每一頁最底下的那幾行，以及隱私權與條款兩頁。',
+  note: '頁尾第二句',
+  links: '頁尾的連結',
+  linksNote: '排在條款後面，最多八個；拖曳、按鍵或 ⌥↑↓ 換順序。',
+  addLink: '加一個連結',
+  linkLabel: '連結的字',
+  linkUrl: '連結的網址',
+  privacyUrl: '隱私權政策的網址',
+  termsUrl: '服務條款的網址',
+  privacyText: '隱私權政策全文',
+  termsText: '服務條款全文',
+  ownPages:
+    '空著就用本站附的那一頁。「## 」起頭是小標題；{site}、{founder}、{contact} 會換成站名、筆名與信箱。',
+} as const
+
+export const previewLabel = '讀者會看到的樣子，離開這一格才換上'
+
+export const commentsSection = {
+  title: '評論',
+  why: '擋下來的不會不見，都在「評論」裡等你。',
+  holdFirst: '第一次留言的訪客先等我看過',
+  holdFirstText: '打開後，等候的會多一些',
+  trustAfter: '刊登過幾則，之後就信任（0：誰都照常檢查）',
+  banned: '出現這些字就等候',
+  bannedNote: '變體、空格、全形都算',
+  addWord: '加一個',
+  newWord: '要擋的字詞',
+} as const
+
+export const newsletterSection = {
+  title: '電子報',
+  why: '訂閱要不要等讀者確認，寄過的信給不給人看。',
+  heading: '首頁那一段的標題',
+  lead: '標題底下的句子',
+  confirmation: '確認信的內文',
+  confirmationHint: '空著就用程式附的那一封；{site} 會換成站名。信裡的連結與期限照常附上。',
+  confirm: '沒有郵件主機時，訂閱直接算數',
+  confirmText: '接上之後，一律先寄確認信',
+  archive: '公開寄過的信',
+  archiveText: '每一期都有自己的網址，首頁的訂閱欄也會連過去；關掉就都看不到',
+  snsTopic: '退信通報的 Amazon SNS 主題（用 Amazon SES 寄信才填）',
+  snsTopicHint: 'arn:aws:sns:…',
+} as const
+
+export const crawlersSection = {
+  title: '爬蟲',
+  why: '搜尋引擎照常找得到；這裡只管替語言模型蒐集文字的程式。',
+  allowAi: '讓語言模型的爬蟲讀書評',
+  allowAiText: '關掉就在 robots.txt 請它們離開，聽不聽由它們',
+  llmsTxt: '提供 /llms.txt',
+  llmsTxtText: '給語言模型看的目錄：站名、最近的書評與分類',
+} as const
+
+export const feedsSection = {
+  title: '訂閱源',
+  why: 'RSS、Atom 與 JSON Feed 一直都在；接上 WebSub 中樞，閱讀器馬上知道有新書評。',
+  hub: 'WebSub 中樞的網址（空著就不通知）',
+} as const
+
+export const mailSection = {
+  title: '寄信',
+  why: 'SMTP 由主機設定，這裡看狀態、試寄一封，也再寄寄不出的信。',
+  sends: '接上郵件主機了',
+  stays: '還沒有接上郵件主機',
+  staysText: '信寫成檔案，放在資料夾的 mail 裡',
+  test: '試寄一封',
+  retry: '再寄一次',
+  retryAll: '全部再寄',
+  givenUp: '不再自己試了',
+  triedAgain: '過一會兒自己再試',
+} as const
+
+export function failedMailCount(count: number): string {
+  return `${count} 封信寄不出`
+}
+
+export function retryMail(recipient: string): string {
+  return `再寄一次給 ${recipient}`
+}
+
+export function retriedMails(count: number): string {
+  return `${count} 封信馬上再試`
+}
+
+export const samplesSection = {
+  title: '範例書評',
+  why: '新站附的書評與設定。拿掉之後，改過的留著，其餘清掉。',
+  none: '站上沒有範例書評了',
+  remove: '拿掉範例…',
+  confirm: '拿掉這些範例？',
+  yes: '拿掉',
+  no: '先留著',
+  done: '範例拿掉了',
+} as const
+
+export const logSection = {
+  title: '紀錄',
+  why: '誰在什麼時候做了什麼，留一年。',
+  empty: '還沒有紀錄',
+  more: '再早一些',
+  nobody: '已離開的人',
+  command: '命令列',
+} as const
+
+export function recipientText(email: string): string {
+  return `試寄的信會寄到 ${email}`
+}
+
+export function testMailSent(to: string): string {
+  return `寄往 ${to}，去信箱看看`
+}
+
+export function sampleCount(count: number): string {
+  return `站上還有 ${count} 篇範例書評`
+}
+
+export function samplesFound(found: {
+  reviews: number
+  comments: number
+  entries: number
+  media: number
+}): string {
+  return `書評 ${found.reviews} 篇、底下的評論 ${found.comments} 則、讀者書單裡的 ${found.entries} 筆、圖片與影片 ${found.media} 個。拿掉就回不來。`
+}
+
+/** In the names of the buttons that move it. */
+export function movedLink(label: string): string {
+  return `連結「${label}」`
+}
+
+export function removeLink(label: string): string {
+  return `拿掉連結「${label}」`
+}
+
+export function removeWord(word: string): string {
+  return `移除 ${word}`
+}
+
+const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
+  setting_changed: (key) => `改了設定「${settingName(key)}」`,
+  samples_removed: () => '拿掉了範例書評',
+  test_mail_sent: () => '試寄了一封信',
+  review_published: (title) => `刊登《${title}》`,
+  review_withdrawn: (title) => `撤下《${title}》`,
+  review_trashed: (title) => `把《${title}》移到回收`,
+  review_deleted: (title) => `永久刪除《${title}》`,
+  review_restored: (title) => `把《${title}》放回草稿`,
+  comments_published: (count) => `刊登 ${count} 則評論`,
+  comments_hidden: (count) => `隱藏 ${count} 則評論`,
+  comments_removed: (count) => `刪除 ${count} 則評論`,
+  comments_held: (count) => `把 ${count} 則評論放回等候`,
+  comment_answered: (title) => `回覆了《${title}》的評論`,
+  trust_withdrawn: (name) => `收回對「${name}」的信任`,
+  author_banned: (name) => `封鎖「${name}」`,
+  word_banned: (word) => `封鎖「${word}」這個詞`,
+  ban_ended: () => '解除一個封鎖',
+  editor_invited: () => '邀請了一位編輯',
+  invitation_revoked: () => '收回一個邀請',
+  editor_joined: () => '成為編輯',
+  editor_removed: (name) => `收回「${name}」的編輯身分`,
+  token_created: (name) => `建立權杖「${name}」`,
+  token_revoked: (name) => `收回權杖「${name}」`,
+}
+
+export function loggedAction(action: LoggedAction, subject: string): string {
+  return ACTIONS[action](subject)
+}
+
+/** The names of settings in the log, by the beginning of their keys. */
+const SETTING_NAMES: Readonly<Record<string, string>> = {
+  name: siteSection.name,
+  founder: siteSection.founder,
+  tagline: siteSection.tagline,
+  seal: lookSection.seal,
+  seal_picture: lookSection.sealPicture,
+  cloth: lookSection.cloth,
+  portrait: lookSection.portrait,
+  contact_email: siteSection.email,
+  founding_year: siteSection.founded,
+  copyright_year: siteSection.copyright,
+  hero: homeSection.hero,
+  description: homeSection.description,
+  categories: categoriesSection.title,
+  category_pages: categoriesSection.title,
+  about_text: aboutSection.text,
+  footer_note: footerSection.note,
+  footer_links: footerSection.links,
+  privacy_url: footerSection.privacyUrl,
+  terms_url: footerSection.termsUrl,
+  privacy_text: footerSection.privacyText,
+  terms_text: footerSection.termsText,
+  social: socialSection.title,
+  category_video: videosWording.category_video,
+  hidden_social: socialSection.title,
+  comments: commentsSection.title,
+  trust_after: commentsSection.title,
+  newsletter: newsletterSection.title,
+  isbn: isbnSection.title,
+  crawlers: crawlersSection.title,
+  websub_hub: feedsSection.title,
+  activitypub: federationSection.title,
+  activitypub_name: federationSection.title,
+  webmention: federationSection.title,
+  blocked_servers: federationSection.title,
+  sns_topic: newsletterSection.title,
+  letters_public: newsletterSection.archive,
+  newsletter_heading: newsletterSection.title,
+  newsletter_lead: newsletterSection.title,
+  confirmation_text: newsletterSection.title,
+  sign_in: signInSection.title,
+}
+
+function settingName(key: string): string {
+  return SETTING_NAMES[key.split('.')[0] ?? ''] ?? key
+}

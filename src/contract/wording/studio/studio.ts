@@ -1,0 +1,220 @@
+import type { DraftGap, ReviewState, StudioSort } from '../../studio/review-drafts.ts'
+import { bookTitle } from '../reviews/books.ts'
+import { STUDIO_NAME } from './studio-name.ts'
+
+/** Texts of 書案, the owner's studio. */
+export const studioFrameWording = {
+  name: STUDIO_NAME,
+  home: '案頭',
+  reviews: '書評',
+  write: '寫',
+  comments: '評論',
+  newsletter: '電子報',
+  settings: '設定',
+  /** In its place for editors. */
+  tokens: '權杖',
+  search: '搜尋書評',
+  site: '看網站',
+  account: '我的帳號',
+  loading: '正在打開書案…',
+  notFound: '找不到這一頁',
+  notFoundText: '網址可能抄漏了一個字，或這一頁已經搬走。',
+  backHome: '回到首頁',
+} as const
+
+export function studioDocumentTitle(screen: string): string {
+  return `${screen}｜${studioFrameWording.name}`
+}
+
+export const studioHomeWording = {
+  newReview: '寫書評',
+  drafts: '正在寫',
+  allDrafts: '全部草稿',
+  continueWriting: '接著寫',
+  untitled: '還沒有書名',
+  noDrafts: '紙鋪好了',
+  noDraftsText: '從最近讀完、還放不下的那一本寫起。寫一句也算。',
+  waiting: '等你',
+  firstReview: '寫第一篇',
+  blogImport: '從別的網站搬進來',
+  nothingWaiting: '沒有事情在等你',
+  jot: '先記一句',
+  jotHint: '書名，或讀到的一句話',
+  jotHelp: '按 Enter 收成草稿',
+  jotted: '收進草稿了',
+  backupDone: '備份妥當',
+  backupFailed: '備份沒有成功',
+  backupNone: '還沒有備份',
+  backupNoneText: '照操作手冊設定每天的備份',
+  failedMailsText: '去看寄不出的原因',
+  stoppedLetter: '停下來了，還沒寄完',
+  publishNow: '現在刊登',
+  reschedule: '改個時間',
+  published: '已刊登',
+  undeliveredLetter: '去看是哪些信箱',
+  open: '打開',
+} as const
+
+export function greeting(hour: number): string {
+  if (hour < 5) return '夜深了，寫完這一句就睡。'
+  if (hour < 11) return '早安，今天寫哪一本？'
+  if (hour < 14) return '午安，寫幾句再歇。'
+  if (hour < 18) return '午後好，茶泡好了。'
+  return '晚安，今天讀了什麼？'
+}
+
+export function solarTermGreeting(term: string): string {
+  return `今日${term}，宜寫字。`
+}
+
+export function draftCount(count: number): string {
+  return `${count} 篇草稿`
+}
+
+export function heldComments(count: number): string {
+  return `${count} 則評論等候`
+}
+
+/** Under the number of held comments: when the first of them was written. */
+export function oldestHeld(when: string): string {
+  return `最早一則是${when}`
+}
+
+/** When and where a draft was changed last. */
+export function lastWritten(when: string, device: string): string {
+  return device === '' ? when : `${when}，在 ${device} 停筆`
+}
+
+/** Of a review whose time has passed. */
+export function missedSchedule(when: string): string {
+  return `排在 ${when}，書評完好，還沒有人看到。`
+}
+
+export function scheduledReview(title: string): string {
+  return `${bookTitle(title)}已排程`
+}
+
+export function failedSchedule(title: string): string {
+  return `${bookTitle(title)}沒有準時刊登`
+}
+
+/** Mails of the last letter that did not arrive; 0: it was stopped. */
+export function unsentLetter(number: number, undelivered: number): string {
+  return undelivered > 0 ? `第 ${number} 期有 ${undelivered} 封沒寄到` : `第 ${number} 期停在半路`
+}
+
+export function failedMails(count: number): string {
+  return `${count} 封信寄不出`
+}
+
+export const stateNames: Record<ReviewState | 'all', string> = {
+  all: '全部',
+  draft: '草稿',
+  scheduled: '已排程',
+  published: '已刊登',
+  trash: '回收',
+}
+
+export const sortNames: Record<StudioSort, string> = {
+  changed: '最近改過',
+  date: '刊登日期',
+  title: '書名',
+  rating: '評分',
+  views: '閱讀',
+}
+
+const gapNames: Record<DraftGap, string> = {
+  title: '書名',
+  text: '內文',
+  category: '分類',
+  alternative_text: '替代文字',
+  author: '作者',
+  isbn: 'ISBN 有誤',
+  rating: '評分',
+  excerpt: '摘句',
+  summary: '摘要',
+  cover: '封面',
+}
+
+export const studioListWording = {
+  search: '書名、作者、內文，繁簡都找得到',
+  states: '狀態',
+  category: '分類',
+  allCategories: '全部分類',
+  sort: '排序',
+  book: '書',
+  state: '狀態',
+  rating: '評分',
+  comments: '評論',
+  changed: '改過',
+  notRated: '未評',
+  select: '選取',
+  selectAll: '全部選取',
+  more: '更多動作',
+  edit: '打開',
+  preview: '預覽',
+  copy: '複製',
+  views: '三十天閱讀',
+  deleteForever: '永久刪除',
+  deleteQuestion: '要永久刪除這篇書評嗎？',
+  deleteText: '文字、版本、圖片與底下的評論一起刪掉，救不回來。不刪的話，它會在回收裡留到第 30 天。',
+  cancel: '取消',
+  categorize: '改分類',
+  feature: '設為精選',
+  unfeature: '取消精選',
+  takeDown: '撤下',
+  trash: '移到回收',
+  restore: '放回草稿',
+  export: '匯出',
+  clearSelection: '取消選取',
+  empty: '這裡還沒有書評',
+  emptyText: '換個條件，或寫一篇新的。',
+  unpublishedChanges: '有還沒更新的改動',
+  trashNote: '回收裡的書評留 30 天，之後連同圖片一起清掉。',
+  showMore: '顯示更多',
+  undo: '復原',
+} as const
+
+export function listSummary(published: number, drafts: number): string {
+  return `${published} 篇在架上，${drafts} 篇在案上`
+}
+
+export function selectedCount(count: number): string {
+  return `已選 ${count} 篇`
+}
+
+export function selectReview(title: string): string {
+  return `選取${bookTitle(title)}`
+}
+
+export function characterCount(count: number): string {
+  return `${count.toLocaleString('en-US')} 字`
+}
+
+export function missingParts(gaps: readonly DraftGap[]): string {
+  return `缺${gaps.map((gap) => gapNames[gap]).join('、')}`
+}
+
+export function categorizedReviews(count: number, name: string): string {
+  return `${count} 篇改到「${name}」`
+}
+
+export function featuredReviews(count: number, isFeatured: boolean): string {
+  return isFeatured ? `${count} 篇設為精選` : `${count} 篇取消精選`
+}
+
+export function takenDownReviews(count: number): string {
+  return `${count} 篇撤下了`
+}
+
+/** The name of the file, before the day. */
+export const exportedReviewsName = '書評'
+
+/** The title of a copied review. */
+export function copyTitle(title: string): string {
+  return `${title}（複本）`
+}
+
+export function trashedReviews(count: number): string {
+  return count === 1 ? '移到回收了' : `${count} 篇移到回收了`
+}
