@@ -19,7 +19,7 @@ const CHUNKS = [
     name: 'frame',
     test: anyOf(
       'src/web/entry-browser',
-      'src/web/ui/(fade-in|field|message|section|text-field)',
+      'src/web/ui/(fields/(field|text-field)|messages/message|page/(fade-in|section))',
       'src/web/parts/(book-card/(card-text|mini|title)|book-cover|category-name/(breakable|category-(badge|dot|icon)|display)|fault/fault\\.|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|near-viewport)',
       'ui/icons/(bookmark|chevron-up|heart|mail-check|message-circle|plus)\\.svg',
@@ -42,7 +42,7 @@ const CHUNKS = [
     name: 'cards',
     test: anyOf(
       'src/web/parts/(book-card/book|fault/failed-action)',
-      'src/web/ui/(page-heading|pills)',
+      'src/web/ui/(buttons/pills|page/page-heading)',
       'ui/icons/chevron-(left|right)\\.svg',
     ),
   },
@@ -92,12 +92,12 @@ const CHUNKS = [
     name: 'sign-in',
     test: anyOf(
       'src/web/parts/(fault/latest-action|sign-in/(?!sign-in-dialog))',
-      'src/web/ui/(code-input|password-input|tabs)',
+      'src/web/ui/(buttons/tabs|fields/(code-input|password-input))',
       'src/contract/wording/accounts/(password|sign-in)\\.',
       'ui/icons/key-round\\.svg',
     ),
   },
-  { name: 'dialog', test: anyOf('src/web/ui/(confirm|dialog)\\.') },
+  { name: 'dialog', test: anyOf('src/web/ui/dialogs/(confirm|dialog)\\.') },
   {
     name: 'files',
     test: anyOf('src/web/(client/save-file|parts/file-choice)', 'src/contract/text/spreadsheet'),

@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 const QUERY = '?react'
-const DRAW_ICON = path.join(import.meta.dirname, '../src/web/ui/draw-icon.tsx')
+const DRAW_ICON = path.join(import.meta.dirname, '../src/web/ui/icons/draw-icon.tsx')
 
-/** Imports `NAME.svg?react` as a React component: the shapes of the file in the frame of src/web/ui/draw-icon.tsx. */
+/** Imports `NAME.svg?react` as a React component: the shapes of the file in the frame of src/web/ui/icons/draw-icon.tsx. */
 export function svgIcons(): Plugin {
   return {
     name: 'svg-icons',

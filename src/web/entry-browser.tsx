@@ -1,5 +1,5 @@
 // First, because its @layer statement sets the order of all layers.
-import './ui/global.css'
+import './ui/styles/global.css'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageState } from '../contract/page.ts'

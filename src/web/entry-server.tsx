@@ -1,5 +1,5 @@
 // First, because its @layer statement sets the order of all layers.
-import './ui/global.css'
+import './ui/styles/global.css'
 import { renderToString } from 'react-dom/server'
 import { HOME_PATH } from '../contract/links.ts'
 import type { Failure, PageHead, PageRenderer, RenderedPage, RenderPage, Resource } from '../contract/page.ts'

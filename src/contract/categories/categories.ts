@@ -7,7 +7,7 @@ import type { AsterismName } from './asterisms.ts'
 export interface Category {
   id: CategoryId
   icon: CategoryIcon
-  /** The class that sets the category's colours (see web/ui/category-colours.css). */
+  /** The class that sets the category's colours (see web/ui/styles/category-colours.css). */
   color: `category-${CategoryId}`
   /** The traditional asterism that is the symbol of the category. */
   asterism: AsterismName

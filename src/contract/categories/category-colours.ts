@@ -8,7 +8,7 @@ export interface CategoryColours {
   dark: string
 }
 
-/** For drawings; pages use web/ui/category-colours.css. */
+/** For drawings; pages use web/ui/styles/category-colours.css. */
 export const CATEGORY_COLOURS: Record<CategoryId, CategoryColours> = {
   'civilization-history': { base: '#8F4324', deep: '#532513', tint: '#EADBCB', dark: '#DDA27C' },
   'technology-future': { base: '#1D5C86', deep: '#113650', tint: '#D3E0E8', dark: '#82BBE0' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CLOTH_COLOURS, CLOTHS, clothTokens } from './cloths.ts'
 
-const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../web/ui/styles/tokens.css', import.meta.url), 'utf8')
 
 test('indigo is the cloth of the style sheet', () => {
   for (const [name, value] of clothTokens('indigo')) expect(tokens).toContain(`${name}: ${value};`)

@@ -14,7 +14,7 @@ interface ClothColours {
   darkStrip: string
 }
 
-/** Each with enough contrast in both themes (cloths.test.ts). Indigo is that of web/ui/tokens.css. */
+/** Each with enough contrast in both themes (cloths.test.ts). Indigo is that of web/ui/styles/tokens.css. */
 export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
   indigo: {
     accent: '#243b6e',
@@ -63,7 +63,7 @@ export const CLOTH_COLOURS: Record<Cloth, ClothColours> = {
   },
 }
 
-/** The design tokens (web/ui/tokens.css) that a cloth sets. */
+/** The design tokens (web/ui/styles/tokens.css) that a cloth sets. */
 export function clothTokens(cloth: Cloth): [name: string, value: string][] {
   const { accent, accentSoft, cover, coverDeep, darkCover, darkCoverDeep, darkStrip } = CLOTH_COLOURS[cloth]
   const pair = (light: string, dark: string) => `light-dark(${light}, ${dark})`

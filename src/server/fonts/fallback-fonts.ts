@@ -12,7 +12,7 @@ export interface FontMetrics {
 /**
  * `@font-face` rules that give the system's fonts the metrics of a web font, so that nothing moves when the web font has
  * loaded. Han characters are square in every font, so only their height is adjusted; Latin letters get the width of the
- * web font's. A system without any of these fonts uses the plain families that follow them (web/ui/chinese-type.css).
+ * web font's. A system without any of these fonts uses the plain families that follow them (web/ui/styles/chinese-type.css).
  */
 export function fallbackFontRules(script: Script, { ascent, descent, latin }: FontMetrics): string {
   const { family } = FONT_FAMILIES[script]
@@ -89,7 +89,7 @@ const GOTHIC_SC = [
   'Microsoft YaHei',
 ]
 
-/** In the order of web/ui/chinese-type.css, by the names of single fonts, as `local()` requires. */
+/** In the order of web/ui/styles/chinese-type.css, by the names of single fonts, as `local()` requires. */
 const HAN: Record<Script, readonly string[]> = {
   ming: SONG,
   kai: [

@@ -150,7 +150,7 @@ export function createReviewFonts(deps: {
     return { ming, kai: isDrawn ? passages : [] }
   }
 
-  /** Simplified titles are never in Ming, which has the forms of Taiwan (ui/chinese-type.css). */
+  /** Simplified titles are never in Ming, which has the forms of Taiwan (ui/styles/chinese-type.css). */
   function isInCore({ title, lang }: Pick<FontSubject, 'title' | 'lang'>): boolean {
     return lang === 'zh-Hant' && distinctCharacters(title).every((each) => mingCoreCharacters.has(each))
   }

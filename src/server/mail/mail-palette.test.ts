@@ -6,7 +6,7 @@ import { DARK, LIGHT } from './mail-palette.ts'
 const TOKENS = { ink2: 'ink-2', onCover: 'on-cover', onSeal: 'on-seal' } as Record<string, string>
 
 test('mails have the colours of the site, by day and by night', async () => {
-  const css = await readFile('src/web/ui/tokens.css', 'utf8')
+  const css = await readFile('src/web/ui/styles/tokens.css', 'utf8')
   for (const name of Object.keys(LIGHT) as (keyof typeof LIGHT)[]) {
     const value = new RegExp(`--${TOKENS[name] ?? name}: (?:light-dark\\((#\\w+), (#\\w+)\\)|(#\\w+));`).exec(
       css,

@@ -1,4 +1,4 @@
-/** The colours of web/ui/tokens.css that mails use: mail programs support no custom properties. */
+/** The colours of web/ui/styles/tokens.css that mails use: mail programs support no custom properties. */
 export interface MailPalette {
   paper: string
   surface: string

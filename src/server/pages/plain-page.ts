@@ -34,7 +34,7 @@ export function plainPage({ site, lang, base = '', title, main, script }: PlainP
   return { html, style }
 }
 
-/** The tokens of web/ui/tokens.css that it needs, and the page's own rules. */
+/** The tokens of web/ui/styles/tokens.css that it needs, and the page's own rules. */
 const STYLE =
   ':root{color-scheme:light dark;--paper:light-dark(#f4f4ee,#10172a);--surface:light-dark(#fcfcf8,#19233d);' +
   '--line:light-dark(#7f857f,#6f7a97);--ink:light-dark(#1a2030,#ede8da);--ink-2:light-dark(#434a5a,#c2c6d1);' +

@@ -58,7 +58,7 @@ function typesetForPages(html: string, elements: readonly ArticleElement[]): Edi
   ]
 }
 
-/** A heading that the web font would draw in part is shown in the system's face (ui/chinese-type.css). */
+/** A heading that the web font would draw in part is shown in the system's face (ui/styles/chinese-type.css). */
 function markUndrawn(
   html: string,
   elements: readonly ArticleElement[],

@@ -1,4 +1,4 @@
-import { smoothScroll } from '../ui/smooth-scroll.ts'
+import { smoothScroll } from '../ui/page/smooth-scroll.ts'
 
 // A place is an element of the current screen, named by a fragment that does not start with #/
 // (docs/product/addresses.md).

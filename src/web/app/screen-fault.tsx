@@ -3,9 +3,9 @@ import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { useHead } from '../client/head.ts'
 import { useSite } from '../client/site.ts'
 import { EmptyArt } from '../parts/asterism/empty-art.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FaultNote } from '../ui/fault-note.tsx'
-import { Page } from '../ui/page.tsx'
+import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { FaultNote } from '../ui/messages/fault-note.tsx'
+import { Page } from '../ui/page/page.tsx'
 import type { Route } from './route.ts'
 
 interface ScreenFaultProps {

@@ -11,7 +11,7 @@ import {
   type SignInRequest,
 } from '../client/sign-in-prompt.ts'
 import type { SignInDialogProps } from '../parts/sign-in/sign-in-dialog.tsx'
-import { useAlerts } from '../ui/alerts.tsx'
+import { useAlerts } from '../ui/messages/alerts.tsx'
 
 /** Opens the sign-in dialog over any screen: before an action that needs an account, or after a session has expired. */
 export function SignInPromptProvider({ children }: { children: ReactNode }) {

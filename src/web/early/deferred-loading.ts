@@ -103,7 +103,7 @@ function needsAppAtOnce(root: HTMLElement): boolean {
 }
 
 /**
- * Lays out the deferred sections (ui/base.css), each in an idle task of its own: all of them at once would block a phone
+ * Lays out the deferred sections (ui/styles/base.css), each in an idle task of its own: all of them at once would block a phone
  * for a tenth of a second. Then calls `done`.
  */
 function layOutDeferred(root: HTMLElement, done: () => void): void {

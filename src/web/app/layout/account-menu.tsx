@@ -1,11 +1,11 @@
-import { Bookmark, LibraryBig, LogOut, PenLine, UserRoundCog } from '../../ui/icons.ts'
+import { Bookmark, LibraryBig, LogOut, PenLine, UserRoundCog } from '../../ui/icons/icons.ts'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { ACCOUNT_PATH, BOOKMARKS_PATH, READING_LIST_PATH, STUDIO_PATH } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site/site.ts'
 import { STUDIO_NAME } from '../../../contract/wording/studio/studio-name.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Avatar } from '../../parts/avatar/avatar.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menus/menu.tsx'
 import styles from './account-menu.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 

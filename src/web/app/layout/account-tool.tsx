@@ -1,4 +1,4 @@
-import { CircleUserRound, UserRound } from '../../ui/icons.ts'
+import { CircleUserRound, UserRound } from '../../ui/icons/icons.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { ACCOUNT_PATH, signInPath } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site/site.ts'

@@ -1,4 +1,4 @@
-import { ArrowUp, Camera, Clapperboard } from '../../ui/icons.ts'
+import { ArrowUp, Camera, Clapperboard } from '../../ui/icons/icons.ts'
 import { type ReactNode, useId } from 'react'
 import { PRIVACY_PATH, TERMS_PATH } from '../../../contract/links.ts'
 import { copyrightLine, footerWording, siteWording } from '../../../contract/wording/site/site.ts'

@@ -1,11 +1,11 @@
-import { Search } from '../../ui/icons.ts'
+import { Search } from '../../ui/icons/icons.ts'
 import { useEffect } from 'react'
 import { useNavigate } from '../../client/location.ts'
 import { searchPath } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site/site.ts'
 import { Suggestions } from '../../parts/search-form/suggestions.tsx'
 import { COMBOBOX, useSearchForm } from '../../parts/search-form/use-search-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import styles from './header-search.module.css'
 
 interface HeaderSearchProps {

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, Search, X } from '../../ui/icons.ts'
+import { Menu as MenuIcon, Search, X } from '../../ui/icons/icons.ts'
 import { useRef } from 'react'
 import { HOME_PATH } from '../../../contract/links.ts'
 import { headerWording, homeLinkLabel } from '../../../contract/wording/site/site.ts'

@@ -1,6 +1,6 @@
 import { headerWording } from '../../../contract/wording/site/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menus/menu.tsx'
 import type { Target } from '../route.ts'
 import styles from './main-nav.module.css'
 import { currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'

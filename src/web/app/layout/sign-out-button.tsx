@@ -3,7 +3,7 @@ import { accountWording } from '../../../contract/wording/accounts/account.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useSessionSource } from '../../client/session.ts'
 import { focusHeading } from '../move-focus.ts'
-import { useAlerts } from '../../ui/alerts.tsx'
+import { useAlerts } from '../../ui/messages/alerts.tsx'
 
 interface SignOutButtonProps {
   className?: string

@@ -1,4 +1,4 @@
-import { MoonStar, Sun } from '../../ui/icons.ts'
+import { MoonStar, Sun } from '../../ui/icons/icons.ts'
 import { headerWording } from '../../../contract/wording/site/site.ts'
 import styles from './theme-switch.module.css'
 import { chooseTheme, useTheme } from '../../client/use-theme.ts'

@@ -1,7 +1,7 @@
 import { reviewPath } from '../../../contract/links.ts'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
-import { FadeIn } from '../../ui/fade-in.tsx'
+import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { BookCover } from '../book-cover/book-cover.tsx'
 import { CategoryDot } from '../category-name/category-dot.tsx'
 import { SiteLink } from '../site-link/site-link.tsx'

@@ -1,7 +1,7 @@
-import { Bookmark } from '../../ui/icons.ts'
+import { Bookmark } from '../../ui/icons/icons.ts'
 import type { ComponentProps } from 'react'
 import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import styles from './bookmark-button.module.css'
 
 interface BookmarkButtonProps extends Pick<ComponentProps<'button'>, 'aria-label' | 'disabled'> {

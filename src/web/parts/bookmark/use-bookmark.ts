@@ -5,7 +5,7 @@ import { dropPendingAction, storePendingAction } from '../../client/pending-acti
 import { saveOptimistically } from '../../client/optimistic-save.ts'
 import { queryKeys } from '../../client/query-keys.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
-import { useAlerts } from '../../ui/alerts.tsx'
+import { useAlerts } from '../../ui/messages/alerts.tsx'
 
 /**
  * Returns the function that sets or removes a bookmark; `show` shows it at once. A press during the request is ignored,

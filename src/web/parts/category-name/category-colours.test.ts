@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CATEGORIES } from '../../../contract/categories/categories.ts'
 import { CATEGORY_COLOURS } from '../../../contract/categories/category-colours.ts'
 
-const css = readFileSync(new URL('../../ui/category-colours.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../ui/styles/category-colours.css', import.meta.url), 'utf8')
 
 test('the style sheet has the colours of every category that the contract defines', () => {
   for (const { id, color } of CATEGORIES) {

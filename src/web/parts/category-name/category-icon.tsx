@@ -8,7 +8,7 @@ import {
   Shuffle,
   Sprout,
   VenusAndMars,
-} from '../../ui/icons.ts'
+} from '../../ui/icons/icons.ts'
 import type { CategoryIcon as IconName } from '../../../contract/categories/categories.ts'
 
 interface CategoryIconProps {

@@ -1,4 +1,4 @@
-import { MailCheck } from '../../ui/icons.ts'
+import { MailCheck } from '../../ui/icons/icons.ts'
 import {
   type FormEvent,
   type MouseEvent,
@@ -17,10 +17,10 @@ import { faultWording, siteWording } from '../../../contract/wording/site/site.t
 import { usePendingAction } from '../../client/pending-action.ts'
 import { useHashLinks } from '../../client/hash-links.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
-import { Button } from '../../ui/button.tsx'
-import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
-import { Message } from '../../ui/message.tsx'
-import { TextArea, TextInput } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
+import { Message } from '../../ui/messages/message.tsx'
+import { TextArea, TextInput } from '../../ui/fields/text-field.tsx'
 import { fieldOf } from './comment-fields.ts'
 import styles from './comment-form.module.css'
 import { FieldCount } from '../field-count/field-count.tsx'

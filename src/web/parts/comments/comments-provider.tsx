@@ -8,7 +8,7 @@ import { queryKeys } from '../../client/query-keys.ts'
 import { sessionOf, useSession } from '../../client/session.ts'
 import { useHashLinks } from '../../client/hash-links.ts'
 import { readThreadStart } from '../../client/thread-start.ts'
-import { useAlerts } from '../../ui/alerts.tsx'
+import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { useInfiniteList } from '../infinite-list/use-infinite-list.ts'
 import { listComments } from './comments-api.ts'
 import {

@@ -1,4 +1,4 @@
-import { Hourglass } from '../../ui/icons.ts'
+import { Hourglass } from '../../ui/icons/icons.ts'
 import { AVATAR_COUNT } from '../../../contract/limits.ts'
 import { dateText } from '../../../contract/days.ts'
 import { heldWording, takeBackWording } from '../../../contract/wording/comments/comment-edit.ts'

@@ -1,4 +1,4 @@
-import { Heart } from '../../ui/icons.ts'
+import { Heart } from '../../ui/icons/icons.ts'
 import { useId } from 'react'
 import type { Comment } from '../../../contract/comments/comments.ts'
 import { commentsWording, likeLabel } from '../../../contract/wording/comments/comments.ts'

@@ -1,4 +1,4 @@
-import { Pencil } from '../../ui/icons.ts'
+import { Pencil } from '../../ui/icons/icons.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../../contract/comments/comments.ts'
 import { ownCommentWording, removeWording } from '../../../contract/wording/comments/comment-edit.ts'

@@ -1,4 +1,4 @@
-import { Hourglass } from '../../ui/icons.ts'
+import { Hourglass } from '../../ui/icons/icons.ts'
 import { useEffect, useState } from 'react'
 import { secondsLeftText, timeLeftText } from '../../../contract/wording/comments/comment-edit.ts'
 import { serverNow } from '../../client/server-time.ts'

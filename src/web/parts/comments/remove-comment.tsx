@@ -1,4 +1,4 @@
-import { Trash2 } from '../../ui/icons.ts'
+import { Trash2 } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
 import type { Comment } from '../../../contract/comments/comments.ts'
 import {
@@ -7,7 +7,7 @@ import {
   type takeBackWording,
 } from '../../../contract/wording/comments/comment-edit.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { removeComment } from './change-comment.ts'
 import { useCommentTools } from './comments-context.ts'
 import styles from './own-comment.module.css'

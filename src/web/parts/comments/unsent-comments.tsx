@@ -10,7 +10,7 @@ import {
   SIGNED_IN,
   type UnsentComment,
 } from '../../client/unsent-store.ts'
-import { CircleAlert, Hourglass } from '../../ui/icons.ts'
+import { CircleAlert, Hourglass } from '../../ui/icons/icons.ts'
 import { Avatar } from '../avatar/avatar.tsx'
 import { showHeld, showPosted } from './change-comment.ts'
 import cardStyles from './comment-card.module.css'

@@ -1,7 +1,7 @@
-import { Copy } from '../../ui/icons.ts'
+import { Copy } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
 import { copyWording } from '../../../contract/wording/site/copy.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** Copies the text that `readText` returns, and shows next to the button whether it worked. */
 export function CopyButton({ readText, label }: { readText: () => string; label: string }) {

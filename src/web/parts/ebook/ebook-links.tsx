@@ -1,6 +1,6 @@
 import { EBOOK_FLOWS, type EbookFlow } from '../../../contract/reviews/ebook-links.ts'
 import { ebookLinksWording } from '../../../contract/wording/reviews/ebooks.ts'
-import { Download } from '../../ui/icons.ts'
+import { Download } from '../../ui/icons/icons.ts'
 import styles from './ebook-links.module.css'
 import { inPageScript } from './page-script.ts'
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/page.ts'
 import { faultWording } from '../../../contract/wording/site/site.ts'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Message } from '../../ui/messages/message.tsx'
 import styles from './failed-action.module.css'
 
 interface FailedActionProps {

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/page.ts'
 import { faultWording } from '../../../contract/wording/site/site.ts'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { FaultNote } from '../../ui/messages/fault-note.tsx'
 
 interface FaultProps {
   failure: Failure

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/page.ts'
 import { faultWording } from '../../../contract/wording/site/site.ts'
-import { useAlerts } from '../../ui/alerts.tsx'
+import { useAlerts } from '../../ui/messages/alerts.tsx'
 
 export interface FailureAlert {
   show: (sentence: string, failure: Failure, retry?: () => void) => void

@@ -1,6 +1,6 @@
-import { FileUp } from '../../ui/icons.ts'
+import { FileUp } from '../../ui/icons/icons.ts'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import styles from './file-choice.module.css'
 
 interface FileChoiceProps {

@@ -5,7 +5,7 @@ import {
   highlightsWording as wording,
   removeHighlightLabel,
 } from '../../../contract/wording/reading/highlights.ts'
-import { Pencil, Trash2 } from '../../ui/icons.ts'
+import { Pencil, Trash2 } from '../../ui/icons/icons.ts'
 import { LongText } from '../long-text/long-text.tsx'
 import styles from './highlights.module.css'
 

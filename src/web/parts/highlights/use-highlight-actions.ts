@@ -5,7 +5,7 @@ import { highlightsWording as wording } from '../../../contract/wording/reading/
 import { toFailure } from '../../client/api.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
-import type { Undoable } from '../../ui/undo-strips.tsx'
+import type { Undoable } from '../../ui/messages/undo-strips.tsx'
 import { useFailureAlert } from '../fault/use-failure-alert.ts'
 
 export interface HighlightActions {

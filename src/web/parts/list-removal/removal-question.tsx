@@ -1,7 +1,7 @@
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { BookCover } from '../book-cover/book-cover.tsx'
 import styles from './removal-question.module.css'
 

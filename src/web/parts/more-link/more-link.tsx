@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, ArrowUpRight } from '../../ui/icons.ts'
+import { ArrowLeft, ArrowRight, ArrowUpRight } from '../../ui/icons/icons.ts'
 import type { ReactNode } from 'react'
 import { HOME_PATH } from '../../../contract/links.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'

@@ -4,7 +4,7 @@ import {
   newsletterWording,
 } from '../../../contract/wording/newsletter/newsletter.ts'
 import { useSite } from '../../client/site.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { Letter } from '../letter/letter.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import styles from './newsletter-form.module.css'

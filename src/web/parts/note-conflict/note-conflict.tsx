@@ -1,7 +1,7 @@
 import { notesWording } from '../../../contract/wording/reading/reading-list-entries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Message } from '../../ui/messages/message.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
 import styles from './note-conflict.module.css'
 
 interface NoteConflictProps {

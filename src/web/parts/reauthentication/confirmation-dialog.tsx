@@ -1,5 +1,5 @@
 import { ownAccountWording } from '../../../contract/wording/accounts/account-settings.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 
 /** The texts of a dialog before an action that cannot be undone. */
 export interface ConfirmationText {

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { RefusalMessage, refusalProps } from '../sign-in/refusal-message.tsx'
 import type { Refusal } from '../sign-in/use-form-submission.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { Field } from '../../ui/text-field.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { Field } from '../../ui/fields/text-field.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
 interface PasswordFieldProps {

@@ -1,5 +1,5 @@
 import { strengthText } from '../../../contract/wording/accounts/account-settings.ts'
-import { Hint } from '../../ui/text-field.tsx'
+import { Hint } from '../../ui/fields/text-field.tsx'
 import { passwordStrength } from './password-strength.ts'
 import styles from './strength-meter.module.css'
 

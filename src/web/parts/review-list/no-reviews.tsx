@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/page.ts'
 import { browseWording } from '../../../contract/wording/reviews/category.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { EmptyArt } from '../asterism/empty-art.tsx'
 import { Fault } from '../fault/fault.tsx'
 

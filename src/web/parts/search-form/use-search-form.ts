@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { termLength } from '../../../contract/wording/site/fields.ts'
-import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 
 interface SearchFormOptions {
   /** The first value of the field; when it changes, so does the field. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { codeWording } from '../../../contract/wording/accounts/sign-in.ts'
-import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx'
-import { Field } from '../../ui/text-field.tsx'
+import { CODE_LENGTH, CodeInput } from '../../ui/fields/code-input.tsx'
+import { Field } from '../../ui/fields/text-field.tsx'
 import { RefusalMessage, refusalProps } from './refusal-message.tsx'
 import type { Refusal } from './use-form-submission.ts'
 

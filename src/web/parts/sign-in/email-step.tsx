@@ -5,7 +5,7 @@ import {
   signInWording,
 } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
-import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { checkEmail, EmailField } from './email-field.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'

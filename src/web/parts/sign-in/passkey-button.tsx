@@ -1,6 +1,6 @@
-import { KeyRound } from '../../ui/icons.ts'
+import { KeyRound } from '../../ui/icons/icons.ts'
 import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { usePasskey } from './use-passkey.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { secondStepWording } from '../../../contract/wording/accounts/sign-in.ts'
-import { Field, TextInput } from '../../ui/text-field.tsx'
+import { Field, TextInput } from '../../ui/fields/text-field.tsx'
 import type { CodeFieldProps } from './code-field.tsx'
 import { RefusalMessage, refusalProps } from './refusal-message.tsx'
 import type { Refusal } from './use-form-submission.ts'

@@ -3,7 +3,7 @@ import type { SecondStep as Sent } from '../../../contract/accounts/two-factor.t
 import { secondStepWording, signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'
-import { ignoreComposingEnter } from '../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { checkCode, CodeField } from './code-field.tsx'
 import { checkRecoveryCode, RecoveryCodeField } from './recovery-code-field.tsx'
 import { RefusalMessage } from './refusal-message.tsx'

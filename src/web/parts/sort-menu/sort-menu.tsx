@@ -1,6 +1,6 @@
-import { ArrowDownUp } from '../../ui/icons.ts'
+import { ArrowDownUp } from '../../ui/icons/icons.ts'
 import { sortWording } from '../../../contract/wording/reviews/category.ts'
-import { SelectMenu } from '../../ui/select-menu.tsx'
+import { SelectMenu } from '../../ui/menus/select-menu.tsx'
 
 interface SortMenuProps<Sort extends string> {
   /** Each order with its name, in the order they are offered. */

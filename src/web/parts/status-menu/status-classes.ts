@@ -1,5 +1,5 @@
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import styles from './status-menu.module.css'
 
 /** Blue, amber, green; muted blue for a book that is not on the list (docs/product/screens.md). */

@@ -1,4 +1,4 @@
-import { BookmarkPlus, BookOpen, CircleCheck, Plus } from '../../ui/icons.ts'
+import { BookmarkPlus, BookOpen, CircleCheck, Plus } from '../../ui/icons/icons.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 
 /** The icon of a status; null for a book that is not on the list. */

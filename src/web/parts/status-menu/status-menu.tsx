@@ -1,8 +1,8 @@
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
 import { statusLabel, statusWording } from '../../../contract/wording/reading/reading-status.ts'
-import { Trash2 } from '../../ui/icons.ts'
-import { SelectMenu } from '../../ui/select-menu.tsx'
+import { Trash2 } from '../../ui/icons/icons.ts'
+import { SelectMenu } from '../../ui/menus/select-menu.tsx'
 import { statusButtonClass } from './status-classes.ts'
 import { StatusIcon } from './status-icon.tsx'
 

@@ -1,4 +1,4 @@
-import { ShieldCheck } from '../../ui/icons.ts'
+import { ShieldCheck } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
 import type { SiteVideo } from '../../../contract/settings/settings.ts'
 import { videoWording } from '../../../contract/wording/reviews/video.ts'

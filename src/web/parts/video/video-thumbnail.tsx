@@ -1,4 +1,4 @@
-import { Play } from '../../ui/icons.ts'
+import { Play } from '../../ui/icons/icons.ts'
 import type { SiteVideo } from '../../../contract/settings/settings.ts'
 import { playVideoNamed, videoWording } from '../../../contract/wording/reviews/video.ts'
 import { VideoPoster } from './video-poster.tsx'

@@ -1,8 +1,8 @@
-import { ArrowUpRight, Camera, Clapperboard, type Icon } from '../../ui/icons.ts'
+import { ArrowUpRight, Camera, Clapperboard, type Icon } from '../../ui/icons/icons.ts'
 import { useSite } from '../../client/site.ts'
-import { FadeIn } from '../../ui/fade-in.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Section } from '../../ui/section.tsx'
+import { FadeIn } from '../../ui/page/fade-in.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import styles from './follow-section.module.css'
 

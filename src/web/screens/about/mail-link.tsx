@@ -1,6 +1,6 @@
-import { Mail } from '../../ui/icons.ts'
+import { Mail } from '../../ui/icons/icons.ts'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 
 /** A mailto: link. */
 export function MailLink({ address, children }: { address: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import chart from '../../assets/category-pictures/technology-future.svg'
-import { FadeIn } from '../../ui/fade-in.tsx'
+import { FadeIn } from '../../ui/page/fade-in.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import styles from './name-gloss.module.css'
 

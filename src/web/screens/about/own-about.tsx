@@ -1,8 +1,8 @@
 import { ownAboutWording } from '../../../contract/wording/site/own-about.ts'
 import { splitText } from '../../../contract/text/split-text.ts'
 import { TextParagraph } from '../../parts/page-text/text-paragraph.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { Page } from '../../ui/page.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { Portrait } from './portrait.tsx'
 import styles from './own-about.module.css'
 

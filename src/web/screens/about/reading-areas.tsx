@@ -1,8 +1,8 @@
-import { BookOpenText, Feather, type Icon, Orbit, Scale, Sprout, Telescope } from '../../ui/icons.ts'
+import { BookOpenText, Feather, type Icon, Orbit, Scale, Sprout, Telescope } from '../../ui/icons/icons.ts'
 import { findCategory } from '../../../contract/categories/categories.ts'
-import { FadeIn } from '../../ui/fade-in.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Section } from '../../ui/section.tsx'
+import { FadeIn } from '../../ui/page/fade-in.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { ABOUT_TEXTS, type AreaIcon, type ReadingArea } from './about-texts.ts'
 import styles from './reading-areas.module.css'
 

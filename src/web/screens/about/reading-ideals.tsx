@@ -1,6 +1,6 @@
-import { FadeIn } from '../../ui/fade-in.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Section } from '../../ui/section.tsx'
+import { FadeIn } from '../../ui/page/fade-in.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import styles from './reading-ideals.module.css'
 

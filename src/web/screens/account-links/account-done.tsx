@@ -13,7 +13,7 @@ import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { Envelope, Words } from '../../parts/envelope/envelope.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 /** What the form of a mail's page has done. Links to the sign-in where it is the next step. */

@@ -1,6 +1,6 @@
 import { addressLinkWording, confirmLinkWording } from '../../../contract/wording/accounts/account-links.ts'
 import { AddressLine } from '../../parts/envelope/envelope.tsx'
-import { MailCheck } from '../../ui/icons.ts'
+import { MailCheck } from '../../ui/icons/icons.ts'
 import type { OpenLinkProps } from './open-link.ts'
 import { LinkForm } from './link-form.tsx'
 

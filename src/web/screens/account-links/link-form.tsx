@@ -3,7 +3,7 @@ import { type AccountLinkKind, accountLinkPath } from '../../../contract/links.t
 import type { Failure } from '../../../contract/page.ts'
 import { Buttons, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { BackHome } from './next-steps.tsx'
 
 interface LinkFormProps {

@@ -3,7 +3,7 @@ import { accountLinkWording } from '../../../contract/wording/accounts/account-l
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { Buttons } from '../../parts/envelope/envelope.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 
 /** Links to the next page and to home. */
 export function NextSteps({ to }: { to: string }) {

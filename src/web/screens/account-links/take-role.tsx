@@ -8,7 +8,7 @@ import {
 } from '../../../contract/wording/accounts/owner.ts'
 import { useSession } from '../../client/session.ts'
 import { Buttons, Words } from '../../parts/envelope/envelope.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import type { OpenLinkProps } from './open-link.ts'
 import { LinkForm } from './link-form.tsx'
 

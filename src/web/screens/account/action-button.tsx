@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { useLatestAction } from '../../parts/fault/latest-action.tsx'
-import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../ui/buttons/button.tsx'
 import styles from './action-button.module.css'
 import {
   type ConfirmationText,

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { accountExportWording } from '../../../contract/wording/accounts/account-settings.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import styles from './file-input.module.css'
 
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className'> {

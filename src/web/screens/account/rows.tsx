@@ -1,4 +1,4 @@
-import { Check } from '../../ui/icons.ts'
+import { Check } from '../../ui/icons/icons.ts'
 import type { ReactNode, Ref } from 'react'
 import styles from './rows.module.css'
 

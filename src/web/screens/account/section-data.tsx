@@ -3,7 +3,7 @@ import { ownAccountWording } from '../../../contract/wording/accounts/account-se
 import type { ReaderData } from '../../client/reader-query.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
 
 interface SectionDataProps<Data> {
   data: ReaderData<Data>

@@ -1,4 +1,4 @@
-import { Message } from '../../ui/message.tsx'
+import { Message } from '../../ui/messages/message.tsx'
 import styles from './status-message.module.css'
 
 /**

@@ -2,7 +2,7 @@ import { listImportWording } from '../../../contract/wording/reading/book-list-i
 import type { Failure } from '../../../contract/page.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { FileChoice } from '../../parts/file-choice/file-choice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ListPreview } from './list-preview.tsx'
 import { SourceHints } from './source-hints.tsx'

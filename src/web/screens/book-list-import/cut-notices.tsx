@@ -1,11 +1,11 @@
-import { CircleAlert } from '../../ui/icons.ts'
+import { CircleAlert } from '../../ui/icons/icons.ts'
 import type { ListPreview } from '../../../contract/reading/book-list-import.ts'
 import {
   cutNotesNotice,
   cutReadingsNotice,
   partialDatesNotice,
 } from '../../../contract/wording/reading/book-list-import.ts'
-import { Message } from '../../ui/message.tsx'
+import { Message } from '../../ui/messages/message.tsx'
 import { CutNotes } from './cut-notes.tsx'
 import { CutReadings } from './cut-readings.tsx'
 import { PartialDates } from './partial-dates.tsx'

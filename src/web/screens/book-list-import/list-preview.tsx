@@ -6,8 +6,8 @@ import {
   listImportWording,
   listSummary,
 } from '../../../contract/wording/reading/book-list-import.ts'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Message } from '../../ui/messages/message.tsx'
 import { CutNotices, CutParts } from './cut-notices.tsx'
 import { MatchList } from './match-list.tsx'
 import { MissList } from './miss-list.tsx'

@@ -1,6 +1,6 @@
-import { Download } from '../../ui/icons.ts'
+import { Download } from '../../ui/icons/icons.ts'
 import { listImportWording, rowText } from '../../../contract/wording/reading/book-list-import.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import styles from './row-report.module.css'
 import { useFirstRows } from './use-first-rows.ts'
 import screen from './book-list-import.module.css'

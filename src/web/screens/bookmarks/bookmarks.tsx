@@ -25,9 +25,9 @@ import {
   useReviewListState,
 } from '../../parts/review-list/use-review-list.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
 import styles from './bookmarks.module.css'
 
 /** The bookmarks of a reader. `reader`: the account's id. */

@@ -1,12 +1,12 @@
-import { Camera, Clapperboard } from '../../ui/icons.ts'
+import { Camera, Clapperboard } from '../../ui/icons/icons.ts'
 import type { ReactNode } from 'react'
 import { categoryWording } from '../../../contract/wording/reviews/category.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { useSite } from '../../client/site.ts'
 import { ExternalLink } from '../../parts/more-link/more-link.tsx'
 import { VideoCard } from '../../parts/video/video-card.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Section } from '../../ui/section.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import styles from './category-resources.module.css'
 
 /** 精選影片 and 延伸資源; those that are not set are left out (docs/product/settings.md). */

@@ -1,7 +1,7 @@
 import type { CategoryPage } from '../../../contract/categories/category-defaults.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { categoryWording } from '../../../contract/wording/reviews/category.ts'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
 import styles from './sample-titles.module.css'
 
 /** 代表書單: a few typical books of the category. */

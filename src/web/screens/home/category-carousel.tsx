@@ -1,4 +1,4 @@
-import { LayoutGrid } from '../../ui/icons.ts'
+import { LayoutGrid } from '../../ui/icons/icons.ts'
 import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
 import { carouselWording } from '../../../contract/wording/reviews/home.ts'
 import { useCategories } from '../../client/site.ts'

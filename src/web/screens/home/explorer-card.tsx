@@ -4,7 +4,7 @@ import type { SiteCategory } from '../../client/site.ts'
 import { Asterism } from '../../parts/asterism/asterism.tsx'
 import { BreakableName } from '../../parts/category-name/breakable-name.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { FadeIn } from '../../ui/fade-in.tsx'
+import { FadeIn } from '../../ui/page/fade-in.tsx'
 import styles from './category-explorer.module.css'
 
 interface ExplorerCardProps {

@@ -1,8 +1,8 @@
-import { ShieldCheck } from '../../ui/icons.ts'
+import { ShieldCheck } from '../../ui/icons/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { PostProvider, SocialPost } from '../../../contract/settings/settings.ts'
 import { socialWording } from '../../../contract/wording/reviews/home.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { keepFrameFocus } from '../../ui/keep-frame-focus.ts'
 import styles from './original-post.module.css'
 

@@ -1,4 +1,4 @@
-import { Camera } from '../../ui/icons.ts'
+import { Camera } from '../../ui/icons/icons.ts'
 import type { PhotoJournal } from '../../../contract/settings/settings.ts'
 import { socialWording } from '../../../contract/wording/reviews/home.ts'
 import { ExpandablePost } from './expandable-post.tsx'

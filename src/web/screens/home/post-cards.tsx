@@ -1,4 +1,4 @@
-import { Heart, MessageCircle } from '../../ui/icons.ts'
+import { Heart, MessageCircle } from '../../ui/icons/icons.ts'
 import { Fragment } from 'react'
 import { findCategory } from '../../../contract/categories/categories.ts'
 import type { SocialCard } from '../../../contract/settings/settings.ts'

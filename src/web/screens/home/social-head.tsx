@@ -1,4 +1,4 @@
-import type { Icon } from '../../ui/icons.ts'
+import type { Icon } from '../../ui/icons/icons.ts'
 import { ExternalLink } from '../../parts/more-link/more-link.tsx'
 import styles from './social-section.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { smoothScroll } from '../../ui/smooth-scroll.ts'
+import { smoothScroll } from '../../ui/page/smooth-scroll.ts'
 
 /** Pixels that a press scrolls (docs/product/screens.md): a card and the gap after it. */
 const STEP = 300

@@ -1,4 +1,4 @@
-import { Clapperboard } from '../../ui/icons.ts'
+import { Clapperboard } from '../../ui/icons/icons.ts'
 import type { VideoChannel } from '../../../contract/settings/settings.ts'
 import { socialWording } from '../../../contract/wording/reviews/home.ts'
 import { AutoplayVideo } from '../../parts/video/autoplay-video.tsx'

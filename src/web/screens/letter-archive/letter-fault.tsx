@@ -7,8 +7,8 @@ import { useSite } from '../../client/site.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 /** A letter that is not there, or could not be read. */
 export function LetterFault({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {

@@ -6,9 +6,9 @@ import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import styles from './letter-archive.module.css'
 
 /** Newest first. */

@@ -6,9 +6,9 @@ import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
 import { BookCover } from '../../parts/book-cover/book-cover.tsx'
-import { ArrowLeft, ArrowRight } from '../../ui/icons.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { Page } from '../../ui/page.tsx'
+import { ArrowLeft, ArrowRight } from '../../ui/icons/icons.ts'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import styles from './letter-archive.module.css'
 
 /** What subscribers got, without anything of theirs. */

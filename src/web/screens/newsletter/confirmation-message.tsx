@@ -1,7 +1,7 @@
-import { MailCheck } from '../../ui/icons.ts'
+import { MailCheck } from '../../ui/icons/icons.ts'
 import type { MailedConfirmation } from '../../../contract/newsletter/newsletter.ts'
 import { confirmationWording } from '../../../contract/wording/newsletter/newsletter.ts'
-import { Message } from '../../ui/message.tsx'
+import { Message } from '../../ui/messages/message.tsx'
 
 interface ConfirmationMessageProps {
   confirmation: MailedConfirmation

@@ -8,8 +8,8 @@ import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { NewsletterForm } from '../../parts/newsletter-form/newsletter-form.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Envelope, Words } from '../../parts/envelope/envelope.tsx'
 
 interface SubscriptionPageProps extends Pick<ScreenProps<Subscription>, 'resource' | 'retry'> {

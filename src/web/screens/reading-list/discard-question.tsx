@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { notesWording, unsavedText } from '../../../contract/wording/reading/reading-list-entries.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import type { ListedEntry } from './entries.ts'
 import { countTyped, isLongChange } from './note-text.ts'
 

@@ -1,4 +1,4 @@
-import { CalendarDays } from '../../ui/icons.ts'
+import { CalendarDays } from '../../ui/icons/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { dayInTaipei } from '../../../contract/days.ts'
 import {

@@ -1,4 +1,4 @@
-import { Pencil } from '../../ui/icons.ts'
+import { Pencil } from '../../ui/icons/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { notesWording } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { unsentWording } from '../../../contract/wording/site/unsent.ts'

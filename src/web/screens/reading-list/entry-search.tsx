@@ -1,8 +1,8 @@
-import { Search } from '../../ui/icons.ts'
+import { Search } from '../../ui/icons/icons.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { entrySearchWording } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { useSearchForm } from '../../parts/search-form/use-search-form.ts'
-import { Hint, TextInput } from '../../ui/text-field.tsx'
+import { Hint, TextInput } from '../../ui/fields/text-field.tsx'
 import styles from './entry-search.module.css'
 
 interface EntrySearchProps {

@@ -8,8 +8,8 @@ import { readingListWording } from '../../../contract/wording/reading/reading-li
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import type { Filter } from './entries.ts'
 
 interface NoEntriesProps {

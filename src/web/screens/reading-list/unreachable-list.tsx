@@ -2,7 +2,7 @@ import { ownListWording } from '../../../contract/wording/reading/reading-list-e
 import { UNREACHABLE } from '../../client/failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import styles from './reading-list-screen.module.css'
 import type { Failure } from '../../../contract/page.ts'
 

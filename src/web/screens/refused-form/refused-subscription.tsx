@@ -5,8 +5,8 @@ import type { TypedSubscription } from '../../../contract/site/refused-form.ts'
 import { newsletterWording } from '../../../contract/wording/newsletter/newsletter.ts'
 import { Buttons, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/text-field.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Field, TextInput } from '../../ui/fields/text-field.tsx'
 import type { FieldProps } from './refused-form-screen.tsx'
 
 interface RefusedSubscriptionProps {

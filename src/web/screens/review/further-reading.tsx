@@ -2,8 +2,8 @@ import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { reviewWording } from '../../../contract/wording/reviews/review.ts'
 import { MiniRow } from '../../parts/book-card/mini-card.tsx'
 import { CardGrid, RelatedCard } from '../../parts/book-card/related-card.tsx'
-import { Section } from '../../ui/section.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { SectionHead } from '../../ui/page/section-head.tsx'
 import styles from './further-reading.module.css'
 
 interface FurtherReadingProps {

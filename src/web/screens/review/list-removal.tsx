@@ -9,7 +9,7 @@ import { useApi } from '../../client/api-context.ts'
 import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
 import { useFailureAlert } from '../../parts/fault/use-failure-alert.ts'
 import { RemovalQuestion } from '../../parts/list-removal/removal-question.tsx'
-import { type Undoable, UndoStrips } from '../../ui/undo-strips.tsx'
+import { type Undoable, UndoStrips } from '../../ui/messages/undo-strips.tsx'
 
 interface ListRemovalProps {
   review: Pick<Review, 'id' | 'title' | 'cover'>

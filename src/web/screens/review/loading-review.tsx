@@ -3,7 +3,7 @@ import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
 import headStyles from './review-head.module.css'
 import styles from './review-states.module.css'
 

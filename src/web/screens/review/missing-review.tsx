@@ -7,9 +7,9 @@ import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import styles from './review-states.module.css'
 
 /** Shown when no review has the id. */

@@ -12,7 +12,7 @@ import { useReaderQuery } from '../../client/reader-query.ts'
 import { BookmarkButton } from '../../parts/bookmark/bookmark-button.tsx'
 import { useBookmark } from '../../parts/bookmark/use-bookmark.ts'
 import { StatusMenu } from '../../parts/status-menu/status-menu.tsx'
-import { useAlerts } from '../../ui/alerts.tsx'
+import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { ListRemoval } from './list-removal.tsx'
 import styles from './review-head.module.css'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Review } from '../../../contract/reviews/reviews.ts'
-import type { Alerts } from '../../ui/alerts.tsx'
+import type { Alerts } from '../../ui/messages/alerts.tsx'
 import { HeadingLinks } from './reading-tools/heading-links.tsx'
 import { Notes } from './reading-tools/notes.tsx'
 import { PictureViewer } from './pictures/picture-viewer.tsx'

@@ -11,7 +11,7 @@ import { filtersWording, ratingFrom, yearName } from '../../../contract/wording/
 import { useNavigate } from '../../client/location.ts'
 import { useSite } from '../../client/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { SelectMenu } from '../../ui/select-menu.tsx'
+import { SelectMenu } from '../../ui/menus/select-menu.tsx'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {

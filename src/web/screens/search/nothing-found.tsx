@@ -6,8 +6,8 @@ import { droppedFilter, filtersWording } from '../../../contract/wording/reviews
 import { searchWording } from '../../../contract/wording/reviews/search.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import styles from './search-screen.module.css'
 
 export function NothingFound({ children }: { children?: ReactNode }) {

@@ -13,8 +13,8 @@ import { useSite } from '../../client/site.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
 import type { Step } from '../../parts/sign-in/sign-in-flow.ts'
 import { SignIn } from '../../parts/sign-in/sign-in.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
 import styles from './sign-in-screen.module.css'
 
 /** The sign-in as a page; a signed-in reader is redirected to the return path. */

@@ -25,7 +25,7 @@ import {
   Send,
   SlidersHorizontal,
   Sun,
-} from '../../ui/icons.ts'
+} from '../../ui/icons/icons.ts'
 import { useOpenGo } from './go/go-context.tsx'
 import styles from './frame.module.css'
 import { useHeldCount } from './use-held-count.ts'

@@ -3,9 +3,9 @@ import { studioFrameWording } from '../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../client/head.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 /** What everybody sees who may not see the screen. */
 export function MissingPage() {

@@ -1,6 +1,6 @@
 import { moveName } from '../../../contract/wording/studio/move-name.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronDown } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ChevronDown } from '../../ui/icons/icons.ts'
 import styles from './move-buttons.module.css'
 
 interface MoveButtonsProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Search } from '../../ui/icons.ts'
+import { Search } from '../../ui/icons/icons.ts'
 import { Key } from './key.tsx'
 import styles from './search-field.module.css'
 

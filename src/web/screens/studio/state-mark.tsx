@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReviewState } from '../../../contract/studio/review-drafts.ts'
-import { CalendarClock, CircleCheck, type Icon, PenLine, Trash2 } from '../../ui/icons.ts'
+import { CalendarClock, CircleCheck, type Icon, PenLine, Trash2 } from '../../ui/icons/icons.ts'
 import styles from './state-mark.module.css'
 
 const ICONS: Record<ReviewState, Icon> = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { parseRowId } from '../../../contract/row-id.ts'
 import { studioFrameWording } from '../../../contract/wording/studio/studio.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { ReviewEditor } from './editor/review-editor.tsx'
 import { StudioComments } from './comments/studio-comments.tsx'
 import { StudioFrame } from './frame.tsx'

@@ -3,7 +3,7 @@ import { studioReviewPath } from '../../../contract/studio/studio-links.ts'
 import { useApi } from '../../client/api-context.ts'
 import { toFailure } from '../../client/api.ts'
 import { useNavigate } from '../../client/location.ts'
-import { useAlerts } from '../../ui/alerts.tsx'
+import { useAlerts } from '../../ui/messages/alerts.tsx'
 
 interface NewReview {
   title?: string

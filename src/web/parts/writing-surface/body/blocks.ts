@@ -16,7 +16,7 @@ import {
   Minus,
   Table,
   TextQuote,
-} from '../../../ui/icons.ts'
+} from '../../../ui/icons/icons.ts'
 import {
   addSource,
   insertTitleMarks,

@@ -1,5 +1,5 @@
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
-import { Plus } from '../../../ui/icons.ts'
+import { Plus } from '../../../ui/icons/icons.ts'
 import styles from './menus.module.css'
 
 /** ＋ beside an empty line. It does not take the focus from the text. */

@@ -1,7 +1,7 @@
 import type { Command } from 'prosemirror-state'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { blockWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
-import { Camera, X } from '../../../ui/icons.ts'
+import { Camera, X } from '../../../ui/icons/icons.ts'
 import { INSERTABLE_BLOCKS, type InsertableBlock } from '../body/blocks.ts'
 import styles from './menus.module.css'
 

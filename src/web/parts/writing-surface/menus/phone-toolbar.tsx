@@ -2,7 +2,7 @@ import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useState } from 'react'
 import { inlineWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
-import { Asterisk, ChevronDown, Ellipsis, Heading2, Link, Plus, TextQuote } from '../../../ui/icons.ts'
+import { Asterisk, ChevronDown, Ellipsis, Heading2, Link, Plus, TextQuote } from '../../../ui/icons/icons.ts'
 import {
   addTitleMarks,
   hasMark,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
-import { ignoreComposingEnter } from '../../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import styles from './menus.module.css'
 
 interface TextPromptProps {

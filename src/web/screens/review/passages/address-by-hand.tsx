@@ -1,9 +1,9 @@
-import { X } from '../../../ui/icons.ts'
+import { X } from '../../../ui/icons/icons.ts'
 import { useId } from 'react'
 import { shareWording } from '../../../../contract/wording/reviews/review.ts'
 import { siteWording } from '../../../../contract/wording/site/site.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { TextInput } from '../../../ui/text-field.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextInput } from '../../../ui/fields/text-field.tsx'
 import styles from '../share-button.module.css'
 
 export interface AddressProps {

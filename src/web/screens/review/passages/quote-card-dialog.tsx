@@ -6,9 +6,9 @@ import {
   quoteCardFile,
   quoteCardWording as wording,
 } from '../../../../contract/wording/reading/reading-tools.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Download, Share2 } from '../../../ui/icons.ts'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Download, Share2 } from '../../../ui/icons/icons.ts'
 import { ChoiceField } from './choice-field.tsx'
 import styles from './quote-card-dialog.module.css'
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Highlight } from '../../../../contract/reading/highlights.ts'
 import { useLocation } from '../../../client/location.ts'
 import { markPlace } from '../../../parts/highlights/mark-place.ts'
-import { smoothScroll } from '../../../ui/smooth-scroll.ts'
+import { smoothScroll } from '../../../ui/page/smooth-scroll.ts'
 import { drawMarks, type DrawnMarks } from './draw-marks.ts'
 import { isVertical } from '../reading-position/measure-reading-position.ts'
 

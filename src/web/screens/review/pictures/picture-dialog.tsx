@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import { pictureWording } from '../../../../contract/wording/reading/reading-tools.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ArrowLeft, ArrowRight, X } from '../../../ui/icons.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { ArrowLeft, ArrowRight, X } from '../../../ui/icons/icons.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import styles from './picture-dialog.module.css'
 
 export interface ShownPicture {

@@ -13,7 +13,7 @@ interface ContinueStripProps {
 export function ContinueStrip({ offer, onResume, onStartOver }: ContinueStripProps) {
   const isOffered = offer !== null
   useEffect(() => {
-    // A class on the root, not :has(): see ui/scroll-lock.ts.
+    // A class on the root, not :has(): see ui/dialogs/scroll-lock.ts.
     document.documentElement.classList.toggle('has-continue-strip', isOffered)
     return () => document.documentElement.classList.remove('has-continue-strip')
   }, [isOffered])

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Review } from '../../../../contract/reviews/reviews.ts'
 import { useSite } from '../../../client/site.ts'
-import { useAlerts } from '../../../ui/alerts.tsx'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { trustedHtml } from '../../../ui/trusted-html.ts'
 
 /** The server renders the tools with the page; their styles come with it (found-review.tsx). */

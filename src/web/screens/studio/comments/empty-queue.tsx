@@ -1,7 +1,7 @@
 import type { CommentList } from '../../../../contract/comments/moderation.ts'
 import { moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 
 export function EmptyQueue({ list }: { list: CommentList }) {
   if (list === 'held')

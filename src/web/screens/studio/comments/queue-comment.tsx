@@ -15,8 +15,17 @@ import {
 } from '../../../../contract/wording/studio/studio-comments.ts'
 import { Avatar } from '../../../parts/avatar/avatar.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { Ban, Check, CircleCheck, EyeOff, CircleAlert, Reply, Trash2, Undo2 } from '../../../ui/icons.ts'
-import { Button } from '../../../ui/button.tsx'
+import {
+  Ban,
+  Check,
+  CircleCheck,
+  EyeOff,
+  CircleAlert,
+  Reply,
+  Trash2,
+  Undo2,
+} from '../../../ui/icons/icons.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import { MarkedText } from './marked-text.tsx'
 import { isByMember } from './is-by-member.ts'

@@ -6,8 +6,8 @@ import { moderationWording } from '../../../../contract/wording/studio/studio-co
 import seal from '../../../assets/seal.svg'
 import { sessionOf, useSession } from '../../../client/session.ts'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Message } from '../../../ui/messages/message.tsx'
 import styles from './comment-queue.module.css'
 
 interface ReplyFormProps {

@@ -1,8 +1,8 @@
 import type { ModeratedComments } from '../../../../contract/comments/studio-comments.ts'
 import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
 import { moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
-import { BookOpen } from '../../../ui/icons.ts'
-import { SelectMenu } from '../../../ui/select-menu.tsx'
+import { BookOpen } from '../../../ui/icons/icons.ts'
+import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import listStyles from '../list/studio-list.module.css'
 import type { CommentFilter } from './use-comment-list.ts'
 

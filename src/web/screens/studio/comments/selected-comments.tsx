@@ -1,7 +1,7 @@
 import type { CommentState } from '../../../../contract/comments/moderation.ts'
 import type { ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
 import { moderationWording, selectedComments } from '../../../../contract/wording/studio/studio-comments.ts'
-import { Check, EyeOff, Trash2 } from '../../../ui/icons.ts'
+import { Check, EyeOff, Trash2 } from '../../../ui/icons/icons.ts'
 import listStyles from '../list/studio-list.module.css'
 
 interface SelectedCommentsProps {

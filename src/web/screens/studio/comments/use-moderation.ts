@@ -15,8 +15,8 @@ import {
 } from '../../../../contract/wording/studio/studio-comments.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
-import { useAlerts } from '../../../ui/alerts.tsx'
-import type { Undoable } from '../../../ui/undo-strips.tsx'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
+import type { Undoable } from '../../../ui/messages/undo-strips.tsx'
 import { type CommentListState, listOfState } from './use-comment-list.ts'
 
 type Before = FormerStates['before']

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { X } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { X } from '../../../ui/icons/icons.ts'
 import styles from './sheet.module.css'
 
 interface SheetProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { targetWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { characterCount } from '../../../../contract/wording/studio/studio.ts'
 import { readingMinutes } from '../../../parts/writing-surface/count-text.ts'
-import { ignoreComposingEnter } from '../../../ui/composing-enter.ts'
+import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import styles from './word-count.module.css'
 
 /** How long the text is, how long it takes to read, and how far it is from its target, which this device remembers. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { KEY_GROUPS, keyName, keysWording } from '../../../../contract/wording/studio/studio-go.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import styles from './go-dialog.module.css'
 import { useSingleKeysSetting } from './single-keys-setting.ts'
 

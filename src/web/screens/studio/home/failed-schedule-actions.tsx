@@ -5,8 +5,8 @@ import { studioHomeWording as w } from '../../../../contract/wording/studio/stud
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { useAlerts } from '../../../ui/alerts.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { PUBLISH_PLACE } from '../editor/publishing/publish-place.ts'
 import styles from './studio-home.module.css'
 

@@ -18,7 +18,7 @@ import {
   unsentLetter,
 } from '../../../../contract/wording/studio/studio.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { ArrowRight, Check, CircleAlert } from '../../../ui/icons.ts'
+import { ArrowRight, Check, CircleAlert } from '../../../ui/icons/icons.ts'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import { useIsOwner } from '../use-is-owner.ts'
 import { FailedScheduleActions } from './failed-schedule-actions.tsx'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { countCodePoints } from '../../../../contract/limits.ts'
 import { studioHomeWording } from '../../../../contract/wording/studio/studio.ts'
-import { useAlerts } from '../../../ui/alerts.tsx'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { useNewReview } from '../use-new-review.ts'
 import styles from './studio-home.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BlogImportReport } from '../../../../contract/studio/blog-import.ts'
 import { blogImportWording as w } from '../../../../contract/wording/studio/blog-import-screen.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { SettingSwitch } from '../settings/fields.tsx'
 import { ImportCounts } from './import-counts.tsx'
 import { ReportRows } from './report-rows.tsx'

@@ -1,5 +1,5 @@
 import { blogImportWording as w } from '../../../../contract/wording/studio/blog-import-screen.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 
 /** Shows more rows of a long list. */
 export function MoreButton({ onPress }: { onPress: () => void }) {

@@ -9,8 +9,8 @@ import {
 } from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Download } from '../../../ui/icons.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Download } from '../../../ui/icons/icons.ts'
 import styles from './blog-import.module.css'
 import { MoreButton } from './more-button.tsx'
 

@@ -3,7 +3,7 @@ import { slugName } from '../../../../contract/categories/categories.ts'
 import type { BlogImportReport } from '../../../../contract/studio/blog-import.ts'
 import { blogImportWording as w, termLabel } from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { useCategories } from '../../../client/site.ts'
-import { SelectMenu } from '../../../ui/select-menu.tsx'
+import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import styles from './blog-import.module.css'
 import { MoreButton } from './more-button.tsx'
 

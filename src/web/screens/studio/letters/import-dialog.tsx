@@ -9,10 +9,10 @@ import {
 } from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Message } from '../../../ui/message.tsx'
-import { Field, TextArea } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Message } from '../../../ui/messages/message.tsx'
+import { Field, TextArea } from '../../../ui/fields/text-field.tsx'
 import styles from './subscribers.module.css'
 
 interface ImportDialogProps {

@@ -3,7 +3,7 @@ import { studioFrameWording } from '../../../../contract/wording/studio/studio.t
 import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import styles from './letters.module.css'
 import { MailFrame } from './mail-frame.tsx'
 

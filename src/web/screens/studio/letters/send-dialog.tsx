@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { Letter } from '../../../../contract/newsletter/letters.ts'
 import { lettersWording, sendQuestion, sendTime } from '../../../../contract/wording/studio/studio-letters.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { scheduleText } from '../studio-dates.ts'
 import styles from './letters.module.css'
 

@@ -10,9 +10,16 @@ import {
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useSite } from '../../../client/site.ts'
-import { useAlerts } from '../../../ui/alerts.tsx'
-import { CalendarClock, CircleAlert, CircleCheck, Ellipsis, type Icon, LogOut } from '../../../ui/icons.ts'
-import { Menu } from '../../../ui/menu.tsx'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
+import {
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  Ellipsis,
+  type Icon,
+  LogOut,
+} from '../../../ui/icons/icons.ts'
+import { Menu } from '../../../ui/menus/menu.tsx'
 import { dayOf } from '../studio-dates.ts'
 import styles from './subscribers.module.css'
 

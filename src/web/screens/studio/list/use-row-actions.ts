@@ -17,8 +17,8 @@ import { toFailure } from '../../../client/api.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { useNavigate } from '../../../client/location.ts'
 import { useCategories } from '../../../client/site.ts'
-import { useAlerts } from '../../../ui/alerts.tsx'
-import type { Undoable } from '../../../ui/undo-strips.tsx'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
+import type { Undoable } from '../../../ui/messages/undo-strips.tsx'
 import { openPreview } from '../editor/publishing/open-preview.ts'
 
 type Rows = readonly StudioReviewRow[]

@@ -1,7 +1,7 @@
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { useAction } from './use-action.ts'
 import styles from './settings.module.css'
 

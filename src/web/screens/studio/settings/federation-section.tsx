@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as words from '../../../../contract/wording/studio/federation-settings.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
-import { Message } from '../../../ui/message.tsx'
+import { Message } from '../../../ui/messages/message.tsx'
 import { LineSetting, SettingSwitch, WordsSetting } from './fields.tsx'
 import type { SectionProps } from './sections.tsx'
 import styles from './settings.module.css'

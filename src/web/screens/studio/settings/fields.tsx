@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { counter } from '../../../../contract/wording/studio/studio-editor.ts'
 import { countCodePoints } from '../../../../contract/limits.ts'
-import { Plus, X } from '../../../ui/icons.ts'
+import { Plus, X } from '../../../ui/icons/icons.ts'
 import { SwitchInput } from '../switch-input.tsx'
 import { PagePreview } from './page-preview.tsx'
 import styles from './settings.module.css'

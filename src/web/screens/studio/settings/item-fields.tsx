@@ -2,7 +2,7 @@ import { CATEGORY_IDS, type CategoryId } from '../../../../contract/categories/c
 import type { PostProvider, VideoProvider } from '../../../../contract/settings/settings.ts'
 import { itemWording } from '../../../../contract/wording/studio/social-settings.ts'
 import { useCategories } from '../../../client/site.ts'
-import { SelectMenu } from '../../../ui/select-menu.tsx'
+import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { type FieldProps, Labelled } from './fields.tsx'
 import { parseProviderLink, type ProviderLink, providerAddress } from './provider-links.ts'
 import styles from './settings.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Trash2 } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Trash2 } from '../../../ui/icons/icons.ts'
 import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { inOrder, withoutItem } from './list-changes.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { itemWording } from '../../../../contract/wording/studio/social-settings.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Plus } from '../../../ui/icons.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Plus } from '../../../ui/icons/icons.ts'
 import styles from './settings.module.css'
 
 interface NewItemProps {

@@ -5,8 +5,8 @@ import { picturesWording as w } from '../../../../contract/wording/studio/social
 import { PictureInput } from '../../../parts/picture-upload/picture-input.tsx'
 import { UploadProgress } from '../../../parts/picture-upload/upload-progress.tsx'
 import { usePictureUpload } from '../../../parts/picture-upload/use-picture-upload.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Image } from '../../../ui/icons.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Image } from '../../../ui/icons/icons.ts'
 import styles from './settings.module.css'
 
 interface PictureButtonProps {

@@ -10,7 +10,7 @@ import { useApi } from '../../../client/api-context.ts'
 import { sessionOf, useSession } from '../../../client/session.ts'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import { RefusalMessage } from '../../../parts/sign-in/refusal-message.tsx'
-import { Field, TextInput } from '../../../ui/text-field.tsx'
+import { Field, TextInput } from '../../../ui/fields/text-field.tsx'
 import styles from './settings.module.css'
 
 interface TokenFormProps {

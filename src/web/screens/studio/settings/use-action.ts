@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toFailure } from '../../../client/api.ts'
-import { useAlerts } from '../../../ui/alerts.tsx'
+import { useAlerts } from '../../../ui/messages/alerts.tsx'
 
 /** Runs a request once at a time, and says why it failed. */
 export function useAction() {

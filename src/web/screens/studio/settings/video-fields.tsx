@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SiteVideo } from '../../../../contract/settings/settings.ts'
 import { itemWording, videosWording as w } from '../../../../contract/wording/studio/social-settings.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { LineSetting } from './fields.tsx'
 import { ProviderLinkSetting } from './item-fields.tsx'
 import { DraftField, NewItem } from './new-item.tsx'

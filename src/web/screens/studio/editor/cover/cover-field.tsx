@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { coverWording } from '../../../../../contract/wording/studio/studio-cover.ts'
 import { BookCover } from '../../../../parts/book-cover/book-cover.tsx'
-import { Palette, ScanBarcode, Upload } from '../../../../ui/icons.ts'
+import { Palette, ScanBarcode, Upload } from '../../../../ui/icons/icons.ts'
 import { CoverPicker, type CoverTab } from './cover-picker.tsx'
 import styles from '../details/details-sheet.module.css'
 import type { DraftEditor } from '../saving/use-draft.ts'

@@ -9,7 +9,7 @@ import {
   templateNames,
 } from '../../../../../contract/wording/studio/studio-cover.ts'
 import { useCategories } from '../../../../client/site.ts'
-import { Shuffle } from '../../../../ui/icons.ts'
+import { Shuffle } from '../../../../ui/icons/icons.ts'
 import type { ChosenDesign } from './cover-draw.tsx'
 import styles from './cover-picker.module.css'
 

@@ -6,9 +6,9 @@ import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-fa
 import { PictureInput } from '../../../../parts/picture-upload/picture-input.tsx'
 import { usePictureUpload } from '../../../../parts/picture-upload/use-picture-upload.ts'
 import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Replace, RotateCw, Upload } from '../../../../ui/icons.ts'
-import { Message } from '../../../../ui/message.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Replace, RotateCw, Upload } from '../../../../ui/icons/icons.ts'
+import { Message } from '../../../../ui/messages/message.tsx'
 import { type ChosenPart, CoverCrop } from './cover-crop.tsx'
 import styles from './cover-crop.module.css'
 

@@ -1,7 +1,7 @@
 import { detailsWording, editorWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useCategories } from '../../../../client/site.ts'
-import { Plus } from '../../../../ui/icons.ts'
-import { Menu } from '../../../../ui/menu.tsx'
+import { Plus } from '../../../../ui/icons/icons.ts'
+import { Menu } from '../../../../ui/menus/menu.tsx'
 import styles from './details-sheet.module.css'
 
 interface CategoryMenuProps {

@@ -6,9 +6,9 @@ import {
   pictureCropWording as w,
 } from '../../../../../contract/wording/studio/studio-cover.ts'
 import { cutPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { Message } from '../../../../ui/message.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { Message } from '../../../../ui/messages/message.tsx'
 import '../cover/cover-crop-library.css'
 import cropStyles from '../cover/cover-crop.module.css'
 import styles from '../cover/cover-picker.module.css'

@@ -13,7 +13,7 @@ import {
   Search,
   Sprout,
   Tag,
-} from '../../../../ui/icons.ts'
+} from '../../../../ui/icons/icons.ts'
 import styles from './publish-sheet.module.css'
 
 interface AppearancesProps {

@@ -4,7 +4,7 @@ import { previewLinkWording } from '../../../../../contract/wording/studio/studi
 import { useApi } from '../../../../client/api-context.ts'
 import { toFailure } from '../../../../client/api.ts'
 import { useSite } from '../../../../client/site.ts'
-import { useAlerts } from '../../../../ui/alerts.tsx'
+import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import styles from '../details/details-sheet.module.css'
 import type { DraftEditor } from '../saving/use-draft.ts'
 

@@ -5,7 +5,7 @@ import { publishWording } from '../../../../../contract/wording/studio/studio-pu
 import { useApi } from '../../../../client/api-context.ts'
 import { toFailure } from '../../../../client/api.ts'
 import { useSite } from '../../../../client/site.ts'
-import { useAlerts } from '../../../../ui/alerts.tsx'
+import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import styles from '../notices.module.css'
 import type { PublishOutcome } from './use-publishing.ts'
 

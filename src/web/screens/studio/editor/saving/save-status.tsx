@@ -1,5 +1,5 @@
 import { saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
-import { Cloud, CloudAlert, CloudCheck, CloudOff } from '../../../../ui/icons.ts'
+import { Cloud, CloudAlert, CloudCheck, CloudOff } from '../../../../ui/icons/icons.ts'
 import { timeText } from '../../studio-dates.ts'
 import type { SaveState } from './autosave.ts'
 import styles from './save-status.module.css'

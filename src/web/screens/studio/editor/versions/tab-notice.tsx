@@ -1,5 +1,5 @@
 import { conflictWording } from '../../../../../contract/wording/studio/studio-editor.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import styles from '../notices.module.css'
 
 /** Another tab of this browser is editing the review. */

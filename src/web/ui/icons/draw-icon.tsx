@@ -1,5 +1,5 @@
 import type { FunctionComponent, SVGProps } from 'react'
-import { trustedHtml } from './trusted-html.ts'
+import { trustedHtml } from '../trusted-html.ts'
 
 export type Icon = FunctionComponent<SVGProps<SVGSVGElement>>
 

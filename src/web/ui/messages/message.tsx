@@ -1,6 +1,6 @@
-import { Check, CircleAlert, X } from './icons.ts'
+import { Check, CircleAlert, X } from '../icons/icons.ts'
 import type { MouseEvent, ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 import styles from './message.module.css'
 
 interface MessageProps {

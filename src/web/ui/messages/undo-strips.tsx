@@ -1,7 +1,7 @@
-import { X } from './icons.ts'
+import { X } from '../icons/icons.ts'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Button } from '../buttons/button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 import styles from './undo-strips.module.css'
 
 /** How long an action can be undone, in milliseconds (docs/product/design.md). */

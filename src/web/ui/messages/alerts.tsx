@@ -1,7 +1,7 @@
-import { ArrowRight, Check, CircleAlert, X } from './icons.ts'
+import { ArrowRight, Check, CircleAlert, X } from '../icons/icons.ts'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './alerts.module.css'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 
 const MAX_ALERTS = 3
 /** Milliseconds. */

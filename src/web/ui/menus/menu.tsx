@@ -1,4 +1,4 @@
-import { ChevronDown } from './icons.ts'
+import { ChevronDown } from '../icons/icons.ts'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import styles from './menu.module.css'
 import { useDropdown } from './use-dropdown.ts'

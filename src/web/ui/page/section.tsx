@@ -7,7 +7,7 @@ interface SectionProps {
   tone?: 'paper' | 'sunken'
   /** Without padding above: for a section that follows another one on the same paper. */
   follows?: boolean
-  /** Where the section is below the first screen: it is laid out after the first paint (ui/base.css). */
+  /** Where the section is below the first screen: it is laid out after the first paint (ui/styles/base.css). */
   deferred?: 'everywhere' | 'on-phones' | undefined
   /** Name of the section as a link target, such as `subscription`; such a link focuses it. */
   id?: string

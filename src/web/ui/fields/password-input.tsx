@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from './icons.ts'
+import { Eye, EyeOff } from '../icons/icons.ts'
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 import styles from './password-input.module.css'
 import { TextInput } from './text-field.tsx'
 

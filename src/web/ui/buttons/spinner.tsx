@@ -1,4 +1,4 @@
-import { LoaderCircle } from './icons.ts'
+import { LoaderCircle } from '../icons/icons.ts'
 import styles from './spinner.module.css'
 
 interface SpinnerProps {

@@ -1,5 +1,5 @@
-import { RotateCw } from './icons.ts'
-import { Button } from './button.tsx'
+import { RotateCw } from '../icons/icons.ts'
+import { Button } from '../buttons/button.tsx'
 import styles from './fault-note.module.css'
 
 interface FaultNoteProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
 import styles from './confirm.module.css'
 import { Dialog } from './dialog.tsx'
 

@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from './icons.ts'
+import { Check, ChevronDown } from '../icons/icons.ts'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './menu.module.css'
 import { useDropdown } from './use-dropdown.ts'
