@@ -27,7 +27,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 function laterFiles(manifest: Manifest): string[] {
   const [review = '', ...later] = [
     'screens/review/review-screen.tsx',
-    'parts/comments/comment-actions.ts',
+    'parts/comments/thread/comment-actions.ts',
   ].map((source) => `src/web/${source}`)
   const known = withImports(manifest, [review])
   const keys = [...withImports(manifest, later)].filter((key) => !known.has(key))

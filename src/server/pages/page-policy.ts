@@ -10,7 +10,7 @@ export interface InlineHashes {
 /**
  * The Content-Security-Policy of a page: its own inline scripts and styles are allowed by their hashes, no others. Where a
  * browser has Trusted Types, markup and scripts' addresses come from three small modules (web/ui/trusted-html.ts,
- * web/early/trusted-script-url.ts, comments/trusted-worker-url.ts). See docs/decisions/0031-content-security.md.
+ * web/early/trusted-script-url.ts, comments/proof/trusted-worker-url.ts). See docs/decisions/0031-content-security.md.
  */
 export function pagePolicy({ scripts, styles }: InlineHashes): string {
   return [

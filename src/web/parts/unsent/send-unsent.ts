@@ -14,7 +14,7 @@ import {
   type UnsentComment,
   type UnsentNote,
 } from '../../client/unsent-store.ts'
-import { sendUnsentComment } from '../comments/send-unsent-comment.ts'
+import { sendUnsentComment } from '../comments/unsent/send-unsent-comment.ts'
 
 /** Milliseconds until what the site could not take is sent again, while a page is open. */
 const RETRY_PAUSE = 30_000

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from '../../../client/location.ts'
+import { COMMENTS_ANCHOR } from '../../../../contract/links.ts'
+import { commentCount, commentsWording } from '../../../../contract/wording/comments/comments.ts'
+import { useHashLinks } from '../../../client/hash-links.ts'
+import { Section } from '../../../ui/page/section.tsx'
+import { SectionHead } from '../../../ui/page/section-head.tsx'
+import { fieldOf } from '../form/comment-fields.ts'
+import { CommentForm } from '../form/comment-form.tsx'
+import { CommentList } from './comment-list.tsx'
+import styles from './comments-section.module.css'
+import { readPostedOutcome } from '../form/posted-outcome.ts'
+import { useComments, useCommentTools } from './comments-context.ts'
+import { tryCommentActions } from './load-actions.ts'
+import { onNearViewport } from '../../../client/near-viewport.ts'
+
+/** 讀者評論, the section `comments` of a review: the form and the thread. */
+export function CommentsSection() {
+  const { total, announcement } = useComments()
+  const form = useRef<HTMLFormElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  useRefreshNearViewport(body, form)
+  useCleanAddress()
+  return (
+    <div className={total ? styles.section : `${styles.section} no-print`}>
+      <Section id={COMMENTS_ANCHOR} labelledBy={`${COMMENTS_ANCHOR}-heading`} tone="sunken">
+        <SectionHead
+          id={`${COMMENTS_ANCHOR}-heading`}
+          title={commentsWording.heading}
+          sub={total === null ? undefined : commentCount(total)}
+        />
+        <p role="status" className="visually-hidden">
+          {/* A new element each time, so that a repeated sentence is read again. */}
+          <span key={announcement.number}>{announcement.text}</span>
+        </p>
+        <div ref={body} className={styles.columns}>
+          <CommentForm ref={form} />
+          <CommentList />
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+/**
+ * When the section comes near the viewport, loads the newest comments again with this visitor's likes and permissions,
+ * and prepares to send the text in the form if there is one.
+ */
+function useRefreshNearViewport(
+  body: { current: HTMLElement | null },
+  form: { current: HTMLFormElement | null },
+): void {
+  const tools = useCommentTools()
+  const { total } = useComments()
+  const [wasLoaded] = useState(total !== null)
+  const isTakenOver = useHashLinks()
+  useEffect(() => {
+    if (!isTakenOver || !body.current) return undefined
+    const refresh = () => {
+      if (wasLoaded) tryCommentActions((actions) => actions.refreshThread(tools))
+      if (form.current && fieldOf(form.current, 'content').value !== '')
+        tryCommentActions((actions) => actions.prepareToSend(tools))
+    }
+    return onNearViewport(body.current, refresh)
+  }, [tools, isTakenOver])
+}
+
+/** Removes the outcome of a posted comment from the address, so that a reload does not show it again. */
+function useCleanAddress(): void {
+  const { pathname, search } = useLocation()
+  const isTakenOver = useHashLinks()
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (!isTakenOver || !readPostedOutcome(query)) return
+    query.delete('comment')
+    const rest = query.size > 0 ? `?${query}` : ''
+    window.history.replaceState(window.history.state, '', `/#${pathname}${rest}`)
+  }, [isTakenOver])
+}
