@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
 
-/** The file of the head's inline script, relative to the client folder; src/server/pages/assets.ts reads it. */
+/** The file of the head's inline script, relative to the client folder; src/server/pages/document/assets.ts reads it. */
 const EARLY_SCRIPT_FILE = '.vite/early.js'
 
 /** Bundles src/web/early into one minified script without imports, which every page carries inline. Returns it. */

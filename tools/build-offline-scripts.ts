@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
-import { OFFLINE_SCRIPT_FILE, SERVICE_WORKER_FILE } from '../src/server/pages/assets.ts'
+import { OFFLINE_SCRIPT_FILE, SERVICE_WORKER_FILE } from '../src/server/pages/document/assets.ts'
 
 /**
  * Bundles the service worker and the script of the offline page. The worker's build id is a hash of both and of the list

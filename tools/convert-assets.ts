@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { simplifiedScript } from '../src/server/pages/assets.ts'
+import { simplifiedScript } from '../src/server/pages/document/assets.ts'
 import { converterTo } from '../src/server/scripts/convert-text.service.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { readAssets } from '../src/server/pages/assets.ts'
+import { readAssets } from '../src/server/pages/document/assets.ts'
 
 /** The scripts and styles that a first visit to a screen loads, in bytes after gzip. */
 export interface FirstLoad {

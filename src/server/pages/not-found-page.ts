@@ -6,7 +6,7 @@ import { searchWording } from '../../contract/wording/reviews/search.ts'
 import { siteWording } from '../../contract/wording/site/site.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { escapeHtml } from '../text/html-text.ts'
-import { plainPage } from './plain-page.ts'
+import { plainPage } from './document/plain-page.ts'
 
 interface NotFoundPage {
   site: Pick<SiteSettings, 'name' | 'cloth'>

@@ -3,8 +3,8 @@ import { CACHE_REVALIDATE } from '../platform/http/cache-control.ts'
 import { type HttpContext, logFault } from '../platform/http/http.ts'
 import { findNearReviews, wordsOfAddress } from '../search/near-reviews.service.ts'
 import { notFoundPage } from './not-found-page.ts'
-import { inlineHash, pagePolicy } from './page-policy.ts'
-import { createPageSettings } from './site-settings.ts'
+import { inlineHash, pagePolicy } from './document/page-policy.ts'
+import { createPageSettings } from './document/site-settings.ts'
 
 /** Answers an address that belongs to no screen with a page that searches for its words. 503 while the database does not answer. */
 export function createNotFoundAnswer(deps: Deps): (c: HttpContext, pathname: string) => Promise<Response> {

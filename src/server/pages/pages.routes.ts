@@ -9,13 +9,13 @@ import { hasCookie } from '../platform/http/host-cookies.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
 import { createRedirectFinder, type FindRedirect, namesOldPage } from '../redirects/redirects.service.ts'
 import { countPageOf } from '../statistics/count-visits.service.ts'
-import type { CachedPage } from './page-cache-store.ts'
+import type { CachedPage } from './cache/page-cache-store.ts'
 import { createNotFoundAnswer } from './not-found.ts'
-import { matchesEtag, pageResponse } from './page-response.ts'
-import type { PageCache, PageDocument } from './page-cache.ts'
-import { toIdentity } from './page-encodings.ts'
+import { matchesEtag, pageResponse } from './cache/page-response.ts'
+import type { PageCache, PageDocument } from './cache/page-cache.ts'
+import { toIdentity } from './cache/page-encodings.ts'
 import { isOwnNavigation, isProbe } from './probes.ts'
-import { crashResponse, type RenderDocument } from './render-document.ts'
+import { crashResponse, type RenderDocument } from './document/render-document.ts'
 
 interface PagesInput {
   deps: Deps

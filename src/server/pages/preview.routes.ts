@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { PREVIEW_PATH } from '../studio/preview-links.service.ts'
 import { readPreview } from '../studio/preview.service.ts'
-import type { RenderDocument } from './render-document.ts'
+import type { RenderDocument } from './document/render-document.ts'
 
 /**
  * A draft as its review page would show it, for those who were given its secret link. The app does not take the page over:

@@ -33,7 +33,7 @@ export function useHead({
   }, [title, description, canonical, image, kind, url])
 }
 
-/** A Traditional text has one address, whether or not its script was asked for (server/pages/script-links.ts). */
+/** A Traditional text has one address, whether or not its script was asked for (server/pages/document/script-links.ts). */
 function canonicalBase(): string {
   const base = scriptBase(window.location.pathname)
   return base === '/zh-hant' && document.documentElement.dataset['own'] === 'zh-hant' ? '' : base

@@ -9,7 +9,7 @@ const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createP
   createScriptURL: (url) => url,
 })
 
-/** The address of the app's script, for browsers with Trusted Types (pages/page-policy.ts). */
+/** The address of the app's script, for browsers with Trusted Types (pages/document/page-policy.ts). */
 export function trustedScriptUrl(url: string): string {
   return policy?.createScriptURL(url) ?? url
 }

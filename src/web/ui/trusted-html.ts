@@ -5,7 +5,7 @@ interface TrustedTypes {
   ): { createHTML(html: string): unknown }
 }
 
-/** Where a browser has Trusted Types, pages take markup from here only (pages/page-policy.ts). */
+/** Where a browser has Trusted Types, pages take markup from here only (pages/document/page-policy.ts). */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('app', {
   createHTML: (html) => html,
 })

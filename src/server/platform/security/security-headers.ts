@@ -62,10 +62,10 @@ const FOR_DOCUMENTS: ReadonlySet<string> = new Set([
   'X-XSS-Protection',
 ])
 
-/** For responses other than pages, whose policy is that of pages/page-policy.ts: no other site shows them in a frame. */
+/** For responses other than pages, whose policy is that of pages/document/page-policy.ts: no other site shows them in a frame. */
 const FILE_POLICY = ['Content-Security-Policy', "frame-ancestors 'none'"] as const
 
-/** Headers of every response, from the app or the page cache. Scripts of pages: pages/page-policy.ts. */
+/** Headers of every response, from the app or the page cache. Scripts of pages: pages/document/page-policy.ts. */
 export const SECURITY_HEADERS = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],

@@ -8,7 +8,7 @@ interface TrustedTypes {
   ): { createScriptURL(text: string): unknown }
 }
 
-/** The address of the worker, for browsers with Trusted Types (pages/page-policy.ts). */
+/** The address of the worker, for browsers with Trusted Types (pages/document/page-policy.ts). */
 export const TRUSTED_WORKER_URL = ((globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   ?.createPolicy('worker', { createScriptURL: () => url })
   .createScriptURL('') ?? url) as string

@@ -82,7 +82,7 @@ export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
   )
 }
 
-/** The page's links to its two scripts, which the server writes below the app (server/pages/script-links.ts). */
+/** The page's links to its two scripts, which the server writes below the app (server/pages/document/script-links.ts). */
 function ScriptLinks() {
   const [links, setLinks] = useState<readonly HTMLAnchorElement[]>([])
   useEffect(() => setLinks([...document.querySelectorAll<HTMLAnchorElement>('.script-links>a')]), [])

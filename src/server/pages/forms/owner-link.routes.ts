@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { OWNER_LINK_PATH } from '../../contract/links.ts'
-import { ownerLinkCookie } from '../accounts/owner/owner-link.service.ts'
-import { readAccountLink } from '../accounts/links/account-links.service.ts'
-import { sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'
-import type { Deps } from '../deps.ts'
-import type { HttpEnv } from '../platform/http/http.ts'
+import { OWNER_LINK_PATH } from '../../../contract/links.ts'
+import { ownerLinkCookie } from '../../accounts/owner/owner-link.service.ts'
+import { readAccountLink } from '../../accounts/links/account-links.service.ts'
+import { sessionHeadersOf } from '../../accounts/sessions/session.middleware.ts'
+import type { Deps } from '../../deps.ts'
+import type { HttpEnv } from '../../platform/http/http.ts'
 
 /**
  * An anonymous browser that opens the page of the owner's link receives the cookie with which it may sign up under a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '../../contract/settings/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../contract/settings/settings.ts'
 import type { AssetSource } from './assets.ts'
 import type { PageInScript } from './render-in-script.ts'
 import { pageDocument } from './document.ts'

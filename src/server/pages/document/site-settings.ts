@@ -3,10 +3,10 @@ import {
   DEFAULT_SETTINGS,
   type OwnerSettings,
   type SiteSettings,
-} from '../../contract/settings/settings.ts'
-import type { Deps } from '../deps.ts'
-import { type HttpContext, logFault } from '../platform/http/http.ts'
-import { createSettingsReader } from '../settings/current-settings.service.ts'
+} from '../../../contract/settings/settings.ts'
+import type { Deps } from '../../deps.ts'
+import { type HttpContext, logFault } from '../../platform/http/http.ts'
+import { createSettingsReader } from '../../settings/current-settings.service.ts'
 
 interface LastSettings {
   site: SiteSettings

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PagePlan, RenderedPage } from '../../contract/page.ts'
+import type { PagePlan, RenderedPage } from '../../../contract/page.ts'
 import type { PageEncodings } from './page-encodings.ts'
 
 /** A rendered page that is served to every visitor of its path. */

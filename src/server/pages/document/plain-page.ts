@@ -1,7 +1,7 @@
-import { clothTokens } from '../../contract/settings/cloths.ts'
-import { HOME_PATH } from '../../contract/links.ts'
-import type { SiteSettings } from '../../contract/settings/settings.ts'
-import { escapeHtml } from '../text/html-text.ts'
+import { clothTokens } from '../../../contract/settings/cloths.ts'
+import { HOME_PATH } from '../../../contract/links.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
+import { escapeHtml } from '../../text/html-text.ts'
 
 interface PlainPage {
   site: Pick<SiteSettings, 'name' | 'cloth'>

@@ -1,4 +1,4 @@
-import { CACHE_PREFIX } from '../../contract/site/offline.ts'
+import { CACHE_PREFIX } from '../../../contract/site/offline.ts'
 
 /** In place of the service worker where offline reading is off: it removes what an earlier one has stored, and itself. */
 export const REMOVING_WORKER = `addEventListener('install', () => skipWaiting())

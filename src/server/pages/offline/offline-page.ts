@@ -1,11 +1,11 @@
-import { ALL_REVIEWS_PATH, HOME_PATH } from '../../contract/links.ts'
-import type { Script } from '../../contract/site/scripts.ts'
-import type { SiteSettings } from '../../contract/settings/settings.ts'
-import { offlineWording } from '../../contract/wording/site/offline.ts'
-import { siteWording } from '../../contract/wording/site/site.ts'
-import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
-import { plainPage } from './plain-page.ts'
-import { LANGS } from './script-links.ts'
+import { ALL_REVIEWS_PATH, HOME_PATH } from '../../../contract/links.ts'
+import type { Script } from '../../../contract/site/scripts.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
+import { offlineWording } from '../../../contract/wording/site/offline.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
+import { unavailableWording } from '../../../contract/wording/site/unavailable.ts'
+import { plainPage } from '../document/plain-page.ts'
+import { LANGS } from '../document/script-links.ts'
 
 interface OfflinePage {
   site: Pick<SiteSettings, 'name' | 'cloth'>

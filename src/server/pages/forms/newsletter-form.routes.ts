@@ -6,22 +6,22 @@ import {
   UNSUBSCRIBE_PATH,
   NEWSLETTER_PATH,
   subscriptionChoicePath,
-} from '../../contract/links.ts'
-import { SUBSCRIPTION_FORM } from '../../contract/newsletter/subscription-form.ts'
-import { problemSentences } from '../../contract/wording/problems.ts'
-import type { Deps } from '../deps.ts'
+} from '../../../contract/links.ts'
+import { SUBSCRIPTION_FORM } from '../../../contract/newsletter/subscription-form.ts'
+import { problemSentences } from '../../../contract/wording/problems.ts'
+import type { Deps } from '../../deps.ts'
 import {
   chooseCategories,
   confirmSubscription,
   leaveNewsletter,
-} from '../newsletter-subscriptions/subscriptions.service.ts'
-import { subscribe } from '../newsletter-subscriptions/subscribe.service.ts'
-import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
-import { type HttpContext, type HttpEnv, readForm } from '../platform/http/http.ts'
-import { senderNetworkKeyOf, senderKeyOf } from '../platform/security/sender-key.ts'
+} from '../../newsletter-subscriptions/subscriptions.service.ts'
+import { subscribe } from '../../newsletter-subscriptions/subscribe.service.ts'
+import { CACHE_PRIVATE } from '../../platform/http/cache-control.ts'
+import { type HttpContext, type HttpEnv, readForm } from '../../platform/http/http.ts'
+import { senderNetworkKeyOf, senderKeyOf } from '../../platform/security/sender-key.ts'
 import { outcomeOf } from './form-outcome.ts'
 import { refusedFormResponse } from './refused-form.ts'
-import type { RenderDocument } from './render-document.ts'
+import type { RenderDocument } from '../document/render-document.ts'
 
 /** The newsletter's forms as a browser without script sends them (contract/newsletter/subscription-form.ts). */
 export function newsletterFormRoutes(deps: Deps, renderDocument: RenderDocument): Hono<HttpEnv> {

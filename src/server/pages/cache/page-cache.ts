@@ -1,5 +1,5 @@
-import type { PagePlan, RenderedPage } from '../../contract/page.ts'
-import type { Deps } from '../deps.ts'
+import type { PagePlan, RenderedPage } from '../../../contract/page.ts'
+import type { Deps } from '../../deps.ts'
 import type { PageHtml } from './gzip-page.ts'
 import { createPageCacheStore, type CachedPage } from './page-cache-store.ts'
 import { encodePage, toBrotli } from './page-encodings.ts'

@@ -1,11 +1,11 @@
-import { REFUSED_FORM_PATH } from '../../contract/links.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
-import type { RefusedForm } from '../../contract/site/refused-form.ts'
-import { problemSentence } from '../../contract/wording/problems.ts'
-import type { Deps } from '../deps.ts'
-import { type HttpContext, logFault } from '../platform/http/http.ts'
-import { toProblem } from '../platform/http/to-problem.ts'
-import { crashResponse, type RenderDocument } from './render-document.ts'
+import { REFUSED_FORM_PATH } from '../../../contract/links.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { RefusedForm } from '../../../contract/site/refused-form.ts'
+import { problemSentence } from '../../../contract/wording/problems.ts'
+import type { Deps } from '../../deps.ts'
+import { type HttpContext, logFault } from '../../platform/http/http.ts'
+import { toProblem } from '../../platform/http/to-problem.ts'
+import { crashResponse, type RenderDocument } from '../document/render-document.ts'
 
 interface Refusal {
   /** Shown for a fault of ours. */

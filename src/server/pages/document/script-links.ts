@@ -1,8 +1,8 @@
-import { OFFLINE_PATH } from '../../contract/site/offline.ts'
-import type { Script } from '../../contract/site/scripts.ts'
-import { offlineWording } from '../../contract/wording/site/offline.ts'
-import { scriptsWording } from '../../contract/wording/site/scripts.ts'
-import { escapeHtml } from '../text/html-text.ts'
+import { OFFLINE_PATH } from '../../../contract/site/offline.ts'
+import type { Script } from '../../../contract/site/scripts.ts'
+import { offlineWording } from '../../../contract/wording/site/offline.ts'
+import { scriptsWording } from '../../../contract/wording/site/scripts.ts'
+import { escapeHtml } from '../../text/html-text.ts'
 import type { PageInScript } from './render-in-script.ts'
 
 /** Whether the page is offered in both scripts. */

@@ -6,18 +6,18 @@ import {
   ACCOUNT_LINKS,
   accountLinkPath,
   REFUSED_PARAMETER,
-} from '../../contract/links.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
-import { becomeOwner } from '../accounts/owner/owner-link.service.ts'
-import { acceptInvitation } from '../accounts/people/invitations.service.ts'
-import { resetPassword } from '../accounts/password/password-reset.service.ts'
-import { confirmEmail } from '../accounts/password/sign-up.service.ts'
-import { changeEmail } from '../accounts/profile/email-change.service.ts'
-import { sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'
-import type { Deps } from '../deps.ts'
-import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
-import { type HttpContext, type HttpEnv, readForm } from '../platform/http/http.ts'
-import { senderKeyOf } from '../platform/security/sender-key.ts'
+} from '../../../contract/links.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { becomeOwner } from '../../accounts/owner/owner-link.service.ts'
+import { acceptInvitation } from '../../accounts/people/invitations.service.ts'
+import { resetPassword } from '../../accounts/password/password-reset.service.ts'
+import { confirmEmail } from '../../accounts/password/sign-up.service.ts'
+import { changeEmail } from '../../accounts/profile/email-change.service.ts'
+import { sessionHeadersOf } from '../../accounts/sessions/session.middleware.ts'
+import type { Deps } from '../../deps.ts'
+import { CACHE_PRIVATE } from '../../platform/http/cache-control.ts'
+import { type HttpContext, type HttpEnv, readForm } from '../../platform/http/http.ts'
+import { senderKeyOf } from '../../platform/security/sender-key.ts'
 import { outcomeOf } from './form-outcome.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { OFFLINE_PATH, SERVICE_WORKER_PATH } from '../../contract/site/offline.ts'
-import { offlineWording } from '../../contract/wording/site/offline.ts'
-import { renderer } from '../../web/entry-server.tsx'
-import { createApp } from '../app.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { NO_ASSETS } from './assets.ts'
+import { OFFLINE_PATH, SERVICE_WORKER_PATH } from '../../../contract/site/offline.ts'
+import { offlineWording } from '../../../contract/wording/site/offline.ts'
+import { renderer } from '../../../web/entry-server.tsx'
+import { createApp } from '../../app.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { NO_ASSETS } from '../document/assets.ts'
 import { REMOVING_WORKER } from './removing-worker.ts'
 
 /** The site with a service worker. */

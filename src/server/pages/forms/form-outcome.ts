@@ -1,7 +1,7 @@
-import type { ProblemCode } from '../../contract/problems.ts'
-import type { Deps } from '../deps.ts'
-import { type HttpContext, logFault } from '../platform/http/http.ts'
-import { toProblem } from '../platform/http/to-problem.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Deps } from '../../deps.ts'
+import { type HttpContext, logFault } from '../../platform/http/http.ts'
+import { toProblem } from '../../platform/http/to-problem.ts'
 
 interface FormAction<Outcome> {
   act: () => Promise<Outcome>
