@@ -22,8 +22,8 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
     const { maskAddresses } = await import('../src/server/mail/mail-transport.ts')
     maskAddresses('', `${'a'.repeat(64)}@example.org`)
   },
-  'src/server/site-import/table-import.ts': async () => {
-    const { tableFromFileName } = await import('../src/server/site-import/table-import.ts')
+  'src/server/site-import/tables/table-import.ts': async () => {
+    const { tableFromFileName } = await import('../src/server/site-import/tables/table-import.ts')
     tableFromFileName('books.csv')
   },
   'src/server/text/html-text.ts': async () => {

@@ -10,7 +10,7 @@ import { exportUsage } from './site-export/export.usage.ts'
 import { checkUsage } from './check/check.usage.ts'
 import type { Deps } from './deps.ts'
 import { importUsage } from './site-import/import.usage.ts'
-import { sampleUsage } from './site-import/sample.usage.ts'
+import { sampleUsage } from './site-import/sample/sample.usage.ts'
 import { databaseName } from './platform/db/database.ts'
 import {
   type CommandUsage,
@@ -106,7 +106,7 @@ const COMMANDS: Record<string, { usage: CommandUsage; load: (parentPid: number) 
   },
   sample: {
     usage: sampleUsage,
-    load: async () => (await import('./site-import/sample.command.ts')).sampleCommand,
+    load: async () => (await import('./site-import/sample/sample.command.ts')).sampleCommand,
   },
   set: { usage: setUsage, load: async () => (await import('./studio-settings/set.command.ts')).setCommand },
   owner: {

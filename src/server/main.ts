@@ -57,7 +57,7 @@ export async function startServer(
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
       // Loaded only where it is needed.
       const { loadSampleLibrary, shouldLoadSampleLibrary } =
-        await import('./site-import/sample-library.service.ts')
+        await import('./site-import/sample/sample-library.service.ts')
       if (await shouldLoadSampleLibrary(deps)) {
         const count = await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
         log.info({ count }, 'the sample library was loaded into the empty database')

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import type { StudioReview } from '../../src/contract/studio/studio-reviews.ts'
-import { readSampleLibrary, SAMPLE_LIBRARY } from '../../src/server/site-import/sample-library.files.ts'
+import {
+  readSampleLibrary,
+  SAMPLE_LIBRARY,
+} from '../../src/server/site-import/sample/sample-library.files.ts'
 import { expect, openRoute, typeRoute } from '../support/journey.ts'
 import { signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
 

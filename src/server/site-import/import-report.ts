@@ -1,4 +1,4 @@
-import type { Key, ImportTable } from './table-import.ts'
+import type { Key, ImportTable } from './tables/table-import.ts'
 
 /** The position of a row in the imported files. */
 export interface RowLocation {

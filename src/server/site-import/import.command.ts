@@ -10,7 +10,7 @@ import { type ImportDeps, importFiles, ImportRejected, requireTableName } from '
 import { importUsage } from './import.usage.ts'
 import { startProgressBar, type TerminalStream } from './progress-bar.ts'
 import { describeRow, summariseImport } from './report-text.ts'
-import { countSamples } from './sample-removal.service.ts'
+import { countSamples } from './sample/sample-removal.service.ts'
 
 interface Terminal {
   stdout: TerminalStream

@@ -1,14 +1,20 @@
 import path from 'node:path'
 import type { Deps } from '../deps.ts'
-import { importBookmarks } from './import-bookmarks.ts'
-import { importBooks } from './import-books.ts'
-import { importComments } from './import-comments.ts'
-import { importReadingLists } from './import-reading-lists.ts'
-import { importSubscriptions } from './import-subscriptions.ts'
-import { importUsers } from './import-users.ts'
+import { importBookmarks } from './tables/import-bookmarks.ts'
+import { importBooks } from './tables/import-books.ts'
+import { importComments } from './tables/import-comments.ts'
+import { importReadingLists } from './tables/import-reading-lists.ts'
+import { importSubscriptions } from './tables/import-subscriptions.ts'
+import { importUsers } from './tables/import-users.ts'
 import type { ImportEvents, ImportReport, RowLocation } from './import-report.ts'
-import { isTableName, type TableName, TABLES, type ImportTable, tableFromFileName } from './table-import.ts'
-import { TableRun } from './table-run.ts'
+import {
+  isTableName,
+  type TableName,
+  TABLES,
+  type ImportTable,
+  tableFromFileName,
+} from './tables/table-import.ts'
+import { TableRun } from './tables/table-run.ts'
 
 export interface ImportOptions {
   /** Default: derived from each file's name. */

@@ -6,7 +6,7 @@ import { openTestDatabase, testOnEachEngine } from '../../../tests/support/test-
 import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { importFiles, ImportRejected } from './site-import.service.ts'
-import { tableFromFileName } from './table-import.ts'
+import { tableFromFileName } from './tables/table-import.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { importTestFiles, readPage, readStored } from './testing.ts'
 

@@ -20,7 +20,7 @@ import {
   findSamples,
   type FoundSamples,
   removeSamples,
-} from '../site-import/sample-removal.service.ts'
+} from '../site-import/sample/sample-removal.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
 
 /** All settings, for the owner with this account. */

@@ -5,7 +5,7 @@ import type { StudioLog, StudioSettings } from '../../contract/settings/studio-s
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
-import { loadSampleLibrary } from '../site-import/sample-library.service.ts'
+import { loadSampleLibrary } from '../site-import/sample/sample-library.service.ts'
 import { runSet } from './testing.ts'
 import { openStudio } from '../studio/testing.ts'
 

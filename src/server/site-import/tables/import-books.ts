@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { storeCover } from '../media/media.service.ts'
-import type { Deps } from '../deps.ts'
-import { prepareReview, storePublishedElsewhere } from '../reviews/save-reviews.service.ts'
-import { makeRoomForReviews } from '../studio/drafts.service.ts'
-import { readCategorySlugs, withSlugs } from './category-slugs.ts'
-import { BOOK_COLUMNS, type BookRow, readBook } from './book-row.ts'
-import { type CoverFile, findCover } from './cover-files.ts'
+import { storeCover } from '../../media/media.service.ts'
+import type { Deps } from '../../deps.ts'
+import { prepareReview, storePublishedElsewhere } from '../../reviews/save-reviews.service.ts'
+import { makeRoomForReviews } from '../../studio/drafts.service.ts'
+import { readCategorySlugs, withSlugs } from '../rows/category-slugs.ts'
+import { BOOK_COLUMNS, type BookRow, readBook } from '../rows/book-row.ts'
+import { type CoverFile, findCover } from '../rows/cover-files.ts'
 import type { TableImport } from './table-import.ts'
 
 interface PreparedBook {

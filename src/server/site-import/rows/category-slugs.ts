@@ -1,7 +1,7 @@
-import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
-import type { Database } from '../platform/db/database.ts'
-import { readSettings } from '../settings/settings.service.ts'
-import { fold } from '../text/fold.ts'
+import { DEFAULT_CATEGORIES } from '../../../contract/categories/category-defaults.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import { fold } from '../../text/fold.ts'
 import type { BookRow } from './book-row.ts'
 
 /** The slugs of the eight categories by their folded names: those that the owner has given, and those of a new site. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { messageOf, StartupError } from '../platform/runtime/startup-error.ts'
-import type { ImportEvents, RowLocation, TableReport } from './import-report.ts'
-import { isStop, readRows, type Stop } from '../tabular/read-rows.ts'
-import type { Row } from '../tabular/rows.ts'
-import type { Fault } from '../tabular/row-schema.ts'
+import { messageOf, StartupError } from '../../platform/runtime/startup-error.ts'
+import type { ImportEvents, RowLocation, TableReport } from '../import-report.ts'
+import { isStop, readRows, type Stop } from '../../tabular/read-rows.ts'
+import type { Row } from '../../tabular/rows.ts'
+import type { Fault } from '../../tabular/row-schema.ts'
 import type { Key, TableImport } from './table-import.ts'
 
 interface RunOptions {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { storeUser } from '../../../tests/support/factories.ts'
-import { newReader } from '../../../tests/support/api-reader.ts'
-import { signInAs } from '../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../tests/support/visitors.ts'
-import { deleteExpiredSessions } from '../accounts/sessions/sessions.service.ts'
-import { ANN, BEN, importTestFiles, importReaderData, lines, readReaderData } from './testing.ts'
+import { storeUser } from '../../../../tests/support/factories.ts'
+import { newReader } from '../../../../tests/support/api-reader.ts'
+import { signInAs } from '../../../../tests/support/sign-in.ts'
+import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { deleteExpiredSessions } from '../../accounts/sessions/sessions.service.ts'
+import { ANN, BEN, importTestFiles, importReaderData, lines, readReaderData } from '../testing.ts'
 
 testOnEachEngine(
   'a reader with an account on this site gets bookmarks, reading list and notes from the import',

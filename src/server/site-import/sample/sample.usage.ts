@@ -1,4 +1,4 @@
-import type { CommandUsage } from '../platform/runtime/command.ts'
+import type { CommandUsage } from '../../platform/runtime/command.ts'
 
 export const sampleUsage: CommandUsage = {
   usages: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReviewInput } from '../reviews/save-reviews.service.ts'
+import type { ReviewInput } from '../../reviews/save-reviews.service.ts'
 import {
   readDate,
   readId,
@@ -8,8 +8,8 @@ import {
   readNumber,
   readText,
   readBoolean,
-} from '../tabular/field-values.ts'
-import { type CheckedRow, checkRow, optional, required } from '../tabular/row-schema.ts'
+} from '../../tabular/field-values.ts'
+import { type CheckedRow, checkRow, optional, required } from '../../tabular/row-schema.ts'
 
 /** A row of the books table; `cover_source` is the text of its cover column. */
 export type BookRow = Omit<ReviewInput, 'cover'>

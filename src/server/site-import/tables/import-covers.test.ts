@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { importTestFiles, readStored } from './testing.ts'
+import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { importTestFiles, readStored } from '../testing.ts'
 
 testOnEachEngine(
   'covers in the folder of the file are stored, others are drawn, and nothing is downloaded',

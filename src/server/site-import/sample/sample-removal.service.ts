@@ -1,9 +1,9 @@
-import { invalidateFingerprints } from '../comments/spam/fingerprint-version.service.ts'
-import type { Deps } from '../deps.ts'
-import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
-import type { Queries } from '../platform/db/database.ts'
-import { readStoredSiteSettings, removeValue, storeValue } from '../settings/settings.service.ts'
-import { deleteDraftsOf } from '../studio/drafts.service.ts'
+import { invalidateFingerprints } from '../../comments/spam/fingerprint-version.service.ts'
+import type { Deps } from '../../deps.ts'
+import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { readStoredSiteSettings, removeValue, storeValue } from '../../settings/settings.service.ts'
+import { deleteDraftsOf } from '../../studio/drafts.service.ts'
 import {
   sha256,
   reviewFingerprint,

@@ -1,9 +1,9 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
 import {
   type ImportedSubscription,
   storeImportedSubscriptions,
-} from '../newsletter-subscriptions/subscription-import.service.ts'
-import { readSubscription, SUBSCRIPTION_COLUMNS } from './subscription-row.ts'
+} from '../../newsletter-subscriptions/subscription-import.service.ts'
+import { readSubscription, SUBSCRIPTION_COLUMNS } from '../rows/subscription-row.ts'
 import type { TableImport } from './table-import.ts'
 
 /** Imports the subscriptions table: emails that subscribed to the newsletter on the original site. */

@@ -1,5 +1,10 @@
-import type { Deps } from '../deps.ts'
-import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  type OpenCommand,
+  readArguments,
+  refuseUsage,
+  type Terminal,
+} from '../../platform/runtime/command.ts'
 import { type FoundSamples, findSamples, removeSamples } from './sample-removal.service.ts'
 import { sampleUsage } from './sample.usage.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { LIMITS } from '../../contract/limits.ts'
-import type { ImportedUser } from '../accounts/profile/user-import.service.ts'
-import { normalizeEmail } from '../text/email-address.ts'
-import { readSingleLine, readText } from '../tabular/field-values.ts'
-import { type CheckedRow, checkRow, required } from '../tabular/row-schema.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import type { ImportedUser } from '../../accounts/profile/user-import.service.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
+import { readSingleLine, readText } from '../../tabular/field-values.ts'
+import { type CheckedRow, checkRow, required } from '../../tabular/row-schema.ts'
 
 /** Reads a row of the file with the original site's users. */
 export function readUser(fields: Record<string, unknown>): CheckedRow<ImportedUser> {

@@ -1,7 +1,7 @@
-import { findImportedAccounts } from '../accounts/profile/user-import.service.ts'
-import type { Queries } from '../platform/db/database.ts'
-import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
-import type { Fault } from '../tabular/row-schema.ts'
+import { findImportedAccounts } from '../../accounts/profile/user-import.service.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { listExistingReviewIds } from '../../reviews/review-lookup.service.ts'
+import type { Fault } from '../../tabular/row-schema.ts'
 
 /** A row's reference to a user of the original site and a review. */
 export interface ReaderReference {

@@ -1,4 +1,4 @@
-import type { CheckedRow, Fault } from '../tabular/row-schema.ts'
+import type { CheckedRow, Fault } from '../../tabular/row-schema.ts'
 
 /** The key of a table's rows: an id, an email, a reader and a book. */
 export type Key = number | string

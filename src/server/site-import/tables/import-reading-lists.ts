@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { LIMITS } from '../../contract/limits.ts'
-import { READING_STATUSES, type ReadingStatus } from '../../contract/reading/reading-statuses.ts'
-import { storeImportedEntries } from '../reading-list/entry-import.service.ts'
-import { cleanNotes } from '../reading-list/notes.service.ts'
-import { readId, readTimestamp, readText } from '../tabular/field-values.ts'
-import type { ImportDeps } from './site-import.service.ts'
-import { type ReaderReference, referenceKey, resolveReferences } from './resolve-references.ts'
-import { type CheckedRow, checkRow, optional, optionalPrivate, required } from '../tabular/row-schema.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
+import { storeImportedEntries } from '../../reading-list/entry-import.service.ts'
+import { cleanNotes } from '../../reading-list/notes.service.ts'
+import { readId, readTimestamp, readText } from '../../tabular/field-values.ts'
+import type { ImportDeps } from '../site-import.service.ts'
+import { type ReaderReference, referenceKey, resolveReferences } from '../rows/resolve-references.ts'
+import { type CheckedRow, checkRow, optional, optionalPrivate, required } from '../../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
-import { originalUserId } from './user-row.ts'
+import { originalUserId } from '../rows/user-row.ts'
 
 interface EntryRow extends ReaderReference {
   /** Null where the original's id is not an integer. */

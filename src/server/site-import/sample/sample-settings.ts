@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DEFAULT_SETTINGS, type SiteSettings } from '../../contract/settings/settings.ts'
+import { DEFAULT_SETTINGS, type SiteSettings } from '../../../contract/settings/settings.ts'
 
 interface CleanedSettings {
   /** Values by key; undefined resets to the default. */

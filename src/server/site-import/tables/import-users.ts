@@ -2,12 +2,12 @@ import {
   findImportedAccounts,
   type ImportedUser,
   storeImportedUsers,
-} from '../accounts/profile/user-import.service.ts'
-import { assignCommentsToAccounts } from '../comments/import/comment-import.service.ts'
-import { readSettings } from '../settings/settings.service.ts'
-import type { ImportDeps } from './site-import.service.ts'
+} from '../../accounts/profile/user-import.service.ts'
+import { assignCommentsToAccounts } from '../../comments/import/comment-import.service.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import type { ImportDeps } from '../site-import.service.ts'
 import type { TableImport } from './table-import.ts'
-import { readUser, USER_COLUMNS } from './user-row.ts'
+import { readUser, USER_COLUMNS } from '../rows/user-row.ts'
 
 /** Imports the file of user ids and emails: creates missing accounts and assigns their imported comments. */
 export function importUsers(deps: ImportDeps): TableImport<ImportedUser, ImportedUser> {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { storeImportedBookmarks } from '../bookmarks/bookmark-import.service.ts'
-import { readId, readTimestamp } from '../tabular/field-values.ts'
-import type { ImportDeps } from './site-import.service.ts'
-import { type ReaderReference, referenceKey, resolveReferences } from './resolve-references.ts'
-import { type CheckedRow, checkRow, optional, required } from '../tabular/row-schema.ts'
+import { storeImportedBookmarks } from '../../bookmarks/bookmark-import.service.ts'
+import { readId, readTimestamp } from '../../tabular/field-values.ts'
+import type { ImportDeps } from '../site-import.service.ts'
+import { type ReaderReference, referenceKey, resolveReferences } from '../rows/resolve-references.ts'
+import { type CheckedRow, checkRow, optional, required } from '../../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
-import { originalUserId } from './user-row.ts'
+import { originalUserId } from '../rows/user-row.ts'
 
 interface BookmarkRow extends ReaderReference {
   created_at: string | null

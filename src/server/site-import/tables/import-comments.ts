@@ -1,13 +1,13 @@
-import { findImportedAccounts } from '../accounts/profile/user-import.service.ts'
+import { findImportedAccounts } from '../../accounts/profile/user-import.service.ts'
 import {
   assignCommentsToAccounts,
   type ImportedComment,
   storeImportedComments,
   type WhyNotStored,
-} from '../comments/import/comment-import.service.ts'
-import type { Deps } from '../deps.ts'
-import { COMMENT_COLUMNS, readComment } from './comment-row.ts'
-import type { Fault } from '../tabular/row-schema.ts'
+} from '../../comments/import/comment-import.service.ts'
+import type { Deps } from '../../deps.ts'
+import { COMMENT_COLUMNS, readComment } from '../rows/comment-row.ts'
+import type { Fault } from '../../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
 
 /** Imports the comments table: published, on reviews that exist, by the accounts that are known. */

@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
 
 /** With `isLocking` an import cannot replace these reviews until the transaction ends. */
 export function findReviewsById(queries: Queries, ids: readonly number[], isLocking: boolean) {
