@@ -1,6 +1,6 @@
 /**
- * The icons in use, one SVG file each, drawn by Lucide (icons/LICENSE). To add one, save its SVG from https://lucide.dev
- * into icons/ and export it here.
+ * The icons in use, one SVG file each, drawn by Lucide (LICENSE). To add one, save its SVG from https://lucide.dev
+ * into this folder and export it here.
  */
 export type { Icon } from './draw-icon.tsx'
 export { default as AlignRight } from './align-right.svg?react'
