@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
-import { Tabs } from '../../ui/menus/tabs.tsx'
+import { Tabs } from '../../ui/buttons/tabs.tsx'
 import styles from './sign-in.module.css'
 
 export type SignInTab = 'sign-in' | 'sign-up'

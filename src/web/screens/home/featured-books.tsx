@@ -4,7 +4,7 @@ import type { HomePage } from '../../../contract/reviews/reviews.ts'
 import { featuredWording } from '../../../contract/wording/reviews/home.ts'
 import { useSite } from '../../client/site.ts'
 import { BookGrid } from '../../parts/book-card/book-grid.tsx'
-import { Pills } from '../../ui/menus/pills.tsx'
+import { Pills } from '../../ui/buttons/pills.tsx'
 import styles from './featured-section.module.css'
 
 const ALL = 'all'

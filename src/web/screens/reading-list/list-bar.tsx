@@ -3,7 +3,7 @@ import { readingListWording } from '../../../contract/wording/reading/reading-li
 import { statusWording } from '../../../contract/wording/reading/reading-status.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { SortMenu } from '../../parts/sort-menu/sort-menu.tsx'
-import { Pills } from '../../ui/menus/pills.tsx'
+import { Pills } from '../../ui/buttons/pills.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { FILTERS } from './entries.ts'
 import { EntrySearch } from './entry-search.tsx'

@@ -8,7 +8,7 @@ import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-fa
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../../ui/messages/message.tsx'
-import { Tabs } from '../../../../ui/menus/tabs.tsx'
+import { Tabs } from '../../../../ui/buttons/tabs.tsx'
 import type { ChosenPart } from './cover-crop.tsx'
 import { type ChosenDesign, CoverDraw, drawingOf } from './cover-draw.tsx'
 import { CoverIsbn } from './cover-isbn.tsx'
