@@ -72,7 +72,7 @@ export function testOnSqlite(
   test(name, () => withTestSite(body, 'sqlite', lockTimeout))
 }
 
-async function withTestSite(
+export async function withTestSite(
   body: (site: TestSite) => Promise<void>,
   engine: Engine,
   lockTimeout?: number,
