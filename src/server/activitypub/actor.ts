@@ -3,6 +3,7 @@ import type { ActorKeyPair, Context } from '@fedify/fedify'
 import { ABOUT_PATH } from '../../contract/links.ts'
 import { ACTOR_ID } from '../../contract/site/federation-links.ts'
 import type { OwnerSettings, SiteSettings } from '../../contract/settings/settings.ts'
+import { websiteField } from '../../contract/wording/site/federation.ts'
 import { escapeHtml } from '../text/html-text.ts'
 
 interface ActorInput {
@@ -22,7 +23,11 @@ export function siteActor(context: Context<void>, { site, owners, siteUrl, keys 
     summary: `<p>${escapeHtml(site.tagline)}</p><p>${escapeHtml(site.description)}</p>`,
     url: new URL(siteUrl),
     icon: new Image({ url: new URL('/apple-touch-icon.png', siteUrl), mediaType: 'image/png' }),
-    attachments: [new PropertyValue({ name: site.founder, value: link(new URL(ABOUT_PATH, siteUrl).href) })],
+    // Two: JSON-LD writes a single one without its array, and Mastodon reads no field then.
+    attachments: [
+      new PropertyValue({ name: websiteField, value: link(siteUrl) }),
+      new PropertyValue({ name: site.founder, value: link(new URL(ABOUT_PATH, siteUrl).href) }),
+    ],
     inbox: context.getInboxUri(ACTOR_ID),
     outbox: context.getOutboxUri(ACTOR_ID),
     followers: context.getFollowersUri(ACTOR_ID),

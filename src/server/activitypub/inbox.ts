@@ -34,13 +34,15 @@ export function listenToInbox(deps: Deps, listeners: InboxListenerSetters<void>)
     .on(
       Follow,
       unlessBlocked(async (context, follow) => {
-        if (!follow.id || follow.objectId?.href !== context.getActorUri(ACTOR_ID).href) return
+        const { id, actorId, objectId } = follow
+        if (!id || !actorId || objectId?.href !== context.getActorUri(ACTOR_ID).href) return
         const sender = await readSender(context, follow)
         if (!sender) return
         const accept = new Accept({
           id: new URL(`#accept-${Date.parse(deps.clock.now().toISOString())}`, context.getActorUri(ACTOR_ID)),
           actor: context.getActorUri(ACTOR_ID),
-          object: follow,
+          // Made anew: by now Fedify has put the whole account into the one received, and BookWyrm reads addresses alone.
+          object: new Follow({ id, actor: actorId, object: objectId }),
         })
         const answer = JSON.stringify(await accept.toJsonLd(context))
         await inbox.acceptFollower(deps, sender, answer)

@@ -22,3 +22,6 @@ export const foldedElsewhere = '（這一段折起來了，到站上展開）'
 export function remoteName(name: string, address: string): string {
   return `${name}（${address}）`
 }
+
+/** The name of the field of the account that leads to the site. */
+export const websiteField = '網站'
