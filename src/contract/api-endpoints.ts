@@ -1,5 +1,6 @@
 import * as accounts from './accounts/accounts.endpoints.ts'
 import * as accountData from './accounts/account-data.endpoints.ts'
+import * as backups from './settings/backups.endpoints.ts'
 import * as browserErrors from './site/browser-errors.endpoints.ts'
 import * as bounces from './newsletter/bounces.endpoints.ts'
 import * as bookmarks from './reading/bookmarks.endpoints.ts'
@@ -41,6 +42,7 @@ import * as twoFactor from './accounts/two-factor.endpoints.ts'
 export const API_ENDPOINTS = [
   accounts,
   accountData,
+  backups,
   browserErrors,
   bookmarks,
   bounces,
@@ -82,6 +84,7 @@ export const API_ENDPOINTS = [
 type ApiEndpoint = EndpointsIn<
   | typeof accounts
   | typeof accountData
+  | typeof backups
   | typeof browserErrors
   | typeof bookmarks
   | typeof bounces

@@ -13,6 +13,7 @@ import { tokensRoutes } from './accounts/api-tokens/api-tokens.routes.ts'
 import { peopleRoutes } from './accounts/people/people.routes.ts'
 import { studioTokensRoutes } from './accounts/studio-tokens/studio-tokens.routes.ts'
 import { linkedProvidersRoutes, signInMethodsRoutes } from './accounts/oauth/linked-providers.routes.ts'
+import { backupsRoutes } from './backup/backups.routes.ts'
 import { blogImportRoutes } from './blog-import/blog-import.routes.ts'
 import { browserErrorsRoutes } from './browser-errors/browser-errors.routes.ts'
 import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
@@ -234,6 +235,7 @@ export function createApi(deps: Deps) {
   api.route('/', studioSettingsRoutes(deps))
   api.route('/', studioProvidersRoutes(deps))
   api.route('/', isbnLookupRoutes(deps))
+  api.route('/', backupsRoutes(deps))
   api.route('/', blogImportRoutes(deps))
   api.route('/', federationStatusRoutes(deps))
   api.route('/', redirectsRoutes(deps))

@@ -1,4 +1,5 @@
 import type { Provider, ProviderEndpoints } from './accounts/oauth/providers.ts'
+import type { BackupSettings } from './backup/scheduled-backup.service.ts'
 import type { BookCatalogues } from './isbn-lookup/book-catalogues.ts'
 import type { ReviewFonts } from './fonts/review-fonts.service.ts'
 import type { WakeUpSignal } from './platform/runtime/wake-up-signal.ts'
@@ -25,6 +26,8 @@ export interface Deps {
   /** Absolute path of the folder for files that can be created again. */
   cacheDir: string
   reviewFonts: ReviewFonts
+  /** The scheduled backups that this process writes and shows; undefined: none (BACKUP_DIR). */
+  backups: BackupSettings | undefined
   /** Signs cookies, links and hashes; the same in every process on one database. */
   secret: string
   /** Whether mails leave this machine (SMTP_URL); without, they become files in the data folder. */

@@ -69,6 +69,7 @@ export async function openDeps(
       siteUrl: env.siteUrl ?? localUrl(env),
       hsts: env.siteUrl?.startsWith('https:') ? env.hsts : undefined,
       cacheDir,
+      backups: env.backups,
       secret,
       sendsMail: env.smtpUrl !== undefined,
       readsBounces: env.bounceMailbox !== undefined,

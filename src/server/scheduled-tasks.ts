@@ -101,6 +101,6 @@ function backupTasks(deps: Deps, env: Env): ScheduledTask[] {
   const { backups: settings } = env
   if (!settings) return []
   const site = { settings, env, program: programVersion() }
-  // Often, because it only looks whether one is due.
-  return [{ name: 'write a backup', everyMinutes: 1, run: () => writeScheduledBackup(deps, site) }]
+  // Often, because the owner waits for one after a press, and it only looks whether one is due.
+  return [{ name: 'write a backup', everyMinutes: 1 / 20, run: () => writeScheduledBackup(deps, site) }]
 }

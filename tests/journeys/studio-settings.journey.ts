@@ -3,10 +3,11 @@ import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { changeSetting } from '../../src/server/settings/settings.service.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect } from '../support/journey.ts'
+import { PASSWORD } from '../support/sign-in.ts'
 import { signInToStudio, testInStudio as test, withStudioDatabase } from '../support/studio.ts'
 
-// The studio's addresses answer 404, also the owner's; a refused value is a 400.
-test.use({ expectedErrors: [/status of 404|status of 400/] })
+// The studio's addresses answer 404, also the owner's; a refused value is a 400, a wrong password a 401.
+test.use({ expectedErrors: [/status of 40[014]/] })
 
 test('a setting is saved on leaving its field, read by visitors at once, and taken back by a key', async ({
   page,
@@ -47,6 +48,29 @@ test('a setting is saved on leaving its field, read by visitors at once, and tak
     await isFollowable.click()
     await expect(section.getByText('0 人追蹤')).toBeHidden()
   })
+
+  await test.step('a backup is made at a press, and downloaded with the password', async () => {
+    const section = page.getByRole('region', { name: '備份', exact: true })
+    await expect(section.getByRole('listitem').filter({ hasText: '檔案壞了，不能還原' })).toBeVisible()
+    await section.getByRole('button', { name: '現在備份' }).click()
+    const backup = section.getByRole('listitem').filter({ hasText: '沒有加密・從頭讀過，完好' })
+    // A child process writes and reads it.
+    await expect(backup).toBeVisible({ timeout: 60_000 })
+    await expect(section.getByText('每 24 小時一份，留 7 份，舊的先走。')).toBeVisible()
+    await backup.getByRole('button', { name: /^下載/ }).click()
+    const form = section.getByRole('region', { name: /^下載這份備份/ })
+    await form.getByLabel('目前密碼').fill('not this one')
+    await form.getByRole('button', { name: '下載', exact: true }).click()
+    await expect(form.getByRole('alert')).toHaveText(problemSentences.password_wrong)
+    await expectNoViolations(page)
+    await form.getByLabel('目前密碼').fill(PASSWORD)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      form.getByRole('button', { name: '下載', exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^xingcha-.*Z\.backup$/)
+    await expect(form).toBeHidden()
+  })
 })
 
 test('the text of a page is read before visitors see it', async ({ page, studioSite, browser }) => {
@@ -78,7 +102,9 @@ test(
     const email = page.getByRole('textbox', { name: '聯絡信箱' })
     await email.fill('me@')
     await page.getByRole('textbox', { name: '標題語' }).focus()
-    await expect(page.getByText('還沒存進去：要是完整的信箱，像 me@example.org。')).toBeVisible()
+    const reason = '還沒存進去：要是完整的信箱，像 me@example.org。'
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible()
     await expect(email).toHaveValue('me@')
     await expect(email).toHaveAttribute('aria-invalid', 'true')
     await email.fill('me@example.org')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Cookie, Locator, Page } from '@playwright/test'
@@ -47,6 +47,8 @@ export const testInStudio = test.extend<object, StudioWorker>({
       const dataDir = mkdtempSync(path.join(tmpdir(), 'xingcha-studio-'))
       const cluster = studioEngine === 'postgres' ? await startCluster() : undefined
       const databaseUrl = cluster && `${cluster.url}/postgres`
+      const backupDir = path.join(dataDir, 'backups')
+      storeDamagedBackup(backupDir)
       const port = String(await freePort())
       let site: BuiltSite | undefined
       const start = async () => {
@@ -56,6 +58,7 @@ export const testInStudio = test.extend<object, StudioWorker>({
           SAMPLE_LIBRARY: 'off',
           LOG_LEVEL: 'info',
           TRUST_PROXY: 'loopback',
+          BACKUP_DIR: backupDir,
           ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
         })
       }
@@ -77,6 +80,13 @@ export const testInStudio = test.extend<object, StudioWorker>({
   ],
   baseURL: async ({ studioSite }, use) => use(studioSite.address),
 })
+
+/** Because of it no backup is due: journeys wait for one alone that they ask for. */
+function storeDamagedBackup(folder: string): void {
+  mkdirSync(folder)
+  const moment = new Date().toISOString().replace(/\.\d+Z$/, 'Z')
+  writeFileSync(path.join(folder, `xingcha-${moment.replaceAll(':', '-')}.backup`), 'damaged')
+}
 
 /** Signs this browser in with a new account, or as the site's owner. */
 export async function signInToStudio(

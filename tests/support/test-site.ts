@@ -36,6 +36,8 @@ export interface TestSite {
   deps: Deps
   /** Holds the database on SQLite. */
   dataDir: string
+  /** Undefined: SQLite. */
+  databaseUrl: string | undefined
   app: Hono<HttpEnv>
   /** The log, one JSON object a line. */
   logLines: string[]
@@ -92,7 +94,7 @@ async function openTestSite(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-test-'))
   const logLines: string[] = []
   const log = createLog('info', { write: (line) => void logLines.push(line) })
-  const { database, drop } = await openTestDatabase(engine, dataDir, { log, lockTimeout })
+  const { database, url, drop } = await openTestDatabase(engine, dataDir, { log, lockTimeout })
   const deps: Deps = {
     database,
     contentVersions: createContentVersions(database),
@@ -102,6 +104,7 @@ async function openTestSite(
     siteUrl: 'https://xingcha.test',
     hsts: undefined,
     cacheDir: path.join(dataDir, 'cache'),
+    backups: undefined,
     secret: 'a secret that only tests know, long enough',
     sendsMail: true,
     readsBounces: false,
@@ -122,6 +125,7 @@ async function openTestSite(
     site: {
       deps,
       dataDir,
+      databaseUrl: url,
       app,
       logLines,
       get: async (address, init) => app.request(address, init),

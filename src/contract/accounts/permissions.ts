@@ -5,14 +5,17 @@ export type Role = (typeof ROLES)[number]
 export const SCOPES = ['read', 'write', 'publish', 'moderate', 'newsletter', 'settings'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** What an endpoint of the studio may need. Those besides the scopes decide who signs in: a token never has them. */
-export type Permission = Scope | 'tokens' | 'people' | 'sign_in'
+/**
+ * What an endpoint of the studio may need. Those besides the scopes decide who signs in, or hand out the whole site: a token
+ * never has them.
+ */
+export type Permission = Scope | 'tokens' | 'people' | 'sign_in' | 'backups'
 
 /** Editors write, publish and moderate; they see no subscribers and no settings (decisions/0036). */
 const PERMISSIONS: Record<Role, readonly Permission[]> = {
   reader: [],
   editor: ['read', 'write', 'publish', 'moderate', 'tokens'],
-  owner: [...SCOPES, 'tokens', 'people', 'sign_in'],
+  owner: [...SCOPES, 'tokens', 'people', 'sign_in', 'backups'],
 }
 
 export function hasPermission(role: Role, permission: Permission): boolean {

@@ -23,6 +23,8 @@ export const LOGGED_ACTIONS = [
   'editor_removed',
   'token_created',
   'token_revoked',
+  'backup_requested',
+  'backup_downloaded',
 ] as const
 
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number]

@@ -4,7 +4,7 @@ import { readBackupHeader } from './backup-file.ts'
 import { listScheduledBackups, newestTime } from './backup-folder.ts'
 import { readBackupFailure } from './backup-lease.service.ts'
 import { BackupRejected } from './backup-rejected.ts'
-import { scheduleHours } from './backup-schedule.ts'
+import { isBackupOverdue, scheduleHours } from './backup-schedule.ts'
 import type { BackupSettings } from './scheduled-backup.service.ts'
 
 /** The state of the scheduled backups, in sentences for the operator that say what to do. */
@@ -48,7 +48,7 @@ async function describeNewest({ folder, schedule }: BackupSettings, now: Date): 
     const hours = (now.getTime() - madeAt.getTime()) / 3_600_000
     const most = 2 * scheduleHours(schedule)
     const text = `The newest backup is ${describeHours(hours)} old: ${newest.file}.`
-    if (hours <= most) return { isGood: true, text }
+    if (!isBackupOverdue(schedule, madeAt, now)) return { isGood: true, text }
     return bad(
       `${text} It should not be older than ${describeHours(most)}. Is the site running with BACKUP_DIR? Its log says why ` +
         'none is written.',

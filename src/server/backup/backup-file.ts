@@ -94,8 +94,9 @@ function toLine(value: unknown): string {
 }
 
 /** Throws BackupRejected where the file is no backup or one of a later format. */
-export async function readBackupHeader(file: string): Promise<BackupHeader> {
-  return (await readHeader(file)).header
+export async function readBackupHeader(file: string): Promise<BackupHeader & { isEncrypted: boolean }> {
+  const { header, encryption } = await readHeader(file)
+  return { ...header, isEncrypted: encryption !== null }
 }
 
 /**

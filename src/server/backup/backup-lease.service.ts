@@ -19,20 +19,70 @@ interface BackupRecord {
   lease_until: string | null
   /** The last attempt, where it failed. */
   failure: BackupFailure | null
-  /** ISO time of the last whole backup; absent where an earlier version of the program has stored this. */
+  // The following are absent where an earlier version of the program has stored this.
+  /** ISO time of the last whole backup. */
   written_at?: string | null
+  /** ISO time at which the owner asked for a backup that no process has begun. */
+  requested_at?: string | null
+  /** The bytes of each file in the folder that was read to its end, by its name. */
+  checked?: Record<string, number>
 }
 
 type LeaseDeps = Pick<Deps, 'database' | 'clock'>
 
+/** A file that was written and read to its end. */
+export interface WrittenBackup {
+  name: string
+  bytes: number
+  /** The names of all backups in the folder. */
+  present: readonly string[]
+}
+
 export interface BackupLease {
-  /** Ends the lease. `failure`: why there is no backup; null after a whole one; undefined leaves the last failure. */
-  release(failure: BackupFailure | null | undefined): Promise<void>
+  /** Whether the owner asked for this backup. */
+  isRequested: boolean
+  /** Ends the lease. `unchanged`: no backup was due, or the process stops. */
+  release(outcome: WrittenBackup | BackupFailure | 'unchanged'): Promise<void>
 }
 
 /** The failure of the last attempt, if it failed. */
 export async function readBackupFailure(queries: Queries): Promise<BackupFailure | null> {
   return (await readRecord(queries)).failure
+}
+
+export interface BackupActivity {
+  isRunning: boolean
+  isRequested: boolean
+  failure: BackupFailure | null
+  /** When it is tried again after the failure. */
+  retryAt: Date | null
+  checked: Readonly<Record<string, number>>
+}
+
+/** What the processes on this database do about backups, and how the last attempt ended. */
+export async function readBackupActivity({ database, clock }: LeaseDeps): Promise<BackupActivity> {
+  const { lease_until, requested_at, failure, checked } = await readRecord(database.queries)
+  return {
+    isRunning: isAhead(lease_until, clock.now().getTime(), LEASE),
+    isRequested: isSet(requested_at),
+    failure,
+    retryAt: failure && new Date(Date.parse(failure.failed_at) + RETRY),
+    checked: checked ?? {},
+  }
+}
+
+/** Whether the owner asked for a backup that no process has begun. */
+export async function isBackupRequested(queries: Queries): Promise<boolean> {
+  return isSet((await readRecord(queries)).requested_at)
+}
+
+/** Asks for a backup, which one of the processes with BACKUP_DIR begins within seconds. Nothing while one is written. */
+export async function requestBackup({ database, clock }: LeaseDeps): Promise<void> {
+  await change(database, (record) => {
+    const now = clock.now()
+    if (isAhead(record.lease_until, now.getTime(), LEASE)) return undefined
+    return { ...record, requested_at: now.toISOString() }
+  })
 }
 
 /** When the last whole backup was written, and when the last attempt failed; null where there was none. */
@@ -45,15 +95,19 @@ export async function readBackupTimes(
 }
 
 /**
- * Undefined where another process writes a backup, or the last attempt failed within half an hour. The lease is renewed
- * until it is released; that of a process that was killed expires within five minutes.
+ * Undefined where another process writes a backup, or the last attempt failed within half an hour and the owner asks for no
+ * other. The lease is renewed until it is released; that of a process that was killed expires within five minutes.
  */
 export async function leaseBackup(deps: LeaseDeps): Promise<BackupLease | undefined> {
   const holder = randomUUID()
+  let requested_at: string | null = null
   const isMine = await change(deps.database, (record) => {
     const now = deps.clock.now().getTime()
-    if (isAhead(record.lease_until, now, LEASE) || isRecent(record.failure?.failed_at, now)) return undefined
-    return { ...record, leased_by: holder, lease_until: until(now) }
+    requested_at = record.requested_at ?? null
+    if (isAhead(record.lease_until, now, LEASE)) return undefined
+    if (requested_at === null && isRecent(record.failure?.failed_at, now)) return undefined
+    // Not in the backup that is written now: a site that was restored from it would begin another one.
+    return { ...record, leased_by: holder, lease_until: until(now), requested_at: null }
   })
   if (!isMine) return undefined
   const changeOwn = (next: (record: BackupRecord) => BackupRecord) =>
@@ -63,16 +117,28 @@ export async function leaseBackup(deps: LeaseDeps): Promise<BackupLease | undefi
     changeOwn((record) => ({ ...record, lease_until: until(deps.clock.now().getTime()) })).catch(() => {})
   }, LEASE / 5).unref()
   return {
-    async release(failure) {
+    isRequested: requested_at !== null,
+    async release(outcome) {
       clearInterval(renewal)
-      await changeOwn((record) => ({
-        leased_by: null,
-        lease_until: null,
-        failure: failure === undefined ? record.failure : failure,
-        written_at: failure === null ? deps.clock.now().toISOString() : (record.written_at ?? null),
-      }))
+      await changeOwn((record) => {
+        const released = { ...record, leased_by: null, lease_until: null }
+        if (outcome === 'unchanged') return { ...released, requested_at }
+        if ('reason' in outcome) return { ...released, failure: outcome }
+        const written_at = deps.clock.now().toISOString()
+        return { ...released, failure: null, written_at, checked: checkedFiles(record.checked, outcome) }
+      })
     },
   }
+}
+
+/** Without those of files that are gone. */
+function checkedFiles(earlier: BackupRecord['checked'], { name, bytes, present }: WrittenBackup) {
+  const kept = Object.entries(earlier ?? {}).filter(([each]) => present.includes(each))
+  return { ...Object.fromEntries(kept), [name]: bytes }
+}
+
+function isSet(time: string | null | undefined): boolean {
+  return time !== null && time !== undefined
 }
 
 /** Milliseconds. */

@@ -20,16 +20,25 @@ export function scheduleHours(schedule: BackupSchedule): number {
 
 /** Whether it is time for a backup, given when the newest one was made. */
 export function isBackupDue(schedule: BackupSchedule, newest: Date | undefined, now: Date): boolean {
-  if (newest === undefined) return true
-  if ('everyHours' in schedule) return now.getTime() - newest.getTime() >= schedule.everyHours * HOUR
-  return newest.getTime() < lastDailyTime(schedule.dailyAtMinute, now)
+  return newest === undefined || nextBackupTime(schedule, newest) <= now
 }
 
-/** The latest moment up to now at which the clocks of Taipei showed this minute of a day. */
-function lastDailyTime(minute: number, now: Date): number {
-  const sinceMidnight = (now.getTime() + TAIPEI) % DAY
-  const today = now.getTime() - sinceMidnight + minute * 60_000
-  return today <= now.getTime() ? today : today - DAY
+/** When the backup after the newest one is due. */
+export function nextBackupTime(schedule: BackupSchedule, newest: Date): Date {
+  if ('everyHours' in schedule) return new Date(newest.getTime() + schedule.everyHours * HOUR)
+  return new Date(nextDailyTime(schedule.dailyAtMinute, newest))
+}
+
+/** Whether the newest backup is older than twice the schedule. */
+export function isBackupOverdue(schedule: BackupSchedule, newest: Date, now: Date): boolean {
+  return now.getTime() - newest.getTime() > 2 * scheduleHours(schedule) * HOUR
+}
+
+/** The first moment after that one at which the clocks of Taipei show this minute of a day. */
+function nextDailyTime(minute: number, after: Date): number {
+  const sinceMidnight = (after.getTime() + TAIPEI) % DAY
+  const sameDay = after.getTime() - sinceMidnight + minute * 60_000
+  return sameDay > after.getTime() ? sameDay : sameDay + DAY
 }
 
 const HOUR = 3_600_000

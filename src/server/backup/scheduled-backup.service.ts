@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Deps } from '../deps.ts'
 import type { DatabaseEnv } from '../platform/db/database.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'
@@ -10,7 +11,7 @@ import {
   removeOldBackups,
   scheduledBackupFile,
 } from './backup-folder.ts'
-import { leaseBackup } from './backup-lease.service.ts'
+import { isBackupRequested, leaseBackup, type WrittenBackup } from './backup-lease.service.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { type BackupSchedule, isBackupDue } from './backup-schedule.ts'
 import { writeBackupInChild } from './write-backup-in-child.ts'
@@ -35,7 +36,7 @@ interface ScheduledBackupSite {
 type BackupDeps = Pick<Deps, 'database' | 'clock' | 'log'>
 
 /**
- * Writes a backup where one is due, in one of the processes on this database, and removes the oldest ones once it has been
+ * Writes a backup where one is due or the owner asks for one, in one of the processes on this database, and removes the oldest ones once it has been
  * read back. Returns its file, undefined where none is due. A failure is logged and stored for `xingcha check`, and the next
  * attempt comes half an hour later.
  */
@@ -43,25 +44,29 @@ export async function writeScheduledBackup(
   deps: BackupDeps,
   { settings, env, program }: ScheduledBackupSite,
 ): Promise<string | undefined> {
-  // Without a lease at first: this runs every minute.
+  // Without a lease at first: this runs every few seconds.
   if (!(await isDue(deps, settings).catch(() => true))) return undefined
   const lease = await leaseBackup(deps)
   if (!lease) return undefined
   try {
-    const file = await writeIfDue(deps, { settings, env, program })
-    await lease.release(null)
+    const file = await writeIfDue(deps, { settings, env, program }, lease.isRequested)
+    await lease.release(file === undefined ? 'unchanged' : await describeWritten(deps, settings, file))
     return file
   } catch (cause) {
     const isStopping = cause instanceof ChildFailure && cause.reason === 'stopping'
     const failure = { failed_at: deps.clock.now().toISOString(), reason: messageOf(cause) }
-    await lease.release(isStopping ? undefined : failure)
+    await lease.release(isStopping ? 'unchanged' : failure)
     if (isStopping) return undefined
     deps.log.error({ reason: failure.reason }, 'a scheduled backup failed and is tried again in half an hour')
     return undefined
   }
 }
 
-async function isDue({ clock }: BackupDeps, { folder, schedule }: BackupSettings): Promise<boolean> {
+async function isDue(
+  { database, clock }: BackupDeps,
+  { folder, schedule }: BackupSettings,
+): Promise<boolean> {
+  if (await isBackupRequested(database.queries)) return true
   const now = clock.now()
   return isBackupDue(schedule, newestTime(await listScheduledBackups(folder, now), now), now)
 }
@@ -69,10 +74,11 @@ async function isDue({ clock }: BackupDeps, { folder, schedule }: BackupSettings
 async function writeIfDue(
   deps: BackupDeps,
   { settings, env: { dataDir, databaseUrl }, program }: ScheduledBackupSite,
+  isRequested: boolean,
 ): Promise<string | undefined> {
   await prepareBackupFolder(settings.folder)
   // Another process may have written one before this one got the lease.
-  if (!(await isDue(deps, settings))) return undefined
+  if (!isRequested && !(await isDue(deps, settings))) return undefined
   const createdAt = deps.clock.now()
   const file = scheduledBackupFile(settings.folder, createdAt)
   const { passphraseFile } = settings
@@ -90,4 +96,14 @@ async function writeIfDue(
   }
   await removeOldBackups(settings.folder, settings.keep, createdAt)
   return file
+}
+
+async function describeWritten(
+  { clock }: BackupDeps,
+  { folder }: BackupSettings,
+  file: string,
+): Promise<WrittenBackup> {
+  const { size } = await stat(file)
+  const backups = await listScheduledBackups(folder, clock.now())
+  return { name: path.basename(file), bytes: size, present: backups.map((each) => path.basename(each.file)) }
 }

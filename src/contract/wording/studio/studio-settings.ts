@@ -11,7 +11,6 @@ export const settingsWording = {
   lead: '改了就存，網站馬上跟著變',
   sections: '設定的各節',
   loading: '正在打開設定…',
-  failed: '這一格沒有存上去',
   undo: '復原',
   undone: '復原了',
   lines: '一行一句',
@@ -238,6 +237,8 @@ const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
   editor_removed: (name) => `收回「${name}」的編輯身分`,
   token_created: (name) => `建立權杖「${name}」`,
   token_revoked: (name) => `收回權杖「${name}」`,
+  backup_requested: () => '請主機馬上備份',
+  backup_downloaded: (name) => `下載備份 ${name}`,
 }
 
 export function loggedAction(action: LoggedAction, subject: string): string {

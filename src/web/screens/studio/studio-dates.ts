@@ -27,6 +27,12 @@ export function whenText(at: string, now = Date.now()): string {
   return year === dayOf(now).slice(0, 4) ? `${Number(month)}/${date}` : `${year}/${month}/${date}`
 }
 
+/** 今天 13:42, 昨天 09:10, 明天 03:30, else 11/20 03:30; with the year where it is not this one. */
+export function momentText(at: string, now = Date.now()): string {
+  const text = dayOf(at) === dayOf(now + 86_400_000) ? `明天 ${timeText(at)}` : whenText(at, now)
+  return text.includes(':') ? text : `${text} ${timeText(at)}`
+}
+
 /** 11/25 星期二 08:00 */
 export function scheduleText(at: string): string {
   const [, month, date] = dayOf(at).split('-')

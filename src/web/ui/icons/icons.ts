@@ -4,6 +4,7 @@
  */
 export type { Icon } from './draw-icon.tsx'
 export { default as AlignRight } from './align-right.svg?react'
+export { default as Archive } from './archive.svg?react'
 export { default as ArrowDownUp } from './arrow-down-up.svg?react'
 export { default as ArrowLeft } from './arrow-left.svg?react'
 export { default as ArrowRight } from './arrow-right.svg?react'

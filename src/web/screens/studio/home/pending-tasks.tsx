@@ -109,6 +109,8 @@ function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: num
       <Line
         isBad="unknown"
         mark={<CircleAlert />}
+        to={STUDIO_SETTINGS_PATH}
+        place="backups"
         text={studioHomeWording.backupNone}
         more={studioHomeWording.backupNoneText}
       />
@@ -120,6 +122,8 @@ function BackupLine({ backup, now }: { backup: StudioSummary['backup']; now: num
     <Line
       isBad={hasFailed}
       mark={hasFailed ? <CircleAlert /> : <Check />}
+      to={STUDIO_SETTINGS_PATH}
+      place="backups"
       text={hasFailed ? studioHomeWording.backupFailed : studioHomeWording.backupDone}
       more={at === null ? '' : whenText(at, now)}
     />

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { STUDIO_SETTINGS_PATH } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSettings as Settings } from '../../../../contract/settings/studio-settings.ts'
+import { backupsSection } from '../../../../contract/wording/studio/backups.ts'
 import { isbnSection } from '../../../../contract/wording/studio/isbn-lookup.ts'
 import { saveWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { peopleSection, tokensSection } from '../../../../contract/wording/studio/people-settings.ts'
@@ -21,6 +22,7 @@ import { CloudAlert, CloudCheck } from '../../../ui/icons/icons.ts'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { timeText } from '../studio-dates.ts'
 import { MailSection, MovingInSection, SamplesSection } from './actions.tsx'
+import { BackupsSection } from './backups-section.tsx'
 import { CategorySection } from './category-section.tsx'
 import { FederationSection } from './federation-section.tsx'
 import { LogSection } from './log-section.tsx'
@@ -72,6 +74,7 @@ export const SETTINGS_PARTS: readonly {
   { id: 'feeds', words: words.feedsSection, Content: sections.FeedsSection },
   { id: 'federation', words: federationSection, Content: FederationSection },
   { id: 'mail', words: words.mailSection, Content: MailSection },
+  { id: 'backups', words: backupsSection, Content: BackupsSection },
   { id: 'sign-in', words: signInSection, Content: SignInSection },
   { id: 'import', words: blogImportSection, Content: MovingInSection },
   { id: 'redirects', words: redirectsSection, Content: RedirectsSection },
@@ -121,18 +124,18 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
   )
 }
 
-/** When the last field was saved, and a way back for ten seconds. */
-function Saved({ form: { savedAt, hasFailed, undo } }: { form: SettingsForm }) {
+/** When the last field was saved or why it was not, and a way back for ten seconds. */
+function Saved({ form: { savedAt, failure, undo } }: { form: SettingsForm }) {
   return (
     <div className={styles.saved}>
       <span role="status">
-        {hasFailed && (
+        {failure !== undefined && (
           <span className={styles.failed}>
             <CloudAlert />
-            {words.settingsWording.failed}
+            {failure}
           </span>
         )}
-        {!hasFailed && savedAt !== undefined && (
+        {failure === undefined && savedAt !== undefined && (
           <span>
             <CloudCheck />
             {saveWording.savedAt(timeText(savedAt))}

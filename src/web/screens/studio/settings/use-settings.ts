@@ -17,7 +17,8 @@ type Changes = readonly SettingChange[] | ((stored: StudioSettings) => readonly 
 export interface SettingsForm {
   settings: StudioSettings
   savedAt: number | undefined
-  hasFailed: boolean
+  /** Why the last save was not stored. */
+  failure: string | undefined
   /**
    * Stores all of them or none. Resolves with the sentence of the failure; undefined once stored. A change that depends
    * on the stored settings is a function: it gets them once the saves before it are done.
@@ -41,7 +42,7 @@ export function useSettings(
   const api = useApi()
   const { settings: shown } = useSite()
   const [savedAt, setSavedAt] = useState<number>()
-  const [hasFailed, setHasFailed] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const [undoable, setUndoable] = useState<readonly SettingChange[]>()
   const latest = useRef(settings)
   latest.current = settings
@@ -59,12 +60,13 @@ export function useSettings(
       onSaved(saved)
       applyToApp(shown, saved.site)
       setSavedAt(Date.now())
-      setHasFailed(false)
+      setFailure(undefined)
       setUndoable(canUndo ? before : undefined)
       return undefined
     } catch (cause) {
-      setHasFailed(true)
-      return toFailure(cause).sentence
+      const { sentence } = toFailure(cause)
+      setFailure(sentence)
+      return sentence
     }
   }
   const enqueue = (changes: Changes, canUndo: boolean) => {
@@ -79,7 +81,7 @@ export function useSettings(
   }, [undoable])
   const undo = undoable && (() => void enqueue(undoable, false))
   useUndoKey(undo)
-  return { settings, savedAt, hasFailed, save: (changes) => enqueue(changes, true), undo, reload }
+  return { settings, savedAt, failure, save: (changes) => enqueue(changes, true), undo, reload }
 }
 
 /** The value of a key of any of the three groups. */
