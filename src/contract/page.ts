@@ -14,6 +14,9 @@ export interface PageHead {
   kind: 'website' | 'article'
 }
 
+/** The style element of `RenderedPage.fontFaces`. */
+export const FONT_FACES_ID = 'font-faces'
+
 /** The times of an article, in ISO 8601. */
 export interface PageArticle {
   published: string | null
@@ -52,6 +55,8 @@ export interface RenderedPage {
   /** The HTML inside the root element. */
   html: string
   head: PageHead
+  /** The `@font-face` rules of its own fonts; empty where it has none. */
+  fontFaces: string
   /** JSON-LD for search engines; null for a page that they do not index. */
   structuredData: object | null
   /** Null for a page that is no article. */

@@ -30,7 +30,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: 
   // Unknown addresses share one page, on which the app starts at home's address.
   const shown = target.isKnown ? target.address : HOME_PATH
   hydrateScreen(queryClient, shown, '', resource)
-  const sink: { head: PageHead | null } = { head: null }
+  const sink: { head: PageHead | null; fontFaces: string } = { head: null, fontFaces: '' }
   const html = renderToString(
     <HeadSink value={sink}>
       <App
@@ -58,6 +58,7 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: 
   return {
     html,
     head,
+    fontFaces: sink.fontFaces,
     structuredData: described ? structuredData(described) : null,
     article: described ? articleTimes(described) : null,
     status,

@@ -24,7 +24,7 @@ test('screens that the app opens keep to it too, with their fonts and the commen
   await page.goto('/review/1')
   await waitForHydration(page)
   expect(await sheets()).toBe(0)
-  await expect(page.locator('#root style')).toHaveCount(1)
+  await expect(page.locator('head style#font-faces')).toHaveCount(1)
   const worker = page.waitForEvent('worker')
   await commentsOf(page).text.fill('讀完在窗邊坐了很久。')
   await worker

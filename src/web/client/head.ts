@@ -3,8 +3,8 @@ import type { PageHead } from '../../contract/page.ts'
 import { scriptBase } from '../../contract/site/scripts.ts'
 import { useSite } from './site.ts'
 
-/** Receives the head of the rendered screen during rendering on the server. */
-export const HeadSink = createContext<{ head: PageHead | null } | null>(null)
+/** Receives what the rendered screen puts into the document's head during rendering on the server. */
+export const HeadSink = createContext<{ head: PageHead | null; fontFaces: string } | null>(null)
 
 export const SITE_CARD = '/share/site.png'
 

@@ -5,7 +5,7 @@ import { feedPath } from '../../../contract/site/feed-links.ts'
 import { reviewIdOf } from '../../../contract/links.ts'
 import { SERVICE_WORKER_PATH } from '../../../contract/site/offline.ts'
 import { OEMBED_FORMATS, oembedPath } from '../../../contract/site/oembed-links.ts'
-import type { RenderedPage } from '../../../contract/page.ts'
+import { FONT_FACES_ID, type RenderedPage } from '../../../contract/page.ts'
 import { DEFAULT_SETTINGS } from '../../../contract/settings/settings.ts'
 import { faultWording, siteWording } from '../../../contract/wording/site/site.ts'
 import { escapeHtml } from '../../text/html-text.ts'
@@ -23,7 +23,7 @@ export function pageDocument(page: PageInScript, assets: AssetSource): PageHtml 
   const screen = screenAssets(page, assets)
   const rest = `
 ${headTags(page)}
-${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}
+${fontFacesTag(page)}${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}
 </head>
 <body>
 <div id="root">${page.html}</div>
@@ -36,14 +36,18 @@ ${scriptLinks(page, assets.serviceWorker !== '')}</body>
 
 /** The script and style elements of the page, which its Content-Security-Policy allows. */
 export function pageInlineHashes(page: PageInScript, assets: AssetSource): InlineHashes {
-  const { html, state } = page
+  const { fontFaces, state } = page
   const { hashes } = openingOf(screenAssets(page, assets), assets, state.site.cloth)
-  const fontFaces = FONT_FACES.exec(html)?.[1]
-  return fontFaces === undefined ? hashes : { ...hashes, styles: [...hashes.styles, inlineHash(fontFaces)] }
+  return fontFaces === '' ? hashes : { ...hashes, styles: [...hashes.styles, inlineHash(fontFaces)] }
 }
 
-/** The style element of a screen (parts/font-faces). No other rules are allowed within the page. */
-const FONT_FACES = /<style>((?:@font-face\{[^{}<]*\}\n?)+)<\/style>/
+/**
+ * In the head: below it, each style sheet that the app loads into the head would come before these rules, and Chromium would
+ * load all fonts and lay the whole page out again.
+ */
+function fontFacesTag({ fontFaces }: RenderedPage): string {
+  return fontFaces === '' ? '' : `<style id="${FONT_FACES_ID}">${fontFaces}</style>\n`
+}
 
 interface Opening {
   html: string

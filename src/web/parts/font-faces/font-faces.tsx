@@ -1,19 +1,21 @@
-import { useEffect, useState } from 'react'
-import { useHydrated } from '../../client/use-hydrated.ts'
+import { use, useEffect } from 'react'
+import { FONT_FACES_ID } from '../../../contract/page.ts'
+import { HeadSink } from '../../client/head.ts'
 
 /**
- * The `@font-face` rules of a screen. In the server's page they are a style element, which its Content-Security-Policy
- * allows by its hash; the app adopts those of later screens as a style sheet, which needs no permission.
+ * The `@font-face` rules of a screen. In the server's page they are a style element in the head, which its
+ * Content-Security-Policy allows by its hash; the app adopts those of later screens as a style sheet, which needs no permission.
  */
 export function FontFaces({ css }: { css: string }) {
-  const isHydrated = useHydrated()
-  const [served] = useState(isHydrated ? '' : css)
-  const isServed = css === served
+  const sink = use(HeadSink)
+  if (sink) sink.fontFaces = css
   useEffect(() => {
-    if (isServed) return
+    const served = document.getElementById(FONT_FACES_ID)
+    if ((served?.textContent ?? '') === css && document.adoptedStyleSheets.length === 0) return
+    served?.remove()
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [sheet]
-  }, [css, isServed])
-  return isServed && css ? <style>{css}</style> : null
+  }, [css])
+  return null
 }

@@ -14,6 +14,7 @@ import { ArticleBody } from './article-body.tsx'
 import { CategoryBadges } from './category-badges.tsx'
 import styles from './found-review.module.css'
 import { FurtherReading } from './further-reading.tsx'
+import { loadReadingTools } from './reading-tools/load-reading-tools.ts'
 import { ReadingToolsPlace } from './reading-tools/reading-tools-place.tsx'
 // Of the reading tools, whose script comes later.
 import '../../parts/margin-strip/margin-strip.module.css'
@@ -22,16 +23,10 @@ import { ReviewHead } from './review-head.tsx'
 
 // After the first load: neither shows anything before.
 const ReadingProgress = lazy(() =>
-  import('./reading-tools/mount-reading-tools.tsx').then(
-    ({ ReadingProgress: Part }) => ({ default: Part }),
-    renderNothing,
-  ),
+  loadReadingTools().then(({ ReadingProgress: Part }) => ({ default: Part }), renderNothing),
 )
 const ReaderParts = lazy(() =>
-  import('./reading-tools/mount-reading-tools.tsx').then(
-    ({ ReaderParts: Part }) => ({ default: Part }),
-    renderNothing,
-  ),
+  loadReadingTools().then(({ ReaderParts: Part }) => ({ default: Part }), renderNothing),
 )
 
 /** Of the whole review: the Kai of its quotations; for Simplified title and summary, its Song. */

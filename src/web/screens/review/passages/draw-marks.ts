@@ -17,11 +17,13 @@ export function drawMarks(body: HTMLElement, highlights: readonly ReaderHighligh
   return 'highlights' in CSS ? paintRanges(body, highlights) : wrapInElements(body, highlights)
 }
 
-/** As in passage-tools.css; a mark with a note is underlined, too. */
+/** As in passage-tools.css and mark-highlights.css; a mark with a note is underlined, too. */
 const MARK = 'reader-mark'
 const MARK_WITH_NOTE = 'reader-note'
 
 function paintRanges(body: HTMLElement, highlights: readonly ReaderHighlight[]): DrawnMarks {
+  // Marks show as soon as it is there.
+  import('./mark-highlights.css').catch(console.error)
   const text = readPassageText(body)
   const ranges = new Map<string, Range>()
   const [plain, noted] = [new Highlight(), new Highlight()]

@@ -3,6 +3,7 @@ import type { Review } from '../../../../contract/reviews/reviews.ts'
 import { useSite } from '../../../client/site.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { trustedHtml } from '../../../ui/trusted-html.ts'
+import { loadReadingTools } from './load-reading-tools.ts'
 
 /** The server renders the tools with the page; their styles come with it (found-review.tsx). */
 const onServer = import.meta.env.SSR ? await import('./render-reading-tools.tsx') : undefined
@@ -26,7 +27,7 @@ export function ReadingToolsPlace({ review, body }: ReadingToolsPlaceProps) {
   useEffect(() => {
     let isGone = false
     let unmount: (() => void) | undefined
-    import('./mount-reading-tools.tsx').then(
+    loadReadingTools().then(
       ({ mountReadingTools }) => {
         if (place.current && !isGone)
           unmount = mountReadingTools(place.current, { review, siteUrl: url, alerts, body })
