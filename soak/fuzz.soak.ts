@@ -8,7 +8,12 @@ import { createLog } from '../src/server/platform/runtime/log.ts'
 import { type BuiltSite, startSite, stopSite } from '../tests/support/built-site.ts'
 import { storeComment, storeUser } from '../tests/support/factories.ts'
 import type { FuzzRequest } from '../tests/support/fuzz/fuzz-requests.ts'
-import { type FuzzedSite, type FuzzResult, runFuzz } from '../tests/support/fuzz/run-fuzz.ts'
+import {
+  type FuzzedSite,
+  type FuzzProgress,
+  type FuzzResult,
+  runFuzz,
+} from '../tests/support/fuzz/run-fuzz.ts'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
 import { PASSWORD, storePassword } from '../tests/support/sign-in.ts'
 
@@ -23,7 +28,7 @@ const soak: Benchmark = {
     `the built site over HTTP on SQLite, and on a PostgreSQL of its own; ${CASES} requests on each, the same number to each operation of /api/openapi.json, half of them by a signed-in reader`,
     `${OWNER_CASES} more to the operations of the studio, half of them by the owner`,
     'wrong types, missing and additional fields, deep and huge bodies, broken UTF-8 and JSON, lone surrogates, bidi and zero-width characters, in body, query, path and headers (tests/support/fuzz); another seed each time',
-    'after each request the checksums of all tables are compared',
+    'after each request the checksums of the tables in which a trigger has counted a write are compared, and at the end those of all tables',
   ],
   async measure() {
     const cluster = await startCluster()
@@ -72,8 +77,13 @@ async function fuzz(engine: string, databaseUrl: string | undefined, seed: numbe
         return signIn(site, email)
       },
     })
-    const everything = await runFuzz(as('reader'), { cases: CASES, seed })
-    const studio = await runFuzz(as('owner'), { cases: OWNER_CASES, seed, paths: /\/api\/studio\// })
+    const everything = await runFuzz(as('reader'), { cases: CASES, seed, onOperation: printProgress(engine) })
+    const studio = await runFuzz(as('owner'), {
+      cases: OWNER_CASES,
+      seed,
+      paths: /\/api\/studio\//,
+      onOperation: printProgress(`${engine}, the owner`),
+    })
     return [
       ...findingsOf(`${engine}, readers`, everything, []),
       ...findingsOf(`${engine}, the owner in the studio`, studio, site.faults()),
@@ -110,10 +120,37 @@ async function signIn({ address }: BuiltSite, email: string): Promise<string> {
     .join('; ')
 }
 
-function findingsOf(engine: string, { cases, refused, faults }: FuzzResult, logged: string[]): Finding[] {
-  for (const line of [...faults, ...logged]) console.error(line)
+/** A line for each operation: what it took, and what was wrong with it. */
+function printProgress(engine: string): (progress: FuzzProgress) => void {
+  const begun = performance.now()
+  let [last, cases, refused, faults] = [begun, 0, 0, 0]
+  return ({ route, done, operations, result }) => {
+    const now = performance.now()
+    const rate = (result.cases / (now - begun)) * 1_000
+    console.log(
+      `${engine} ${done}/${operations}: ${result.cases} requests, ${rate.toFixed(1)} a second; ` +
+        `${route}: ${result.refused - refused} of ${result.cases - cases} refused in ${((now - last) / 1_000).toFixed(1)} s`,
+    )
+    for (const fault of result.faults.slice(faults)) console.error(fault)
+    last = now
+    ;({ cases, refused } = result)
+    faults = result.faults.length
+  }
+}
+
+function findingsOf(
+  engine: string,
+  { cases, refused, signIns, faults }: FuzzResult,
+  logged: string[],
+): Finding[] {
+  for (const line of logged) console.error(line)
   return [
-    { what: `${engine}: requests`, ours: `${refused} refused`, beside: '', figure: cases },
+    {
+      what: `${engine}: requests`,
+      ours: `${refused} refused, ${signIns} sign-ins`,
+      beside: '',
+      figure: cases,
+    },
     {
       what: `${engine}: 5xx, stack traces, unlisted problems, changed rows`,
       ours: '',

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import { type FuzzedSite, runFuzz } from './support/fuzz/run-fuzz.ts'
+import { watchTables } from './support/fuzz/table-watch.ts'
 import { storeComment } from './support/factories.ts'
 import { signIn } from './support/sign-in.ts'
 import { type TestSite, testOnEachEngine } from './support/test-site.ts'
@@ -35,6 +36,27 @@ testOnEachEngine('the owner’s own hostile requests to the studio are refused l
   expect(faults, `seed ${SEED}`).toEqual([])
   expect(errorsIn(site)).toEqual([])
 })
+
+testOnEachEngine(
+  'the fuzz sees rows that are added, changed and deleted, also by a deletion elsewhere',
+  async (site) => {
+    const { queries } = site.deps.database
+    await site.addReview({ id: 1 })
+    const watch = await watchTables(site.deps.database, new Set(['xc_outbox']))
+    const changedBy = async (write: Promise<unknown>) => {
+      await write
+      return (await watch.look()).changed
+    }
+    expect(await changedBy(storeComment(site.deps, { review_id: 1, content: '一' }))).toContain('xc_comments')
+    const setContent = (content: string) => queries.updateTable('xc_comments').set({ content }).execute()
+    expect(await changedBy(setContent('二'))).toEqual(['xc_comments'])
+    expect(await changedBy(setContent('二'))).toEqual([])
+    expect(await changedBy(queries.deleteFrom('xc_reviews').execute())).toEqual(
+      expect.arrayContaining(['xc_comments', 'xc_reviews']),
+    )
+    expect(await watch.compareAll()).toEqual([])
+  },
+)
 
 function fuzzedSite(site: TestSite, role: 'reader' | 'owner'): FuzzedSite {
   return {

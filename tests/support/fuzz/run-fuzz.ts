@@ -3,7 +3,7 @@ import type { Database } from '../../../src/server/platform/db/database.ts'
 import { isProblemCode } from '../../../src/contract/problems.ts'
 import { OPEN_API_PATH, type OpenApi } from '../open-api.ts'
 import { type FuzzOperation, fuzzOperations, type FuzzRequest } from './fuzz-requests.ts'
-import { changedTables, openChecksums } from './table-checksums.ts'
+import { watchTables } from './table-watch.ts'
 
 export interface FuzzedSite {
   /** Another handle on its database. */
@@ -24,32 +24,42 @@ interface FuzzOptions {
   seed: number
   /** The paths to which requests are sent. Default: all. */
   paths?: RegExp
+  onOperation?: (progress: FuzzProgress) => void
 }
 
 export interface FuzzResult {
   cases: number
   refused: number
+  /** How often the account had to sign in, because a request had ended its session. */
+  signIns: number
   /** What was wrong, a line each. */
   faults: string[]
+}
+
+/** Reported after the last request to each operation. */
+export interface FuzzProgress {
+  route: string
+  /** Of how many, and how many are done. */
+  operations: number
+  done: number
+  /** Of all operations so far. */
+  result: FuzzResult
 }
 
 /** Sends hostile requests to every operation of the OpenAPI document, and checks each answer and the tables behind it. */
 export async function runFuzz(
   site: FuzzedSite,
-  { cases, seed, paths = /./ }: FuzzOptions,
+  { cases, seed, paths = /./, onOperation }: FuzzOptions,
 ): Promise<FuzzResult> {
   const document = (await (await site.get(OPEN_API_PATH)).json()) as OpenApi
   const operations = fuzzOperations(document).filter(({ route }) => paths.test(route))
-  const checksums = await openChecksums(site.database)
-  const unwatched = new Set([...COUNTING_TABLES, ...(site.tablesOfTasks ?? [])])
+  const watch = await watchTables(site.database, new Set([...COUNTING_TABLES, ...(site.tablesOfTasks ?? [])]))
   const share = Math.ceil(cases / operations.length)
-  const result: FuzzResult = { cases: 0, refused: 0, faults: [] }
+  const result: FuzzResult = { cases: 0, refused: 0, signIns: 1, faults: [] }
   let cookie = await site.signIn()
-  let before = await checksums()
-  for (const operation of operations) {
+  await watch.look()
+  for (const [at, operation] of operations.entries()) {
     for (const request of fc.sample(operation.requests, { seed, numRuns: share })) {
-      // A refusal by a rate limit would prove nothing.
-      await site.database.queries.deleteFrom('xc_rate_limits').execute()
       const response = await send(site, request, cookie)
       result.cases++
       if (response instanceof Error) {
@@ -57,18 +67,21 @@ export async function runFuzz(
         continue
       }
       const text = await response.text()
-      const after = await checksums()
-      const changed = changedTables(before, after).filter((table) => !unwatched.has(table))
-      before = after
+      const { written, changed } = await watch.look()
+      // A refusal by a rate limit would prove nothing.
+      if (written.has(RATE_LIMITS)) await site.database.queries.deleteFrom(RATE_LIMITS).execute()
       if (!response.ok) result.refused++
       for (const fault of faultsOf(operation, request, response, text, changed))
         result.faults.push(`${fault}: ${describe(request)}`)
       if (response.ok && request.isSignedIn && changed.length > 0 && !(await isSignedIn(site, cookie))) {
         cookie = await site.signIn()
-        before = await checksums()
+        await watch.look()
+        result.signIns++
       }
     }
+    onOperation?.({ route: operation.route, operations: operations.length, done: at + 1, result })
   }
+  for (const table of await watch.compareAll()) result.faults.push(`${table} has changed unnoticed`)
   return result
 }
 
@@ -82,7 +95,8 @@ async function send(site: FuzzedSite, request: FuzzRequest, cookie: string): Pro
 }
 
 /** Refused attempts are counted there. */
-const COUNTING_TABLES = ['xc_rate_limits', 'xc_mail_codes']
+const RATE_LIMITS = 'xc_rate_limits'
+const COUNTING_TABLES = [RATE_LIMITS, 'xc_mail_codes']
 
 /** Node's stack frames, and paths of our sources. */
 const STACK_TRACE = /\n {4}at |node_modules|\b(?:src|build)\/[\w/-]{1,100}\.[jt]sx?\b/
