@@ -81,6 +81,8 @@ export const PROBLEMS = {
   backups_not_scheduled: 409,
   invitation_not_found: 404,
   not_found: 404,
+  /** The header Allow has those of the address. */
+  method_not_allowed: 405,
   import_too_large: 413,
   import_running: 409,
   blog_file_cut: 409,

@@ -47,6 +47,7 @@ import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import { previewRoutes } from './pages/preview.routes.ts'
 import { siteFilesRoutes } from './pages/site-files.routes.ts'
+import { refuseWrongMethods } from './pages/wrong-method.ts'
 import { createRenderDocument } from './pages/document/render-document.ts'
 import { limitBodies } from './platform/http/body-limit.ts'
 import { clientAddressMiddleware } from './platform/http/client-address.ts'
@@ -118,6 +119,7 @@ export function createApp({
     send: async (path, init) => api.request(path, init),
   })
   const app = new Hono<HttpEnv>({ getPath: pathOfEndpoint })
+  const refuseMethods = refuseWrongMethods(app, renderer)
   app.use(requestId(), requestLog(deps))
   app.use(clientAddressMiddleware(() => deps.trustProxy, deps.log))
   app.use(securityHeaders(deps.hsts))
@@ -157,17 +159,14 @@ export function createApp({
     app.get('/favicon.ico', serveStatic({ ...icon, path: 'apple-touch-icon.png' }))
   }
   app.use(compress())
-  app.all('/assets/*', () => {
-    throw problem('not_found')
-  })
-  app.use('/api/*', scriptMiddleware)
+  app.get('/assets/*', answerNotFound)
+  app.use('/assets/*', refuseMethods)
+  app.use('/api/*', scriptMiddleware, refuseMethods)
   app.route('/', api)
   // For in-process requests. If it were set before mounting, it would be wrapped around each of the API's handlers
   // again, whose errors the app maps as well.
   api.onError((cause, c) => answerProblem(deps.log, cause, c))
-  app.all('/api/*', () => {
-    throw problem('not_found')
-  })
+  app.all('/api/*', answerNotFound)
   app.route(
     '/',
     mediaRoutes(deps, (name, webp) => readAvif(deps, name, webp)),
@@ -197,8 +196,14 @@ export function createApp({
   app.route('/', accountFormRoutes(deps))
   app.route('/', ownerLinkRoutes(deps))
   app.route('/', previewRoutes(deps, renderDocument))
+  app.use(refuseMethods)
   app.route('/', pagesRoutes({ deps, renderer, renderDocument, pageCache }))
+  app.all('*', answerNotFound)
   return app
+}
+
+function answerNotFound(): never {
+  throw problem('not_found')
 }
 
 /** The API without the site's middleware: no session is read. */

@@ -29,5 +29,7 @@ function isOf(endpoint: Endpoint, route: string): boolean {
 
 async function readProblemCode(response: Response): Promise<ProblemCode | undefined> {
   if (response.headers.get('Content-Type') !== 'application/problem+json') return undefined
-  return ((await response.clone().json()) as ProblemBody).code
+  const body = await response.clone().text()
+  // The answer to HEAD has none.
+  return body === '' ? undefined : (JSON.parse(body) as ProblemBody).code
 }

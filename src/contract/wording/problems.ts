@@ -117,6 +117,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   busy: '現在送出的人很多，這次沒有收到，請稍候再試一次。',
   review_not_found: unavailableWording.review.text,
   not_found: '找不到您要的內容。',
+  method_not_allowed: '這個網址不接受這樣的請求。',
   internal: faultWording.sentence,
   unavailable: faultWording.sentence,
 }

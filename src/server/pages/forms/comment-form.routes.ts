@@ -32,6 +32,11 @@ export function commentFormRoutes(deps: Deps, renderDocument: RenderDocument): H
     if (id === undefined || toProblem(cause).code !== BODY_LIMIT.problem) throw cause
     return refuse(c, cause, { form: 'comment', review: id, user_name: '', content: '' })
   })
+  // Where a visitor reloads the page of a refused comment.
+  forms.get('/review/:id/comments', (c, next) => {
+    const id = parseRowId(c.req.param('id'))
+    return id === undefined ? next() : c.redirect(`${reviewPath(id)}#${COMMENTS_ANCHOR}`, 302)
+  })
   return forms.post('/review/:id/comments', limitBody(BODY_LIMIT), async (c) => {
     c.header('Cache-Control', CACHE_PRIVATE)
     const id = parseRowId(c.req.param('id'))

@@ -177,6 +177,7 @@ export function answerProblem(log: Log, cause: unknown, c: HttpContext): Respons
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
   // RFC 6750, section 3.
   if (failure.code === 'token_invalid') headers['WWW-Authenticate'] = 'Bearer error="invalid_token"'
+  if (failure.allow) headers.Allow = failure.allow.join(', ')
   const retryAfter = failure.retryAfterHeader
   if (retryAfter !== undefined) headers['Retry-After'] = retryAfter
   return c.body(JSON.stringify(failure.toBody(c.get('requestId'))), failure.status, headers)

@@ -8,6 +8,8 @@ interface ProblemMore {
   sentence?: string
   cause?: unknown
   retryAfter?: number
+  /** The methods of the address, for the header Allow. */
+  allow?: readonly string[]
 }
 
 /** A failure with a declared code. Thrown anywhere; `answerProblem` in http.ts turns it into a response. */
@@ -17,13 +19,15 @@ export class Problem extends Error {
   readonly sentence: string | undefined
   /** Seconds after which the request may be repeated. */
   readonly retryAfter: number | undefined
+  readonly allow: readonly string[] | undefined
 
-  constructor(code: ProblemCode, { detail, sentence, cause, retryAfter }: ProblemMore = {}) {
+  constructor(code: ProblemCode, { detail, sentence, cause, retryAfter, allow }: ProblemMore = {}) {
     super(code, { cause })
     this.code = code
     this.detail = detail
     this.sentence = sentence
     this.retryAfter = retryAfter
+    this.allow = allow
   }
 
   get status(): (typeof PROBLEMS)[ProblemCode] {

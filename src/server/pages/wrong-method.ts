@@ -1,0 +1,34 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import type { PageRenderer } from '../../contract/page.ts'
+import { splitScript } from '../../contract/site/scripts.ts'
+import { problemSentences } from '../../contract/wording/problems.ts'
+import { allowedMethods, hasRoute } from '../platform/http/allowed-methods.ts'
+import type { HttpEnv } from '../platform/http/http.ts'
+import { Problem } from '../platform/http/problems.ts'
+import { converterTo } from '../scripts/convert-text.service.ts'
+
+/**
+ * Answers OPTIONS with the methods of the address, and throws method_not_allowed for one that it has not (RFC 9110,
+ * sections 9.3.7 and 15.5.6). Addresses that do not exist are left to the routes after it.
+ */
+export function refuseWrongMethods(
+  app: Hono<HttpEnv>,
+  { planPage }: Pick<PageRenderer, 'planPage'>,
+): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const { method, path } = c.req
+    if (hasRoute(app, method === 'HEAD' ? 'GET' : method, path)) return next()
+    const { pathname, search } = new URL(c.req.url)
+    const { script, rest } = splitScript(pathname + search)
+    const isPage = !rest.startsWith('/api/') && !planPage(rest).isUnknown
+    const allow = allowedMethods(app, path, isPage ? ['GET'] : [])
+    const isAsking = method === 'OPTIONS'
+    if (allow.length === 0 || (!isAsking && allow.includes(method))) return next()
+    if (isAsking) return c.body(null, 204, { Allow: allow.join(', ') })
+    const sentence = problemSentences.method_not_allowed
+    throw new Problem('method_not_allowed', {
+      allow,
+      sentence: script === 'zh-hans' ? (await converterTo(script))(sentence) : sentence,
+    })
+  }
+}
