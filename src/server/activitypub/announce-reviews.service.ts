@@ -1,3 +1,4 @@
+import { dayInTaipei } from '../../contract/days.ts'
 import { cancelKind, enqueueMessage } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import type { FederatedReviewRow } from '../platform/db/federation-tables.ts'
@@ -40,7 +41,7 @@ async function startAnnouncing(deps: Deps): Promise<void> {
   await deps.database.transaction(async (queries) => {
     for (const { id, updated_at } of newest)
       await store.insertNew(queries, { review_id: id, state: 'known', updated_at, told_at: now })
-    await storeValue(queries, SINCE, dayOf(deps.clock.now()))
+    await storeValue(queries, SINCE, dayInTaipei(deps.clock.now()))
   })
 }
 
@@ -106,11 +107,6 @@ async function announceRemoval(deps: Deps, before: FederatedReviewRow): Promise<
     const targets = await listInboxes(queries)
     await enqueueMessage(deps, queries, { kind: 'activity', subject: `review ${reviewId}`, body, targets })
   })
-}
-
-/** The day in Taipei, as reviews have it. */
-function dayOf(time: Date): string {
-  return new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 }
 
 /** An import of many old reviews tells followers of none. */

@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts'
 import type { LeasedDelivery } from '../deliveries/deliveries.service.ts'
 import { cancelDeliveries, DeliveryRefused } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
@@ -34,7 +35,7 @@ export async function forgetUnreachable({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const until = new Date(now.getTime() - FAILING_DAYS * 86_400_000).toISOString()
+  const until = new Date(now.getTime() - FAILING_DAYS * DAY).toISOString()
   await database.transaction(async (queries) => {
     await cancelDeliveries(queries, await store.deleteFailing(queries, until))
     await deleteExpired(queries, now.toISOString())

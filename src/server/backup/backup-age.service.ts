@@ -1,3 +1,4 @@
+import { HOUR } from '../../contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'
 import { readBackupHeader } from './backup-file.ts'
@@ -45,7 +46,7 @@ async function describeNewest({ folder, schedule }: BackupSettings, now: Date): 
       )
     }
     await readBackupHeader(newest.file)
-    const hours = (now.getTime() - madeAt.getTime()) / 3_600_000
+    const hours = (now.getTime() - madeAt.getTime()) / HOUR
     const most = 2 * scheduleHours(schedule)
     const text = `The newest backup is ${describeHours(hours)} old: ${newest.file}.`
     if (!isBackupOverdue(schedule, madeAt, now)) return { isGood: true, text }

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '../../contract/durations.ts'
 /** Every so many hours, or daily at this minute of the day in Taipei. */
 export type BackupSchedule = { everyHours: number } | { dailyAtMinute: number }
 
@@ -41,7 +42,5 @@ function nextDailyTime(minute: number, after: Date): number {
   return sameDay > after.getTime() ? sameDay : sameDay + DAY
 }
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** Taipei has had no summer time since 1979. */
 const TAIPEI = 8 * HOUR

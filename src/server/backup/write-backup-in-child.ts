@@ -1,3 +1,4 @@
+import { HOUR } from '../../contract/durations.ts'
 import type { DatabaseEnv } from '../platform/db/database.ts'
 import { createChildPool } from '../platform/runtime/child-pool.ts'
 import { programPath } from '../platform/runtime/program-path.ts'
@@ -20,5 +21,5 @@ export type BackupOutcome = { counts: RowCounts } | { reason: string }
  */
 export const writeBackupInChild = createChildPool<BackupTask, BackupOutcome>(
   programPath('src/server/backup/write-backup.program.ts'),
-  { timeoutMs: 6 * 3_600_000 },
+  { timeoutMs: 6 * HOUR },
 )

@@ -1,5 +1,6 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
+import { HOUR } from '../../contract/durations.ts'
 import { type FrontMatter, listField, textField } from './front-matter.ts'
 import type { SourceFiles } from './source-files.ts'
 
@@ -125,7 +126,7 @@ function patternAddress(site: MarkdownSite, place: PostPlace, own: string): stri
 }
 
 /** Milliseconds: patterns have the day of the owner's place. */
-const TAIPEI = 8 * 60 * 60 * 1_000
+const TAIPEI = 8 * HOUR
 
 function patternOf({ generator, config }: MarkdownSite, { name }: PostPlace): string {
   switch (generator) {

@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts'
 import type { BlogImportReport, NewBlogImportRun } from '../../contract/studio/blog-import.ts'
 import type { RUN_FAILURES } from '../../contract/studio/blog-import-codes.ts'
 import type { DatabaseEnv } from '../platform/db/database.ts'
@@ -24,5 +25,5 @@ export type BlogImportOutcome = { report: BlogImportReport } | { failure: (typeo
  */
 export const runBlogImportInChild = createChildPool<BlogImportTask, BlogImportOutcome>(
   programPath('src/server/blog-import/run-blog-import.program.ts'),
-  { timeoutMs: 24 * 3_600_000 },
+  { timeoutMs: DAY },
 )

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY, HOUR, MINUTE } from '../../contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { CLOCKS_APART } from '../platform/runtime/clock.ts'
@@ -128,9 +129,8 @@ export function listFailures({ database }: Pick<Deps, 'database'>, limit: number
   return store.listTroubled(database.queries, limit)
 }
 
-const MINUTE = 60_000
 const AT_ONCE = 8
 /** Longer than the requests of an attempt take. */
 const LEASE = 2 * MINUTE
-const LONGEST_PAUSE = 6 * 60 * MINUTE
-const LIFE = 7 * 24 * 60 * MINUTE
+const LONGEST_PAUSE = 6 * HOUR
+const LIFE = 7 * DAY

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY } from '../../contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { limitConcurrency } from '../platform/runtime/concurrency-limit.ts'
@@ -13,7 +14,7 @@ const MAX_UNDER_WAY = 8
 /** Reviews of a book that takes minutes. */
 const LARGE = 300
 /** Longer than any book takes: what a stopped server left behind. */
-const ABANDONED_MS = 86_400_000
+const ABANDONED_MS = DAY
 
 /** Makes a book in a folder of its own, which ends with `use`. Two at a time, and one large one beside them. Throws unavailable. */
 export async function makeEbook<Result>(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MINUTE } from '../../contract/durations.ts'
 import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
 import { FEED_FILES, type FeedKind, feedPath } from '../../contract/site/feed-links.ts'
 import type { Deps } from '../deps.ts'
@@ -85,7 +86,6 @@ function later(now: Date, milliseconds: number): string {
   return new Date(now.getTime() + milliseconds).toISOString()
 }
 
-const MINUTE = 60_000
 /** As many as a page of a feed has. */
 const PAGE_LENGTH = 20
 const TIME_LIMIT = 10_000

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY } from '../../contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { MailBody } from './mail-design.service.ts'
@@ -93,5 +94,3 @@ export async function redactOldMails(deps: Pick<Deps, 'database' | 'clock' | 'lo
     deps.log.warn({ mails: dropped }, 'mails that expired before they could be sent were dropped')
   await redactMails(deps.database.queries, { sent: daysAgo(30), failed: daysAgo(90) })
 }
-
-const DAY = 86_400_000

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { DAY } from '../../contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import { CLOCKS_APART } from '../platform/runtime/clock.ts'
 import type { OutboxRow } from '../platform/db/tables.ts'
@@ -124,7 +125,7 @@ function isHopelessAfter(failure: unknown, row: OutboxRow, now: Date): boolean {
   if (row.attempts >= MAX_ATTEMPTS) return true
   if (!(failure instanceof MailRejected)) return false
   const since = row.refused_since === null ? now.getTime() : Date.parse(row.refused_since)
-  return failure.extent === 'for good' || now.getTime() - since >= REFUSED_DAYS * 86_400_000
+  return failure.extent === 'for good' || now.getTime() - since >= REFUSED_DAYS * DAY
 }
 
 /** Retries for a while: a short fault of the database must not repeat a mail that was delivered. */

@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail, newMessageId } from '../mail/outbox.service.ts'
@@ -71,7 +72,7 @@ async function enqueueNext(
     deps.database.engine,
     waiting.flatMap(({ subscription_id }) => (subscription_id === null ? [] : [subscription_id])),
   )
-  const expiresAt = new Date(deps.clock.now().getTime() + MAX_DAYS * 86_400_000)
+  const expiresAt = new Date(deps.clock.now().getTime() + MAX_DAYS * DAY)
   const dropped: number[] = []
   for (const { id, subscription_id, message_id } of waiting) {
     const subscriber = subscribers.get(subscription_id ?? 0)

@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts'
 import type { Letter, LetterSending } from '../../contract/newsletter/letters.ts'
 import type { Deps } from '../deps.ts'
 import { withdrawMails } from '../mail/outbox.service.ts'
@@ -37,7 +38,7 @@ export function sendLetter(deps: Deps, id: number, { version, at }: LetterSendin
 }
 
 /** Milliseconds: a later year was mistyped. */
-const LONGEST_SCHEDULE = 2 * 366 * 24 * 60 * 60 * 1_000
+const LONGEST_SCHEDULE = 2 * 366 * DAY
 
 /** Fixes the content and the recipients of a letter. */
 export async function beginSending(

@@ -1,3 +1,4 @@
+import { DAY, SECOND } from '../../contract/durations.ts'
 import { isSameHash, keyedHash } from '../platform/security/secret.ts'
 import type { SubscriptionRow } from '../platform/db/tables.ts'
 
@@ -20,7 +21,7 @@ export function confirmToken(secret: string, subscription: Held, now: Date): str
 }
 
 export function confirmTokenEnd(now: Date): Date {
-  return new Date((Math.ceil(now.getTime() / 1_000) + CONFIRM_DAYS * 86_400) * 1_000)
+  return new Date(Math.ceil(now.getTime() / SECOND) * SECOND + CONFIRM_DAYS * DAY)
 }
 
 /** The token of the links at the end of every mail: it does not expire. */

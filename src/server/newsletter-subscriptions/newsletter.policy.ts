@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '../../contract/durations.ts'
 import { CLOCKS_APART } from '../platform/runtime/clock.ts'
 import type { SubscriptionRow } from '../platform/db/tables.ts'
 
@@ -64,8 +65,6 @@ export function quietUntil(now: Date): string {
 }
 
 const FREE_CONFIRMATIONS = 3
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const LONGEST_PAUSE = 64 * DAY
 
 /**

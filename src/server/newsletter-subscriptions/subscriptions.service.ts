@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts'
 import type { ChosenSubscription, Subscription } from '../../contract/newsletter/newsletter.ts'
 import type { Deps } from '../deps.ts'
 import { cancelMails } from '../mail/outbox.service.ts'
@@ -92,7 +93,7 @@ export async function endSubscription(
 /** Emails left unconfirmed for a month are deleted, with their mails. */
 export async function deleteUnconfirmedSubscriptions({ database, clock }: HoldingDeps): Promise<void> {
   const now = clock.now()
-  const before = new Date(now.getTime() - 30 * 86_400_000)
+  const before = new Date(now.getTime() - 30 * DAY)
   await database.transaction(async (queries) => {
     const emails = await deleteUnconfirmed(queries, before.toISOString(), now.toISOString())
     await cancelMails(queries, emails)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { DAY } from '../../contract/durations.ts'
 import { HOME_PATH } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { FOR_A_DAY } from '../platform/http/cache-control.ts'
@@ -44,5 +45,5 @@ export function siteFilesRoutes(deps: Deps): Hono<HttpEnv> {
 
 /** RFC 9116 recommends less than a year. */
 function inHalfAYear(now: Date): string {
-  return new Date(now.getTime() + 180 * 86_400_000).toISOString()
+  return new Date(now.getTime() + 180 * DAY).toISOString()
 }

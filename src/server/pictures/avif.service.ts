@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { HOUR } from '../../contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { convertPicture } from './pictures.service.ts'
 
 /** Milliseconds. */
-const RETRY_AFTER = 60 * 60_000
+const RETRY_AFTER = HOUR
 
 /**
  * When the encoding of a file began last, by its path. On a full disk, and of a picture that cannot be converted, no file comes

@@ -22,7 +22,7 @@ export type FindRedirect = (pathname: string, search: string) => Promise<string 
 /** Knows the old addresses by heart, so that a missing page and a probe cost no query. Feeds have usual ones besides. */
 export function createRedirectFinder(deps: Pick<Deps, 'database' | 'contentVersions'>): FindRedirect {
   let known: { version: number; paths: Promise<ReadonlySet<string>> } | undefined
-  const findStored: FindRedirect = async (pathname, search) => {
+  const listKnownPaths = async (): Promise<ReadonlySet<string> | undefined> => {
     const version = deps.contentVersions.ofRedirects()
     if (version === undefined) return undefined
     if (known?.version !== version) {
@@ -30,13 +30,15 @@ export function createRedirectFinder(deps: Pick<Deps, 'database' | 'contentVersi
       known = { version, paths }
       paths.catch(() => (known = undefined))
     }
-    const paths = await known.paths
-    return candidatesOf(pathname, search).some((each) => paths.has(each))
-      ? followRedirects(deps.database.queries, pathname, search)
-      : undefined
+    return known.paths
   }
-  return async (pathname, search) =>
-    (await findStored(pathname, search)) ?? findUsualFeed(candidatesOf(pathname, search))
+  return async (pathname, search) => {
+    const candidates = candidatesOf(pathname, search)
+    const paths = await listKnownPaths()
+    const isStored = paths !== undefined && candidates.some((each) => paths.has(each))
+    const target = isStored ? await followRedirects(deps.database.queries, pathname, search) : undefined
+    return target ?? findUsualFeed(candidates)
+  }
 }
 
 async function followRedirects(

@@ -156,6 +156,15 @@ export async function hideReview(queries: Queries, id: number): Promise<void> {
 }
 
 /**
+ * Deletes reviews in the caller's transaction. Foreign keys delete their categories, search texts, comments, likes, bookmarks and
+ * reading-list entries as well.
+ */
+export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
+  await store.deleteReviews(queries, ids)
+  await raiseSiteVersion(queries)
+}
+
+/**
  * The review's categories. The original's older field counts where it names one of the eight, and where the review has
  * none of the eight (docs/product/reviews.md).
  */

@@ -136,6 +136,10 @@ export async function hideReview(queries: Queries, id: number): Promise<void> {
   await queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', id).execute()
 }
 
+export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries.deleteFrom('xc_reviews').where('id', 'in', ids).execute()
+}
+
 const REPLACED_COLUMNS = [
   ...(['title', 'original_title', 'author', 'isbn', 'cover', 'cover_source', 'rating'] as const),
   ...(['publish_date', 'publisher', 'category', 'category_name'] as const),

@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts'
 import { dayInTaipei } from '../../contract/days.ts'
 import type { Deps } from '../deps.ts'
 import { MIN_SENDERS } from './missed-searches.ts'
@@ -67,8 +68,6 @@ export const STATISTICS_DAYS = 30
 export function firstDay(now: Date, days: number): string {
   return dayInTaipei(new Date(now.getTime() - (days - 1) * DAY))
 }
-
-const DAY = 24 * 60 * 60 * 1_000
 
 function toRows(counts: ReadonlyMap<string, number>): { day: string; key: string; count: number }[] {
   return [...counts].map(([dayAndKey, count]) => {

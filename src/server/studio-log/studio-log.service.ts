@@ -1,3 +1,4 @@
+import { YEAR } from '../../contract/durations.ts'
 import { LOGGED_ACTIONS, type LoggedAction } from '../../contract/studio/logged-actions.ts'
 import type { StudioLog } from '../../contract/settings/studio-settings.ts'
 import type { Deps } from '../deps.ts'
@@ -58,4 +59,3 @@ function isLogged(action: string): action is LoggedAction {
 }
 
 const PAGE = 50
-const YEAR = 365 * 86_400_000

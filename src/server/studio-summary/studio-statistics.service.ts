@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts'
 import { dayInTaipei } from '../../contract/days.ts'
 import type { StudioStatistics } from '../../contract/studio/statistics.ts'
 import type { Deps } from '../deps.ts'
@@ -70,7 +71,7 @@ async function listMissed(deps: Pick<Deps, 'database'>, now: Date): Promise<Stud
 /** 30 days, the last one today. */
 function daysUntil(now: Date): string[] {
   return Array.from({ length: DAYS }, (_, index) =>
-    dayInTaipei(new Date(now.getTime() - (DAYS - 1 - index) * 86_400_000)),
+    dayInTaipei(new Date(now.getTime() - (DAYS - 1 - index) * DAY)),
   )
 }
 

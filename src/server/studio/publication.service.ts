@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts'
 import { dayInTaipei } from '../../contract/days.ts'
 import { BLOCKING_GAPS } from '../../contract/studio/review-drafts.ts'
 import type { NewPublication, StudioReview } from '../../contract/studio/studio-reviews.ts'
@@ -123,7 +124,7 @@ function schedule(
 const UNSCHEDULED = { scheduledAt: null, scheduleRenewsDate: false, scheduleProblem: null } as const
 
 /** Milliseconds: a later year was mistyped. */
-const LONGEST_SCHEDULE = 10 * 366 * 24 * 60 * 60 * 1_000
+const LONGEST_SCHEDULE = 10 * 366 * DAY
 
 /** `date`: replaces the present one; `firstDate`: for a review that has none. */
 async function publishRecord(

@@ -1,3 +1,4 @@
+import { YEAR } from '../../contract/durations.ts'
 import { dayInTaipei } from '../../contract/days.ts'
 import { REVISION_MINUTES, type RevisionReason } from '../../contract/studio/review-drafts.ts'
 
@@ -41,5 +42,3 @@ export function findThinned(revisions: readonly KeptRevision[], now: Date): numb
     return isKept ? [] : [id]
   })
 }
-
-const YEAR = 365 * 24 * 60 * 60 * 1_000

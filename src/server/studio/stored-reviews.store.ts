@@ -107,11 +107,6 @@ export async function hasReaderEntries(queries: Queries, id: number): Promise<bo
   return false
 }
 
-/** Deletes a review with its comments and readers' entries. */
-export async function deleteReview(queries: Queries, id: number): Promise<void> {
-  await queries.deleteFrom('xc_reviews').where('id', '=', id).execute()
-}
-
 /** Deletes the texts of a hidden review, their words in indexes, and its comments. Readers' entries keep what names the book. */
 export async function deleteTexts(queries: Queries, id: number): Promise<void> {
   await queries

@@ -1,3 +1,4 @@
+import { DAY } from '../../contract/durations.ts'
 import { TRASH_DAYS } from '../../contract/studio/review-drafts.ts'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { invalidateFingerprints } from '../comments/spam/fingerprint-version.service.ts'
@@ -5,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
+import { deleteReviews } from '../reviews/save-reviews.service.ts'
 import { picturesOf } from './draft-text.ts'
 import { deleteDrafts, listTrashedIds } from './drafts.store.ts'
 import { withdrawRecord } from './publication.service.ts'
@@ -55,13 +57,11 @@ export async function emptyTrash(deps: Pick<Deps, 'database' | 'clock'>): Promis
   }
 }
 
-const DAY = 24 * 60 * 60 * 1_000
-
 async function deleteRecord(queries: Queries, { id, draft, stored }: ReviewRecord): Promise<void> {
   await deleteDrafts(queries, [id])
   if (stored) {
     if (await store.hasReaderEntries(queries, id)) await store.deleteTexts(queries, id)
-    else await store.deleteReview(queries, id)
+    else await deleteReviews(queries, [id])
     await invalidateFingerprints(queries)
     await raiseSiteVersion(queries)
   }

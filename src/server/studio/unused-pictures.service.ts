@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { DAY } from '../../contract/durations.ts'
 import { cropOf } from '../../contract/pictures/cover-crops.ts'
 import { pictureFiles } from '../../contract/pictures/pictures.ts'
 import { TRASH_DAYS } from '../../contract/studio/review-drafts.ts'
@@ -31,8 +32,6 @@ export async function deleteUnusedPictures({ database, clock }: Pick<Deps, 'data
     for (const batch of batchesOf(deleted)) await deleteMedia(inside, batch)
   })
 }
-
-const DAY = 24 * 60 * 60 * 1_000
 
 /** Deletes those of these pictures that nothing uses, with their further widths and originals. */
 export async function deletePicturesWithoutUse(queries: Queries, names: readonly string[]): Promise<void> {

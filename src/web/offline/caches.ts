@@ -8,6 +8,7 @@ import {
   StaleWhileRevalidate,
   type Strategy,
 } from 'serwist'
+import { DAY, SECOND } from '../../contract/durations.ts'
 import {
   FILE_CACHE,
   MAX_OFFLINE_REVIEWS,
@@ -24,7 +25,7 @@ import type { WaitingEvent } from './worker-scope.ts'
 const NETWORK_TIMEOUT = 4
 /** Milliseconds that an opened page has for loading its own files before the worker looks for those it has not loaded. */
 const AFTER_OPENING = 3_000
-const SIXTY_DAYS = 60 * 86_400
+const SIXTY_DAYS = (60 * DAY) / SECOND
 
 interface Limits {
   maxEntries: number

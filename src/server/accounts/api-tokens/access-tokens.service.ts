@@ -1,3 +1,4 @@
+import { HOUR, SECOND } from '../../../contract/durations.ts'
 import type { Tokens } from '../../../contract/accounts/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../platform/http/problems.ts'
@@ -40,4 +41,4 @@ export async function verifyAccessToken(deps: Deps, token: string): Promise<stri
 }
 
 /** Seconds. */
-const VALID_FOR = 60 * 60
+const VALID_FOR = HOUR / SECOND

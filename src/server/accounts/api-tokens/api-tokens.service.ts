@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY } from '../../../contract/durations.ts'
 import type { Credentials, Session } from '../../../contract/accounts/accounts.ts'
 import type { Tokens } from '../../../contract/accounts/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
@@ -149,5 +150,5 @@ function hashRefreshToken({ secret }: Deps, token: string): string {
 }
 
 function daysFrom(time: Date, days: number): Date {
-  return new Date(time.getTime() + days * 86_400_000)
+  return new Date(time.getTime() + days * DAY)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY } from '../../../contract/durations.ts'
 import { type KeySet, keySetSchema } from '../../../contract/accounts/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { encrypt, decrypt } from '../../platform/security/encryption.ts'
@@ -91,5 +92,5 @@ const privateKeySchema = z.object({
 type PrivateKey = z.infer<typeof privateKeySchema>
 
 function daysFrom(time: Date, days: number): string {
-  return new Date(time.getTime() + days * 86_400_000).toISOString()
+  return new Date(time.getTime() + days * DAY).toISOString()
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { HOUR } from '../../../contract/durations.ts'
 import type { LinkedProvider, SignInMethods } from '../../../contract/accounts/linked-providers.ts'
 import { PROVIDER_IDS, type ProviderId, providerName } from '../../../contract/accounts/providers.ts'
 import { linkedMail, unlinkedMail } from '../../mail-texts/provider-mails.ts'
@@ -181,7 +182,7 @@ async function mailLinkConfirmation(deps: Deps, link: NewLink): Promise<void> {
   }
   const token = TOKEN_PREFIX + randomBytes(24).toString('base64url')
   const now = deps.clock.now()
-  const expiresAt = new Date(now.getTime() + PROVIDER_LINK_HOURS * 3_600_000)
+  const expiresAt = new Date(now.getTime() + PROVIDER_LINK_HOURS * HOUR)
   await insertVerification(
     queries,
     { identifier: identifierOf(deps, token), value: JSON.stringify(link), expiresAt },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { HOUR, SECOND } from '../../../contract/durations.ts'
 import { ownerLinkPath } from '../../../contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
@@ -62,7 +63,7 @@ export async function becomeOwner(
 
 /** The cookie that lets the browser which opened the link sign up with a reserved name. Only the sign-up receives it. */
 export function ownerLinkCookie(site: Pick<Deps, 'siteUrl'>, token: string): string {
-  return siteCookie(site, { name: COOKIE, value: token, seconds: 60 * 60, path: '/api/auth/sign-up' })
+  return siteCookie(site, { name: COOKIE, value: token, seconds: HOUR / SECOND, path: '/api/auth/sign-up' })
 }
 
 /** Whether the browser has opened the present link of a site without an owner. */

@@ -1,4 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie'
+import { DAY, SECOND } from '../../../contract/durations.ts'
 import * as endpoints from '../../../contract/accounts/passkeys.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
@@ -68,7 +69,7 @@ function setBrowserCookie(deps: Deps, c: HttpContext): PasskeyBrowser {
     httpOnly: true,
     sameSite: 'Strict',
     secure: deps.siteUrl.startsWith('https:'),
-    maxAge: DAY,
+    maxAge: DAY / SECOND,
   })
   return { ...browser, key }
 }
@@ -76,4 +77,3 @@ function setBrowserCookie(deps: Deps, c: HttpContext): PasskeyBrowser {
 const COOKIE = 'xc_passkey'
 
 /** Seconds. */
-const DAY = 24 * 60 * 60

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { DAY } from '../../../contract/durations.ts'
 import { isMember } from '../../../contract/accounts/permissions.ts'
 import { INVITATION_DAYS } from '../../../contract/accounts/people.ts'
 import type { Deps } from '../../deps.ts'
@@ -115,8 +116,6 @@ async function sendInvitation(deps: Deps, by: string | null, email: string): Pro
     await recordAction(deps, queries, { userId: by, action: 'editor_invited', subjects: [''] })
   })
 }
-
-const DAY = 86_400_000
 
 function hashToken({ secret }: Pick<Deps, 'secret'>, token: string): string {
   return keyedHash(secret, 'invitation links', token)

@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/durations.ts'
 import type { AccountDeletion } from '../../../contract/accounts/account-data.ts'
 import {
   changeAddressPath,
@@ -111,7 +112,7 @@ export async function composeAccountDeletedMail(
   comments: AccountDeletion['comments'] | null,
 ): Promise<OutgoingMail> {
   const mail = await compose(deps, email, (site) => accountDeletedMail(site, comments))
-  const expiresAt = new Date(deps.clock.now().getTime() + LEFT_MAIL_DAYS * 86_400_000)
+  const expiresAt = new Date(deps.clock.now().getTime() + LEFT_MAIL_DAYS * DAY)
   return { ...mail, expiresAt, isBlankedWhenSent: true }
 }
 

@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth'
+import { DAY, SECOND } from '../../../contract/durations.ts'
 import { ROLES } from '../../../contract/accounts/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { HOST_PREFIX, isBehindTls } from '../../platform/http/host-cookies.ts'
@@ -30,7 +31,7 @@ export function createAuth(deps: Deps) {
       modelName: 'xc_users',
       additionalFields: { role: { type: [...ROLES], input: false, defaultValue: 'reader' } },
     },
-    session: { modelName: 'xc_sessions', expiresIn: SESSION_DAYS * DAY, updateAge: DAY },
+    session: { modelName: 'xc_sessions', expiresIn: (SESSION_DAYS * DAY) / SECOND, updateAge: DAY / SECOND },
     account: { modelName: 'xc_accounts' },
     verification: { modelName: 'xc_verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -46,7 +47,7 @@ export function createAuth(deps: Deps) {
       ...(deps.passwordHashing && { password: deps.passwordHashing }),
     },
     emailVerification: {
-      expiresIn: DAY,
+      expiresIn: DAY / SECOND,
       sendVerificationEmail: ({ user, token }) => mailConfirmation(deps, user.email, token),
     },
     plugins: [startSessionPlugin()],
@@ -79,4 +80,3 @@ export function createAuth(deps: Deps) {
 export type Auth = ReturnType<typeof createAuth>
 
 /** Seconds. */
-const DAY = 24 * 60 * 60

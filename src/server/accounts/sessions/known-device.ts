@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY, SECOND } from '../../../contract/durations.ts'
 import type { Deps } from '../../deps.ts'
 import { consumeRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
@@ -54,4 +55,4 @@ const NAME = 'known_device'
 /** Sent with sign-ins only. */
 const PATH = '/api/auth'
 
-const SECONDS = KNOWN_DEVICE_DAYS * 86_400
+const SECONDS = (KNOWN_DEVICE_DAYS * DAY) / SECOND

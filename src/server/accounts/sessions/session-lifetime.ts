@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { SESSION_LONGEST_DAYS } from '../accounts.policy.ts'
 
@@ -21,4 +22,3 @@ export function endsSoon(deps: { clock: Clock }, { createdAt }: { createdAt: Dat
 }
 
 /** Milliseconds. */
-const DAY = 86_400_000

@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/durations.ts'
 import type { OpenSession, Session } from '../../../contract/accounts/accounts.ts'
 import { ROLES } from '../../../contract/accounts/permissions.ts'
 import type { Deps } from '../../deps.ts'
@@ -123,7 +124,7 @@ export async function deleteExpiredSessions({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const unconfirmed = new Date(now.getTime() - 30 * 86_400_000)
+  const unconfirmed = new Date(now.getTime() - 30 * DAY)
   await deleteExpired(database.queries, database.engine, {
     now,
     unconfirmed,

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { DAY } from '../../../contract/durations.ts'
 import { type Role, type Scope, SCOPES, scopesOf } from '../../../contract/accounts/permissions.ts'
 import type { NewToken, TokenList } from '../../../contract/accounts/studio-tokens.ts'
 import type { Deps } from '../../deps.ts'
@@ -86,7 +87,6 @@ export async function revokeToken(
 const PREFIX = 'xct_'
 /** Milliseconds. */
 const USE_NOTED_EVERY = 5 * 60_000
-const DAY = 86_400_000
 
 function scopesIn(stored: string): Scope[] {
   const names = stored.split(',')

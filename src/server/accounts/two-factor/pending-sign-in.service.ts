@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY, SECOND } from '../../../contract/durations.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { SECOND_STEP_MINUTES, SECOND_STEP_ATTEMPTS, TRUSTED_DEVICE_DAYS } from '../accounts.policy.ts'
@@ -49,7 +50,7 @@ export function clearPendingSignInCookie(deps: Deps): string {
 /** Trusts this browser from now on; returns its cookie. */
 export async function trustDevice(deps: Deps, userId: string): Promise<string> {
   const token = newToken()
-  const seconds = TRUSTED_DEVICE_DAYS * 86_400
+  const seconds = (TRUSTED_DEVICE_DAYS * DAY) / SECOND
   await store.insertTrustedDevice(deps.database.queries, {
     token: hashPendingToken(deps, token),
     user_id: userId,

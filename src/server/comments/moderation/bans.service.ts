@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/durations.ts'
 import { MODERATION } from '../../../contract/comments/moderation.ts'
 import type {
   Ban,
@@ -56,8 +57,7 @@ export async function listBans({ database, clock }: BanDeps): Promise<BanList> {
  */
 export function createBan(deps: BanDeps, ban: NewBan): Promise<StoredBan> {
   const now = deps.clock.now()
-  const until =
-    ban.days === null ? null : new Date(now.getTime() + ban.days * 24 * 60 * 60 * 1_000).toISOString()
+  const until = ban.days === null ? null : new Date(now.getTime() + ban.days * DAY).toISOString()
   return deps.database.transaction(async (queries) => {
     const author = ban.comment_id === undefined ? undefined : await findAuthor(queries, ban.comment_id)
     if (ban.comment_id !== undefined && !author) throw problem('comment_not_found')

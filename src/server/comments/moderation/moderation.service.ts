@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/durations.ts'
 import { MODERATION } from '../../../contract/comments/moderation.ts'
 import type { CommentContext, FormerStates, StateChange } from '../../../contract/comments/studio-comments.ts'
 import type { Deps } from '../../deps.ts'
@@ -54,7 +55,6 @@ export async function deleteRemovedComments({ database, clock }: ModerationDeps)
   } while (deleted === BATCH)
 }
 
-const DAY = 24 * 60 * 60 * 1_000
 const BATCH = 500
 
 interface KnownContext {

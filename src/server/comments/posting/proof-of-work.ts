@@ -1,5 +1,6 @@
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
+import { HOUR } from '../../../contract/durations.ts'
 import type { CommentChallenge } from '../../../contract/comments/comments.ts'
 import type { Deps } from '../../deps.ts'
 import { deriveKey, keyedHash } from '../../platform/security/secret.ts'
@@ -56,7 +57,7 @@ export function visitorOfProof(deps: Pick<Deps, 'secret'>, proof: Proof): string
 const ALGORITHM = 'SHA-256'
 
 /** Milliseconds. */
-const VALID_FOR = 60 * 60 * 1000
+const VALID_FOR = HOUR
 
 function hmacKey({ secret }: Pick<Deps, 'secret'>): string {
   return deriveKey(secret, 'proof of work')

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '../../../contract/durations.ts'
 import type { Deps } from '../../deps.ts'
 import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
 import type { Database, Queries } from '../../platform/db/database.ts'
@@ -71,6 +72,4 @@ export function ago(now: Date, milliseconds: number): string {
   return new Date(now.getTime() - milliseconds).toISOString()
 }
 
-const MINUTE = 60_000
 export const TEN_MINUTES = 10 * MINUTE
-const DAY = 24 * 60 * MINUTE

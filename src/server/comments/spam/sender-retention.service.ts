@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/durations.ts'
 import type { Deps } from '../../deps.ts'
 import { clearFingerprintCache } from './fingerprint-cache.ts'
 import { deleteExpiredProofs, clearSendersBefore } from '../recent-comments.store.ts'
@@ -12,5 +13,3 @@ export async function deleteOldSenderData({
   clearFingerprintCache(database)
   await deleteExpiredProofs(database.queries, new Date(now).toISOString())
 }
-
-const DAY = 24 * 60 * 60 * 1_000

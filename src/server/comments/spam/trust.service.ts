@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/durations.ts'
 import type { OwnerSettings } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -11,7 +12,6 @@ interface Author {
 }
 
 /** So long the owner has had to hide a comment before it counts. Milliseconds. */
-const DAY = 24 * 60 * 60 * 1_000
 
 /**
  * Tells which of these authors are trusted: as many of their comments as the setting says have been published for a day.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { SECOND, YEAR } from '../../../contract/durations.ts'
 import { isMember, type Role } from '../../../contract/accounts/permissions.ts'
 import type { HttpContext } from './http.ts'
 import { isBehindTls } from './host-cookies.ts'
@@ -48,7 +49,7 @@ export async function setVisitorCookie(
     httpOnly: true,
     sameSite: 'Lax',
     secure: isSecure,
-    maxAge: YEAR,
+    maxAge: YEAR / SECOND,
     ...(isSecure && { prefix: 'host' }),
   })
 }
@@ -56,7 +57,6 @@ export async function setVisitorCookie(
 const COOKIE = 'xc_visitor'
 
 /** Seconds. */
-const YEAR = 365 * 24 * 60 * 60
 
 function cookieSecret({ secret }: { secret: string }): string {
   return deriveKey(secret, 'visitor cookie')

@@ -28,11 +28,6 @@ export async function countReaderData(queries: Queries, ids: readonly number[]) 
   }
 }
 
-/** Foreign keys delete categories, search texts, comments, likes, bookmarks and reading-list entries as well. */
-export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
-  await queries.deleteFrom('xc_reviews').where('id', 'in', ids).execute()
-}
-
 export function findMediaByName(queries: Queries, names: readonly string[]) {
   return queries.selectFrom('xc_media').select(['name', 'bytes']).where('name', 'in', names).execute()
 }

@@ -2,6 +2,7 @@ import { invalidateFingerprints } from '../../comments/spam/fingerprint-version.
 import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { deleteReviews } from '../../reviews/save-reviews.service.ts'
 import { readStoredSiteSettings, removeValue, storeValue } from '../../settings/settings.service.ts'
 import { deleteDraftsOf } from '../../studio/drafts.service.ts'
 import {
@@ -48,7 +49,7 @@ export async function removeSamples({ database }: Pick<Deps, 'database'>): Promi
     const { found, changes } = await planRemoval(queries, database.engine === 'postgres')
     const ids = found.reviews.map(({ id }) => id)
     if (ids.length > 0) {
-      await store.deleteReviews(queries, ids)
+      await deleteReviews(queries, ids)
       await deleteDraftsOf(queries, ids)
       await invalidateFingerprints(queries)
     }

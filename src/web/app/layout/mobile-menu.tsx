@@ -10,7 +10,7 @@ import type { Target } from '../route.ts'
 import styles from './mobile-menu.module.css'
 import { ACCOUNT_NAV, currentMark, HEADER_NAV, type NavLink } from './nav-links.ts'
 import { SignOutButton } from './sign-out-button.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { ThemeSwitch } from '../../parts/theme-switch/theme-switch.tsx'
 
 interface MobileMenuProps {
   /** Without script a link to the fragment with this id opens the menu. */

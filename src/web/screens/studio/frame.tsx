@@ -8,23 +8,20 @@ import {
   STUDIO_TOKENS_PATH,
 } from '../../../contract/studio/studio-links.ts'
 import { goWording } from '../../../contract/wording/studio/studio-go.ts'
-import { headerWording } from '../../../contract/wording/site/site.ts'
 import { heldCount } from '../../../contract/wording/studio/studio-comments.ts'
 import { studioFrameWording } from '../../../contract/wording/studio/studio.ts'
-import { chooseTheme, useTheme } from '../../client/use-theme.ts'
 import { Seal } from '../../parts/seal/seal.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { ThemeSwitch } from '../../parts/theme-switch/theme-switch.tsx'
 import {
   BookOpenText,
   ExternalLink,
   Feather,
   KeyRound,
   MessageCircle,
-  MoonStar,
   Search,
   Send,
   SlidersHorizontal,
-  Sun,
 } from '../../ui/icons/icons.ts'
 import { useOpenGo } from './go/go-context.tsx'
 import styles from './frame.module.css'
@@ -128,7 +125,7 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
           <SiteLink to={HOME_PATH} aria-label={studioFrameWording.site}>
             <ExternalLink />
           </SiteLink>
-          <ThemeButton />
+          <ThemeSwitch />
           <SiteLink to={ACCOUNT_PATH} aria-label={studioFrameWording.account}>
             <Seal size={24} />
           </SiteLink>
@@ -136,18 +133,5 @@ export function StudioFrame({ current, children }: StudioFrameProps) {
       </nav>
       <div className={styles.body}>{children}</div>
     </div>
-  )
-}
-
-function ThemeButton() {
-  const next = useTheme() === 'dark' ? 'light' : 'dark'
-  return (
-    <button
-      type="button"
-      aria-label={next === 'dark' ? headerWording.toDark : headerWording.toLight}
-      onClick={() => chooseTheme(next)}
-    >
-      {next === 'dark' ? <MoonStar /> : <Sun />}
-    </button>
   )
 }

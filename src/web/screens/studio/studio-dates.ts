@@ -1,3 +1,4 @@
+import { DAY } from '../../../contract/durations.ts'
 /** Times of the studio are those of Taipei, not of the device's zone. */
 const ZONE = 'Asia/Taipei'
 
@@ -22,7 +23,7 @@ export function dayOf(at: number | string): string {
 export function whenText(at: string, now = Date.now()): string {
   const day = dayOf(at)
   if (day === dayOf(now)) return `今天 ${timeText(at)}`
-  if (day === dayOf(now - 86_400_000)) return `昨天 ${timeText(at)}`
+  if (day === dayOf(now - DAY)) return `昨天 ${timeText(at)}`
   const [year, month, date] = day.split('-')
   return year === dayOf(now).slice(0, 4) ? `${Number(month)}/${date}` : `${year}/${month}/${date}`
 }

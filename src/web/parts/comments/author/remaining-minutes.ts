@@ -1,7 +1,5 @@
+import { MINUTE, SECOND } from '../../../../contract/durations.ts'
 import { COMMENT_CHANGE_MINUTES } from '../../../../contract/limits.ts'
-
-const MINUTE = 60_000
-export const SECOND = 1_000
 
 /** Remaining minutes, rounded up; 0 when the time is over. Never more than the whole time, if the clock is behind. */
 export function minutesLeft(until: string, now: number): number {

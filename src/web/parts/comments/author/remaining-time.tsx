@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { secondsLeftText, timeLeftText } from '../../../../contract/wording/comments/comment-edit.ts'
 import { serverNow } from '../../../client/server-time.ts'
 import styles from './own-comment.module.css'
-import { minutesLeft, SECOND, secondsLeft, untilNextChange } from './remaining-minutes.ts'
+import { SECOND } from '../../../../contract/durations.ts'
+import { minutesLeft, secondsLeft, untilNextChange } from './remaining-minutes.ts'
 
 interface RemainingTimeProps {
   until: string

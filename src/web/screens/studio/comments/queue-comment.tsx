@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DAY } from '../../../../contract/durations.ts'
 import { AVATAR_COUNT } from '../../../../contract/limits.ts'
 import { COMMENTS_ANCHOR, reviewPath } from '../../../../contract/links.ts'
 import { MODERATION } from '../../../../contract/comments/moderation.ts'
@@ -197,6 +198,6 @@ export function commentElementId(id: number): string {
 
 function stateText({ state, removed_at }: ModeratedComment, now: number): string {
   if (removed_at === null) return commentStateNames[state]
-  const deletedAt = new Date(Date.parse(removed_at) + MODERATION.removedDays * 86_400_000)
+  const deletedAt = new Date(Date.parse(removed_at) + MODERATION.removedDays * DAY)
   return removedText(whenText(deletedAt.toISOString(), now))
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { DAY } from '../../../../contract/durations.ts'
 import { STUDIO_SENT_LETTERS_PATH } from '../../../../contract/newsletter/letter-links.ts'
 import { LETTER_LIMITS } from '../../../../contract/newsletter/letter-states.ts'
 import type { Letter, LetterWithReviews } from '../../../../contract/newsletter/letters.ts'
@@ -44,7 +45,7 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
   const { id } = letter
   const [time, setTime] = useState<SendTime>(() => ({
     kind: 'now',
-    day: dayOf(Date.now() + 86_400_000),
+    day: dayOf(Date.now() + DAY),
     time: '08:00',
   }))
   const [isAsking, setIsAsking] = useState(false)

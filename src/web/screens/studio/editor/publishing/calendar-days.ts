@@ -1,3 +1,4 @@
+import { DAY } from '../../../../../contract/durations.ts'
 // Days are YYYY-MM-DD, months YYYY-MM, calculated in UTC: they belong to no zone.
 
 /** The weeks of a month from Sunday to Saturday, with the days of its neighbours that complete them. */
@@ -18,5 +19,3 @@ export function monthAfter(month: string, by: number): string {
   date.setUTCMonth(date.getUTCMonth() + by)
   return date.toISOString().slice(0, 7)
 }
-
-const DAY = 86_400_000

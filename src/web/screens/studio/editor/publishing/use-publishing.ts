@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DAY } from '../../../../../contract/durations.ts'
 import type { LetterChoice } from '../../../../../contract/studio/review-drafts.ts'
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
@@ -78,6 +79,6 @@ function isFuture(at: string): boolean {
 
 /** Tomorrow at eight, unless a time is set. */
 function firstWhen(scheduled: string | null): When {
-  if (scheduled === null) return { kind: 'now', day: dayOf(Date.now() + 86_400_000), time: '08:00' }
+  if (scheduled === null) return { kind: 'now', day: dayOf(Date.now() + DAY), time: '08:00' }
   return { kind: 'later', day: dayOf(scheduled), time: timeText(scheduled) }
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { DAY } from '../../../../../contract/durations.ts'
 import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
 import type { Revision, RevisionText } from '../../../../../contract/studio/studio-reviews.ts'
 import { versionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
@@ -128,7 +129,7 @@ function groupByDay(revisions: readonly Revision[]): [string, Revision[]][] {
   const now = Date.now()
   const nameOf = (at: string) => {
     if (dayOf(at) === dayOf(now)) return versionsWording.today
-    return dayOf(at) === dayOf(now - 86_400_000) ? versionsWording.yesterday : versionsWording.earlier
+    return dayOf(at) === dayOf(now - DAY) ? versionsWording.yesterday : versionsWording.earlier
   }
   const groups = Map.groupBy(revisions, ({ created_at }) => nameOf(created_at))
   // Today has the present text, also where it has no revisions.
