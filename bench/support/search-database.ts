@@ -6,7 +6,8 @@ import {
   dropSearchIndex,
   SEARCH_FIELDS,
 } from '../../database/migrations/0017-older-categories-and-excerpts.ts'
-import { type Database, type Engine, openDatabase } from '../../src/server/platform/db/database.ts'
+import type { Database, Engine } from '../../src/server/platform/db/database.ts'
+import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'

@@ -1,4 +1,5 @@
-import { type Database, type DatabaseEnv, openDatabase } from '../../src/server/platform/db/database.ts'
+import type { Database, DatabaseEnv } from '../../src/server/platform/db/database.ts'
+import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { storeUser } from '../../tests/support/factories.ts'
 import { PASSWORD, storePassword } from '../../tests/support/sign-in.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDatabase } from '../../src/server/platform/db/database.ts'
+import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, waitForPlainPage } from '../support/journey.ts'

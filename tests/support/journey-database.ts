@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/server/platform/db/database.ts'
+import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import type { Deps } from '../../src/server/deps.ts'
 

@@ -1,5 +1,5 @@
 import type { DatabaseEnv } from '../platform/db/database.ts'
-import { databaseName, openDatabase } from '../platform/db/database.ts'
+import { databaseName, openDatabase } from '../platform/db/open-database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import {
   type CommandArguments,

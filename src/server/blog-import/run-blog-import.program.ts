@@ -1,6 +1,6 @@
 /** A child process (run-in-child.ts): checks or imports an export, and answers with the report. */
 import { writeFile } from 'node:fs/promises'
-import { openDatabase } from '../platform/db/database.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
 import { answerParent } from '../platform/runtime/answer-parent.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { createLog } from '../platform/runtime/log.ts'

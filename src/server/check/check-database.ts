@@ -1,4 +1,4 @@
-import { databaseName } from '../platform/db/database.ts'
+import { databaseName } from '../platform/db/open-database.ts'
 import { compareMigrations } from '../platform/db/migrate.ts'
 import { checkReady, checkWritable } from '../platform/db/readiness.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'

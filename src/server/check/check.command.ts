@@ -1,5 +1,5 @@
 import { findSettingFaults, readEnv } from '../env.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
 import { readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import type { Log } from '../platform/runtime/log.ts'

@@ -123,7 +123,7 @@ function startWorker(env: Record<string, string>): ChildProcess {
   const program = `
     import { createWakeUpSignal } from './src/server/platform/runtime/wake-up-signal.ts'
     import { systemClock } from './src/server/platform/runtime/clock.ts'
-    import { openDatabase } from './src/server/platform/db/database.ts'
+    import { openDatabase } from './src/server/platform/db/open-database.ts'
     import { createLog } from './src/server/platform/runtime/log.ts'
     import { startOutbox } from './src/server/mail/outbox.worker.ts'
     import { createSmtpTransport } from './src/server/mail/smtp-transport.ts'

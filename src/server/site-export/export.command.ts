@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { type DatabaseEnv, databaseName } from '../platform/db/database.ts'
+import type { DatabaseEnv } from '../platform/db/database.ts'
+import { databaseName } from '../platform/db/open-database.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import { exportUsage } from './export.usage.ts'

@@ -8,7 +8,8 @@ import { syncContentVersions } from './content-version-sync.ts'
 import { LISTENER_NAME } from './content-version-listener.ts'
 import { raiseReviewVersion, raiseSiteVersion } from './content-version.store.ts'
 import { type ContentVersions, createContentVersions } from './content-versions.ts'
-import { type Database, type Engine, openDatabase } from '../db/database.ts'
+import type { Database, Engine } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { createLog } from '../runtime/log.ts'
 
 const NEVER = 3_600_000

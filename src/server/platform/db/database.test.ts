@@ -9,7 +9,8 @@ import { expect, inject, test, vi } from 'vitest'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
 import { countLockWaits } from '../../../../tests/support/lock-waits.ts'
 import { onCluster, openTestDatabase, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { lockNamed, openDatabase } from './database.ts'
+import { lockNamed } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import { readEnv } from '../../env.ts'
 import { createLog } from '../runtime/log.ts'
 import { migrate } from './migrate.ts'
@@ -83,7 +84,7 @@ testOnEachEngine('a database written by a newer program is refused in one senten
 test('several processes that start at once migrate one database once', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-migrate-'))
   const program = `
-    import { openDatabase } from './src/server/platform/db/database.ts'
+    import { openDatabase } from './src/server/platform/db/open-database.ts'
     import { createLog } from './src/server/platform/runtime/log.ts'
     import { migrate } from './src/server/platform/db/migrate.ts'
     const database = await openDatabase({ dataDir: process.argv[1], databaseUrl: undefined }, createLog('silent'))
@@ -127,7 +128,7 @@ test('during a long write of another process only writers wait', async () => {
 test('an acknowledged write survives kill -9', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-kill-'))
   const program = `
-    import { openDatabase } from './src/server/platform/db/database.ts'
+    import { openDatabase } from './src/server/platform/db/open-database.ts'
     import { createLog } from './src/server/platform/runtime/log.ts'
     import { migrate } from './src/server/platform/db/migrate.ts'
     const database = await openDatabase({ dataDir: process.argv[1], databaseUrl: undefined }, createLog('silent'))

@@ -1,4 +1,5 @@
-import { type DatabaseEnv, databaseName } from './database.ts'
+import type { DatabaseEnv } from './database.ts'
+import { databaseName } from './open-database.ts'
 
 /** The content of the database at one moment. */
 export interface Snapshot {

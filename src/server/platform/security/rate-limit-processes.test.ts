@@ -24,7 +24,7 @@ test.skipIf(inject('postgresUrl') === null)(
 /** A process that consumes the limit fifty times at once. Returns how many were allowed. */
 async function takeFifty(dataDir: string, databaseUrl: string): Promise<number> {
   const program = `
-    import { openDatabase } from './src/server/platform/db/database.ts'
+    import { openDatabase } from './src/server/platform/db/open-database.ts'
     import { createLog } from './src/server/platform/runtime/log.ts'
     import { consumeRateLimit } from './src/server/platform/security/rate-limit.store.ts'
     const { DATA_DIR, DATABASE_URL } = process.env

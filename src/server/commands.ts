@@ -1,0 +1,189 @@
+import path from 'node:path'
+import { ownerUsage } from './accounts/owner/owner.usage.ts'
+import { peopleUsage } from './accounts/people/people.usage.ts'
+import { tokensUsage } from './accounts/studio-tokens/tokens.usage.ts'
+import { twoFactorUsage } from './accounts/two-factor/two-factor.usage.ts'
+import { backupUsage, restoreUsage } from './backup/backup.usage.ts'
+import { exportUsage } from './site-export/export.usage.ts'
+import { checkUsage } from './check/check.usage.ts'
+import { importUsage } from './site-import/import.usage.ts'
+import { sampleUsage } from './site-import/sample/sample.usage.ts'
+import { bansUsage, commentsUsage } from './studio-commands/comments.usage.ts'
+import { mailUsage } from './studio-commands/mail.usage.ts'
+import { categoriesUsage, logUsage, settingsUsage, visitsUsage } from './studio-commands/settings.usage.ts'
+import { draftsUsage } from './studio-commands/drafts.usage.ts'
+import { lettersUsage, subscribersUsage } from './studio-commands/letters.usage.ts'
+import { pullUsage, pushUsage } from './studio-commands/push.usage.ts'
+import { sessionsUsage } from './accounts/sessions/sessions.usage.ts'
+import { setUsage } from './studio-settings/set.usage.ts'
+import { startUsage } from './start.usage.ts'
+import type { Deps } from './deps.ts'
+import { readEnv } from './env.ts'
+import type { CommandUsage, OpenCommand } from './platform/runtime/command.ts'
+import { createLog } from './platform/runtime/log.ts'
+import { programVersion } from './platform/runtime/program-version.ts'
+import type { OpenStudio } from './studio-commands/studio-client.ts'
+
+/** Returns the exit status. */
+type RunCommand = (
+  args: readonly string[],
+  terminal: ProcessTerminal,
+  openDeps: OpenCommand<Deps>,
+) => Promise<number>
+
+export interface ProcessTerminal {
+  stdout: NodeJS.WritableStream
+  stderr: NodeJS.WritableStream
+  isTerminal: boolean
+}
+
+type RunStudioCommand = (
+  args: readonly string[],
+  terminal: ProcessTerminal,
+  openStudio: OpenStudio,
+) => Promise<number>
+
+/** A command that speaks with the studio's API, of this machine's site or of one elsewhere. */
+async function withStudio(command: RunStudioCommand): Promise<RunCommand> {
+  const { studioOpener } = await import('./open-studio.ts')
+  return (args, terminal, open) => command(args, terminal, studioOpener(open, process.env))
+}
+
+/** Each command loads its modules when it runs. */
+export const COMMANDS: Record<
+  string,
+  { usage: CommandUsage; load: (parentPid: number) => Promise<RunCommand> }
+> = {
+  start: {
+    usage: startUsage,
+    load: async (parentPid) => {
+      const { startCommand } = await import('./start.command.ts')
+      return (args, terminal) => startCommand(args, terminal, parentPid)
+    },
+  },
+  check: {
+    usage: checkUsage,
+    load: async () => {
+      const [{ checkCommand }, { systemClock }] = await Promise.all([
+        import('./check/check.command.ts'),
+        import('./platform/runtime/clock.ts'),
+      ])
+      const input = { variables: process.env, clock: systemClock, log: createLog('silent') }
+      return (args, terminal) => checkCommand(args, terminal, input)
+    },
+  },
+  import: {
+    usage: importUsage,
+    load: async () => (await import('./site-import/import.command.ts')).importCommand,
+  },
+  backup: {
+    usage: backupUsage,
+    load: async () => {
+      const { backupCommand } = await import('./backup/backup.command.ts')
+      return (args, terminal) => backupCommand(args, terminal, siteOfEnv())
+    },
+  },
+  restore: {
+    usage: restoreUsage,
+    load: async () => {
+      const { restoreCommand } = await import('./backup/backup.command.ts')
+      return (args, terminal) => restoreCommand(args, terminal, siteOfEnv())
+    },
+  },
+  export: {
+    usage: exportUsage,
+    load: async () => {
+      const { exportCommand } = await import('./site-export/export.command.ts')
+      return (args, terminal) => exportCommand(args, terminal, siteOfEnv())
+    },
+  },
+  sample: {
+    usage: sampleUsage,
+    load: async () => (await import('./site-import/sample/sample.command.ts')).sampleCommand,
+  },
+  set: { usage: setUsage, load: async () => (await import('./studio-settings/set.command.ts')).setCommand },
+  owner: {
+    usage: ownerUsage,
+    load: async () => (await import('./accounts/owner/owner.command.ts')).ownerCommand,
+  },
+  'two-step': {
+    usage: twoFactorUsage,
+    load: async () => (await import('./accounts/two-factor/two-factor.command.ts')).twoFactorCommand,
+  },
+  sessions: {
+    usage: sessionsUsage,
+    load: async () => (await import('./accounts/sessions/sessions.command.ts')).sessionsCommand,
+  },
+  mail: {
+    usage: mailUsage,
+    load: async () => {
+      const { mailCommand } = await import('./studio-commands/mail.command.ts')
+      const { studioOpener } = await import('./open-studio.ts')
+      return (args, terminal, open) => mailCommand(args, terminal, open, studioOpener(open, process.env))
+    },
+  },
+  drafts: {
+    usage: draftsUsage,
+    load: async () => withStudio((await import('./studio-commands/drafts.command.ts')).draftsCommand),
+  },
+  push: {
+    usage: pushUsage,
+    load: async () => withStudio((await import('./studio-commands/push.command.ts')).pushCommand),
+  },
+  pull: {
+    usage: pullUsage,
+    load: async () => withStudio((await import('./studio-commands/push.command.ts')).pullCommand),
+  },
+  comments: {
+    usage: commentsUsage,
+    load: async () => withStudio((await import('./studio-commands/comments.command.ts')).commentsCommand),
+  },
+  bans: {
+    usage: bansUsage,
+    load: async () => withStudio((await import('./studio-commands/bans.command.ts')).bansCommand),
+  },
+  letters: {
+    usage: lettersUsage,
+    load: async () => withStudio((await import('./studio-commands/letters.command.ts')).lettersCommand),
+  },
+  subscribers: {
+    usage: subscribersUsage,
+    load: async () =>
+      withStudio((await import('./studio-commands/subscribers.command.ts')).subscribersCommand),
+  },
+  categories: {
+    usage: categoriesUsage,
+    load: async () => withStudio((await import('./studio-commands/categories.command.ts')).categoriesCommand),
+  },
+  settings: {
+    usage: settingsUsage,
+    load: async () => withStudio((await import('./studio-commands/settings.command.ts')).settingsCommand),
+  },
+  log: {
+    usage: logUsage,
+    load: async () => withStudio((await import('./studio-commands/reports.command.ts')).logCommand),
+  },
+  visits: {
+    usage: visitsUsage,
+    load: async () => withStudio((await import('./studio-commands/reports.command.ts')).visitsCommand),
+  },
+  people: {
+    usage: peopleUsage,
+    load: async () => (await import('./accounts/people/people.command.ts')).peopleCommand,
+  },
+  tokens: {
+    usage: tokensUsage,
+    load: async () => (await import('./accounts/studio-tokens/tokens.command.ts')).tokensCommand,
+  },
+}
+
+/** For commands that do not need services: the database may be of another version, or missing. */
+function siteOfEnv() {
+  const env = readEnv(process.env)
+  return {
+    env,
+    cacheDir: path.join(env.dataDir, 'cache'),
+    program: programVersion(),
+    log: createLog('warn', process.stderr),
+  }
+}

@@ -1,0 +1,120 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Kysely, type KyselyConfig, sql } from 'kysely'
+import type { Log } from '../runtime/log.ts'
+import { type Metrics, NO_METRICS } from '../runtime/metrics.ts'
+import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
+import { createDatabase, type Database, type DatabaseEnv } from './database.ts'
+import { pipelineWork } from './pipeline-work.ts'
+import { NodeSqliteDialect, type SqliteOptions } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Opens PostgreSQL if DATABASE_URL is set, else SQLite in the data folder, which is created if it is missing unless
+ * `creates` is false. Throws StartupError.
+ */
+export async function openDatabase(
+  env: DatabaseEnv,
+  log: Log,
+  { creates = true, metrics = NO_METRICS, ...sqlite }: OpenOptions = {},
+): Promise<Database> {
+  if (!creates && !env.databaseUrl) ensureExists(databaseName(env))
+  const database = env.databaseUrl
+    ? await openPostgres(env, env.databaseUrl, log, metrics)
+    : openSqlite(env, metrics, sqlite)
+  try {
+    await database.ping()
+    if (env.databaseUrl) await requireUtf8(database, env.databaseUrl)
+  } catch (cause) {
+    await database.close().catch(() => {})
+    throw cause instanceof StartupError ? cause : unanswered(env, cause)
+  }
+  return database
+}
+
+interface OpenOptions extends SqliteOptions {
+  creates?: boolean
+  metrics?: Metrics
+}
+
+/** The path of the SQLite file, or host and name on PostgreSQL, without user and password. */
+export function databaseName({ dataDir, databaseUrl }: DatabaseEnv): string {
+  if (!databaseUrl) return path.join(dataDir, 'xingcha.sqlite')
+  const url = URL.parse(databaseUrl)
+  return url ? `${url.host}${url.pathname}` : 'of DATABASE_URL'
+}
+
+/** Tells the operator what to do where a command finds no site. */
+export const NO_SITE_HERE =
+  "Name the site's own with DATA_DIR or DATABASE_URL, in .env or the environment, and run the command as the user that " +
+  'the site runs as. A new site is made by npm start, or by import --create.'
+
+/** Other encodings cannot store every character; some fail only at the first text with such a character. */
+async function requireUtf8({ queries }: Database, url: string): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(queries)
+  const encoding = rows[0]?.server_encoding
+  if (encoding === 'UTF8') return
+  const { host, pathname } = new URL(url)
+  throw new StartupError(
+    `The database at ${host}${pathname} has the encoding ${encoding}, which cannot store every text. Make one with ` +
+      'UTF-8 (createdb -E UTF8 -T template0 NAME) and name it with DATABASE_URL.',
+  )
+}
+
+function openSqlite(env: DatabaseEnv, metrics: Metrics, options: SqliteOptions): Database {
+  ensureWritable(env.dataDir)
+  const dialect = new NodeSqliteDialect(databaseName({ ...env, databaseUrl: undefined }), options)
+  return createDatabase('sqlite', env, new Kysely<Tables>({ dialect, ...failureLog(metrics) }))
+}
+
+async function openPostgres(env: DatabaseEnv, url: string, log: Log, metrics: Metrics): Promise<Database> {
+  const { createPostgresDialect } = await import('./postgres-dialect.ts')
+  const config = { dialect: createPostgresDialect(url, log, metrics), ...failureLog(metrics) }
+  return createDatabase('postgres', env, new Kysely<Tables>(config), pipelineWork(config))
+}
+
+/** Failed statements. Kysely measures every statement where it has a log, so it gets none without metrics. */
+function failureLog(metrics: Metrics): Pick<KyselyConfig, 'log'> {
+  if (metrics === NO_METRICS) return {}
+  return {
+    log: (event) => {
+      if (event.level === 'error') metrics.databaseFailed(event.error)
+    },
+  }
+}
+
+function ensureExists(file: string): void {
+  try {
+    accessSync(file)
+  } catch (cause) {
+    throw new StartupError(`There is no database ${file} (${codeOf(cause)}). ${NO_SITE_HERE}`)
+  }
+}
+
+function ensureWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new StartupError(
+      `The data folder ${dataDir} is not writable (${codeOf(cause) ?? messageOf(cause)}). ` +
+        'Give the program the right to write there, or name another folder with DATA_DIR.',
+      { cause },
+    )
+  }
+}
+
+function unanswered(env: DatabaseEnv, cause: unknown): StartupError {
+  const reason = codeOf(cause) ?? messageOf(cause)
+  if (!env.databaseUrl) {
+    return new StartupError(
+      `The database ${databaseName(env)} cannot be opened (${reason}: ${messageOf(cause)}). ` +
+        'Restore a backup, or name another folder with DATA_DIR.',
+      { cause },
+    )
+  }
+  return new StartupError(
+    `The database at ${databaseName(env)} does not answer (${reason}). Start it, or correct DATABASE_URL.`,
+    { cause },
+  )
+}
