@@ -22,7 +22,8 @@ import {
   planBookListImport,
   storeBookListImport,
 } from '../reading-list/book-list-merge.service.ts'
-import { listPublishedNames, readCards } from '../reviews/reviews.service.ts'
+import { listPublishedNames } from '../reviews/reviews.service.ts'
+import { readCards } from '../reviews/review-cards.service.ts'
 import { createBookMatcher } from './match-book.ts'
 import { type MatchedRow, matchBookList } from './match-list.ts'
 import { readBookListInChild } from './read-list-in-child.ts'

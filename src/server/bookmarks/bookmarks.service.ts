@@ -2,7 +2,7 @@ import type { Bookmark } from '../../contract/reading/bookmarks.ts'
 import type { ReviewList } from '../../contract/reviews/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
-import { type CardDeps, readCards, sliceListPage } from '../reviews/reviews.service.ts'
+import { type CardDeps, readCards, sliceListPage } from '../reviews/review-cards.service.ts'
 import * as store from './bookmarks.store.ts'
 
 type BookmarkDeps = Pick<Deps, 'database' | 'clock'>

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { CACHE_SHARED } from '../platform/http/cache-control.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
-import { readCards } from '../reviews/reviews.service.ts'
+import { readCards } from '../reviews/review-cards.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 

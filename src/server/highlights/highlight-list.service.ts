@@ -1,6 +1,6 @@
 import type { HighlightList } from '../../contract/reading/highlights.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
-import { type CardDeps, readCards, sliceListPage } from '../reviews/reviews.service.ts'
+import { type CardDeps, readCards, sliceListPage } from '../reviews/review-cards.service.ts'
 import { toHighlight } from './highlights.service.ts'
 import * as store from './highlights.store.ts'
 import { type MarkedText, readMarkedText } from './marked-text.service.ts'

@@ -3,7 +3,7 @@ import type { ListQuery } from '../../contract/reviews/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { authorKey } from '../text/split-authors.ts'
 import * as store from './review-groups.store.ts'
-import { readListPage } from './reviews.service.ts'
+import { readListPage } from './review-cards.service.ts'
 
 /** The reviews of books by the author, found by the folded name (docs/product/lists.md); paged like a category. */
 export async function listAuthorReviews(deps: Deps, name: string, query: ListQuery): Promise<ReviewGroup> {

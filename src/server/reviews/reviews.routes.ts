@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp } from '../platform/http/http.ts'
 import * as groups from './review-groups.service.ts'
-import { listCategory, listReviews, readHome } from './reviews.service.ts'
+import { listCategory, listReviews } from './reviews.service.ts'
+import { readHome } from './home.service.ts'
 
 export function reviewsRoutes(deps: Deps) {
   return createApiApp()

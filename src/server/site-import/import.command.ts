@@ -1,13 +1,12 @@
-import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 'node:fs'
-import path from 'node:path'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Deps } from '../deps.ts'
 import { type CommandArguments, readArguments, refuseUsage } from '../platform/runtime/command.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
-import { GzipBomb } from '../tabular/gunzip.ts'
-import { findUnsupportedReason } from '../tabular/file-kind.ts'
 import type { ImportReport, RefusedRow, ReplacedRow } from './import-report.ts'
-import { type ImportDeps, importFiles, ImportRejected, requireTableName } from './site-import.service.ts'
+import { importIsbnExtractFile } from './import-extract.ts'
+import { checkTask, type ImportTask } from './import-task.ts'
 import { importUsage } from './import.usage.ts'
+import { type ImportDeps, importFiles, ImportRejected } from './site-import.service.ts'
 import { startProgressBar, type TerminalStream } from './progress-bar.ts'
 import { describeRow, summariseImport } from './report-text.ts'
 import { countSamples } from './sample/sample-removal.service.ts'
@@ -39,7 +38,7 @@ export async function importCommand(
   if (extract !== undefined) {
     return read.positionals.length > 0 || Object.keys(read.values).length > 1
       ? refuseUsage(importUsage, terminal, 'An extract is imported alone, with no option but --create.')
-      : importExtract(extract, read, terminal, openDeps)
+      : importIsbnExtractFile(extract, read, terminal, openDeps)
   }
   if (read.positionals.length === 0 && read.values.users === undefined) {
     return refuseUsage(importUsage, terminal, 'expected one or more files')
@@ -101,52 +100,7 @@ async function importExport(
   }
 }
 
-/** Exit status: 0 all lines read, 1 some unreadable, 2 a file that cannot be read. */
-async function importExtract(
-  file: string,
-  { flags }: CommandArguments,
-  terminal: Terminal,
-  openDeps: OpenDeps,
-): Promise<number> {
-  const { importIsbnExtract } = await import('../isbn-lookup/import-extract.service.ts')
-  const report = { books: 0, authors: 0, unreadable: 0 }
-  let fault: string | undefined
-  try {
-    readFileSize(file)
-    const { deps, close } = await openDeps({ creates: flags.has('create') })
-    try {
-      await importIsbnExtract(deps, file, report)
-    } catch (cause) {
-      if (!(cause instanceof GzipBomb) && !codeOf(cause)?.startsWith('Z_')) throw cause
-      fault = `${file} cannot be read on (${messageOf(cause)})`
-    } finally {
-      await close()
-    }
-  } catch (cause) {
-    if (!(cause instanceof ImportRejected)) throw cause
-    fault = messageOf(cause)
-  }
-  if (fault !== undefined) terminal.stderr.write(`xingcha import: ${fault}\n`)
-  const { books, authors, unreadable } = report
-  terminal.stdout.write(
-    `extract: ${books} books, ${authors} authors stored, ${unreadable} unreadable lines\n`,
-  )
-  if (fault !== undefined) return 2
-  return unreadable > 0 ? 1 : 0
-}
-
-interface Task {
-  files: readonly string[]
-  bytes: number
-  table: string | undefined
-  usersFile: string | undefined
-  coversDir: string | undefined
-  reportFile: string | undefined
-  /** Whether to create the database where there is none: an import before the first start. */
-  creates: boolean
-}
-
-async function runImport(deps: ImportDeps, task: Task, terminal: Terminal): Promise<number> {
+async function runImport(deps: ImportDeps, task: ImportTask, terminal: Terminal): Promise<number> {
   const reportFile = task.reportFile === undefined ? undefined : openReport(task.reportFile)
   const progress = terminal.isTerminal ? startProgressBar(terminal.stdout, task.bytes) : undefined
   const printLine = (line: string) => {
@@ -185,53 +139,6 @@ async function offerRemoval(deps: Pick<ImportDeps, 'database'>, terminal: Termin
       `${samples} reviews of the sample library are still on this site. To remove them: npx xingcha sample remove\n`,
     )
   }
-}
-
-/** The task of the command's arguments, once all its files are checked. Throws ImportRejected. */
-async function checkTask({ values, flags, positionals: files }: CommandArguments): Promise<Task> {
-  const usersFile = values.users
-  const inputs = usersFile === undefined ? files : [usersFile, ...files]
-  const bytes = inputs.map(readFileSize).reduce((sum, size) => sum + size)
-  for (const file of inputs) {
-    // A pipe can be read only once.
-    const reason = statSync(file).isFile() ? await findUnsupportedReason(file) : undefined
-    if (reason) throw new ImportRejected(`${file} ${reason}`)
-  }
-  for (const file of files) requireTableName(file, values.table)
-  const { covers } = values
-  if (covers !== undefined && !statSync(covers, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new ImportRejected(
-      `There is no folder ${covers}. --covers names the folder that holds the pictures.`,
-    )
-  }
-  const isInput = inputs.some((file) => path.resolve(file) === path.resolve(values.report ?? ''))
-  if (isInput) throw new ImportRejected(`--report ${values.report} would write over the file to import.`)
-  return {
-    files,
-    bytes,
-    table: values.table,
-    usersFile,
-    coversDir: covers,
-    reportFile: values.report,
-    creates: flags.has('create'),
-  }
-}
-
-function readFileSize(file: string): number {
-  try {
-    accessSync(file, constants.R_OK)
-    const stats = statSync(file)
-    if (!stats.isDirectory()) return stats.size
-  } catch (cause) {
-    throw new ImportRejected(
-      codeOf(cause) === 'ENOENT'
-        ? `There is no file ${file}. Is its name spelled as it is on the disk?`
-        : `The file ${file} cannot be read (${codeOf(cause) ?? messageOf(cause)}).`,
-    )
-  }
-  throw new ImportRejected(
-    `${file} is a folder. Name the files in it, such as ${path.join(file, 'books.jsonl')}.`,
-  )
 }
 
 function openReport(file: string): number {

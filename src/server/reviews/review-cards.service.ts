@@ -1,0 +1,62 @@
+import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
+import type { ListQuery, ReviewCard, ReviewList } from '../../contract/reviews/reviews.ts'
+import { coverPath } from '../covers/covers.service.ts'
+import type { Deps } from '../deps.ts'
+import { scriptOf } from './font-texts.service.ts'
+import { listIds } from './list-pages.store.ts'
+import * as lists from './review-lists.store.ts'
+import * as store from './reviews.store.ts'
+
+/** What a card needs: its title's font is known by the server alone. */
+export type CardDeps = Pick<Deps, 'database' | 'reviewFonts'>
+
+/** Cards of published reviews by id. */
+export async function readCards(deps: CardDeps, ids: readonly number[]): Promise<Map<number, ReviewCard>> {
+  const stored = await store.findCards(deps.database.queries, ids)
+  return new Map([...stored].map(([id, card]) => [id, toCard(deps, card)]))
+}
+
+/** A page of a list in xc_review_listings. */
+export async function readListPage(
+  deps: CardDeps,
+  listed: lists.Listed,
+  { sort, offset, after }: ListQuery,
+): Promise<ReviewList> {
+  const { queries } = deps.database
+  const total = await lists.countReviews(queries, listed)
+  const limit = listPageSize(total)
+  const ids = await listIds(queries, { ...listed, sort, limit, offset, after, total })
+  return { total, cards: cardsInOrder(await readCards(deps, ids), ids) }
+}
+
+/** The cards of these ids that there are. */
+export function cardsInOrder<T>(cards: ReadonlyMap<number, T>, ids: readonly number[]): T[] {
+  return ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
+}
+
+export function toCard({ reviewFonts }: Pick<Deps, 'reviewFonts'>, stored: store.StoredCard): ReviewCard {
+  const lang = scriptOf(stored)
+  return {
+    id: stored.id,
+    title: stored.title,
+    author: stored.author,
+    cover: coverPath(stored),
+    rating: stored.rating,
+    categories: stored.categories,
+    category: stored.category,
+    category_name: stored.category_name,
+    excerpt: stored.excerpt || stored.summary,
+    slug: stored.slug ?? '',
+    lang,
+    title_font: reviewFonts.titleFont({ id: stored.id, title: stored.title, lang }),
+  }
+}
+
+/** The page of a list that one answer carries: the whole list up to 200 items, else the page at `offset`. */
+export function sliceListPage<T>(list: readonly T[], offset: number): T[] {
+  return list.slice(offset, offset + listPageSize(list.length))
+}
+
+function listPageSize(total: number): number {
+  return total <= WHOLE_LIST_LIMIT ? WHOLE_LIST_LIMIT : LIST_PAGE_SIZE
+}
