@@ -10,7 +10,7 @@ import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { CloudOff, LibraryBig, MailCheck, Upload } from '../../../ui/icons/icons.ts'
 import { FailedMails } from './failed-mails.tsx'
 import type { SectionProps } from './sections.tsx'
-import styles from './settings.module.css'
+import styles from './setting-rows.module.css'
 import { useAction } from './use-action.ts'
 
 /** Whether mails leave the machine, a mail to try it, and those that could not be sent. */

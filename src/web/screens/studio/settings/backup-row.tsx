@@ -8,7 +8,7 @@ import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Archive, CircleAlert } from '../../../ui/icons/icons.ts'
 import { momentText } from '../studio-dates.ts'
-import styles from './settings.module.css'
+import styles from './setting-rows.module.css'
 
 interface BackupRowProps {
   backup: Backups['backups'][number]

@@ -8,7 +8,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CircleAlert, Hourglass } from '../../../ui/icons/icons.ts'
 import { momentText } from '../studio-dates.ts'
 import { BackupRow } from './backup-row.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import rowStyles from './setting-rows.module.css'
 import { useAction } from './use-action.ts'
 
 /** How often the list is read while a backup is written, in milliseconds. */
@@ -51,12 +52,12 @@ export function BackupsSection() {
       {backups.backups.length === 0 && backups.folder_fault === null && (
         <p className={styles.note}>{w.none}</p>
       )}
-      <ul className={styles.rows}>
+      <ul className={rowStyles.rows}>
         {backups.backups.map((backup) => (
           <BackupRow key={backup.name} backup={backup} />
         ))}
       </ul>
-      <div className={styles.choices}>
+      <div className={rowStyles.choices}>
         <Button size="s" busy={isBusy || isAtWork} onClick={ask}>
           {isAtWork ? w[backups.state === 'running' ? 'running' : 'requested'] : w.now}
         </Button>
@@ -86,7 +87,7 @@ function Troubles({ backups: { failure, folder_fault, is_overdue } }: { backups:
 
 function Trouble({ text, more, reason }: { text: string; more?: string; reason?: string }) {
   return (
-    <div className={`${styles.row} ${styles.trouble}`}>
+    <div className={`${rowStyles.row} ${rowStyles.trouble}`}>
       <CircleAlert />
       <span>
         <b>{text}</b>
@@ -108,7 +109,7 @@ function Schedule({ backups: { backups, next_at }, schedule }: ScheduleProps) {
   const file = newest ? `${schedule.folder}/${newest.name}` : 'site.backup'
   return (
     <>
-      <div className={styles.row}>
+      <div className={rowStyles.row}>
         <Hourglass />
         <span>
           <b>{next_at === null ? words.backupSchedule(schedule) : words.nextBackup(momentText(next_at))}</b>
@@ -118,7 +119,7 @@ function Schedule({ backups: { backups, next_at }, schedule }: ScheduleProps) {
       </div>
       <p className={styles.note}>{w.environment}</p>
       <p className={styles.note}>{w.restoreText}</p>
-      <code className={styles.command}>{backupCommands.restore(file)}</code>
+      <code className={rowStyles.command}>{backupCommands.restore(file)}</code>
       {newest?.is_encrypted && (
         <p className={styles.note}>
           {w.restoreEncrypted} <code>{backupCommands.passphrase}</code>
@@ -132,16 +133,16 @@ function Unscheduled() {
   const { backupsSection: w, backupCommands } = words
   return (
     <>
-      <div className={styles.row}>
+      <div className={rowStyles.row}>
         <CircleAlert />
         <span>
           <b>{w.unscheduled}</b>
           <small>{w.unscheduledText}</small>
         </span>
       </div>
-      <code className={styles.command}>{backupCommands.backup}</code>
+      <code className={rowStyles.command}>{backupCommands.backup}</code>
       <p className={styles.note}>{w.restoreText}</p>
-      <code className={styles.command}>{backupCommands.restore('site.backup')}</code>
+      <code className={rowStyles.command}>{backupCommands.restore('site.backup')}</code>
     </>
   )
 }

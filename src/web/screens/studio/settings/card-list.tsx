@@ -12,7 +12,8 @@ import { CategorySetting } from './item-fields.tsx'
 import { ItemList } from './item-list.tsx'
 import { DraftField, NewItem } from './new-item.tsx'
 import type { SectionProps } from './sections.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import itemStyles from './setting-items.module.css'
 import { LINES } from './text-formats.ts'
 
 const KEY = 'social.photo.cards'
@@ -23,7 +24,7 @@ export function CardList({ form }: SectionProps) {
   const change = (changed: (stored: readonly SocialCard[]) => SocialCard[]) =>
     form.save(({ site }) => [{ key: KEY, value: changed(site.social.photo?.cards ?? []) }])
   return (
-    <div className={styles.item}>
+    <div className={itemStyles.item}>
       <h3>{w.heading}</h3>
       <p className={styles.note}>{w.note}</p>
       <ItemList

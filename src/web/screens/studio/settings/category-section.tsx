@@ -6,7 +6,8 @@ import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { LineSetting, TextSetting } from './fields.tsx'
 import type { SectionProps } from './sections.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import itemStyles from './setting-items.module.css'
 import { BOOK_LINES, OPTIONAL_TEXT } from './text-formats.ts'
 
 /** Name, texts and order of the eight categories. Their addresses and colours stay. */
@@ -22,7 +23,7 @@ export function CategorySection({ form }: SectionProps) {
   )
   return (
     <>
-      <ul className={styles.order}>
+      <ul className={itemStyles.order}>
         {order.map((id, place) => {
           const category = byId.get(id)
           if (!category) return null
@@ -36,7 +37,7 @@ export function CategorySection({ form }: SectionProps) {
                 </summary>
                 <CategoryFields form={form} category={category} />
               </details>
-              <span className={styles.moves}>
+              <span className={itemStyles.moves}>
                 <MoveButtons
                   name={name}
                   place={place}

@@ -3,7 +3,7 @@ import { useApi } from '../../../client/api-context.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useAction } from './use-action.ts'
-import styles from './settings.module.css'
+import styles from './setting-rows.module.css'
 
 /** Mails that could not be sent, with what the mail server said. Nothing where there are none. */
 export function FailedMails() {

@@ -4,7 +4,8 @@ import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Message } from '../../../ui/messages/message.tsx'
 import { LineSetting, SettingSwitch, WordsSetting } from './fields.tsx'
 import type { SectionProps } from './sections.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import rowStyles from './setting-rows.module.css'
 
 /** 聯邦宇宙: ActivityPub and Webmention, and how they go. */
 export function FederationSection({ form }: SectionProps) {
@@ -64,7 +65,7 @@ function FederationStatus({ hasHandle }: { hasHandle: boolean }) {
       {failures.length > 0 && (
         <>
           <h3>{w.failures}</h3>
-          <ul className={styles.rows}>
+          <ul className={rowStyles.rows}>
             {failures.map((failure, index) => (
               <li key={`${failure.target} ${String(index)}`} title={failure.error}>
                 {words.failureText(failure)}

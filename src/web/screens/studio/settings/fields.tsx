@@ -4,7 +4,8 @@ import { countCodePoints } from '../../../../contract/limits.ts'
 import { Plus, X } from '../../../ui/icons/icons.ts'
 import { SwitchInput } from '../switch-input.tsx'
 import { PagePreview } from './page-preview.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import controlStyles from './setting-controls.module.css'
 import { useSavedText } from './use-saved-text.ts'
 import type { TextFormat } from './text-formats.ts'
 import { settingAt, type SettingsForm } from './use-settings.ts'
@@ -133,7 +134,7 @@ interface SwitchProps {
 export function SettingSwitch({ label, text, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (
-    <label htmlFor={`${id}-switch`} className={styles.switch}>
+    <label htmlFor={`${id}-switch`} className={controlStyles.switch}>
       <span>
         <span id={id}>{label}</span>
         <small>{text}</small>
@@ -168,9 +169,9 @@ export function WordsSetting({ words, label, note, placeholder, removeLabel, onC
         <label htmlFor={id}>{label}</label>
         <span>{note}</span>
       </div>
-      <ul className={styles.words}>
+      <ul className={controlStyles.words}>
         {words.map((each) => (
-          <li key={each} className={styles.chip}>
+          <li key={each} className={controlStyles.chip}>
             {each}
             <button
               type="button"
@@ -181,7 +182,7 @@ export function WordsSetting({ words, label, note, placeholder, removeLabel, onC
             </button>
           </li>
         ))}
-        <li className={styles.chip}>
+        <li className={controlStyles.chip}>
           <Plus />
           <input
             id={id}

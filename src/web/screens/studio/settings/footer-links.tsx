@@ -9,7 +9,8 @@ import { LineSetting } from './fields.tsx'
 import { ItemList } from './item-list.tsx'
 import { DraftField, NewItem } from './new-item.tsx'
 import type { SectionProps } from './sections.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import itemStyles from './setting-items.module.css'
 
 const KEY = 'footer_links'
 
@@ -19,7 +20,7 @@ export function FooterLinks({ form }: SectionProps) {
   const change = (changed: (stored: readonly FooterLink[]) => FooterLink[]) =>
     form.save(({ site }) => [{ key: KEY, value: changed(site.footer_links) }])
   return (
-    <div className={styles.item}>
+    <div className={itemStyles.item}>
       <h3>{w.links}</h3>
       <p className={styles.note}>{w.linksNote}</p>
       <ItemList

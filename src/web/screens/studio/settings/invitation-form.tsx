@@ -7,7 +7,7 @@ import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { Field, Hint, TextInput } from '../../../ui/fields/text-field.tsx'
-import styles from './settings.module.css'
+import styles from './setting-rows.module.css'
 
 interface InvitationFormProps {
   onSent: (people: People) => void

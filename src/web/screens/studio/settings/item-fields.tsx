@@ -5,7 +5,8 @@ import { useCategories } from '../../../client/site.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { type FieldProps, Labelled } from './fields.tsx'
 import { parseProviderLink, type ProviderLink, providerAddress } from './provider-links.ts'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import controlStyles from './setting-controls.module.css'
 import { useSavedText } from './use-saved-text.ts'
 import { settingAt } from './use-settings.ts'
 
@@ -19,7 +20,7 @@ export function CategorySetting({ form, setting, label }: FieldProps) {
       </div>
       <SelectMenu
         label={label}
-        triggerClassName={styles.select}
+        triggerClassName={controlStyles.select}
         options={useCategories().map(({ id, name }) => ({ value: id, label: name }))}
         value={CATEGORY_IDS.includes(value) ? value : null}
         onChange={(id) => void form.save([{ key: setting, value: id }])}

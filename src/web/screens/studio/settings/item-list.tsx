@@ -4,7 +4,7 @@ import { Trash2 } from '../../../ui/icons/icons.ts'
 import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { inOrder, withoutItem } from './list-changes.ts'
-import styles from './settings.module.css'
+import styles from './setting-items.module.css'
 
 interface ItemListProps<Item> {
   items: readonly Item[]

@@ -9,7 +9,8 @@ import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import type { SectionProps } from './sections.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import rowStyles from './setting-rows.module.css'
 
 /** Who did what, newest first. It is read again after each save. */
 export function LogSection({ form }: SectionProps) {
@@ -37,7 +38,7 @@ export function LogSection({ form }: SectionProps) {
   return (
     <>
       {shown?.entries.length === 0 && <p className={styles.note}>{logSection.empty}</p>}
-      <ul className={styles.log}>
+      <ul className={rowStyles.log}>
         {shown?.entries.map(({ id, at, action, subject, actor, by_command }) => (
           <li key={id}>
             <span>{loggedAction(action, subject)}</span>

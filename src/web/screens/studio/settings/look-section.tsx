@@ -3,7 +3,8 @@ import { clothNames, lookSection as w } from '../../../../contract/wording/studi
 import { LineSetting } from './fields.tsx'
 import { PictureButton } from './picture-button.tsx'
 import type { SectionProps } from './sections.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import controlStyles from './setting-controls.module.css'
 
 /** The cloth, the seal and the owner's picture. */
 export function LookSection({ form }: SectionProps) {
@@ -12,7 +13,7 @@ export function LookSection({ form }: SectionProps) {
   const setSealPicture = (value: string | null) => form.save([{ key: 'seal_picture', value }])
   return (
     <>
-      <fieldset className={styles.cloths}>
+      <fieldset className={controlStyles.cloths}>
         <legend>{w.cloth}</legend>
         {CLOTHS.map((each) => (
           <label key={each}>

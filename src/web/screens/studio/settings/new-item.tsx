@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { itemWording } from '../../../../contract/wording/studio/social-settings.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Plus } from '../../../ui/icons/icons.ts'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
 
 interface NewItemProps {
   /** On the button that opens the form. */

@@ -1,7 +1,7 @@
 import { previewLabel } from '../../../../contract/wording/studio/studio-settings.ts'
 import { splitText } from '../../../../contract/text/split-text.ts'
 import { TextParagraph } from '../../../parts/page-text/text-paragraph.tsx'
-import styles from './settings.module.css'
+import styles from './setting-controls.module.css'
 
 /** A page's text as visitors will read it, while it is typed. */
 export function PagePreview({ text }: { text: string }) {

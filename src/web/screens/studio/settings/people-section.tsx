@@ -12,7 +12,7 @@ import { Feather, Mail } from '../../../ui/icons/icons.ts'
 import { whenText } from '../studio-dates.ts'
 import { useAction } from './use-action.ts'
 import { InvitationForm } from './invitation-form.tsx'
-import styles from './settings.module.css'
+import styles from './setting-rows.module.css'
 
 /** 站主與編輯: who works in the studio, invitations, and the end of an editor's rights. */
 export function PeopleSection() {

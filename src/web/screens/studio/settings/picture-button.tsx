@@ -7,7 +7,8 @@ import { UploadProgress } from '../../../parts/picture-upload/upload-progress.ts
 import { usePictureUpload } from '../../../parts/picture-upload/use-picture-upload.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Image } from '../../../ui/icons/icons.ts'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import controlStyles from './setting-controls.module.css'
 
 interface PictureButtonProps {
   label: string
@@ -27,7 +28,7 @@ export function PictureButton({ label, file, onStored, onRemove }: PictureButton
     return onStored(name)
   })
   return (
-    <div className={styles.picture}>
+    <div className={controlStyles.picture}>
       {file === null ? <Image /> : <img src={mediaPath(file)} alt="" />}
       <span>
         {label}

@@ -9,7 +9,8 @@ import { CategorySetting, ProviderLinkSetting } from './item-fields.tsx'
 import { DraftField, NewItem } from './new-item.tsx'
 import { PictureButton } from './picture-button.tsx'
 import type { SectionProps } from './sections.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import itemStyles from './setting-items.module.css'
 import { LINES, OPTIONAL_TEXT } from './text-formats.ts'
 
 const KEY = 'social.photo.post'
@@ -19,7 +20,7 @@ export function PostFields({ form }: SectionProps) {
   const post = form.settings.site.social.photo?.post
   if (!post)
     return (
-      <div className={styles.item}>
+      <div className={itemStyles.item}>
         <h3>{w.heading}</h3>
         <p className={styles.note}>{w.none}</p>
         <NewPost form={form} />
@@ -28,7 +29,7 @@ export function PostFields({ form }: SectionProps) {
   const setPicture = (picture: SocialPost['picture']) =>
     form.save([{ key: `${KEY}.picture`, value: picture }])
   return (
-    <details className={styles.item}>
+    <details className={itemStyles.item}>
       <summary>
         <h3>{w.heading}</h3>
         <small>{post.summary}</small>

@@ -6,7 +6,7 @@ import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { Field, Hint, TextInput } from '../../../ui/fields/text-field.tsx'
-import styles from './settings.module.css'
+import styles from './setting-rows.module.css'
 
 /** Asks for an old address and where it leads. What was typed stays after a failure. */
 export function RedirectForm({ onAdded }: { onAdded: () => void }) {

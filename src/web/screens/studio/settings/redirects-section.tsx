@@ -8,7 +8,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Field, TextInput } from '../../../ui/fields/text-field.tsx'
 import { useAction } from './use-action.ts'
 import { RedirectForm } from './redirect-form.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import rowStyles from './setting-rows.module.css'
 
 /** 舊網址: addresses of the owner's earlier site, with a form, a file and a search. */
 export function RedirectsSection() {
@@ -59,9 +60,9 @@ export function RedirectsSection() {
       <p role="status" className={styles.note}>
         {shown && (total > 0 ? words.redirectCount(total) : term === '' ? w.none : w.noMatch)}
       </p>
-      <ul className={styles.rows}>
+      <ul className={rowStyles.rows}>
         {rows.map(({ from, to, title, is_dead }) => (
-          <li key={from} className={styles.redirect}>
+          <li key={from} className={rowStyles.redirect}>
             <span>
               <b dir="auto">{from}</b>
               <small>
@@ -106,7 +107,7 @@ function RedirectFile({ onBrought }: { onBrought: () => void }) {
       onBrought()
     })
   return (
-    <div className={styles.redirect}>
+    <div className={rowStyles.redirect}>
       <span>
         {w.file}
         <small>{w.fileHint}</small>

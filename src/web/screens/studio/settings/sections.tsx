@@ -5,6 +5,7 @@ import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { LineSetting, SettingSwitch, TextSetting, WordsSetting } from './fields.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import styles from './settings.module.css'
+import fieldStyles from './setting-fields.module.css'
 import { LINES, OPTIONAL_TEXT } from './text-formats.ts'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -16,14 +17,14 @@ export function SiteSection({ form }: SectionProps) {
   const { siteSection: w } = words
   return (
     <>
-      <div className={styles.pair}>
+      <div className={fieldStyles.pair}>
         <LineSetting form={form} setting="name" label={w.name} maxLength={20} />
         <LineSetting form={form} setting="founder" label={w.founder} maxLength={20} />
       </div>
       <LineSetting form={form} setting="tagline" label={w.tagline} maxLength={40} />
-      <div className={styles.pair}>
+      <div className={fieldStyles.pair}>
         <LineSetting form={form} setting="contact_email" label={w.email} type="email" isOptional />
-        <div className={styles.pair}>
+        <div className={fieldStyles.pair}>
           <LineSetting form={form} setting="founding_year" label={w.founded} type="number" />
           <LineSetting form={form} setting="copyright_year" label={w.copyright} type="number" />
         </div>
@@ -62,7 +63,7 @@ export function AboutSection({ form }: SectionProps) {
         maxLength={4_000}
         format={OPTIONAL_TEXT}
       />
-      <p className={styles.note}>{footerSection.ownPages}</p>
+      <p className={fieldStyles.note}>{footerSection.ownPages}</p>
     </>
   )
 }
@@ -72,7 +73,7 @@ export function FooterSection({ form }: SectionProps) {
   return (
     <>
       <LineSetting form={form} setting="footer_note" label={w.note} maxLength={60} />
-      <div className={styles.pair}>
+      <div className={fieldStyles.pair}>
         <LineSetting
           form={form}
           setting="privacy_url"
@@ -107,7 +108,7 @@ export function FooterSection({ form }: SectionProps) {
         rows={4}
         format={OPTIONAL_TEXT}
       />
-      <p className={styles.note}>{w.ownPages}</p>
+      <p className={fieldStyles.note}>{w.ownPages}</p>
     </>
   )
 }
@@ -242,7 +243,7 @@ export function SettingsPart({ id, title, why, children }: PartProps) {
         <h2 id={`${id}-heading`}>{title}</h2>
         <p>{why}</p>
       </div>
-      <div className={styles.fields}>{children}</div>
+      <div className={fieldStyles.fields}>{children}</div>
     </section>
   )
 }

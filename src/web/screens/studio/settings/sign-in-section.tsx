@@ -11,7 +11,8 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DraftField } from './new-item.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import itemStyles from './setting-items.module.css'
 
 /** The sign-in providers. Their secrets are written here and never shown again. */
 export function SignInSection() {
@@ -23,7 +24,7 @@ export function SignInSection() {
   return (
     <>
       {resource.data.providers.map((provider) => (
-        <details key={provider.id} className={styles.item}>
+        <details key={provider.id} className={itemStyles.item}>
           <summary>
             <h3>{provider.name}</h3>
             <small>{w.sources[provider.source ?? 'none']}</small>

@@ -4,7 +4,7 @@ import { CardList } from './card-list.tsx'
 import { LineSetting, SettingSwitch } from './fields.tsx'
 import { PostFields } from './post-fields.tsx'
 import type { SectionProps } from './sections.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
 import type { SettingsForm } from './use-settings.ts'
 import { VideoFields } from './video-fields.tsx'
 

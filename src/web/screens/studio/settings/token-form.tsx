@@ -11,7 +11,7 @@ import { sessionOf, useSession } from '../../../client/session.ts'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import { RefusalMessage } from '../../../parts/sign-in/refusal-message.tsx'
 import { Field, TextInput } from '../../../ui/fields/text-field.tsx'
-import styles from './settings.module.css'
+import styles from './setting-rows.module.css'
 
 interface TokenFormProps {
   /** Those that the account may give. */

@@ -8,7 +8,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { KeyRound } from '../../../ui/icons/icons.ts'
 import { whenText } from '../studio-dates.ts'
 import { useAction } from './use-action.ts'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import rowStyles from './setting-rows.module.css'
 import { TokenForm } from './token-form.tsx'
 
 /** 權杖: the account's own tokens for programs. */
@@ -36,16 +37,16 @@ export function TokensSection() {
   return (
     <>
       {tokens.length === 0 && <p className={styles.note}>{w.empty}</p>}
-      <ul className={styles.rows}>
+      <ul className={rowStyles.rows}>
         {tokens.map((each) => (
           <TokenRow key={each.id} token={each} isBusy={isBusy} onRevoke={() => revoke(each.id)} />
         ))}
       </ul>
       {token !== undefined && (
-        <section aria-label={w.title} className={styles.form}>
+        <section aria-label={w.title} className={rowStyles.form}>
           <p>{w.once}</p>
-          <code className={styles.token}>{token}</code>
-          <span className={styles.choices}>
+          <code className={rowStyles.token}>{token}</code>
+          <span className={rowStyles.choices}>
             <Button variant="primary" onClick={() => void copy(token)}>
               {w.copy}
             </Button>
@@ -86,7 +87,7 @@ function TokenRow({ token: { name, scopes, last_used_at, expires_at }, isBusy, o
   const used = last_used_at === null ? w.neverUsed : words.tokenUsed(whenText(last_used_at, now))
   const ends = expires_at === null ? null : whenText(expires_at, now)
   return (
-    <li className={styles.row}>
+    <li className={rowStyles.row}>
       <KeyRound />
       <span>
         <b dir="auto">{name}</b>

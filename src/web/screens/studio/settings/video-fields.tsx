@@ -8,7 +8,8 @@ import { DraftField, NewItem } from './new-item.tsx'
 import { PictureButton } from './picture-button.tsx'
 import { parseProviderLink } from './provider-links.ts'
 import type { SectionProps } from './sections.tsx'
-import styles from './settings.module.css'
+import styles from './setting-fields.module.css'
+import itemStyles from './setting-items.module.css'
 import { settingAt } from './use-settings.ts'
 
 const PROVIDERS = ['youtube', 'vimeo'] as const
@@ -23,13 +24,13 @@ export function VideoFields({ form, setting, label }: VideoFieldsProps) {
   const video = settingAt(form.settings, setting) as SiteVideo | null
   if (video === null)
     return (
-      <div className={styles.item}>
+      <div className={itemStyles.item}>
         <h3>{label}</h3>
         <NewVideo form={form} setting={setting} />
       </div>
     )
   return (
-    <details className={styles.item}>
+    <details className={itemStyles.item}>
       <summary>
         <h3>{label}</h3>
         <small>{video.title}</small>
