@@ -1,6 +1,6 @@
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { Plus } from '../../../ui/icons/icons.ts'
-import styles from './menus.module.css'
+import styles from './insert-menu.module.css'
 
 /** ＋ beside an empty line. It does not take the focus from the text. */
 export function EmptyLineButton(props: { top: number; isOpen: boolean; onPress: () => void }) {

@@ -2,7 +2,7 @@ import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { blockWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { findBlocks, type InsertableBlock } from '../body/blocks.ts'
-import styles from './menus.module.css'
+import styles from './insert-menu.module.css'
 import { scrollToOption } from './scroll-to-option.ts'
 import { useRoomForMenu } from './use-room-for-menu.ts'
 

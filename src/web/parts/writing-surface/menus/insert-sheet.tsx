@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { blockWording, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { Camera, X } from '../../../ui/icons/icons.ts'
 import { INSERTABLE_BLOCKS, type InsertableBlock } from '../body/blocks.ts'
-import styles from './menus.module.css'
+import styles from './insert-menu.module.css'
 
 interface InsertSheetProps {
   run: (command: Command) => void

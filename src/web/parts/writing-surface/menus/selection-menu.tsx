@@ -13,7 +13,8 @@ import {
 } from '../commands.ts'
 import { InlineTools, useInlinePrompt } from './inline-tools.tsx'
 import { insertNote } from '../notes.ts'
-import styles from './menus.module.css'
+import menusStyles from './menus.module.css'
+import styles from './selection-menu.module.css'
 import { Tool } from './tool.tsx'
 
 /** Milliseconds that a selection rests before the menu appears. */
@@ -100,7 +101,7 @@ export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: Sele
             isOn={isInside(view.state, 'blockquote')}
           />
           <Tool
-            label={<span className={styles.dots}>{inlineWording.emphasis}</span>}
+            label={<span className={menusStyles.dots}>{inlineWording.emphasis}</span>}
             onPress={act(toggleInline('em'))}
             isOn={hasMark(view.state, 'em')}
           />

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { BookCover } from '../../book-cover/book-cover.tsx'
 import { markType } from '../commands.ts'
-import styles from './menus.module.css'
+import styles from './insert-menu.module.css'
 import { scrollToOption } from './scroll-to-option.ts'
 import { useRoomForMenu } from './use-room-for-menu.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readVideoAddress } from '../../../../contract/reviews/video-address.ts'
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
-import styles from './menus.module.css'
+import styles from './insert-menu.module.css'
 import { TextPrompt } from './text-prompt.tsx'
 
 interface VideoPromptProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
 import { moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
-import styles from './comment-queue.module.css'
+import styles from './marked-text.module.css'
 
 /** The text of a comment with the passages that caused it to be held. A long one is folded. */
 export function MarkedText({ comment }: { comment: ModeratedComment }) {

@@ -31,7 +31,7 @@ import { whenText } from '../studio-dates.ts'
 import { MarkedText } from './marked-text.tsx'
 import { isByMember } from './is-by-member.ts'
 import { Key } from '../key.tsx'
-import styles from './comment-queue.module.css'
+import styles from './queue-comment.module.css'
 import type { ListedComment } from './use-comment-list.ts'
 
 interface QueueCommentProps {

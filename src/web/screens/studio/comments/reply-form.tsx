@@ -8,7 +8,7 @@ import { sessionOf, useSession } from '../../../client/session.ts'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
-import styles from './comment-queue.module.css'
+import styles from './queue-comment.module.css'
 
 interface ReplyFormProps {
   /** The text that was typed before the form was closed. */

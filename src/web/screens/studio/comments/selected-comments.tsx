@@ -2,7 +2,7 @@ import type { CommentState } from '../../../../contract/comments/moderation.ts'
 import type { ModeratedComment } from '../../../../contract/comments/studio-comments.ts'
 import { moderationWording, selectedComments } from '../../../../contract/wording/studio/studio-comments.ts'
 import { Check, EyeOff, Trash2 } from '../../../ui/icons/icons.ts'
-import listStyles from '../list/studio-list.module.css'
+import listStyles from '../list/selection-bar.module.css'
 
 interface SelectedCommentsProps {
   chosen: readonly ModeratedComment[]

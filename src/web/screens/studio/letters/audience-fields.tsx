@@ -1,7 +1,7 @@
 import { CATEGORY_IDS, type CategoryId } from '../../../../contract/categories/categories.ts'
 import { lettersWording, withCount } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useCategories } from '../../../client/site.ts'
-import styles from './letters.module.css'
+import styles from './letter-choices.module.css'
 
 interface AudienceFieldsProps {
   /** Empty: all. */

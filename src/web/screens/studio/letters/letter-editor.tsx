@@ -20,7 +20,8 @@ import { Message } from '../../../ui/messages/message.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { dayOf, momentOf, timeText } from '../studio-dates.ts'
 import { AudienceFields } from './audience-fields.tsx'
-import styles from './letters.module.css'
+import lettersStyles from './letters.module.css'
+import styles from './letter-editor.module.css'
 import { LetterPreviews } from './letter-previews.tsx'
 import { ReviewPicks } from './review-picks.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -131,11 +132,11 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
         />
         <SendTimeFields time={time} onChange={setTime} />
         {settings.contact_email !== null && (
-          <p className={styles.note}>
+          <p className={lettersStyles.note}>
             {lettersWording.answers} {settings.contact_email}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={lettersStyles.actions}>
           <Button variant="primary" busy={isBusy} onClick={() => void ask()}>
             {at === undefined ? <Send /> : <CalendarClock />}
             {at === undefined ? lettersWording.send : lettersWording.schedule}

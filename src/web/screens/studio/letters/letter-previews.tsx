@@ -4,7 +4,7 @@ import { lettersWording } from '../../../../contract/wording/studio/studio-lette
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
-import styles from './letters.module.css'
+import styles from './letter-previews.module.css'
 import { MailFrame } from './mail-frame.tsx'
 
 const VIEWS = ['desktop', 'phone', 'dark', 'plain'] as const

@@ -10,7 +10,7 @@ import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { scheduleText } from '../studio-dates.ts'
 import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
-import styles from './letters.module.css'
+import styles from './review-picks.module.css'
 
 type Candidate = LetterWithReviews['candidates'][number]
 

@@ -1,5 +1,5 @@
 import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
-import styles from './letters.module.css'
+import styles from './letter-choices.module.css'
 
 export interface SendTime {
   kind: 'now' | 'later'

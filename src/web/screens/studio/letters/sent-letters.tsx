@@ -19,7 +19,8 @@ import { Eye, EyeOff, RotateCw } from '../../../ui/icons/icons.ts'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import { LetterPreviews } from './letter-previews.tsx'
-import styles from './letters.module.css'
+import lettersStyles from './letters.module.css'
+import styles from './sent-letters.module.css'
 
 /** Milliseconds between two looks at the progress. */
 const POLL = 2_000
@@ -93,8 +94,8 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
           <Result name={lettersWording.visits} count={letter.visits} />
         </dl>
       )}
-      {state === 'sent' && <p className={styles.note}>{lettersWording.noTracking}</p>}
-      <div className={styles.actions}>
+      {state === 'sent' && <p className={lettersStyles.note}>{lettersWording.noTracking}</p>}
+      <div className={lettersStyles.actions}>
         {(state === 'sending' || state === 'scheduled') && (
           <Button busy={isBusy} onClick={stop}>
             {state === 'sending' ? lettersWording.stop : lettersWording.unschedule}

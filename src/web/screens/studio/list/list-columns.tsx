@@ -1,5 +1,5 @@
 import { studioListWording } from '../../../../contract/wording/studio/studio.ts'
-import styles from './studio-list.module.css'
+import styles from './review-row.module.css'
 
 interface ListColumnsProps {
   areAllSelected: boolean

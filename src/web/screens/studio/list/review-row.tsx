@@ -18,7 +18,7 @@ import { Ellipsis } from '../../../ui/icons/icons.ts'
 import { Menu } from '../../../ui/menus/menu.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
-import styles from './studio-list.module.css'
+import styles from './review-row.module.css'
 import { useLongPress } from './use-long-press.ts'
 import type { RowActions } from './use-row-actions.ts'
 

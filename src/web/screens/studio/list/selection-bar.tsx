@@ -4,7 +4,7 @@ import { selectedCount, studioListWording } from '../../../../contract/wording/s
 import { useCategories } from '../../../client/site.ts'
 import { Download, EyeOff, RotateCw, Star, Tag, Trash2 } from '../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
-import styles from './studio-list.module.css'
+import styles from './selection-bar.module.css'
 import type { RowActions } from './use-row-actions.ts'
 
 interface SelectionBarProps {

@@ -6,7 +6,8 @@ import { useCategories } from '../../../../client/site.ts'
 import { X } from '../../../../ui/icons/icons.ts'
 import { SelectMenu } from '../../../../ui/menus/select-menu.tsx'
 import { CategoryMenu } from './category-menu.tsx'
-import styles from './details-sheet.module.css'
+import detailsSheetStyles from './details-sheet.module.css'
+import styles from './category-fields.module.css'
 
 interface CategoryFieldsProps {
   draft: Draft
@@ -38,7 +39,7 @@ export function CategoryFields({ draft: { categories, category }, change }: Cate
           />
         )}
       </div>
-      <div className={styles.line}>
+      <div className={detailsSheetStyles.line}>
         <span>{detailsWording.older}</span>
         <SelectMenu
           label={detailsWording.older}

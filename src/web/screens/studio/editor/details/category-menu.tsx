@@ -2,7 +2,7 @@ import { detailsWording, editorWording } from '../../../../../contract/wording/s
 import { useCategories } from '../../../../client/site.ts'
 import { Plus } from '../../../../ui/icons/icons.ts'
 import { Menu } from '../../../../ui/menus/menu.tsx'
-import styles from './details-sheet.module.css'
+import styles from './category-fields.module.css'
 
 interface CategoryMenuProps {
   /** Slugs that are not offered. */

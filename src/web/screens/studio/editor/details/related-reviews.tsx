@@ -8,7 +8,8 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
 import { MoveButtons } from '../../move-buttons.tsx'
 import { useReorder } from '../../use-reorder.ts'
-import styles from './details-sheet.module.css'
+import detailsSheetStyles from './details-sheet.module.css'
+import styles from './related-reviews.module.css'
 
 interface RelatedReviewsProps {
   /** Of the review itself, which is not offered. */
@@ -83,7 +84,7 @@ export function RelatedReviews({ id, chosen, onChange }: RelatedReviewsProps) {
           )
         })}
       </ul>
-      <div className={styles.line}>
+      <div className={detailsSheetStyles.line}>
         <label htmlFor="related-search">{detailsWording.addRelated}</label>
         <input
           id="related-search"

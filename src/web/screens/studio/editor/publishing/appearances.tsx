@@ -14,7 +14,7 @@ import {
   Sprout,
   Tag,
 } from '../../../../ui/icons/icons.ts'
-import styles from './publish-sheet.module.css'
+import styles from './appearances.module.css'
 
 interface AppearancesProps {
   id: number

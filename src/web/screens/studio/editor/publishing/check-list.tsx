@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { CircleAlert, CircleCheck, ImageOff, WandSparkles } from '../../../../ui/icons/icons.ts'
 import { CategoryMenu } from '../details/category-menu.tsx'
 import type { Check } from './list-checks.ts'
-import styles from './publish-sheet.module.css'
+import styles from './check-list.module.css'
 
 interface CheckListProps {
   checks: readonly Check[]

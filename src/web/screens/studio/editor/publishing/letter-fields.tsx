@@ -1,6 +1,6 @@
 import { LETTER_CHOICES, type LetterChoice } from '../../../../../contract/studio/review-drafts.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
-import styles from './publish-sheet.module.css'
+import styles from './publish-choices.module.css'
 
 interface LetterFieldsProps {
   choice: LetterChoice

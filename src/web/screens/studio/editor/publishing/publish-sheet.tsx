@@ -14,6 +14,7 @@ import { firstSentence } from './first-sentence.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { type Check, listChecks } from './list-checks.ts'
 import styles from './publish-sheet.module.css'
+import publishChoicesStyles from './publish-choices.module.css'
 import { ShareLooks } from './share-looks.tsx'
 import { useDeadLinks } from './use-dead-links.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
@@ -111,7 +112,7 @@ export function PublishSheet({ id, editor, view, onClose, onDetails, onDone }: P
           <PublishTimeFields id={id} when={publishing.when} onChange={publishing.setWhen} />
           {isUpdate ? (
             <>
-              <label className={styles.choice}>
+              <label className={publishChoicesStyles.choice}>
                 <input
                   type="checkbox"
                   checked={publishing.renewsDate}

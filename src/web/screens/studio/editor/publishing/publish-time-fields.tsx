@@ -1,6 +1,6 @@
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { PublishCalendar } from './publish-calendar.tsx'
-import styles from './publish-sheet.module.css'
+import styles from './publish-choices.module.css'
 
 export interface When {
   kind: 'now' | 'later'
