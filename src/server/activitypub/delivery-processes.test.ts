@@ -194,7 +194,7 @@ function startSender(env: Record<string, string>): ChildProcess {
     import { once } from 'node:events'
     import { loadFederation } from './src/server/activitypub/load-federation.ts'
     import { deliverToOtherSites } from './src/server/deliver-to-other-sites.ts'
-    import { openDatabase } from './src/server/platform/db/database.ts'
+    import { openDatabase } from './src/server/platform/db/open-database.ts'
     import { createLog } from './src/server/platform/runtime/log.ts'
     const { DATA_DIR, DATABASE_URL, SITE_URL, SECRET, AHEAD } = process.env
     subscribe('http.client.request.created', ({ request }) => request.setHeader('X-Sender', process.pid))

@@ -30,7 +30,7 @@ export function whenText(at: string, now = Date.now()): string {
 
 /** 今天 13:42, 昨天 09:10, 明天 03:30, else 11/20 03:30; with the year where it is not this one. */
 export function momentText(at: string, now = Date.now()): string {
-  const text = dayOf(at) === dayOf(now + 86_400_000) ? `明天 ${timeText(at)}` : whenText(at, now)
+  const text = dayOf(at) === dayOf(now + DAY) ? `明天 ${timeText(at)}` : whenText(at, now)
   return text.includes(':') ? text : `${text} ${timeText(at)}`
 }
 
