@@ -141,6 +141,31 @@ testOnEachEngine('the books of a truncated gzip file are imported up to the cut'
   expect((await readStored(site)).xc_reviews).toHaveLength(table?.stored ?? 0)
 })
 
+testOnEachEngine(
+  'a thousand books are stored as few are, and the later of two rows counts in any batch',
+  async (site) => {
+    const book = { title: '夜航船', author: '張岱', content: '<p onclick="x">天下學問</p><script>x</script>' }
+    const rows = [...Array.from({ length: 1_000 }, (_, at) => at + 1), 790, 990, 1].map((id, at) =>
+      JSON.stringify({ id, ...book, summary: at < 1_000 ? '先' : '後' }),
+    )
+    const { report, replaced } = await importTestFiles(site, { 'books.jsonl': rows.join('\n') })
+    expect(report.tables).toMatchObject([{ rows: 1_003, stored: 1_000, replaced: 3, refused: 0 }])
+    expect(replaced).toMatchObject([
+      { line: 790, id: 790, by: { line: 1_001 } },
+      { line: 990, id: 990, by: { line: 1_002 } },
+      { line: 1, id: 1, by: { line: 1_003 } },
+    ])
+    const { xc_reviews, search } = await readStored(site)
+    // The first are prepared without a thread.
+    for (const id of [3, 500, 1_000]) {
+      expect(xc_reviews[id - 1]).toEqual({ ...xc_reviews[1], id, summary: '先' })
+      expect(search[id - 1]).toEqual({ ...search[1], review_id: id })
+    }
+    for (const id of [1, 790, 990]) expect(xc_reviews[id - 1]?.summary).toBe('後')
+    expect(xc_reviews[499]?.content).toBe('<p>天下學問</p>')
+  },
+)
+
 testOnEachEngine('hostile HTML in an imported body is removed', async (site) => {
   const content =
     '<p onclick="alert(1)">文<script>alert(1)</script></p><img src=x onerror=alert(1)>' +

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { storeCover } from '../../media/media.service.ts'
 import type { Deps } from '../../deps.ts'
-import { prepareReview, storePublishedElsewhere } from '../../reviews/save-reviews.service.ts'
+import { createReviewPreparer, type ReviewPreparer } from '../../reviews/prepare-ahead.service.ts'
+import { storePublishedElsewhere } from '../../reviews/save-reviews.service.ts'
 import { makeRoomForReviews } from '../../studio/drafts.service.ts'
 import { readCategorySlugs, withSlugs } from '../rows/category-slugs.ts'
 import { BOOK_COLUMNS, type BookRow, readBook } from '../rows/book-row.ts'
@@ -9,7 +10,10 @@ import { type CoverFile, findCover } from '../rows/cover-files.ts'
 import type { TableImport } from './table-import.ts'
 
 interface PreparedBook {
-  review: ReturnType<typeof prepareReview>
+  /** May still be worked on until the book is stored. */
+  review: ReturnType<ReviewPreparer['prepare']>
+  /** Characters of the body. */
+  length: number
   cover: CoverFile
 }
 
@@ -21,6 +25,7 @@ export function importBooks(
   /** Names of the pictures that are already stored, by file. */
   const storedNames = new Map<string, string>()
   let slugs: ReadonlyMap<string, string> | undefined
+  const preparer = createReviewPreparer()
   const counts = { picture: 0, none: 0, address: 0, missing: 0, unusable: 0 }
 
   return {
@@ -32,15 +37,19 @@ export function importBooks(
       const cover = await findCover(coversDir ?? path.dirname(path.resolve(file)), book.cover_source)
       slugs ??= await readCategorySlugs(deps.database)
       const named = { ...book, cover: null, ...withSlugs(book, slugs) }
-      return { review: prepareReview(named, deps.clock.now()), cover }
+      const review = preparer.prepare(named, deps.clock.now())
+      // A failure is that of storing it.
+      review.catch(() => {})
+      return { review, length: book.content.length, cover }
     },
-    sizeOf: ({ review, cover }) =>
-      review.row.content.length * 4 + (cover.kind === 'picture' ? cover.bytes.length : 0),
+    sizeOf: ({ length, cover }) => length * 4 + (cover.kind === 'picture' ? cover.bytes.length : 0),
     async store(batch) {
       const names = new Map<string, string>()
+      const prepared = await Promise.all(batch.map(async ({ review }) => review))
       await deps.database.transaction(async (queries) => {
         const reviews = []
-        for (const { review, cover } of batch) {
+        for (const [index, { cover }] of batch.entries()) {
+          const review = prepared[index]!
           if (cover.kind !== 'picture') {
             reviews.push(review)
             continue
@@ -62,6 +71,7 @@ export function importBooks(
       for (const { cover } of batch) counts[cover.kind]++
       return new Map()
     },
+    close: () => preparer.close(),
     notes() {
       const { picture, none, address, missing, unusable } = counts
       const drawn = [

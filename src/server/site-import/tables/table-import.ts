@@ -12,7 +12,7 @@ export interface TableImport<Row, Prepared> {
   keyOf(row: Row): Key
   /** The key's name for the operator: `id`, `address`. */
   keyName: string
-  /** The expensive part, outside the transaction. `file` is the file of the row. */
+  /** The expensive part, outside the transaction, or the start of it. `file` is the file of the row. */
   prepare(row: Row, file: string): Promise<Prepared>
   /** The approximate memory of a prepared row, in bytes. */
   sizeOf(prepared: Prepared): number
@@ -23,6 +23,8 @@ export interface TableImport<Row, Prepared> {
   store(batch: readonly Prepared[]): Promise<ReadonlyMap<Key, Fault>>
   /** Sentences for the summary, such as `covers: 3 stored, 2 drawn`. */
   notes(): string[]
+  /** After the last file, also where the import fails. */
+  close?(): Promise<void>
 }
 
 /** The tables of the original site (docs/product/data.md). */

@@ -14,8 +14,6 @@ interface RunOptions {
 interface PendingRow<Prepared> {
   prepared: Prepared
   location: RowLocation
-  /** An earlier batch has stored a row with the same key. */
-  isStoredBefore: boolean
 }
 
 /** The import of one table from any number of files: checks row by row, stores batch by batch. */
@@ -28,6 +26,8 @@ export class TableRun<Item, Prepared> {
   readonly #stored = new Map<Key, RowLocation>()
   #batch = new Map<Key, PendingRow<Prepared>>()
   #batchSize = 0
+  /** The batch before: stored when the next one is full, which is prepared meanwhile. */
+  #full = new Map<Key, PendingRow<Prepared>>()
 
   constructor(table: TableImport<Item, Prepared>, options: RunOptions) {
     this.#table = table
@@ -46,13 +46,18 @@ export class TableRun<Item, Prepared> {
       if (!isStop(row)) await this.#processRow(row, file)
       // Signals are handled between rows too: thousands of rejected rows fill no batch.
       if (++count % YIELD_ROWS === 0) await setImmediate()
-      if (this.#batch.size >= BATCH_ROWS || this.#batchSize >= BATCH_BYTES) await this.#storeBatch()
+      if (this.#batch.size >= BATCH_ROWS || this.#batchSize >= BATCH_BYTES) await this.#nextBatch()
       if (!signal?.aborted) continue
       stoppedAt = locateRow(file, row)
       break
     }
-    await this.#storeBatch()
+    await this.#nextBatch()
+    await this.#nextBatch()
     return stoppedAt
+  }
+
+  async close(): Promise<void> {
+    await this.#table.close?.()
   }
 
   report(): Omit<TableReport, 'table'> {
@@ -85,7 +90,7 @@ export class TableRun<Item, Prepared> {
   async #addToBatch(item: Item, location: RowLocation): Promise<void> {
     const key = this.#table.keyOf(item)
     const pending = this.#batch.get(key)
-    const earlier = pending?.location ?? this.#stored.get(key)
+    const earlier = (pending ?? this.#full.get(key))?.location ?? this.#stored.get(key)
     if (earlier) {
       this.#counts.replaced++
       const { keyName } = this.#table
@@ -93,11 +98,20 @@ export class TableRun<Item, Prepared> {
     }
     const prepared = await this.#table.prepare(item, location.file)
     this.#batchSize += this.#table.sizeOf(prepared)
-    this.#batch.set(key, { prepared, location, isStoredBefore: this.#stored.has(key) })
+    this.#batch.set(key, { prepared, location })
   }
 
-  async #storeBatch(): Promise<void> {
-    const batch = [...this.#batch.values()]
+  /** Stores the batch before this one, and begins a new one. */
+  async #nextBatch(): Promise<void> {
+    const rows = this.#full
+    this.#full = this.#batch
+    this.#batch = new Map()
+    this.#batchSize = 0
+    await this.#storeBatch(rows)
+  }
+
+  async #storeBatch(rows: ReadonlyMap<Key, PendingRow<Prepared>>): Promise<void> {
+    const batch = [...rows.values()]
     if (batch.length === 0) return
     let faults: ReadonlyMap<Key, Fault>
     try {
@@ -105,14 +119,13 @@ export class TableRun<Item, Prepared> {
     } catch (cause) {
       throw storeError(batch, cause)
     }
-    for (const [key, { location, isStoredBefore }] of this.#batch) {
+    for (const [key, { location }] of rows) {
       const fault = faults.get(key)
+      const isStoredBefore = this.#stored.has(key)
       if (fault) this.#refuse(location, key, fault)
       else this.#stored.set(key, location)
       if (!fault && !isStoredBefore) this.#counts.stored++
     }
-    this.#batch = new Map()
-    this.#batchSize = 0
     // SQLite runs synchronously: this lets signals and the progress bar run.
     await setImmediate()
   }
