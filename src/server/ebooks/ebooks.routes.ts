@@ -73,6 +73,6 @@ function sendPreparing(c: HttpContext): Response {
     `<!doctype html><html lang="zh-Hant-TW"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
       `<title>${preparing}</title><h1>${preparing}</h1><p>${preparingText}</p><p><a href="">${preparingAgain}</a></p></html>`,
     202,
-    { 'Cache-Control': CACHE_PRIVATE, Refresh: String(REFRESH_SECONDS) },
+    { 'Cache-Control': CACHE_PRIVATE, 'X-Robots-Tag': 'noindex', Refresh: String(REFRESH_SECONDS) },
   )
 }

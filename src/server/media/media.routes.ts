@@ -37,8 +37,6 @@ export function mediaRoutes(deps: Deps, findAvif: FindSmaller): Hono<HttpEnv> {
       'Cache-Control':
         isImmutable(name) && acceptsAvif === (avif !== undefined) ? CACHE_IMMUTABLE : CACHE_AN_HOUR,
       'Accept-Ranges': 'bytes',
-      // An SVG that is opened directly is a document: its scripts must not run.
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       ETag: etag,
       ...(isDrawing && { Vary: 'Accept-Encoding' }),
       ...(hasFormats && { Vary: 'Accept' }),

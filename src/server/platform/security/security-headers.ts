@@ -62,8 +62,19 @@ const FOR_DOCUMENTS: ReadonlySet<string> = new Set([
   'X-XSS-Protection',
 ])
 
-/** For responses other than pages, whose policy is that of pages/document/page-policy.ts: no other site shows them in a frame. */
-const FILE_POLICY = ['Content-Security-Policy', "frame-ancestors 'none'"] as const
+/**
+ * The Content-Security-Policy of responses other than pages, whose policy is that of pages/document/page-policy.ts: opened as a
+ * document they load and run nothing, and no other site shows them in a frame.
+ */
+function filePolicy(type: string): string {
+  // A worker's script brings the worker's policy.
+  if (SUBRESOURCE.test(type) && !type.startsWith('image/')) return "frame-ancestors 'none'"
+  return type.startsWith('image/svg+xml') ? `${FILE_POLICY}; sandbox` : FILE_POLICY
+}
+
+/** Styles, because browsers add some to a picture or a feed that is opened directly. */
+const FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Headers of every response, from the app or the page cache. Scripts of pages: pages/document/page-policy.ts. */
 export const SECURITY_HEADERS = [
@@ -87,17 +98,14 @@ export function hstsHeader(hsts: string | undefined): readonly string[] {
 
 /** A response's own, stricter value is not replaced. */
 export function securityHeaders(hsts: string | undefined): MiddlewareHandler<HttpEnv> {
-  const headers = [
-    ...SECURITY_HEADERS,
-    FILE_POLICY,
-    ...(hsts === undefined ? [] : [[HSTS_NAME, hsts] as const]),
-  ]
+  const headers = [...SECURITY_HEADERS, ...(hsts === undefined ? [] : [[HSTS_NAME, hsts] as const])]
   return async (c, next) => {
     await next()
     const type = c.res.headers.get('Content-Type') ?? ''
     const isSubresource = SUBRESOURCE.test(type)
     // Covers, share cards and pictures of articles: feed readers and other sites show them.
     if (type.startsWith('image/')) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    if (!c.res.headers.has(POLICY_NAME)) c.res.headers.set(POLICY_NAME, filePolicy(type))
     for (const [name, value] of headers) {
       if (isSubresource && FOR_DOCUMENTS.has(name)) continue
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -105,4 +113,5 @@ export function securityHeaders(hsts: string | undefined): MiddlewareHandler<Htt
   }
 }
 
+const POLICY_NAME = 'Content-Security-Policy'
 const HSTS_NAME = 'Strict-Transport-Security'
