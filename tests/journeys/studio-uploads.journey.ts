@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { uploadWording } from '../../src/contract/wording/studio/studio-editor.ts'
-import { blockWording } from '../../src/contract/wording/studio/studio-writing.ts'
+import { blockWording, studioWording } from '../../src/contract/wording/studio/studio-writing.ts'
 import { expect } from '../support/journey.ts'
 import { useOwnIpAddress } from '../support/reader.ts'
 import { PASSWORD } from '../support/sign-in.ts'
@@ -45,6 +45,16 @@ test('a picture that does not arrive says why, waits, and is sent again; the tex
     await page.keyboard.press('Control+z')
     await expect(surface(page).locator('img[src^="/media/picture-"]')).toHaveCount(0)
   })
+  await test.step('the tools of a low picture stand above it, and leave its caption free', async () => {
+    const low = sharp({ create: { width: 60, height: 40, channels: 3, background: '#24406e' } })
+    await choosePicture(page, await low.jpeg().toBuffer())
+    const picture = surface(page).locator('img[src^="/media/picture-"]')
+    const crop = surface(page).getByRole('button', { name: studioWording.crop })
+    const gap = async () => (await picture.boundingBox())!.y - bottomOf(await crop.boundingBox())
+    await expect.poll(gap).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Control+z')
+    await expect(picture).toHaveCount(0)
+  })
   await test.step('no network', async () => {
     const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#24406e' } })
     const bytes = await photo.jpeg().toBuffer()
@@ -86,6 +96,10 @@ test('a picture that does not arrive says why, waits, and is sent again; the tex
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
 })
+
+function bottomOf(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY
+}
 
 /** With the file chooser of the menus. */
 async function choosePicture(page: Page, buffer: Buffer): Promise<void> {

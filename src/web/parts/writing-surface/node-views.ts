@@ -15,6 +15,9 @@ export function detailsView(): NodeView {
 
 const WIDE = 'wide'
 
+/** Pixels: the tools would cover a lower picture and its caption. They stand above it instead. */
+const LOW = 120
+
 export type PictureAction = 'crop' | 'replace'
 
 /** The picture with its tools, its caption, and below it the alternative text. */
@@ -77,6 +80,10 @@ export function pictureView(
     caption.dataset['empty'] = String(current.childCount === 0)
   }
   show()
+  const sizes = new ResizeObserver(() =>
+    dom.toggleAttribute('data-low', image.height > 0 && image.height < LOW),
+  )
+  sizes.observe(image)
   const isControl = (target: unknown) =>
     target instanceof globalThis.Node && (alternative.row.contains(target) || tools.row.contains(target))
   return {
@@ -88,6 +95,7 @@ export function pictureView(
       show()
       return true
     },
+    destroy: () => sizes.disconnect(),
     stopEvent: ({ target }) => isControl(target),
     ignoreMutation: (mutation) =>
       !caption.contains(mutation.target) || (mutation.target === caption && mutation.type === 'attributes'),
