@@ -5,6 +5,7 @@ import {
   studioWording,
 } from '../../src/contract/wording/studio/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
+import { addStyles } from '../support/add-styles.ts'
 import { expect } from '../support/journey.ts'
 import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
 
@@ -48,5 +49,19 @@ test('on a phone the row above the keyboard links what is selected', async ({ pa
     await page.getByRole('button', { name: editorWording.undo }).click()
     await page.getByRole('button', { name: editorWording.undo }).click()
     await expect(surface(page).locator('blockquote')).toHaveCount(0)
+  })
+
+  await test.step('with text at 200 % the foot of 刊登 comes last: it would take half of the window', async () => {
+    const open = page.getByRole('button', { name: '刊登…' })
+    await open.click()
+    const publish = page.getByRole('dialog').getByRole('button', { name: '刊登', exact: true })
+    await expect(publish).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await addStyles(page, 'html { font-size: 200% !important }')
+    await open.click()
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeInViewport()
+    await expect(publish).not.toBeInViewport()
+    await publish.scrollIntoViewIfNeeded()
+    await expect(publish).toBeInViewport()
   })
 })
