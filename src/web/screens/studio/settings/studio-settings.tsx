@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { STUDIO_SETTINGS_PATH } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSettings as Settings } from '../../../../contract/settings/studio-settings.ts'
 import { backupsSection } from '../../../../contract/wording/studio/backups.ts'
@@ -93,6 +93,7 @@ interface LoadedSettingsProps {
 function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
   const form = useSettings(settings, onSaved, onRemoved)
   const current = useCurrentPart()
+  const index = useShownCurrent(current)
   useNamedPart()
   return (
     <>
@@ -100,7 +101,7 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
         <Saved form={form} />
       </StudioHead>
       <div className={styles.columns}>
-        <nav aria-label={words.settingsWording.sections} className={styles.index}>
+        <nav ref={index} aria-label={words.settingsWording.sections} className={styles.index}>
           {SETTINGS_PARTS.map(({ id, words: { title } }) => (
             <button
               key={id}
@@ -159,6 +160,22 @@ function useNamedPart(): void {
     const part = place === undefined || isReturn ? null : document.getElementById(place)
     part?.scrollIntoView({ behavior: 'instant' })
   }, [])
+}
+
+/** Keeps the current section in view in an index that is longer than the window. */
+function useShownCurrent(current: string | undefined) {
+  const index = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const list = index.current
+    const item = list?.querySelector<HTMLElement>('[aria-current]')
+    if (!list || !item) return
+    // Not scrollIntoView, which moves the page too.
+    const { top, bottom } = item.getBoundingClientRect()
+    const frame = list.getBoundingClientRect()
+    if (top < frame.top) list.scrollTop -= frame.top - top
+    else if (bottom > frame.bottom) list.scrollTop += bottom - frame.bottom
+  }, [current])
+  return index
 }
 
 /** The section at the top of the window. */
