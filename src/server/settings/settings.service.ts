@@ -6,6 +6,7 @@ import {
   DEFAULT_SETTINGS,
   type OwnerSettings,
   type PageTexts,
+  PROGRAM_NAME,
   type SiteSettings,
 } from '../../contract/settings/settings.ts'
 import { ownerSettingsSchema, pageTextsSchema } from '../../contract/settings/settings-schema.ts'
@@ -38,9 +39,11 @@ export async function readSettings(database: Database): Promise<SiteSettings> {
   return settingsOver(await readStoredSettings(database.queries))
 }
 
-/** The public settings of stored ones. */
+/** The public settings of stored ones. A renamed site has no sentence that plays on the name the program came with. */
 export function settingsOver(stored: Record<string, unknown>): SiteSettings {
-  return valuesOver(DEFAULT_SETTINGS, stored)
+  const site = valuesOver(DEFAULT_SETTINGS, stored)
+  if (site.name === PROGRAM_NAME) return site
+  return valuesOver({ ...site, tagline: site.description, footer_note: '' }, stored)
 }
 
 /** The private settings. */

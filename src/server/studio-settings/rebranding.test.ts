@@ -37,7 +37,6 @@ const RENAMED = [
   { key: 'cloth', value: 'pine' },
   { key: 'hero', value: ['讀書', '寫字'] },
   { key: 'description', value: '一頁一頁讀。' },
-  { key: 'footer_note', value: '' },
   { key: 'contact_email', value: 'me@example.org' },
   { key: 'newsletter_heading', value: '每週一封' },
   { key: 'newsletter_lead', value: '只寄新寫的。' },
@@ -81,6 +80,10 @@ testOnEachEngine('a renamed site shows nothing of the name that the program came
   const { id } = await write(BOOK)
   await publish(id)
   const draft = await write({ title: '海浪' })
+  await send('PATCH', '/settings', { changes: [{ key: 'name', value: '慢讀齋' }] })
+  const renamed = await textOf(site, '/')
+  expect(renamed).toContain('<title>分享閱讀心得與書評，推廣閱讀的樂趣與價值。</title>')
+  expect(renamed).not.toMatch(/木筏|尋書，也尋星/)
   const answer = await send('PATCH', '/settings', {
     changes: RENAMED,
   })
