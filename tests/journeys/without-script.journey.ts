@@ -79,6 +79,17 @@ test(
   },
 )
 
+test('the margin strip stands beside the text as with script', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/review/12')
+  const title = await page
+    .locator('.reading-tools')
+    .getByText('如何閱讀一本書', { exact: true })
+    .boundingBox()
+  // In one column of characters.
+  expect(title?.height).toBeGreaterThan(100)
+  expect(title?.width).toBeLessThan(40)
+})
+
 test.describe(() => {
   test.use({ expectedErrors: [/404/] })
   test(

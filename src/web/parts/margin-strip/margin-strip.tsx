@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react'
-import styles from './margin-strip.module.css'
+import './margin-strip.css'
 
 interface MarginStripProps {
   /** From top to bottom. Texts are decoration; anything else is shown as it is. */
@@ -15,14 +15,14 @@ interface MarginStripProps {
 /** 版心, the margin strip of a woodblock page: three parts with 魚尾 (fish-tails) between them. */
 export function MarginStrip({ title, titleProps, part, page, height }: MarginStripProps) {
   return (
-    <div className={[styles.strip, styles[height]].filter(Boolean).join(' ')}>
-      <Decoration titleProps={titleProps} className={styles.title}>
+    <div className={`margin-strip is-${height}`}>
+      <Decoration titleProps={titleProps} className="margin-strip-title">
         {title}
       </Decoration>
-      <i className={styles.fishTail} />
-      <Decoration className={styles.part}>{part}</Decoration>
-      <i className={`${styles.fishTail} ${styles.lowerFishTail}`} />
-      <Decoration className={styles.page}>{page}</Decoration>
+      <i className="margin-strip-fish-tail" />
+      <Decoration className="margin-strip-part">{part}</Decoration>
+      <i className="margin-strip-fish-tail is-lower" />
+      <Decoration className="margin-strip-page">{page}</Decoration>
     </div>
   )
 }
