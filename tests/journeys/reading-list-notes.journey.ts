@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { notesWording, ownListWording } from '../../src/contract/wording/reading/reading-list-entries.ts'
 import { roomText } from '../../src/contract/wording/site/fields.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
-import { siteWording } from '../../src/contract/wording/site/site.ts'
+import { signOutWording } from '../../src/contract/wording/accounts/account.ts'
+import { headerWording, siteWording } from '../../src/contract/wording/site/site.ts'
 import { signInWording } from '../../src/contract/wording/accounts/sign-in.ts'
 import { signedOutWording } from '../../src/contract/wording/reading/reading-list.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
@@ -16,6 +18,9 @@ import {
   signInInDialog,
   storedEntries,
 } from '../support/reading-list.ts'
+
+/** All that this device stores. */
+const storedText = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
 const TWO = [{ review: 21, notes: '第四卷留到旅行時再讀。' }, { review: 1 }]
 
@@ -105,6 +110,38 @@ test('a draft outlives the page and is offered again, to its reader alone', asyn
   await expect(card.getByText('還沒寫完，現在寫完了。')).toBeVisible()
   await page.reload()
   await expect(editNote).toBeVisible()
+})
+
+test('signing out asks before it deletes what is not saved, and leaves nothing of it on the device', async ({
+  page,
+}) => {
+  const reader = await newReaderWithBooks(page, TWO)
+  await openList(page)
+  const { card, writeNote, note } = listOn(page).card('夜航船')
+  await writeNote.click()
+  await note.pressSequentially('只給自己看的話')
+  await expect.poll(() => storedText(page)).toContain('只給自己看的話')
+  const signOut = async () => {
+    const button = page.getByRole('button', { name: headerWording.signOut })
+    if (!(await button.isVisible())) await page.getByRole('button', { name: headerWording.openMenu }).click()
+    await button.click()
+  }
+  const question = page.getByRole('alertdialog', { name: signOutWording.question })
+
+  await signOut()
+  await question.getByRole('button', { name: signOutWording.cancel }).click()
+  await expect(question).toBeHidden()
+  expect(await storedText(page)).toContain('只給自己看的話')
+
+  await signOut()
+  await question.getByRole('button', { name: signOutWording.confirm }).click()
+  await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
+  expect(await storedText(page)).not.toContain('只給自己看的話')
+
+  await signInAs(page, reader)
+  await page.reload()
+  await expect(writeNote).toBeVisible()
+  await expect(card).not.toContainText(notesWording.draft)
 })
 
 test('a draft that is not wanted can be dropped, and brought back', async ({ page }) => {

@@ -7,6 +7,7 @@ import {
   accountDeletionWording,
 } from '../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
+import { forgetNoteDrafts } from '../../client/note-drafts-on-device.ts'
 import { useRedirect } from '../../client/location.ts'
 import { useSessionSource } from '../../client/session.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'
@@ -37,6 +38,7 @@ function AccountDeletionForm({ session }: { session: Session }) {
   const [comments, setComments] = useState<AccountDeletion['comments']>('keep')
   const deleteAccount = async (confirming: Confirming) => {
     await api.call('DELETE /api/account', { body: { ...confirming, comments } })
+    forgetNoteDrafts()
     redirect(HOME_PATH)
     source.noteSignedOut()
     alerts.show({ kind: 'success', text: accountDeletionWording.farewell })

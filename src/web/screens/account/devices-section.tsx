@@ -8,6 +8,7 @@ import {
   signOutDeviceLabel,
 } from '../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../client/api-context.ts'
+import { forgetNoteDrafts } from '../../client/note-drafts-on-device.ts'
 import { type Api, toFailure } from '../../client/api.ts'
 import { useSessionSource } from '../../client/session.ts'
 import { useReaderQuery } from '../../client/reader-query.ts'
@@ -56,6 +57,7 @@ export function DevicesSection({ session }: { session: Session }) {
   }
   const endAll = async (confirming: Confirming) => {
     await api.call('DELETE /api/auth/sessions', { body: confirming })
+    forgetNoteDrafts()
     focusAfterwards()
     source.noteSignedOut()
   }
