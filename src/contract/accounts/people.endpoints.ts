@@ -1,6 +1,6 @@
 import { confirmingSchema } from './accounts.ts'
 import { endpoint, idParams } from '../endpoint.ts'
-import { newInvitationSchema, peopleSchema } from './people.ts'
+import { handOverSchema, newInvitationSchema, peopleSchema } from './people.ts'
 
 /** Of a signed-in browser only. */
 const WRITE_PROBLEMS = ['sign_in_required', 'too_many_requests'] as const
@@ -42,5 +42,13 @@ export const removeEditor = endpoint('DELETE /api/studio/people/editors/{id}', {
   params: idParams,
   body: confirmingSchema,
   answers: { 200: peopleSchema },
+  problems: [...WRITE_PROBLEMS, 'person_not_found', 'password_wrong', 'fresh_sign_in_required'],
+})
+
+export const handOver = endpoint('PUT /api/studio/people/owner', {
+  needs: 'people',
+  summary: 'Makes an editor the owner, and the owner an editor.',
+  body: handOverSchema,
+  answers: { 204: null },
   problems: [...WRITE_PROBLEMS, 'person_not_found', 'password_wrong', 'fresh_sign_in_required'],
 })

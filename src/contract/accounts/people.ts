@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confirmingSchema } from './accounts.ts'
 import { ROLES } from './permissions.ts'
 
 /** The members of the studio, the owner first, and the invitations that nobody has accepted yet. */
@@ -26,6 +27,9 @@ export const peopleSchema = z
     ),
   })
   .meta({ id: 'People' })
+
+/** The editor who becomes the owner. */
+export const handOverSchema = confirmingSchema.extend({ id: z.string().max(100) }).meta({ id: 'HandOver' })
 
 export const newInvitationSchema = z.object({ email: z.string().max(320) }).meta({ id: 'NewInvitation' })
 

@@ -21,6 +21,7 @@ export const LOGGED_ACTIONS = [
   'invitation_revoked',
   'editor_joined',
   'editor_removed',
+  'owner_changed',
   'token_created',
   'token_revoked',
   'backup_requested',

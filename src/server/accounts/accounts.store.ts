@@ -164,11 +164,15 @@ export async function deleteUnconfirmedPassword(
     .execute()
 }
 
-/** Makes this account the owner and the former owner a reader; returns the emails of former owners. */
-export async function moveOwnership(queries: Queries, id: string): Promise<string[]> {
+/** Makes this account the owner, and gives the former owner another role; returns the emails of former owners. */
+export async function moveOwnership(
+  queries: Queries,
+  id: string,
+  roleOfFormer: 'reader' | 'editor' = 'reader',
+): Promise<string[]> {
   const former = await queries
     .updateTable('xc_users')
-    .set({ role: 'reader' })
+    .set({ role: roleOfFormer })
     .where('role', '=', 'owner')
     .where('id', '<>', id)
     .returning('email')

@@ -18,6 +18,10 @@ export const peopleSection = {
   revoked: '邀請收回了',
   remove: '收回',
   removing: '收回中…',
+  handOver: '交棒',
+  handingOver: '交棒中…',
+  handOverText:
+    '設定、訂閱者、備份與編輯從此由對方管，你成為編輯，照樣能寫；要拿回來，只能請對方再交棒。主機上的指令 npx xingcha owner 也能指定站主。',
   removeText: '對方馬上不能再進書案，權杖也一起失效。寫過的書評與評論都留著。',
 } as const
 
@@ -35,6 +39,10 @@ export function invitationSent(email: string): string {
 
 export function removeEditorQuestion(name: string): string {
   return `收回「${name}」的編輯身分？`
+}
+
+export function handOverQuestion(name: string): string {
+  return `把這個網站交給「${name}」？`
 }
 
 export const tokensSection = {

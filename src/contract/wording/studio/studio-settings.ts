@@ -235,6 +235,7 @@ const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
   invitation_revoked: () => '收回一個邀請',
   editor_joined: () => '成為編輯',
   editor_removed: (name) => `收回「${name}」的編輯身分`,
+  owner_changed: (name) => `把站主交給「${name}」`,
   token_created: (name) => `建立權杖「${name}」`,
   token_revoked: (name) => `收回權杖「${name}」`,
   backup_requested: () => '請主機馬上備份',

@@ -7,7 +7,7 @@ import { membersOnly } from '../../platform/http/require-permission.ts'
 import { requireReauthentication } from '../sessions/reauthentication.service.ts'
 import { requireBrowserUser, sessionHeadersOf } from '../sessions/session.middleware.ts'
 import { invite, resendInvitation, revokeInvitation } from './invitations.service.ts'
-import { listPeople, removeEditor } from './people.service.ts'
+import { handOver, listPeople, removeEditor } from './people.service.ts'
 
 /** Who works in the studio. The owner decides it in a browser, never a program. */
 export function peopleRoutes(deps: Deps) {
@@ -34,5 +34,12 @@ export function peopleRoutes(deps: Deps) {
       await requireReauthentication(deps, sessionHeadersOf(c), c.req.valid('json').password)
       await removeEditor(deps, id, c.req.valid('param').id)
       return c.json(await listPeople(deps), 200)
+    })
+    .openapi(routeOf(endpoints.handOver), async (c) => {
+      const { id: by } = await requireBrowserUser(deps, c)
+      const { id, password } = c.req.valid('json')
+      await requireReauthentication(deps, sessionHeadersOf(c), password)
+      await handOver(deps, by, id)
+      return c.body(null, 204)
     })
 }

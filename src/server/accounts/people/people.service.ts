@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { recordAction } from '../../studio-log/studio-log.service.ts'
-import { deleteStudioTokens, lockUser } from '../accounts.store.ts'
+import { deleteStudioTokens, lockUser, moveOwnership } from '../accounts.store.ts'
 import { avatarOf } from '../profile/avatar.ts'
 import * as store from './people.store.ts'
 
@@ -45,6 +45,26 @@ export async function removeEditor(
     await deleteStudioTokens(queries, id)
     await recordAction(deps, queries, { userId: by, action: 'editor_removed', subjects: [present.name] })
     // Pages show the badge next to comments.
+    await raiseSiteVersion(queries)
+  })
+}
+
+/** Makes an editor the owner, and the owner `by` an editor. Throws person_not_found. */
+export async function handOver(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  by: string,
+  id: string,
+): Promise<void> {
+  const { database } = deps
+  await database.transaction(async (queries) => {
+    const [present, former] = [
+      await lockUser(queries, database.engine, id),
+      await lockUser(queries, database.engine, by),
+    ]
+    // Another tab may have handed over meanwhile.
+    if (present?.role !== 'editor' || former?.role !== 'owner') throw problem('person_not_found')
+    await moveOwnership(queries, id, 'editor')
+    await recordAction(deps, queries, { userId: by, action: 'owner_changed', subjects: [present.name] })
     await raiseSiteVersion(queries)
   })
 }

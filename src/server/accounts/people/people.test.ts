@@ -121,6 +121,34 @@ testOnEachEngine('removing an editor asks for the password and ends every right 
   ])
 })
 
+testOnEachEngine(
+  'the owner hands the site over to an editor after the password, and becomes an editor',
+  async (site) => {
+    const owner = await signIn(site, { role: 'owner', name: '槎客' })
+    const editor = await signIn(site, { role: 'editor', name: '蘇合' })
+    const reader = await signIn(site)
+    const path = '/api/studio/people/owner'
+    const handOver = (id: string, password = PASSWORD) => owner.send('PUT', path, { id, password })
+    expect(await codeOf(await handOver(editor.userId, '不是這個密碼'))).toBe('password_wrong')
+    for (const id of [reader.userId, owner.userId, 'nobody'])
+      expect(await codeOf(await handOver(id))).toBe('person_not_found')
+    expect(await codeOf(await editor.send('PUT', path, { id: editor.userId, password: PASSWORD }))).toBe(
+      'not_found',
+    )
+
+    expect((await handOver(editor.userId)).status).toBe(204)
+    expect([await roleOf(owner), await roleOf(editor), await roleOf(reader)]).toEqual([
+      'editor',
+      'owner',
+      'reader',
+    ])
+    expect(await codeOf(await owner.send('GET', '/api/studio/settings'))).toBe('not_found')
+    expect((await owner.send('GET', '/api/studio/reviews')).status).toBe(200)
+    const [latest] = await logOf(editor)
+    expect(latest).toMatchObject({ actor: '槎客', action: 'owner_changed', subject: '蘇合' })
+  },
+)
+
 async function send(owner: SignedInVisitor, email: string): Promise<Response> {
   return owner.send('POST', '/api/studio/people/invitations', { email })
 }

@@ -3,15 +3,13 @@ import type { People } from '../../../../contract/accounts/people.ts'
 import * as words from '../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
-import { useSession, sessionOf } from '../../../client/session.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
-import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
-import { Seal } from '../../../parts/seal/seal.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Feather, Mail } from '../../../ui/icons/icons.ts'
+import { Mail } from '../../../ui/icons/icons.ts'
 import { whenText } from '../studio-dates.ts'
 import { useAction } from './use-action.ts'
 import { InvitationForm } from './invitation-form.tsx'
+import { MemberRow } from './member-row.tsx'
 import styles from './setting-rows.module.css'
 
 /** 站主與編輯: who works in the studio, invitations, and the end of an editor's rights. */
@@ -29,7 +27,7 @@ export function PeopleSection() {
     <>
       <ul className={styles.rows}>
         {members.map((member) => (
-          <Member key={member.id} member={member} onChanged={replace} />
+          <MemberRow key={member.id} member={member} onChanged={replace} />
         ))}
         {invitations.map((invitation) => (
           <Invitation key={invitation.id} invitation={invitation} onChanged={replace} />
@@ -51,57 +49,6 @@ export function PeopleSection() {
         </div>
       )}
     </>
-  )
-}
-
-interface MemberProps {
-  member: People['members'][number]
-  onChanged: (people: People) => void
-}
-
-function Member({ member: { id, name, email, role, last_active_at }, onChanged }: MemberProps) {
-  const { peopleSection: w } = words
-  const api = useApi()
-  const session = sessionOf(useSession())
-  const [now] = useState(() => Date.now())
-  const [isRemoving, setIsRemoving] = useState(false)
-  const isOwner = role === 'owner'
-  return (
-    <li>
-      <div className={styles.row}>
-        {isOwner ? <Seal size={24} /> : <Feather />}
-        <span>
-          <b dir="auto">{name}</b>
-          <small>
-            {last_active_at === null
-              ? `${email}・${w.neverActive}`
-              : words.lastActiveText(email, whenText(last_active_at, now))}
-          </small>
-        </span>
-        {isOwner ? (
-          <span className={styles.badge}>{w.owner}</span>
-        ) : (
-          <Button size="s" aria-expanded={isRemoving} onClick={() => setIsRemoving(!isRemoving)}>
-            {w.remove}
-          </Button>
-        )}
-      </div>
-      {isRemoving && session && (
-        <section aria-label={words.removeEditorQuestion(name)} className={styles.form}>
-          <b>{words.removeEditorQuestion(name)}</b>
-          <p>{w.removeText}</p>
-          <ReauthenticationForm
-            session={session}
-            submitLabel={w.remove}
-            busyLabel={w.removing}
-            onCancel={() => setIsRemoving(false)}
-            onConfirmed={async (body) =>
-              onChanged(await api.call('DELETE /api/studio/people/editors/{id}', { params: { id }, body }))
-            }
-          />
-        </section>
-      )}
-    </li>
   )
 }
 
