@@ -55,7 +55,7 @@ async function describeNewest({ folder, schedule }: BackupSettings, now: Date): 
         'none is written.',
     )
   } catch (cause) {
-    if (cause instanceof BackupRejected) return bad(messageOf(cause))
+    if (cause instanceof BackupRejected) return bad(`The newest backup cannot be used: ${messageOf(cause)}`)
     throw cause
   }
 }

@@ -13,13 +13,7 @@ export function checkDisk({ env: { dataDir, secret } }: Pick<CheckedSite, 'env'>
   if (wrongUser) return [wrongUser]
   const found: Finding[] = []
   const refusal = tryWrite(dataDir)
-  if (refusal !== undefined)
-    return [
-      failure(
-        `The data folder ${dataDir} is not writable (${refusal}). Give it to the user that the site runs as (chown), ` +
-          'free space on its disk, or correct DATA_DIR.',
-      ),
-    ]
+  if (refusal !== undefined) return [failure(describeRefusal(dataDir, refusal))]
   if ((stats.mode & 0o077) !== 0)
     found.push(failure(`Other users of this machine can read ${dataDir}. Run: chmod 700 ${dataDir}`))
   if (secret === undefined) {
@@ -61,6 +55,15 @@ function tryWrite(dataDir: string): string | undefined {
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What to do about the error code of a write. */
+export function describeRefusal(dataDir: string, code: string): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk of ${dataDir} is full (${code}): the site stores nothing. Free space on it.`
+  if (code === 'EROFS')
+    return `The disk of ${dataDir} is mounted read-only (${code}). Mount it for writing, or correct DATA_DIR.`
+  return `The data folder ${dataDir} is not writable (${code}). Give it to the user that the site runs as (chown), or correct DATA_DIR.`
 }
 
 const TRIED_BYTES = 64 * 1024

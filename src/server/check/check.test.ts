@@ -13,7 +13,6 @@ import { onCluster, openTestDatabase } from '../../../tests/support/test-site.ts
 import { readEnv } from '../env.ts'
 import type { Engine } from '../platform/db/database.ts'
 import { createLog } from '../platform/runtime/log.ts'
-import { describeSpace } from './check-disk.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkCommand } from './check.command.ts'
 
@@ -142,15 +141,6 @@ test('a data folder that is not writable, or readable by others, is a problem', 
   expect(lines.join('\n')).toMatch(
     /^problem {2}disk {6}The data folder \/proc\/\d+ is not writable \(\w+\)\. Give it/m,
   )
-})
-
-test('little free space is a warning, nearly none a problem', () => {
-  expect(describeSpace('/data', 5e9)).toMatchObject({ state: 'ok' })
-  expect(describeSpace('/data', 900e6)).toEqual({
-    state: 'warning',
-    text: '900 MB are free on the disk of /data. Free some soon.',
-  })
-  expect(describeSpace('/data', 100e6)).toMatchObject({ state: 'problem' })
 })
 
 test('a mail server that does not answer or refuses the login is a problem that says which', async () => {

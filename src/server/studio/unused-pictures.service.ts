@@ -49,6 +49,25 @@ export function countUnusedPictures(queries: Queries): Promise<{ pictures: numbe
   return store.countUnused(queries)
 }
 
+/** The stored pictures that reviews name and that are not there, each with the ids of the reviews that name it. */
+export async function findMissingPictures(queries: Queries): Promise<Map<string, number[]>> {
+  const stored = new Set(await store.listMediaNames(queries))
+  const missing = new Map<string, number[]>()
+  for await (const reviews of inBatches((after) => store.listReviewTexts(queries, after, TEXTS_AT_ONCE))) {
+    for (const { id, cover, content } of reviews) {
+      const named = new Set([
+        cover ?? '',
+        ...Array.from(content.matchAll(SHOWN_MEDIA), ([, name = '']) => name),
+      ])
+      for (const name of named)
+        if (name !== '' && !stored.has(name)) missing.set(name, [...(missing.get(name) ?? []), id])
+    }
+  }
+  return missing
+}
+
+const SHOWN_MEDIA = /["(]\/media\/([\w.-]+)/g
+
 /** Of these pictures, the uploaded ones that nothing uses. */
 async function findUnused(queries: Queries, names: readonly string[]): Promise<Set<string>> {
   const uploaded = names.filter((name) => UPLOADED.test(name))

@@ -109,7 +109,7 @@ function unanswered(env: DatabaseEnv, cause: unknown): StartupError {
   if (!env.databaseUrl) {
     return new StartupError(
       `The database ${databaseName(env)} cannot be opened (${reason}: ${messageOf(cause)}). ` +
-        'Restore a backup, or name another folder with DATA_DIR.',
+        'Free space on its disk if it is full; otherwise restore a backup, or name another folder with DATA_DIR.',
       { cause },
     )
   }
