@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
-import { changeSetting } from '../../src/server/settings/settings.service.ts'
+import { changeSetting } from '../../src/server/settings/change-settings.service.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect } from '../support/journey.ts'
 import { PASSWORD } from '../support/sign-in.ts'

@@ -19,7 +19,7 @@ import {
   Update,
 } from '@fedify/fedify/vocab'
 import type { TestSite } from '../../../tests/support/test-site.ts'
-import { changeSetting } from '../settings/settings.service.ts'
+import { changeSetting } from '../settings/change-settings.service.ts'
 import { ACTOR_PATH } from '../../contract/site/federation-links.ts'
 
 /** Serves the site of a test over real HTTP, with ActivityPub on, and other servers on this machine allowed. */

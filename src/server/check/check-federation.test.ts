@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { readEnv } from '../env.ts'
-import { changeSetting } from '../settings/settings.service.ts'
+import { changeSetting } from '../settings/change-settings.service.ts'
 import { checkFederation } from './check-federation.ts'
 
 testOnEachEngine('ActivityPub at an address without TLS is a problem', async ({ deps }) => {

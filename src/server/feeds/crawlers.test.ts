@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { changeSetting } from '../settings/settings.service.ts'
+import { changeSetting } from '../settings/change-settings.service.ts'
 
 testOnEachEngine(
   'the owner may refuse crawlers of language models, and search engines stay',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { changeSetting } from '../settings/settings.service.ts'
+import { changeSetting } from '../settings/change-settings.service.ts'
 import { notifyHub } from './websub.service.ts'
 
 const SITE = 'https://xingcha.test'

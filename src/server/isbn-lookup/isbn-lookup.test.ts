@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import type { IsbnCovers, IsbnLookup } from '../../contract/studio/isbn-lookup.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { changeSetting } from '../settings/settings.service.ts'
+import { changeSetting } from '../settings/change-settings.service.ts'
 import { openStudio } from '../studio/testing.ts'
 import { type ExtractReport, importIsbnExtract } from './import-extract.service.ts'
 

@@ -15,7 +15,7 @@ import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
 import { redactOldMails } from '../mail/outbox.service.ts'
 import { deliverDue } from '../mail/outbox.worker.ts'
 import { createSmtpTransport } from '../mail/smtp-transport.ts'
-import { changeSetting } from '../settings/settings.service.ts'
+import { changeSetting } from '../settings/change-settings.service.ts'
 import { deleteUnconfirmedSubscriptions } from './subscriptions.service.ts'
 
 const DAY = 86_400

@@ -10,7 +10,7 @@ import {
 import { recordStatements } from '../../../tests/support/statements.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { subscriptionNotFoundWording } from '../../contract/wording/newsletter/subscription.ts'
-import { changeSetting } from '../settings/settings.service.ts'
+import { changeSetting } from '../settings/change-settings.service.ts'
 
 testOnEachEngine('a known address is answered like a new one, by the same statements', async (site) => {
   const mail = await subscribeAndRead(site, 'known@example.com')

@@ -3,7 +3,7 @@ import { EBOOK_FLOWS, isEbookPath, reviewEbookPath } from '../../contract/review
 import { notFoundWording } from '../../contract/wording/site/not-found.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { changeSetting } from '../settings/settings.service.ts'
+import { changeSetting } from '../settings/change-settings.service.ts'
 import { openStudio } from '../studio/testing.ts'
 
 async function page(

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { changeSetting, readOwnerSettings, readSettings } from './settings.service.ts'
+import { changeSetting } from './change-settings.service.ts'
+import { readOwnerSettings, readSettings } from './settings.service.ts'
 
 testOnEachEngine('a changed setting is on the next page', async (site) => {
   await changeSetting(site.deps.database, 'tagline', '慢慢讀，慢慢看星。')

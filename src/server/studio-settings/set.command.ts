@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'
 import { setUsage } from './set.usage.ts'
 import { storePicture } from '../pictures/pictures.service.ts'
-import { parseSetting, SettingRejected } from '../settings/settings.service.ts'
+import { parseSetting, SettingRejected } from '../settings/change-settings.service.ts'
 import { storeChanges } from './studio-settings.service.ts'
 
 /** `xingcha set KEY VALUE`. Returns the exit status: 0 changed, 1 refused, 2 wrong usage. */

@@ -9,12 +9,8 @@ import { designMail } from '../mail/mail-design.service.ts'
 import { testMailWording as wording } from '../mail-texts/test-mail.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { indexCategoryNames } from '../reviews/category-names.service.ts'
-import {
-  changeSettings,
-  readAllSettings,
-  type SettingChange,
-  SettingRejected,
-} from '../settings/settings.service.ts'
+import { changeSettings, type SettingChange, SettingRejected } from '../settings/change-settings.service.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
 import {
   countSamples,
   findSamples,

@@ -1,47 +1,25 @@
-import {
-  REVIEW_STATES,
-  type ReviewState,
-  STUDIO_PAGE_SIZE,
-  type StudioSort,
-} from '../../contract/studio/review-drafts.ts'
-import { sortReviews } from '../../contract/reviews/sorting.ts'
+import { REVIEW_STATES, type ReviewState, STUDIO_PAGE_SIZE } from '../../contract/studio/review-drafts.ts'
 import type {
   StudioListQuery,
   StudioReviewList,
   StudioReviewRow,
 } from '../../contract/studio/studio-reviews.ts'
-import type { StudioSummary } from '../../contract/studio/studio.ts'
-import { isProblemCode } from '../../contract/problems.ts'
 import type { Deps } from '../deps.ts'
-import { deviceText } from '../platform/http/device-name.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { foldTerm } from '../search/fold-term.service.ts'
 import { findMatchingReviews } from '../search/search.service.ts'
 import { readViewsOfReviews } from '../statistics/statistics.service.ts'
-import { countDraftCharacters, lastSentence, parseDraft } from './draft-text.ts'
-import { type DraftSummary, listDraftSummaries, searchDrafts } from './drafts.store.ts'
+import { countDraftCharacters, parseDraft } from './draft-text.ts'
+import { listDraftSummaries, searchDrafts } from './drafts.store.ts'
+import { listAllReviews, type ListedReview, sortListed } from './listed-reviews.ts'
 import { coverPathOf, describeState, readRecords } from './records.service.ts'
-import { isPublished, latest, type ReviewRecord, stateOf } from './review-record.ts'
+import { isPublished, type ReviewRecord } from './review-record.ts'
 import * as store from './stored-reviews.store.ts'
-
-/** What sorting and filtering need of a review. */
-interface ListedReview {
-  id: number
-  version: number
-  state: ReviewState
-  hasChanges: boolean
-  title: string
-  rating: number | null
-  publishDate: string | null
-  changedAt: string
-  scheduledAt: string | null
-  scheduleProblem: string | null
-}
 
 /** The reviews of the studio that the owner asks for, with counts for all states. Throws term_too_long. */
 export async function listReviews(deps: Deps, query: StudioListQuery): Promise<StudioReviewList> {
   const { queries } = deps.database
-  const all = await listAll(queries)
+  const all = await listAllReviews(queries)
   const matching = await findMatching(deps, query)
   const listed = all.filter(
     ({ id, state }) =>
@@ -65,119 +43,9 @@ export async function listReviews(deps: Deps, query: StudioListQuery): Promise<S
   }
 }
 
-/** The newest drafts, and what their schedules ask of the owner. */
-export async function summarizeReviews(
-  queries: Queries,
-  now: Date,
-): Promise<Pick<StudioSummary, 'drafts' | 'next_scheduled' | 'failed_schedules'>> {
-  const all = await listAll(queries)
-  const newest = sortListed(
-    all.filter(({ state, hasChanges }) => hasChanges || state === 'draft'),
-    'changed',
-  ).slice(0, SUMMARY_DRAFTS)
-  const records = await readRecords(
-    queries,
-    newest.map(({ id }) => id),
-  )
-  const lateAt = new Date(now.getTime() - LATE).toISOString()
-  const [next] = all
-    .flatMap(({ id, title, state, scheduledAt: at }) =>
-      state === 'scheduled' && at !== null && at > lateAt ? [{ id, title, at }] : [],
-    )
-    .toSorted((a, b) => compareTexts(a.at, b.at))
-  return {
-    drafts: newest.flatMap(({ id, title, state, changedAt }) => {
-      const record = records.get(id)
-      return record
-        ? [
-            {
-              id,
-              title,
-              state,
-              changed_at: changedAt,
-              last_sentence: lastSentence(record.draft),
-              device: deviceText(record.device),
-            },
-          ]
-        : []
-    }),
-    next_scheduled: next ?? null,
-    failed_schedules: all
-      .filter(({ state }) => state !== 'trash')
-      .flatMap((review) => toFailedSchedule(review, lateAt) ?? []),
-  }
-}
-
-/** Undefined for a review without a schedule, and for one whose time has yet to come. */
-function toFailedSchedule(
-  { id, title, version, scheduledAt: at, scheduleProblem: problem }: ListedReview,
-  lateAt: string,
-): StudioSummary['failed_schedules'][number] | undefined {
-  if (isProblemCode(problem)) return { id, title, version, problem, at: null }
-  return at !== null && at <= lateAt ? { id, title, version, problem: null, at } : undefined
-}
-
-/** Milliseconds: a running server publishes within seconds. */
-const LATE = 60_000
-
-const SUMMARY_DRAFTS = 3
-
-/** All reviews of the studio by id: those of xc_reviews, and the drafts. */
-async function listAll(queries: Queries): Promise<ListedReview[]> {
-  const [reviews, drafts] = await Promise.all([
-    store.listReviewSummaries(queries),
-    listDraftSummaries(queries),
-  ])
-  const reviewsById = new Map(reviews.map((review) => [review.id, review]))
-  const draftsById = new Map(drafts.map((draft) => [draft.id, draft]))
-  const ids = [...new Set([...reviewsById.keys(), ...draftsById.keys()])].toSorted((a, b) => a - b)
-  return ids.map((id) => toListed(id, reviewsById.get(id), draftsById.get(id)))
-}
-
-function toListed(
-  id: number,
-  review: store.ReviewSummary | undefined,
-  row: DraftSummary | undefined,
-): ListedReview {
-  const isPublic = review?.is_published === 1
-  const isCurrent = isPublic && (row === undefined || row.version === row.published_version)
-  // The draft's own fields count where there is no review, or where it has changed since.
-  const draft = row && !isCurrent ? parseDraft(row.fields) : undefined
-  const updatedAt = review?.updated_at ?? ''
-  return {
-    id,
-    version: row?.version ?? 0,
-    state: stateOf({
-      trashedAt: row?.trashed_at ?? null,
-      scheduledAt: row?.scheduled_at ?? null,
-      isPublished: isPublic,
-    }),
-    hasChanges: isPublic && !isCurrent,
-    title: draft?.title ?? review?.title ?? '',
-    rating: draft ? draft.rating : (review?.rating ?? null),
-    publishDate: draft?.publish_date ?? review?.publish_date ?? null,
-    changedAt: row ? (isCurrent ? latest(row.changed_at, updatedAt) : row.changed_at) : updatedAt,
-    scheduledAt: row?.scheduled_at ?? null,
-    scheduleProblem: row?.schedule_problem ?? null,
-  }
-}
-
 /** The most opened first; ties have the newest id first. */
 function sortByViews(reviews: readonly ListedReview[], views: ReadonlyMap<number, number>): ListedReview[] {
   return reviews.toSorted((a, b) => (views.get(b.id) ?? 0) - (views.get(a.id) ?? 0) || b.id - a.id)
-}
-
-/** Ties keep id order, the newest id first where the newest come first. */
-function sortListed(reviews: readonly ListedReview[], sort: Exclude<StudioSort, 'views'>): ListedReview[] {
-  if (sort === 'title') return sortReviews(reviews, 'title-asc')
-  if (sort === 'rating') return sortReviews(reviews, 'rating-desc')
-  const timeOf = (review: ListedReview) =>
-    sort === 'changed' ? review.changedAt : (review.publishDate ?? review.scheduledAt ?? '')
-  return reviews.toSorted((a, b) => compareTexts(timeOf(b), timeOf(a)) || b.id - a.id)
-}
-
-function compareTexts(one: string, other: string): number {
-  return one === other ? 0 : one < other ? -1 : 1
 }
 
 /** The ids that fit category and text; undefined where neither is asked for. */

@@ -6,7 +6,7 @@ import { type TestSite, testOnEachEngine } from '../../../tests/support/test-sit
 import { listHeldComments, publishComments } from '../comments/moderation/held-comments.service.ts'
 import { deliverToOtherSites } from '../deliver-to-other-sites.ts'
 import { hideReview } from '../reviews/save-reviews.service.ts'
-import { changeSetting } from '../settings/settings.service.ts'
+import { changeSetting } from '../settings/change-settings.service.ts'
 import { announceMentions } from './send-mentions.service.ts'
 
 const SITE = 'https://xingcha.test'

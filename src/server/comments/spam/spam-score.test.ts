@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { deleteOldSenderData } from './sender-retention.service.ts'
 import { listHeldComments, publishComments } from '../moderation/held-comments.service.ts'
-import { changeSetting } from '../../settings/settings.service.ts'
+import { changeSetting } from '../../settings/change-settings.service.ts'
 import { HONEST } from '../../../../tests/support/spam.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'

@@ -4,7 +4,7 @@ import { signIn } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
-import { changeSetting } from '../../settings/settings.service.ts'
+import { changeSetting } from '../../settings/change-settings.service.ts'
 
 const DAY = 86_400
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { testListening } from '../../../../tests/support/listening-site.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { changeSetting } from '../../settings/settings.service.ts'
+import { changeSetting } from '../../settings/change-settings.service.ts'
 
 const RENAMED = '改了名的書話'
 

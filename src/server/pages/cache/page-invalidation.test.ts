@@ -9,7 +9,7 @@ import { ownerCommand } from '../../accounts/owner/owner.command.ts'
 import { createApp } from '../../app.ts'
 import { publishComments, removeComments } from '../../comments/moderation/held-comments.service.ts'
 import { importTestFiles, lines } from '../../site-import/testing.ts'
-import { changeSetting } from '../../settings/settings.service.ts'
+import { changeSetting } from '../../settings/change-settings.service.ts'
 
 testOnEachEngine('each change of a page is in the next response', async (site) => {
   const clock = holdClock(site, new Date().toISOString())

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import { PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
 import { codeOf } from '../../platform/runtime/startup-error.ts'
-import { parseSiteSettings } from '../../settings/settings.service.ts'
+import { parseSiteSettings } from '../../settings/change-settings.service.ts'
 import { type BookRow, readBook } from '../rows/book-row.ts'
 
 export const SAMPLE_LIBRARY = path.join(PROJECT_ROOT, 'database/sample-library')

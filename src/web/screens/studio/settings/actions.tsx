@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { CloudOff, LibraryBig, MailCheck, Upload } from '../../../ui/icons/icons.ts'
 import { FailedMails } from './failed-mails.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './settings-part.tsx'
 import styles from './setting-rows.module.css'
 import { useAction } from './use-action.ts'
 

@@ -3,7 +3,7 @@ import * as words from '../../../../contract/wording/studio/federation-settings.
 import { useReaderQuery } from '../../../client/reader-query.ts'
 import { Message } from '../../../ui/messages/message.tsx'
 import { LineSetting, SettingSwitch, WordsSetting } from './fields.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './settings-part.tsx'
 import styles from './setting-fields.module.css'
 import rowStyles from './setting-rows.module.css'
 

@@ -8,7 +8,7 @@ import {
 import { LineSetting } from './fields.tsx'
 import { ItemList } from './item-list.tsx'
 import { DraftField, NewItem } from './new-item.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './settings-part.tsx'
 import styles from './setting-fields.module.css'
 import itemStyles from './setting-items.module.css'
 

@@ -8,7 +8,7 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './settings-part.tsx'
 import styles from './setting-fields.module.css'
 import rowStyles from './setting-rows.module.css'
 

@@ -2,7 +2,7 @@ import { CLOTH_COLOURS, CLOTHS } from '../../../../contract/settings/cloths.ts'
 import { clothNames, lookSection as w } from '../../../../contract/wording/studio/studio-settings.ts'
 import { LineSetting } from './fields.tsx'
 import { PictureButton } from './picture-button.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './settings-part.tsx'
 import styles from './setting-fields.module.css'
 import controlStyles from './setting-controls.module.css'
 

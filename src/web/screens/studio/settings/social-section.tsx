@@ -3,7 +3,7 @@ import { settingsWording } from '../../../../contract/wording/studio/studio-sett
 import { CardList } from './card-list.tsx'
 import { LineSetting, SettingSwitch } from './fields.tsx'
 import { PostFields } from './post-fields.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './settings-part.tsx'
 import styles from './setting-fields.module.css'
 import type { SettingsForm } from './use-settings.ts'
 import { VideoFields } from './video-fields.tsx'

@@ -29,7 +29,9 @@ import { LogSection } from './log-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { RedirectsSection } from './redirects-section.tsx'
+import * as pages from './page-sections.tsx'
 import * as sections from './sections.tsx'
+import { type SectionProps, SettingsPart } from './settings-part.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import styles from './settings.module.css'
 import { SignInSection } from './sign-in-section.tsx'
@@ -58,15 +60,15 @@ export function StudioSettings() {
 export const SETTINGS_PARTS: readonly {
   id: string
   words: { title: string; why: string }
-  Content: ComponentType<sections.SectionProps>
+  Content: ComponentType<SectionProps>
 }[] = [
-  { id: 'site', words: words.siteSection, Content: sections.SiteSection },
+  { id: 'site', words: words.siteSection, Content: pages.SiteSection },
   { id: 'look', words: words.lookSection, Content: LookSection },
-  { id: 'home', words: words.homeSection, Content: sections.HomeSection },
+  { id: 'home', words: words.homeSection, Content: pages.HomeSection },
   { id: 'categories', words: words.categoriesSection, Content: CategorySection },
-  { id: 'about', words: words.aboutSection, Content: sections.AboutSection },
+  { id: 'about', words: words.aboutSection, Content: pages.AboutSection },
   { id: 'social', words: socialSection, Content: SocialSection },
-  { id: 'footer', words: words.footerSection, Content: sections.FooterSection },
+  { id: 'footer', words: words.footerSection, Content: pages.FooterSection },
   { id: 'isbn', words: isbnSection, Content: sections.IsbnSection },
   { id: 'comments', words: words.commentsSection, Content: sections.CommentsSection },
   { id: 'newsletter', words: words.newsletterSection, Content: sections.NewsletterSection },
@@ -115,9 +117,9 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
         </nav>
         <div>
           {SETTINGS_PARTS.map(({ id, words: { title, why }, Content }) => (
-            <sections.SettingsPart key={id} id={id} title={title} why={why}>
+            <SettingsPart key={id} id={id} title={title} why={why}>
               <Content form={form} />
-            </sections.SettingsPart>
+            </SettingsPart>
           ))}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { tokensSection as w } from '../../../../contract/wording/studio/people-s
 import { useHead } from '../../../client/head.ts'
 import { sessionOf, useSession } from '../../../client/session.ts'
 import { Reauthentication } from '../../../parts/reauthentication/reauthentication.tsx'
-import { SettingsPart } from './sections.tsx'
+import { SettingsPart } from './settings-part.tsx'
 import { TokensSection } from './tokens-section.tsx'
 import { StudioHead } from '../studio-head.tsx'
 
