@@ -3,11 +3,9 @@ import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { SubscriptionRow } from '../platform/db/tables.ts'
 import { normalizeEmail } from '../text/email-address.ts'
-import * as store from './bounces.store.ts'
 import { findByEmail } from './newsletter.store.ts'
 import { endSubscription } from './subscriptions.service.ts'
-
-export { bounceKind } from './bounce-kind.ts'
+import * as store from './bounces.store.ts'
 
 /** The subscription of this email, in any state. */
 export async function findSubscriber(queries: Queries, typed: string): Promise<SubscriptionRow | undefined> {
@@ -34,4 +32,18 @@ export async function endAfterComplaint(
   if (subscription.state === 'left') return false
   await endSubscription(deps, queries, subscription)
   return true
+}
+
+/**
+ * What a mail server's refusal says of the mailbox. Enhanced status codes (RFC 3463) count before words. Anything that
+ * is not clearly about the mailbox is `refused`: it may be about our server or the text.
+ */
+export function bounceKind(refusal: string): Bounce {
+  if (/\b[45]\.2\.2\b/.test(refusal)) return 'full'
+  if (/\b5\.1\.(?:1|2|3|6|10)\b/.test(refusal)) return 'unknown'
+  if (/\b[45]\.\d{1,3}\.\d{1,3}\b/.test(refusal)) return 'refused'
+  if (/\bfull\b|quota|insufficient storage/i.test(refusal)) return 'full'
+  if (/unknown|no such|not exist|no mailbox|not found|invalid (?:recipient|address|mailbox)/i.test(refusal))
+    return 'unknown'
+  return 'refused'
 }

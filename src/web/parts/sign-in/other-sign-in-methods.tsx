@@ -3,9 +3,12 @@ import type { SignInMethods } from '../../../contract/accounts/linked-providers.
 import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api-context.ts'
 import { supportsPasskeys } from './passkey-sign-in.ts'
-import { PasskeyButton } from './passkey-button.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import type { SignInTab } from './sign-in-tabs.tsx'
+import { KeyRound } from '../../ui/icons/icons.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { RefusalMessage } from './refusal-message.tsx'
+import { usePasskey } from './use-passkey.ts'
 import styles from './sign-in.module.css'
 
 interface OtherSignInMethodsProps {
@@ -42,4 +45,18 @@ function useProviders(): SignInMethods['providers'] {
     return () => controller.abort()
   }, [api])
   return providers
+}
+
+/** The button that signs in with a passkey, for browsers that support it. */
+function PasskeyButton({ id }: { id: string }) {
+  const { isWaiting, refusal, press } = usePasskey()
+  return (
+    <>
+      <RefusalMessage id={`${id}-passkey`} refusal={refusal} />
+      <Button busy={isWaiting} onClick={() => void press()}>
+        {!isWaiting && <KeyRound />}
+        {isWaiting ? signInWording.passkeyWaiting : signInWording.passkey}
+      </Button>
+    </>
+  )
 }

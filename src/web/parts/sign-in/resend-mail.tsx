@@ -1,14 +1,13 @@
 import { MailCheck } from '../../ui/icons/icons.ts'
-import { useId, useState } from 'react'
+import { useId, useState, useEffect } from 'react'
 import { againIn, mailSentWording } from '../../../contract/wording/accounts/sign-in.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Message } from '../../ui/messages/message.tsx'
 import { Hint } from '../../ui/fields/text-field.tsx'
 import { RefusalMessage } from './refusal-message.tsx'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'
-import styles from './sign-in.module.css'
-import { useCountdown } from './use-countdown.ts'
 import { useFormSubmission } from './use-form-submission.ts'
+import styles from './sign-in.module.css'
 
 /** Pause before a mail can be requested again, since delivery takes time. Seconds. */
 const PAUSE = 60
@@ -55,4 +54,21 @@ export function MailNotReceived({ before }: { before: Step }) {
       。
     </Hint>
   )
+}
+
+/** The remaining whole seconds of a pause, by clock time, so that they are right after the tab was suspended. */
+function useCountdown(seconds: number) {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1_000)
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const update = () => {
+      const now = Math.max(0, Math.ceil((end - Date.now()) / 1_000))
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }
+    const timer = setInterval(update, 1_000)
+    update()
+    return () => clearInterval(timer)
+  }, [end])
+  return { left, restart: () => setEnd(Date.now() + seconds * 1_000) }
 }

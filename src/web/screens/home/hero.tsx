@@ -2,13 +2,12 @@ import { ArrowRight } from '../../ui/icons/icons.ts'
 import { Fragment } from 'react'
 import { ABOUT_PATH, CATEGORIES_PATH } from '../../../contract/links.ts'
 import { homeWording } from '../../../contract/wording/reviews/home.ts'
-import starChart from '../../assets/star-chart.svg'
 import { useSite } from '../../client/site.ts'
 import { TitleSlip } from '../../parts/title-slip/title-slip.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
+import starChart from '../../assets/star-chart.svg'
 import styles from './hero.module.css'
-import { StitchedSpine } from './stitched-spine.tsx'
 
 /** The top of home, designed as the front cover of a book. */
 export function Hero() {
@@ -51,5 +50,19 @@ export function Hero() {
         </div>
       </div>
     </div>
+  )
+}
+
+const STITCHES = [40, 104, 294, 486, 676, 740] as const
+
+/** The drawn thread along the spine of the cover. */
+function StitchedSpine({ className }: { className: string | undefined }) {
+  return (
+    <svg viewBox="0 0 74 780" preserveAspectRatio="none" className={className} aria-hidden="true">
+      <path d={`M20 0V780${STITCHES.map((y) => `M20 ${y}H74`).join('')}`} opacity=".8" />
+      {STITCHES.map((y) => (
+        <circle key={y} cx="20" cy={y} r="3" />
+      ))}
+    </svg>
   )
 }

@@ -2,9 +2,14 @@ import { socialWording } from '../../../contract/wording/reviews/home.ts'
 import { useSite } from '../../client/site.ts'
 import { SectionHead } from '../../ui/page/section-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { PhotoJournalBlock } from './photo-journal-block.tsx'
+import { Camera, Clapperboard } from '../../ui/icons/icons.ts'
+import type { PhotoJournal, VideoChannel } from '../../../contract/settings/settings.ts'
+import { ExpandablePost } from './expandable-post.tsx'
+import { PostCards } from './post-cards.tsx'
+import { SocialHead } from './social-head.tsx'
 import styles from './social-section.module.css'
-import { VideoChannelBlock } from './video-channel-block.tsx'
+import { AutoplayVideo } from '../../parts/video/autoplay-video.tsx'
+import { VideoCard } from '../../parts/video/video-card.tsx'
 
 const HEADING_ID = 'social-heading'
 
@@ -21,5 +26,30 @@ export function SocialSection() {
         {video && <VideoChannelBlock channel={video} />}
       </div>
     </Section>
+  )
+}
+
+function PhotoJournalBlock({ journal }: { journal: PhotoJournal }) {
+  return (
+    <div className={`${styles.block} deferred-section`}>
+      <SocialHead icon={Camera} label={journal.label} href={journal.url} linkText={socialWording.toProfile} />
+      {journal.post && <ExpandablePost post={journal.post} profile={journal.url} />}
+      {journal.cards.length > 0 && <PostCards cards={journal.cards} profile={journal.url} />}
+    </div>
+  )
+}
+
+function VideoChannelBlock({ channel }: { channel: VideoChannel }) {
+  return (
+    <div className={`${styles.block} deferred-section`}>
+      <SocialHead
+        icon={Clapperboard}
+        label={channel.label}
+        href={channel.url}
+        linkText={socialWording.toChannel}
+      />
+      {channel.autoplay && <AutoplayVideo video={channel.autoplay} />}
+      {channel.second && <VideoCard video={channel.second} />}
+    </div>
   )
 }

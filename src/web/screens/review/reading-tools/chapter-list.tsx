@@ -3,7 +3,6 @@ import { reviewPath } from '../../../../contract/links.ts'
 import type { Review } from '../../../../contract/reviews/reviews.ts'
 import { readingToolsWording } from '../../../../contract/wording/reading/reading-tools.ts'
 import type { Chapter } from './chapters.ts'
-import { findPresentChapter } from './find-present-chapter.ts'
 
 interface ChapterListProps {
   id: string
@@ -64,4 +63,20 @@ function usePresentChapter(chapters: readonly Chapter[]): string | undefined {
     }
   }, [ids])
   return present
+}
+
+/** Shares of the window, or of the box of vertical text: a heading before this line has been reached. */
+const READING_LINE = 0.4
+
+/** The last of these headings that the reader has reached; undefined before the first one. */
+function findPresentChapter(ids: readonly string[]): string | undefined {
+  return ids.findLast((id) => {
+    const heading = document.getElementById(id)
+    if (!heading) return false
+    const { top, right } = heading.getBoundingClientRect()
+    const isVertical = getComputedStyle(heading).writingMode === 'vertical-rl'
+    return isVertical
+      ? right > window.innerWidth * (1 - READING_LINE)
+      : top < window.innerHeight * READING_LINE
+  })
 }
