@@ -3,18 +3,20 @@ import { endpoint, idParams } from '../endpoint.ts'
 import {
   coverDrawingQuerySchema,
   newPublicationSchema,
-  newRevisionSchema,
   newStudioReviewSchema,
   previewLinkSchema,
-  restoredRevisionSchema,
-  revisionListSchema,
-  revisionTextSchema,
   savedDraftInputSchema,
   savedDraftSchema,
   studioListQuerySchema,
   studioReviewListSchema,
   studioReviewSchema,
 } from './studio-reviews.ts'
+import {
+  newRevisionSchema,
+  restoredRevisionSchema,
+  revisionListSchema,
+  revisionTextSchema,
+} from './revisions.ts'
 
 const WRITE_PROBLEMS = ['too_many_requests', 'busy'] as const
 const REVIEW_PROBLEMS = [...WRITE_PROBLEMS, 'review_not_found'] as const

@@ -2,14 +2,7 @@ import { z } from 'zod'
 import { rowIdSchema } from '../row-id-schema.ts'
 import { CATEGORY_IDS } from '../categories/categories.ts'
 import { COVER_TEMPLATE_NAMES } from '../pictures/cover-designs.ts'
-import {
-  DRAFT_GAPS,
-  DRAFT_LIMITS,
-  LETTER_CHOICES,
-  REVIEW_STATES,
-  REVISION_REASONS,
-  STUDIO_SORTS,
-} from './review-drafts.ts'
+import { DRAFT_GAPS, DRAFT_LIMITS, LETTER_CHOICES, REVIEW_STATES, STUDIO_SORTS } from './review-drafts.ts'
 import { PROBLEMS, type ProblemCode } from '../problems.ts'
 
 /** In UTF-16 units: twice the limit in code points, so that texts of an import fit. */
@@ -190,41 +183,6 @@ export const newPublicationSchema = z
   })
   .meta({ id: 'NewPublication' })
 
-const revisionSchema = z
-  .object({
-    id: z.int(),
-    reason: z.enum(REVISION_REASONS),
-    /** Given by the owner; empty for most. */
-    name: z.string(),
-    /** The kind of browser and device, such as Chrome／Windows. */
-    device: z.string(),
-    title: z.string(),
-    /** Han characters and words of other scripts. */
-    characters: z.int(),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: 'Revision' })
-
-export const revisionListSchema = z
-  .object({
-    /** Newest first, at most 1,000. */
-    revisions: z.array(revisionSchema),
-  })
-  .meta({ id: 'RevisionList' })
-
-export const revisionTextSchema = revisionSchema.extend({ draft: draftSchema }).meta({ id: 'RevisionText' })
-
-/** `named`: the stored draft under a name. `conflict`: a text that gives way to another device's. */
-export const newRevisionSchema = z
-  .discriminatedUnion('reason', [
-    z.object({ reason: z.literal('named'), name: z.string().trim().min(1).max(DRAFT_LIMITS.revisionName) }),
-    z.object({ reason: z.literal('conflict'), draft: draftSchema }),
-  ])
-  .meta({ id: 'NewRevision' })
-
-/** `version`: that of the draft which the revision replaces. */
-export const restoredRevisionSchema = z.object({ version: z.int() }).meta({ id: 'RestoredRevision' })
-
 /** The cover that a draft with these fields would have. */
 export const coverDrawingQuerySchema = z.object({
   title: line,
@@ -247,7 +205,3 @@ export type StudioReviewState = z.infer<typeof reviewStateSchema>
 export type SavedDraft = z.infer<typeof savedDraftSchema>
 export type SavedDraftInput = z.output<typeof savedDraftInputSchema>
 export type NewPublication = z.output<typeof newPublicationSchema>
-export type Revision = z.infer<typeof revisionSchema>
-export type RevisionList = z.infer<typeof revisionListSchema>
-export type RevisionText = z.infer<typeof revisionTextSchema>
-export type NewRevision = z.output<typeof newRevisionSchema>

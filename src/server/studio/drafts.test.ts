@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { RevisionText, StudioReview } from '../../contract/studio/studio-reviews.ts'
+import type { RevisionText } from '../../contract/studio/revisions.ts'
+import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openStudio, WHOLE } from './testing.ts'

@@ -1,13 +1,7 @@
 import { parseRowId } from '../../contract/row-id.ts'
 import type { RevisionReason } from '../../contract/studio/review-drafts.ts'
-import type {
-  Draft,
-  NewRevision,
-  Revision,
-  RevisionList,
-  RevisionText,
-  StudioReview,
-} from '../../contract/studio/studio-reviews.ts'
+import type { Draft, StudioReview } from '../../contract/studio/studio-reviews.ts'
+import type { NewRevision, Revision, RevisionList, RevisionText } from '../../contract/studio/revisions.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { deviceText } from '../platform/http/device-name.ts'

@@ -2,11 +2,11 @@ import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import type {
   Draft,
   NewPublication,
-  RevisionList,
   SavedDraft,
   StudioReview,
   StudioReviewList,
 } from '../../contract/studio/studio-reviews.ts'
+import type { RevisionList } from '../../contract/studio/revisions.ts'
 import { type SignedInVisitor, signIn } from '../../../tests/support/sign-in.ts'
 import type { TestClock } from '../../../tests/support/test-clock.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'

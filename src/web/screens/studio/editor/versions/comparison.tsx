@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
-import type { Draft, RevisionText, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
+import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
+import type { RevisionText } from '../../../../../contract/studio/revisions.ts'
 import { conflictWording, versionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api-context.ts'
 import { toFailure } from '../../../../client/api.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { DAY } from '../../../../../contract/durations.ts'
 import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
-import type { Revision, RevisionText } from '../../../../../contract/studio/studio-reviews.ts'
+import type { Revision, RevisionText } from '../../../../../contract/studio/revisions.ts'
 import { versionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api-context.ts'
 import { toFailure } from '../../../../client/api.ts'
