@@ -34,6 +34,7 @@ h1, h2, h3, h4, .byline, .facts {
 h1, h2, h3, h4 {
   font-family: "XC Ming", serif;
   font-weight: normal;
+  text-wrap: balance;
   break-after: avoid;
   page-break-after: avoid;
 }

@@ -88,6 +88,7 @@ testOnEachEngine('a review is taken along as a book, set horizontally or vertica
   const columns = vertical.text('OEBPS/text/review-1.xhtml')
   expect(columns).toContain('在 <span class="upright">12</span> 月')
   expect(columns).toContain('花了 1,024 天')
+  expect(columns).toMatch(/\d{4} 年 <span class="upright">\d+<\/span> 月/)
 
   // Made once; the same content gives the same file.
   const again = await getEbook(site, '/review/1/book.epub')

@@ -70,6 +70,7 @@ export async function writeEpub(folder: string): Promise<void> {
       lang,
       siteUrl: book.siteUrl,
       plain: !fonts.isDrawn(lang, title),
+      isVertical: book.flow === 'vertical',
       convert,
     })
     await addPage(`review-${chapter.id}`, page)

@@ -1,6 +1,6 @@
 import { ElementType, parseDocument } from 'htmlparser2'
-import { UPRIGHT_NUMBER } from '../../contract/text/upright-numbers.ts'
 import { xmlText } from '../text/xml-text.ts'
+import { uprightText } from './upright-text.ts'
 import { BLOCKS, normalizeTree, PHRASING, type TreeNode } from './xhtml-tree.ts'
 
 export interface XhtmlArticle {
@@ -52,13 +52,7 @@ export function toXhtmlArticle(html: string, book: ArticleInBook): XhtmlArticle 
   }
 
   function writeText(text: string, keepsNumbers: boolean): string {
-    if (!book.isVertical || keepsNumbers) return xmlText(text)
-    let [at, result] = [0, '']
-    for (const { 0: figures, index } of text.matchAll(UPRIGHT_NUMBER)) {
-      result += `${xmlText(text.slice(at, index))}<span class="upright">${figures}</span>`
-      at = index + figures.length
-    }
-    return result + xmlText(text.slice(at))
+    return book.isVertical && !keepsNumbers ? uprightText(text) : xmlText(text)
   }
 
   function writePicture({ src = '', alt = '' }: Record<string, string>): string {

@@ -2,6 +2,7 @@ import { bookTitle, coverOf } from '../../contract/wording/reviews/books.ts'
 import { ebookSource, ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 import type { Ebook, EbookChapter, EbookFact, EbookPicture, OwnNotes } from './ebook.ts'
+import { uprightText } from './upright-text.ts'
 import type { XhtmlArticle } from './xhtml-article.ts'
 
 /** A text of the site in the book's script. */
@@ -57,12 +58,21 @@ export function imprintPage(book: Ebook, convert: Convert): string {
   })
 }
 
+interface ChapterOptions {
+  lang: string
+  siteUrl: string
+  plain: boolean
+  isVertical: boolean
+  convert: Convert
+}
+
 /** A review; in a reading list with what the reader has kept of it. */
 export function chapterPage(
   chapter: EbookChapter,
   article: XhtmlArticle,
-  { lang, siteUrl, plain, convert }: { lang: string; siteUrl: string; plain: boolean; convert: Convert },
+  { lang, siteUrl, plain, isVertical, convert }: ChapterOptions,
 ): string {
+  const lineOf = (text: string) => (isVertical ? uprightText : xmlText)(convert(text))
   const { title, author, cover, summary, facts, own, path } = chapter
   const alt = xmlText(convert(coverOf(title)))
   const words = convert(summary)
@@ -74,9 +84,9 @@ export function chapterPage(
       cover && `<p class="small-cover picture"><img src="${pictureAddress(cover)}" alt="${alt}"/></p>`,
       heading(convert(bookTitle(title)), plain),
       author !== '' && `<p class="byline">${xmlText(convert(author))}</p>`,
-      own && ownPart(own, convert),
+      own && ownPart(own, convert, lineOf),
       own && `<h2 class="plain">${xmlText(convert(ebookWording.review))}</h2>`,
-      factList(facts, convert),
+      factList(facts, lineOf),
       words.trim() !== '' && `<div class="summary"><p>${xmlText(words)}</p></div>`,
       article.xhtml,
       `<p class="byline"><a href="${xmlText(siteUrl + path)}">${xmlText(convert(ebookWording.readOnline))}</a></p>`,
@@ -87,10 +97,10 @@ export function chapterPage(
 }
 
 /** The reader's own words stay as they are written. */
-function ownPart({ facts, notes, highlights }: OwnNotes, convert: Convert): string {
+function ownPart({ facts, notes, highlights }: OwnNotes, convert: Convert, lineOf: Convert): string {
   const part = (name: string, content: string) => `<h2 class="plain">${xmlText(convert(name))}</h2>${content}`
   return [
-    factList(facts, convert),
+    factList(facts, lineOf),
     notes.trim() !== '' && part(ebookWording.notes, noteBlock(notes)),
     highlights.length > 0 &&
       part(
@@ -111,9 +121,10 @@ function noteBlock(text: string): string {
   return `<div class="note"><p>${xmlText(text)}</p></div>`
 }
 
-function factList(facts: readonly EbookFact[], convert: Convert): string {
+/** `lineOf`: the text as XML. */
+function factList(facts: readonly EbookFact[], lineOf: Convert): string {
   if (facts.length === 0) return ''
-  return `<div class="facts">${facts.map(([label, value]) => `<p>${xmlText(convert(`${label}　${value}`))}</p>`).join('')}</div>`
+  return `<div class="facts">${facts.map(([label, value]) => `<p>${lineOf(`${label}　${value}`)}</p>`).join('')}</div>`
 }
 
 function heading(text: string, plain: boolean): string {
