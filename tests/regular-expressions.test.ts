@@ -57,8 +57,13 @@ test(
     expect(expressions.length).toBeGreaterThan(200)
     const unsafe: string[] = []
     const excepted = new Set<string>()
+    const faults = new Map<string, string | undefined>()
     for (const expression of expressions) {
-      const fault = (await faultByChecker(expression)) ?? faultByTrying(expression)
+      // The sources write one in six again.
+      const written = `/${expression.source}/${expression.flags}`
+      if (!faults.has(written))
+        faults.set(written, (await faultByChecker(expression)) ?? faultByTrying(expression))
+      const fault = faults.get(written)
       const key = `${expression.place.replace(/:\d+$/, '')} /${expression.source}/`
       if (fault === undefined) continue
       if (EXCEPTIONS[key] === undefined) unsafe.push(`${expression.place} ${key}: ${fault}`)
