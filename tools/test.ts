@@ -96,6 +96,8 @@ function runJourneys(files: readonly string[]): Count {
     const file = path.join(results, 'playwright.json')
     const ok = run('playwright', ['test', ...files, '--reporter=list,json'], {
       ...inMemory(),
+      // Its processes, some dozens in a run, compile the same modules.
+      NODE_COMPILE_CACHE: path.join(results, 'compiled'),
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })
