@@ -75,7 +75,7 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
     expect(status).toBe(0)
   })
 
-  testHere('an owner who signs in with one factor is a warning', async () => {
+  testHere('an owner or an editor who signs in with one factor is a warning', async () => {
     await using site = await openSite(engine)
     const clock = { now: () => new Date() }
     const id = await storeUser({ database: site.database, clock }, { role: 'owner' })
@@ -85,6 +85,10 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
     const row = { user_id: id, enabled_at: '2025-06-01T00:00:00.000Z', secret: 'x', pending_secret: null }
     await site.database.queries.insertInto('xc_two_step').values(row).execute()
     expect((await site.check()).lines).toContain('ok       owner     The owner signs in with a second step.')
+    await storeUser({ database: site.database, clock }, { role: 'editor' })
+    expect((await site.check()).lines).toContain(
+      'warning  owner     1 editor signs in with one factor. Ask for 兩步驟驗證 under 我的帳號.',
+    )
   })
 
   testHere('a clock that is wrong by a minute is a problem, by ten seconds a warning', async () => {

@@ -93,10 +93,16 @@ export async function turnOffTwoFactor(deps: Deps, headers: Headers, password?: 
   await endTwoFactor(deps, user)
 }
 
-/** Undefined on a site without an owner. */
-export async function hasOwnerTwoFactor(queries: Queries): Promise<boolean | undefined> {
-  const owner = await store.findOwnerTwoFactor(queries)
-  return owner && owner.enabled_at !== null
+/** `owner`: undefined on a site without one. `editors`: how many sign in with one factor. */
+export async function readMembersTwoFactor(
+  queries: Queries,
+): Promise<{ owner: boolean | undefined; editors: number }> {
+  const members = await store.listMembersTwoFactor(queries)
+  const owner = members.find(({ role }) => role === 'owner')
+  return {
+    owner: owner && owner.enabled_at !== null,
+    editors: members.filter(({ role, enabled_at }) => role === 'editor' && enabled_at === null).length,
+  }
 }
 
 /** Turns the second step off for the account holder or the operator. False where it was off. */

@@ -1,3 +1,4 @@
+import type { Role } from '../../../contract/accounts/permissions.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { TwoFactorRow } from '../../platform/db/account-tables.ts'
 
@@ -5,16 +6,16 @@ export async function findTwoFactor(queries: Queries, userId: string): Promise<T
   return queries.selectFrom('xc_two_step').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Undefined on a site without an owner. */
-export async function findOwnerTwoFactor(
+/** Owner and editors; `enabled_at` is null for one factor. */
+export async function listMembersTwoFactor(
   queries: Queries,
-): Promise<{ enabled_at: TwoFactorRow['enabled_at'] } | undefined> {
+): Promise<{ role: Role; enabled_at: TwoFactorRow['enabled_at'] }[]> {
   return queries
     .selectFrom('xc_users')
     .leftJoin('xc_two_step', 'user_id', 'xc_users.id')
-    .select('enabled_at')
-    .where('role', '=', 'owner')
-    .executeTakeFirst()
+    .select(['role', 'enabled_at'])
+    .where('role', 'in', ['owner', 'editor'])
+    .execute()
 }
 
 /** A present secret stays valid until a code of the pending one is confirmed. */
