@@ -27,7 +27,7 @@ const WRONG: readonly [request: string, allow: string][] = [
   ['POST /assets/app.js', 'GET, HEAD, OPTIONS'],
 ]
 
-testOnEachEngine('a method that an address has not is answered with those that it has', async (site) => {
+testOnEachEngine('a method that an address does not allow is answered with those that it allows', async (site) => {
   await site.addReview({ id: 1 })
   for (const [request, allow] of WRONG) {
     const response = await ask(site, request)

@@ -155,7 +155,7 @@ test.describe('where scripts do not arrive', () => {
     await expect(cards).toHaveCount(30)
   })
 
-  test('a thread that the review has not initial does not spin for ever', async ({ page }) => {
+  test('a thread that is not in the review initially does not spin for ever', async ({ page }) => {
     await answerThread(page, { initial: null, own: makeThread([makeComment()]) })
     await page.route(`**${ACTION_ON_THREAD}`, (route) => route.abort())
     await enterRoute(page, `/review/${REVIEW}`)

@@ -75,7 +75,7 @@ export const letterListSchema = z
     alone: z.array(z.object({ id: z.int(), title: z.string() })),
     /** Confirmed subscribers. */
     confirmed: z.int(),
-    /** All who have not left. */
+    /** All but those who have left. */
     subscribers: z.int(),
   })
   .meta({ id: 'LetterList' })

@@ -45,7 +45,7 @@ export async function listSubscribers(
   }
 }
 
-/** All who have not left. */
+/** All but those who have left. */
 export async function countSubscribers(queries: Queries): Promise<number> {
   const { confirmed, pending } = await store.countStates(queries)
   return confirmed + pending

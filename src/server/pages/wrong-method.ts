@@ -8,7 +8,7 @@ import { Problem } from '../platform/http/problems.ts'
 import { converterTo } from '../scripts/convert-text.service.ts'
 
 /**
- * Answers OPTIONS with the methods of the address, and throws method_not_allowed for one that it has not (RFC 9110,
+ * Answers OPTIONS with the methods of the address, and throws method_not_allowed for any other (RFC 9110,
  * sections 9.3.7 and 15.5.6). Addresses that do not exist are left to the routes after it.
  */
 export function refuseWrongMethods(
