@@ -105,7 +105,7 @@ testOnEachEngine(
 
     const nothing = await other.send('GET', '/account/arrive/github')
     expect(problemOf(nothing).problem).toBe('provider_refused')
-    expect((await other.send('POST', '/account/arrive/github', new URLSearchParams())).status).toBe(404)
+    expect((await other.send('POST', '/account/arrive/github', new URLSearchParams())).status).toBe(405)
   },
 )
 

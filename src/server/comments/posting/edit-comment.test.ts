@@ -95,10 +95,10 @@ testOnEachEngine('a change sets the text only, and no other method is allowed', 
   const changed_at = site.deps.clock.now().toISOString()
   expect((await reader.read(1)).comments[0]).toEqual({ ...before, content: '新的話。', changed_at })
   const [method, path] = ['POST', `/api/comments/${before.id}`]
-  expect((await reader.send(method, path, { likes: 9 })).status).toBe(404)
-  expect((await reader.send('PUT', path, { likes: 9 })).status).toBe(404)
+  expect((await reader.send(method, path, { likes: 9 })).status).toBe(405)
+  expect((await reader.send('PUT', path, { likes: 9 })).status).toBe(405)
   expect((await reader.send('PATCH', '/api/comments', { likes: 9 })).status).toBe(404)
-  expect((await reader.send('PATCH', `${path}/like`, { likes: 9 })).status).toBe(404)
+  expect((await reader.send('PATCH', `${path}/like`, { likes: 9 })).status).toBe(405)
 })
 
 testOnEachEngine('a change is held to the same limits, and an empty one is refused', async (site) => {
