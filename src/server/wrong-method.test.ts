@@ -27,24 +27,27 @@ const WRONG: readonly [request: string, allow: string][] = [
   ['POST /assets/app.js', 'GET, HEAD, OPTIONS'],
 ]
 
-testOnEachEngine('a method that an address does not allow is answered with those that it allows', async (site) => {
-  await site.addReview({ id: 1 })
-  for (const [request, allow] of WRONG) {
-    const response = await ask(site, request)
-    expect([response.status, response.headers.get('Allow')], request).toEqual([405, allow])
-    expect(response.headers.get('Content-Type'), request).toBe('application/problem+json')
-    const text = await response.text()
-    if (request.startsWith('HEAD ')) {
-      expect(text).toBe('')
-      continue
+testOnEachEngine(
+  'a method that an address does not allow is answered with those that it allows',
+  async (site) => {
+    await site.addReview({ id: 1 })
+    for (const [request, allow] of WRONG) {
+      const response = await ask(site, request)
+      expect([response.status, response.headers.get('Allow')], request).toEqual([405, allow])
+      expect(response.headers.get('Content-Type'), request).toBe('application/problem+json')
+      const text = await response.text()
+      if (request.startsWith('HEAD ')) {
+        expect(text).toBe('')
+        continue
+      }
+      expect(JSON.parse(text), request).toMatchObject({
+        code: 'method_not_allowed',
+        status: 405,
+        sentence: request.includes('/zh-hans/') ? '这个网址不接受这样的请求。' : '這個網址不接受這樣的請求。',
+      })
     }
-    expect(JSON.parse(text), request).toMatchObject({
-      code: 'method_not_allowed',
-      status: 405,
-      sentence: request.includes('/zh-hans/') ? '这个网址不接受这样的请求。' : '這個網址不接受這樣的請求。',
-    })
-  }
-})
+  },
+)
 
 testOnEachEngine('OPTIONS tells the methods of an address to its own origin alone', async (site) => {
   await site.addReview({ id: 1 })
