@@ -121,22 +121,32 @@ test('signing out asks before it deletes what is not saved, and leaves nothing o
   await writeNote.click()
   await note.pressSequentially('只給自己看的話')
   await expect.poll(() => storedText(page)).toContain('只給自己看的話')
-  const signOut = async () => {
-    const button = page.getByRole('button', { name: headerWording.signOut })
-    if (!(await button.isVisible())) await page.getByRole('button', { name: headerWording.openMenu }).click()
-    await button.click()
+  const signOut = async (menu: string) => {
+    await page.getByRole('banner').getByRole('button', { name: menu, exact: true }).click()
+    await page.getByRole('button', { name: headerWording.signOut }).click()
   }
   const question = page.getByRole('alertdialog', { name: signOutWording.question })
 
-  await signOut()
-  await question.getByRole('button', { name: signOutWording.cancel }).click()
-  await expect(question).toBeHidden()
-  expect(await storedText(page)).toContain('只給自己看的話')
-
-  await signOut()
-  await question.getByRole('button', { name: signOutWording.confirm }).click()
-  await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
-  expect(await storedText(page)).not.toContain('只給自己看的話')
+  await test.step('from the menu of the account, which closes when the button is pressed', async () => {
+    const narrow = page.viewportSize()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signOut(headerWording.account)
+    await question.getByRole('button', { name: signOutWording.cancel }).click()
+    await expect(question).toBeHidden()
+    expect(await storedText(page)).toContain('只給自己看的話')
+    if (narrow) await page.setViewportSize(narrow)
+  })
+  await test.step('from the menu of small screens, to which the focus returns', async () => {
+    await signOut(headerWording.openMenu)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    const button = page.getByRole('button', { name: headerWording.signOut })
+    await expect(button).toBeFocused()
+    await button.click()
+    await question.getByRole('button', { name: signOutWording.confirm }).click()
+    await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
+    expect(await storedText(page)).not.toContain('只給自己看的話')
+  })
 
   await signInAs(page, reader)
   await page.reload()

@@ -1,10 +1,8 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
-
+import { type ReactNode, useState } from 'react'
 import { accountWording } from '../../../contract/wording/accounts/account.ts'
 import { useApi } from '../../client/api-context.ts'
 import { useSessionSource } from '../../client/session.ts'
 import { focusHeading } from '../move-focus.ts'
-import type { SignOutQuestionProps } from './sign-out-question.tsx'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 
 interface SignOutButtonProps {
@@ -19,13 +17,11 @@ export function SignOutButton({ className, onDone, children }: SignOutButtonProp
   const session = useSessionSource()
   const { show } = useAlerts()
   const [isBusy, setIsBusy] = useState(false)
-  const [Question, setQuestion] = useState<ComponentType<SignOutQuestionProps>>()
-  const signOut = async (isConfirmed: boolean) => {
+  const signOut = async () => {
     setIsBusy(true)
-    setQuestion(undefined)
     try {
-      const { SignOutQuestion, hasNoteDrafts, forgetNoteDrafts } = await import('./sign-out-question.tsx')
-      if (!isConfirmed && hasNoteDrafts()) return setQuestion(() => SignOutQuestion)
+      const { confirmSignOut, forgetNoteDrafts } = await import('./confirm-sign-out.tsx')
+      if (!(await confirmSignOut())) return
       await api.call('POST /api/auth/sign-out')
       forgetNoteDrafts()
       session.noteSignedOut()
@@ -39,11 +35,14 @@ export function SignOutButton({ className, onDone, children }: SignOutButtonProp
     }
   }
   return (
-    <>
-      <button type="button" className={className} disabled={isBusy} onClick={() => void signOut(false)}>
-        {children}
-      </button>
-      {Question && <Question onConfirm={() => void signOut(true)} onCancel={() => setQuestion(undefined)} />}
-    </>
+    <button
+      type="button"
+      className={className}
+      // Not disabled, so that the focus returns from the question to it.
+      aria-disabled={isBusy}
+      onClick={() => isBusy || void signOut()}
+    >
+      {children}
+    </button>
   )
 }
