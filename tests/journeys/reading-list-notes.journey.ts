@@ -138,6 +138,7 @@ test('signing out asks before it deletes what is not saved, and leaves nothing o
   })
   await test.step('from the menu of small screens, to which the focus returns', async () => {
     await signOut(headerWording.openMenu)
+    await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     const button = page.getByRole('button', { name: headerWording.signOut })

@@ -16,6 +16,11 @@ export function ChapterList({ id, review, chapters, isLong }: ChapterListProps) 
   const panel = useRef<HTMLElement>(null)
   const present = usePresentChapter(chapters)
   const path = reviewPath(review.id, review.slug)
+  const close = () => panel.current?.matches(':popover-open') && panel.current.hidePopover()
+  useEffect(() => {
+    // A chapter was chosen before this script ran: its heading has the focus.
+    if (document.activeElement?.closest('[data-article]')) close()
+  }, [])
   return (
     <nav
       ref={panel}
@@ -30,7 +35,7 @@ export function ChapterList({ id, review, chapters, isLong }: ChapterListProps) 
             <a
               href={`${path}#${chapter.id}`}
               aria-current={chapter.id === present ? 'location' : undefined}
-              onClick={() => panel.current?.matches(':popover-open') && panel.current.hidePopover()}
+              onClick={close}
             >
               <span>{chapter.title}</span>
             </a>
