@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SCROLL_KEY } from '../../src/web/early/saved-scroll.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { enterRoute, expect, openRoute, test, typeRoute, waitForHydration } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
@@ -88,13 +89,16 @@ test('a reload restores the scroll position before the app has started, and the 
   await expect(page).toHaveURL('/review/12')
   // All of it, so that a failure shows which step was missing.
   const findScroll = () =>
-    page.evaluate(() => ({
-      top: window.scrollY,
-      isScrollRestored: window.early?.isScrollRestored,
-      entry: window.history.state as unknown,
-      saved: sessionStorage.getItem('xingcha:scroll'),
-      document: document.readyState,
-    }))
+    page.evaluate(
+      (key) => ({
+        top: window.scrollY,
+        isScrollRestored: window.early?.isScrollRestored,
+        entry: window.history.state as unknown,
+        saved: sessionStorage.getItem(key),
+        document: document.readyState,
+      }),
+      SCROLL_KEY,
+    )
   await expect.poll(findScroll).toEqual({
     top: 1500,
     isScrollRestored: true,

@@ -69,7 +69,7 @@ test.skipIf(inject('postgresUrl') === null)(
   TIME_LIMIT,
 )
 
-/** Other servers on this machine, whose inboxes verify signatures and forget nothing. */
+/** Other servers on this machine. Their inboxes verify signatures and record each activity. */
 interface Inboxes {
   url: string
   /** What came with a valid signature: the inbox with the id of the activity. */

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { MINUTE } from '../../contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import { Problem, problem } from '../platform/http/problems.ts'
 import { codeOf } from '../platform/runtime/startup-error.ts'
@@ -20,7 +21,7 @@ export async function openDownload(
   name: string,
 ): Promise<{ path: string }> {
   await findBackupFile(deps, name)
-  const expires = String(deps.clock.now().getTime() + TICKET_MINUTES * 60_000)
+  const expires = String(deps.clock.now().getTime() + TICKET_MINUTES * MINUTE)
   const ticket = `${expires}.${ticketHash(deps, { userId, name, expires })}`
   const { queries } = deps.database
   await recordAction(deps, queries, { userId, action: 'backup_downloaded', subjects: [name] })

@@ -1,4 +1,5 @@
-import { DAY, HOUR } from '../../contract/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../contract/durations.ts'
+
 /** Every so many hours, or daily at this minute of the day in Taipei. */
 export type BackupSchedule = { everyHours: number } | { dailyAtMinute: number }
 
@@ -38,7 +39,7 @@ export function isBackupOverdue(schedule: BackupSchedule, newest: Date, now: Dat
 /** The first moment after that one at which the clocks of Taipei show this minute of a day. */
 function nextDailyTime(minute: number, after: Date): number {
   const sinceMidnight = (after.getTime() + TAIPEI) % DAY
-  const sameDay = after.getTime() - sinceMidnight + minute * 60_000
+  const sameDay = after.getTime() - sinceMidnight + minute * MINUTE
   return sameDay > after.getTime() ? sameDay : sameDay + DAY
 }
 

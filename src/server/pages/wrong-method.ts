@@ -17,7 +17,10 @@ export function refuseWrongMethods(
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { method, path } = c.req
-    if (hasRoute(app, method === 'HEAD' ? 'GET' : method, path)) return next()
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (hasRoute(app, isRead ? 'GET' : method, path)) return next()
+    // A page, or no address at all: the routes after this tell, without planning the page twice.
+    if (isRead && allowedMethods(app, path).length === 0) return next()
     const { pathname, search } = new URL(c.req.url)
     const { script, rest } = splitScript(pathname + search)
     const isPage = !rest.startsWith('/api/') && !planPage(rest).isUnknown

@@ -49,7 +49,7 @@ export async function summarizeReviews(
   }
 }
 
-/** Undefined for a review without a schedule, and for one whose time has yet to come. */
+/** Undefined where a review has no schedule, or its time has not come. */
 function toFailedSchedule(
   { id, title, version, scheduledAt: at, scheduleProblem: problem }: ListedReview,
   lateAt: string,

@@ -1,5 +1,6 @@
-/** Where notes are stored while they are typed, by account: note-drafts.ts and parts/highlights/highlight-drafts.ts. */
-const PREFIXES = ['xingcha:notes:', 'xingcha:highlights:']
+/** In local storage, each followed by the account: notes that are typed and not saved, on books and on passages. */
+export const NOTE_DRAFTS_KEY = 'xingcha:notes:'
+export const HIGHLIGHT_DRAFTS_KEY = 'xingcha:highlights:'
 
 /** Whether this device has notes that were typed and not saved. */
 export function hasNoteDrafts(): boolean {
@@ -13,7 +14,8 @@ export function forgetNoteDrafts(): void {
 
 function noteDraftKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => PREFIXES.some((prefix) => key.startsWith(prefix)))
+    const prefixes = [NOTE_DRAFTS_KEY, HIGHLIGHT_DRAFTS_KEY]
+    return Object.keys(localStorage).filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
   } catch {
     // The browser denies storage: nothing was stored.
     return []

@@ -1,3 +1,4 @@
+import { NOTE_DRAFTS_KEY } from './note-drafts-on-device.ts'
 import { createReviewStorage } from './review-storage.ts'
 
 const MAX_DRAFTS = 50
@@ -10,7 +11,7 @@ export interface NoteDraft {
 
 /** A reader's unsaved notes, stored on this device by review and account. */
 export function noteDrafts(reader: string) {
-  const drafts = createReviewStorage(`xingcha:notes:${reader}`, MAX_DRAFTS, isDraft)
+  const drafts = createReviewStorage(NOTE_DRAFTS_KEY + reader, MAX_DRAFTS, isDraft)
   return {
     /** Undefined without a draft, or if it equals the saved note. */
     get: (review: number, saved: string): NoteDraft | undefined => {

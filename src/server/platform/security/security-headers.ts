@@ -63,8 +63,8 @@ const FOR_DOCUMENTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The Content-Security-Policy of responses other than pages, whose policy is that of pages/document/page-policy.ts: opened as a
- * document they load and run nothing, and no other site shows them in a frame.
+ * The Content-Security-Policy of responses other than pages: opened as a document they load and run nothing, and no other site
+ * shows them in a frame. Pages have the policy of pages/document/page-policy.ts.
  */
 function filePolicy(type: string): string {
   // A worker's script brings the worker's policy.

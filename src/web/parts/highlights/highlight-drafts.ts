@@ -1,4 +1,5 @@
 import type { TextQuote } from '../../../contract/reading/text-quote.ts'
+import { HIGHLIGHT_DRAFTS_KEY } from '../../client/note-drafts-on-device.ts'
 import { createReviewStorage, type ReviewStorage } from '../../client/review-storage.ts'
 
 const MAX_DRAFTS = 50
@@ -15,7 +16,7 @@ export interface HighlightDraft {
 }
 
 export function highlightDrafts(reader: string): ReviewStorage<HighlightDraft> {
-  return createReviewStorage(`xingcha:highlights:${reader}`, MAX_DRAFTS, isDraft)
+  return createReviewStorage(HIGHLIGHT_DRAFTS_KEY + reader, MAX_DRAFTS, isDraft)
 }
 
 function isDraft(stored: Partial<HighlightDraft>): stored is HighlightDraft {

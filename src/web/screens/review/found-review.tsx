@@ -16,7 +16,7 @@ import styles from './found-review.module.css'
 import { FurtherReading } from './further-reading.tsx'
 import { loadReadingTools } from './reading-tools/load-reading-tools.ts'
 import { ReadingToolsPlace } from './reading-tools/reading-tools-place.tsx'
-// Of the reading tools with their margin strip, whose script comes later.
+// The styles of the reading tools and their margin strip: the server renders both, and their script comes later.
 import './reading-tools/reading-tools.css'
 import { ReviewHead } from './review-head.tsx'
 

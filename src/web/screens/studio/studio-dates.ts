@@ -1,4 +1,5 @@
 import { DAY } from '../../../contract/durations.ts'
+
 /** Times of the studio are those of Taipei, not of the device's zone. */
 const ZONE = 'Asia/Taipei'
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { BlogImportState, NewBlogImportRun } from '../../../../contract/studio/blog-import.ts'
 import { BLOG_FILE_MB, BLOG_PIECE_BYTES } from '../../../../contract/studio/blog-import-codes.ts'
 import type { Failure } from '../../../../contract/page.ts'
@@ -6,6 +6,7 @@ import { blogFileTooLarge } from '../../../../contract/wording/studio/blog-impor
 import { useApi } from '../../../client/api-context.ts'
 import { toFailure } from '../../../client/api.ts'
 import { useReaderQuery } from '../../../client/reader-query.ts'
+import { usePolling } from '../use-polling.ts'
 
 /** The export of another blog at the server, which is asked again each second while it works. */
 export function useBlogImport() {
@@ -18,11 +19,7 @@ export function useBlogImport() {
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setIsBusy] = useState(false)
   const isRunning = resource.state === 'ready' && resource.data.run?.state === 'running'
-  useEffect(() => {
-    if (!isRunning) return undefined
-    const timer = setInterval(retry, 1_000)
-    return () => clearInterval(timer)
-  }, [isRunning])
+  usePolling(isRunning, retry, 1_000)
 
   const attempt = (work: () => Promise<BlogImportState | undefined>) => {
     setFailure(undefined)

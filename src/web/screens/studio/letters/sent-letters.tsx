@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Eye, EyeOff, RotateCw } from '../../../ui/icons/icons.ts'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
+import { usePolling } from '../use-polling.ts'
 import { LetterPreviews } from './letter-previews.tsx'
 import lettersStyles from './letters.module.css'
 import styles from './sent-letters.module.css'
@@ -34,13 +35,7 @@ interface SentLettersProps {
 /** Letters that are scheduled, being sent or sent. */
 export function SentLetters({ letters, onChanged }: SentLettersProps) {
   const isSending = letters.some(({ state }) => state === 'sending' || state === 'scheduled')
-  const reload = useRef(onChanged)
-  reload.current = onChanged
-  useEffect(() => {
-    if (!isSending) return
-    const timer = setInterval(() => reload.current(), POLL)
-    return () => clearInterval(timer)
-  }, [isSending])
+  usePolling(isSending, onChanged, POLL)
   if (letters.length === 0)
     return (
       <EmptyState

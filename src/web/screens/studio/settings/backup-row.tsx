@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Backups } from '../../../../contract/settings/backups.ts'
 import * as words from '../../../../contract/wording/studio/backups.ts'
 import { useApi } from '../../../client/api-context.ts'
-import { sessionOf, useSession } from '../../../client/session.ts'
-import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
+import { startDownload } from '../../../client/save-file.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Archive, CircleAlert } from '../../../ui/icons/icons.ts'
 import { momentText } from '../studio-dates.ts'
+import { ConfirmedAction } from './confirmed-action.tsx'
 import styles from './setting-rows.module.css'
 
 interface BackupRowProps {
@@ -20,7 +20,6 @@ export function BackupRow({ backup }: BackupRowProps) {
   const { name, made_at, is_encrypted } = backup
   const api = useApi()
   const alerts = useAlerts()
-  const session = sessionOf(useSession())
   const [isAsking, setIsAsking] = useState(false)
   const when = momentText(made_at)
   const isBroken = is_encrypted === null
@@ -41,26 +40,24 @@ export function BackupRow({ backup }: BackupRowProps) {
           {w.download}
         </Button>
       </div>
-      {isAsking && session && (
-        <section aria-label={words.downloadQuestion(when)} className={styles.form}>
-          <b>{words.downloadQuestion(when)}</b>
-          <p>{words.downloadWarning(is_encrypted === true)}</p>
-          <ReauthenticationForm
-            session={session}
-            submitLabel={w.download}
-            busyLabel={w.downloading}
-            onCancel={() => setIsAsking(false)}
-            onConfirmed={async (body) => {
-              const download = await api.call('POST /api/studio/backups/{name}/downloads', {
-                params: { name },
-                body,
-              })
-              startDownload(download.path)
-              alerts.show({ kind: 'success', text: w.downloadStarted })
-              setIsAsking(false)
-            }}
-          />
-        </section>
+      {isAsking && (
+        <ConfirmedAction
+          question={words.downloadQuestion(when)}
+          text={words.downloadWarning(is_encrypted === true)}
+          submitLabel={w.download}
+          busyLabel={w.downloading}
+          onCancel={() => setIsAsking(false)}
+          onConfirmed={async (body) => {
+            const download = await api.call('POST /api/studio/backups/{name}/downloads', {
+              params: { name },
+              body,
+            })
+            // The browser writes to the disk what it receives: the file may be larger than the memory.
+            startDownload(download.path)
+            alerts.show({ kind: 'success', text: w.downloadStarted })
+            setIsAsking(false)
+          }}
+        />
       )}
     </li>
   )
@@ -71,12 +68,4 @@ function describe({ bytes, is_encrypted, is_checked }: BackupRowProps['backup'])
   if (is_encrypted === null) return [words.fileSize(bytes), w.broken].join('・')
   const check = is_checked ? w.checked : w.unchecked
   return [words.fileSize(bytes), is_encrypted ? w.encrypted : w.open, check].join('・')
-}
-
-/** By the browser itself, which writes to the disk what it receives: the file may be larger than the memory. */
-function startDownload(path: string): void {
-  const link = document.createElement('a')
-  link.href = path
-  link.download = ''
-  link.click()
 }

@@ -7,6 +7,7 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CircleAlert, Hourglass } from '../../../ui/icons/icons.ts'
 import { momentText } from '../studio-dates.ts'
+import { usePolling } from '../use-polling.ts'
 import { BackupRow } from './backup-row.tsx'
 import styles from './setting-fields.module.css'
 import rowStyles from './setting-rows.module.css'
@@ -25,13 +26,7 @@ export function BackupsSection() {
   const { run, isBusy, alerts } = useAction()
   const backups = resource.state === 'ready' ? resource.data : undefined
   const isAtWork = backups !== undefined && backups.state !== 'idle'
-  const reload = useRef(retry)
-  reload.current = retry
-  useEffect(() => {
-    if (!isAtWork) return undefined
-    const timer = setInterval(() => reload.current(), POLL)
-    return () => clearInterval(timer)
-  }, [isAtWork])
+  usePolling(isAtWork, retry, POLL)
   const wasAsked = useRef(false)
   useEffect(() => {
     if (isAtWork || !wasAsked.current) return

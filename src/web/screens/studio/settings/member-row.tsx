@@ -3,12 +3,11 @@ import type { People } from '../../../../contract/accounts/people.ts'
 import { STUDIO_PATH } from '../../../../contract/links.ts'
 import * as words from '../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../client/api-context.ts'
-import { useSession, sessionOf } from '../../../client/session.ts'
-import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import { Seal } from '../../../parts/seal/seal.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Feather } from '../../../ui/icons/icons.ts'
 import { whenText } from '../studio-dates.ts'
+import { ConfirmedAction } from './confirmed-action.tsx'
 import styles from './setting-rows.module.css'
 
 interface MemberProps {
@@ -16,11 +15,10 @@ interface MemberProps {
   onChanged: (people: People) => void
 }
 
-/** The owner, or an editor, whose rights the owner ends or to whom the owner hands the site over. */
+/** The owner, or an editor. The owner can end an editor's rights, or hand the site over to an editor. */
 export function MemberRow({ member: { id, name, email, role, last_active_at }, onChanged }: MemberProps) {
   const { peopleSection: w } = words
   const api = useApi()
-  const session = sessionOf(useSession())
   const [now] = useState(() => Date.now())
   const [asked, setAsked] = useState<'remove' | 'handOver'>()
   const close = () => setAsked(undefined)
@@ -58,37 +56,31 @@ export function MemberRow({ member: { id, name, email, role, last_active_at }, o
           </span>
         )}
       </div>
-      {asked === 'remove' && session && (
-        <section aria-label={words.removeEditorQuestion(name)} className={styles.form}>
-          <b>{words.removeEditorQuestion(name)}</b>
-          <p>{w.removeText}</p>
-          <ReauthenticationForm
-            session={session}
-            submitLabel={w.remove}
-            busyLabel={w.removing}
-            onCancel={close}
-            onConfirmed={async (body) =>
-              onChanged(await api.call('DELETE /api/studio/people/editors/{id}', { params: { id }, body }))
-            }
-          />
-        </section>
+      {asked === 'remove' && (
+        <ConfirmedAction
+          question={words.removeEditorQuestion(name)}
+          text={w.removeText}
+          submitLabel={w.remove}
+          busyLabel={w.removing}
+          onCancel={close}
+          onConfirmed={async (body) =>
+            onChanged(await api.call('DELETE /api/studio/people/editors/{id}', { params: { id }, body }))
+          }
+        />
       )}
-      {asked === 'handOver' && session && (
-        <section aria-label={words.handOverQuestion(name)} className={styles.form}>
-          <b>{words.handOverQuestion(name)}</b>
-          <p>{w.handOverText}</p>
-          <ReauthenticationForm
-            session={session}
-            submitLabel={w.handOver}
-            busyLabel={w.handingOver}
-            onCancel={close}
-            onConfirmed={async (body) => {
-              await api.call('PUT /api/studio/people/owner', { body: { id, ...body } })
-              // An editor has other screens.
-              window.location.assign(STUDIO_PATH)
-            }}
-          />
-        </section>
+      {asked === 'handOver' && (
+        <ConfirmedAction
+          question={words.handOverQuestion(name)}
+          text={w.handOverText}
+          submitLabel={w.handOver}
+          busyLabel={w.handingOver}
+          onCancel={close}
+          onConfirmed={async (body) => {
+            await api.call('PUT /api/studio/people/owner', { body: { id, ...body } })
+            // An editor has other screens.
+            window.location.assign(STUDIO_PATH)
+          }}
+        />
       )}
     </li>
   )

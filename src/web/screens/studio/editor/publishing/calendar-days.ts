@@ -1,4 +1,5 @@
 import { DAY } from '../../../../../contract/durations.ts'
+
 // Days are YYYY-MM-DD, months YYYY-MM, calculated in UTC: they belong to no zone.
 
 /** The weeks of a month from Sunday to Saturday, with the days of its neighbours that complete them. */

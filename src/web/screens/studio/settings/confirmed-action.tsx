@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { sessionOf, useSession } from '../../../client/session.ts'
+import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
+import styles from './setting-rows.module.css'
+
+interface ConfirmedActionProps extends Pick<
+  ComponentProps<typeof ReauthenticationForm>,
+  'submitLabel' | 'busyLabel' | 'onCancel' | 'onConfirmed'
+> {
+  question: string
+  /** What the action does. */
+  text: string
+}
+
+/** Asks below a row for the password before an action. */
+export function ConfirmedAction({ question, text, ...form }: ConfirmedActionProps) {
+  const session = sessionOf(useSession())
+  if (!session) return null
+  return (
+    <section aria-label={question} className={styles.form}>
+      <b>{question}</b>
+      <p>{text}</p>
+      <ReauthenticationForm session={session} {...form} />
+    </section>
+  )
+}
