@@ -115,7 +115,10 @@ const CHUNKS = [
     name: 'studio-name',
     test: anyOf('src/contract/wording/studio/studio-name', 'ui/icons/(library-big|pen-line)\\.svg'),
   },
-  { name: 'problems', test: anyOf('src/contract/(wording/)?problems', 'src/web/client/failure-from-code') },
+  {
+    name: 'problems',
+    test: anyOf('src/contract/(wording/)?problems', 'src/web/client/api/failure-from-code'),
+  },
 ]
 
 /** Without names: the entry lists the file of every screen, and the names alone weigh 0.7 KB of the first load. */

@@ -9,7 +9,7 @@ const SERVER_TESTS = 'src/server/**/*.test.ts'
 const PROCESS_TESTS = [
   'src/server/child-failures.test.ts',
   'src/server/covers/draw-in-child.test.ts',
-  'src/server/platform/runtime/*.test.ts',
+  'src/server/platform/runtime/**/*.test.ts',
   'src/server/site-import/import.command.test.ts',
 ]
 

@@ -34,7 +34,7 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
 
 /** Exceptions, by file and source, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
-  [String.raw`src/cover-art/title-text.ts /^(.+?) ?[（(［[【]([^（([]+)[）)\]］】]$/`]:
+  [String.raw`src/cover-art/typesetting/title-text.ts /^(.+?) ?[（(［[【]([^（([]+)[）)\]］】]$/`]:
     'a title of the owner’s, of which the first 120 characters are read',
   [String.raw`src/server/text/html-text.ts /<h2[^>]*>([\s\S]*?)</h2>/`]:
     'an article of the owner’s, sanitised: every element is closed',

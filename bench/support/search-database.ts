@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
-import { type ReviewToStore, upsertReviews } from '../../src/server/reviews/save-reviews.store.ts'
+import { type ReviewToStore, upsertReviews } from '../../src/server/reviews/saving/save-reviews.store.ts'
 
 /** A database of the bench's own, and the way to be rid of it. */
 export interface SearchDatabase {

@@ -1,6 +1,6 @@
 import { readBook } from '../../src/server/site-import/rows/book-row.ts'
-import { prepareReview } from '../../src/server/reviews/save-reviews.service.ts'
-import type { ReviewToStore } from '../../src/server/reviews/save-reviews.store.ts'
+import { prepareReview } from '../../src/server/reviews/saving/save-reviews.service.ts'
+import type { ReviewToStore } from '../../src/server/reviews/saving/save-reviews.store.ts'
 import { readCorpus } from './library.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/platform/db/database.ts'
-import { storeReviews } from '../../src/server/reviews/save-reviews.service.ts'
-import type { ReviewToStore } from '../../src/server/reviews/save-reviews.store.ts'
+import { storeReviews } from '../../src/server/reviews/saving/save-reviews.service.ts'
+import type { ReviewToStore } from '../../src/server/reviews/saving/save-reviews.store.ts'
 import { openWithoutIndex } from './search-database.ts'
 
 /**

@@ -20,7 +20,7 @@ export async function createSearchIndex<Tables>(
   }
 }
 
-// xc_index_text is a function of the program (src/server/platform/db/sqlite-file.ts). The index contains published
+// xc_index_text is a function of the program (src/server/platform/db/sqlite/sqlite-file.ts). The index contains published
 // reviews only, so that counting needs no join.
 function onSqlite(fields: readonly string[]): string[] {
   const fieldsOf = (row: string) => fields.map((field) => `${row}.${field}`).join(', ')

@@ -35,7 +35,7 @@ export async function dropSearchIndex<Tables>(db: Kysely<Tables>): Promise<void>
 const EIGHT = `('civilization-history', 'technology-future', 'economics-society', 'psychology-growth',
   'gender-body-power', 'reading-philosophy', 'reading-current-interdisciplinary', 'creator-thoughts')`
 
-// The same rule as in src/server/reviews/save-reviews.service.ts.
+// The same rule as in src/server/reviews/saving/save-reviews.service.ts.
 const ADD_OLDER_CATEGORIES = `
   insert into xc_review_categories (review_id, category, position)
   select id, category, (select coalesce(max(position) + 1, 0) from xc_review_categories where review_id = xc_reviews.id)

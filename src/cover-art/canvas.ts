@@ -1,7 +1,7 @@
-import type { Box } from './glyph-outlines.ts'
+import type { Box } from './typesetting/glyph-outlines.ts'
 import { element, escapeXml, filled, sealMark } from './svg-elements.ts'
-import { placeText } from './type-block.ts'
-import type { FittedText, Position } from './type-block.ts'
+import { placeText } from './typesetting/type-block.ts'
+import type { FittedText, Position } from './typesetting/type-block.ts'
 
 /** Without a character of its own, a site has this one. */
 export const DEFAULT_SEAL = '槎'

@@ -1,6 +1,6 @@
 import { element, filled, polyline } from './svg-elements.ts'
-import { fitText } from './type-block.ts'
-import type { FittedText, TextBounds } from './type-block.ts'
+import { fitText } from './typesetting/type-block.ts'
+import type { FittedText, TextBounds } from './typesetting/type-block.ts'
 
 /** The usual size of link-preview pictures. */
 export const CARD_WIDTH = 1200

@@ -5,7 +5,7 @@ import { drawQuoteCard, type QuoteToDraw } from './draw-quote-card.ts'
 import { drawSealIcon } from './draw-seal.ts'
 import { drawShareCard, type ReviewToShare } from './draw-share-card.ts'
 import { drawSiteCard, type SiteToShare } from './draw-site-card.ts'
-import { drawStarChart } from './draw-star-chart.ts'
+import { drawStarChart } from './star-chart/draw-star-chart.ts'
 import { renderPng } from './render-png.ts'
 import type { CoverTheme } from './theme.ts'
 

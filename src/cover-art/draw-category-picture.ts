@@ -1,9 +1,9 @@
-import { layOutAsterism } from './asterism-figure.ts'
-import type { AsterismFigure } from './asterism-figure.ts'
+import { layOutAsterism } from './star-chart/asterism-figure.ts'
+import type { AsterismFigure } from './star-chart/asterism-figure.ts'
 import { randomFrom } from './random.ts'
 import { disc, element, filled, polyline, ring, stroked } from './svg-elements.ts'
 import type { CoverTheme } from './theme.ts'
-import { fitText, placeText } from './type-block.ts'
+import { fitText, placeText } from './typesetting/type-block.ts'
 
 /** The width and the height of a category picture. */
 const CATEGORY_PICTURE_SIZE = 300

@@ -7,7 +7,7 @@ import {
   composeCover as compose,
   type TemplateName,
 } from './draw-cover.ts'
-import type { Box } from './glyph-outlines.ts'
+import type { Box } from './typesetting/glyph-outlines.ts'
 import { renderPng } from './render-png.ts'
 import type { PlacedType } from './canvas.ts'
 import { THEMES } from './testing.ts'

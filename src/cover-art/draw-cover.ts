@@ -15,8 +15,8 @@ import { slip } from './templates/slip.ts'
 import { COVER_HEIGHT, COVER_WIDTH } from './templates/template.ts'
 import type { Template } from './templates/template.ts'
 import type { CoverTheme } from './theme.ts'
-import { splitTitle } from './title-text.ts'
-import type { TitleText } from './title-text.ts'
+import { splitTitle } from './typesetting/title-text.ts'
+import type { TitleText } from './typesetting/title-text.ts'
 
 /** Whose mark a picture bears; those of the program where absent. */
 export interface SiteMark {

@@ -1,4 +1,4 @@
-import { layOutAsterism } from './asterism-figure.ts'
+import { layOutAsterism } from './star-chart/asterism-figure.ts'
 import { mix, paletteFor } from './palette.ts'
 import { formatNumber } from './path-data.ts'
 import { randomFrom } from './random.ts'

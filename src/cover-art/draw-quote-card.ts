@@ -1,12 +1,12 @@
-import { fitAuthor } from './author-block.ts'
+import { fitAuthor } from './typesetting/author-block.ts'
 import { Canvas } from './canvas.ts'
 import { fitLine } from './card-parts.ts'
 import { paletteFor } from './palette.ts'
 import { randomFrom } from './random.ts'
 import { GILT, area, disc, element, escapeXml, ring } from './svg-elements.ts'
 import type { CoverTheme } from './theme.ts'
-import { toChinesePunctuation } from './title-text.ts'
-import { fitText } from './type-block.ts'
+import { toChinesePunctuation } from './typesetting/title-text.ts'
+import { fitText } from './typesetting/type-block.ts'
 
 export interface QuoteToDraw {
   /** Of the review, for the colours of a book without a known category. */

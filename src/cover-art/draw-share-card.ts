@@ -1,4 +1,4 @@
-import { fitAuthor } from './author-block.ts'
+import { fitAuthor } from './typesetting/author-block.ts'
 import { CARD_HEIGHT, CARD_WIDTH, doubleRule, embedSvg, fitLine, drawRatingStars } from './card-parts.ts'
 import { composeCover } from './draw-cover.ts'
 import type { BookToCover } from './draw-cover.ts'
@@ -8,10 +8,10 @@ import { randomFrom } from './random.ts'
 import { Canvas } from './canvas.ts'
 import { GILT, area, disc, element, escapeXml, polyline, ring, stroked } from './svg-elements.ts'
 import type { CoverTheme } from './theme.ts'
-import { toChinesePunctuation, splitTitle } from './title-text.ts'
-import { fitTitle, writeTitle } from './title-block.ts'
-import { fitText } from './type-block.ts'
-import type { FittedText } from './type-block.ts'
+import { toChinesePunctuation, splitTitle } from './typesetting/title-text.ts'
+import { fitTitle, writeTitle } from './typesetting/title-block.ts'
+import { fitText } from './typesetting/type-block.ts'
+import type { FittedText } from './typesetting/type-block.ts'
 
 export interface ReviewToShare extends BookToCover {
   siteName: string

@@ -1,9 +1,9 @@
 import { CARD_HEIGHT, CARD_WIDTH, doubleRule, embedSvg, fitLine } from './card-parts.ts'
-import { drawStarChart } from './draw-star-chart.ts'
+import { drawStarChart } from './star-chart/draw-star-chart.ts'
 import { Canvas } from './canvas.ts'
 import { GILT, INK, PAPER, area, disc, escapeXml, frame, stroked } from './svg-elements.ts'
 import type { CoverTheme } from './theme.ts'
-import { fitText } from './type-block.ts'
+import { fitText } from './typesetting/type-block.ts'
 
 export interface SiteToShare {
   siteName: string

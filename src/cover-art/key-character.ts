@@ -1,5 +1,5 @@
-import { glyphOutline } from './glyph-outlines.ts'
-import type { TitleText } from './title-text.ts'
+import { glyphOutline } from './typesetting/glyph-outlines.ts'
+import type { TitleText } from './typesetting/title-text.ts'
 
 /**
  * One character that represents a book: the first meaningful Han character of its title, else the first letter or digit,

@@ -1,4 +1,4 @@
-import type { Box, Outline, Segment } from './glyph-outlines.ts'
+import type { Box, Outline, Segment } from './typesetting/glyph-outlines.ts'
 import { simplify } from './simplify.ts'
 
 /** The position of a glyph's origin (left end, middle of the em box) on the page. `isTurned`: 90° clockwise. */

@@ -1,4 +1,4 @@
-import type { Segment } from './glyph-outlines.ts'
+import type { Segment } from './typesetting/glyph-outlines.ts'
 
 /**
  * The same shape with fewer points: nearly straight curves become lines, and points on a line between their neighbours

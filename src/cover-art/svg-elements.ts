@@ -1,4 +1,4 @@
-import { glyphOutline } from './glyph-outlines.ts'
+import { glyphOutline } from './typesetting/glyph-outlines.ts'
 import { pathData, formatNumber } from './path-data.ts'
 
 /** Escapes text for XML content and attributes; removes characters that XML forbids. */

@@ -28,7 +28,7 @@ import { deleteRemovedEntries } from './reading-list/reading-list.service.ts'
 import { deleteOldStatistics, storeVisits } from './statistics/store-visits.service.ts'
 import { publishDue } from './studio/publication.service.ts'
 import { emptyTrash } from './studio/trash.service.ts'
-import { deleteUnusedPictures } from './studio/unused-pictures.service.ts'
+import { deleteUnusedPictures } from './studio/unused-pictures/unused-pictures.service.ts'
 import { announceMentions } from './webmention/send-mentions.service.ts'
 import { deleteOldLogEntries } from './studio-log/studio-log.service.ts'
 

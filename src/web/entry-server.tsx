@@ -13,11 +13,11 @@ import { isIndexed, isMissing, isPartial, isPrivate, isUnlisted, screenSource } 
 import { articleTimes, structuredData } from './app/structured-data.ts'
 import { hydrateScreen, screenQuery } from './app/screen-query.ts'
 import { loadScreen } from './app/use-screen.ts'
-import { createApi } from './client/api.ts'
+import { createApi } from './client/api/api.ts'
 import { HeadSink, SITE_CARD } from './client/head.ts'
-import { createQueryClient } from './client/query-client.ts'
-import { toResource } from './client/resource.ts'
-import { serverSessionSource } from './client/session.ts'
+import { createQueryClient } from './client/api/query-client.ts'
+import { toResource } from './client/api/resource.ts'
+import { serverSessionSource } from './client/session/session.ts'
 
 /** Renders the screen of a permalink for an anonymous visitor. */
 const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: known }) => {

@@ -1,5 +1,5 @@
 import type { Database, DatabaseEnv } from '../../src/server/platform/db/database.ts'
-import { openSnapshot } from '../../src/server/platform/db/snapshot.ts'
+import { openSnapshot } from '../../src/server/platform/db/snapshot/snapshot.ts'
 
 // Which tables and columns an export of the site into open files has: a new one is added here, to one of the lists.
 

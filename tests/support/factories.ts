@@ -6,9 +6,9 @@ import {
 } from '../../src/server/platform/cache/content-version.store.ts'
 import type { Role } from '../../src/contract/accounts/permissions.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import type { CommentRow } from '../../src/server/platform/db/tables.ts'
-import { prepareReview, type ReviewInput } from '../../src/server/reviews/save-reviews.service.ts'
-import { highestReviewId, upsertReviews } from '../../src/server/reviews/save-reviews.store.ts'
+import type { CommentRow } from '../../src/server/platform/db/tables/tables.ts'
+import { prepareReview, type ReviewInput } from '../../src/server/reviews/saving/save-reviews.service.ts'
+import { highestReviewId, upsertReviews } from '../../src/server/reviews/saving/save-reviews.store.ts'
 
 export type ReviewDraft = Partial<ReviewInput>
 

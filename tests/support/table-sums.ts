@@ -1,7 +1,11 @@
 import { readBackupLines } from '../../src/server/backup/backup-file.ts'
 import { encodeRow, tableEndLine, TableSum } from '../../src/server/backup/backup-lines.ts'
 import type { DatabaseEnv } from '../../src/server/platform/db/database.ts'
-import { openSnapshot, type Snapshot, type SnapshotTable } from '../../src/server/platform/db/snapshot.ts'
+import {
+  openSnapshot,
+  type Snapshot,
+  type SnapshotTable,
+} from '../../src/server/platform/db/snapshot/snapshot.ts'
 
 interface Sum {
   rows: number

@@ -1,9 +1,9 @@
-import { layOutAsterism } from '../asterism-figure.ts'
-import { fitAuthor } from '../author-block.ts'
+import { layOutAsterism } from '../star-chart/asterism-figure.ts'
+import { fitAuthor } from '../typesetting/author-block.ts'
 import { mix } from '../palette.ts'
 import type { Palette } from '../palette.ts'
 import { polyline, GILT, PAPER, SEAL, area, disc, ring, stroked } from '../svg-elements.ts'
-import { fitTitle, writeTitle } from '../title-block.ts'
+import { fitTitle, writeTitle } from '../typesetting/title-block.ts'
 import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 

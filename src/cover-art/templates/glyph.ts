@@ -1,8 +1,8 @@
-import { fitAuthor } from '../author-block.ts'
-import { glyphOutline } from '../glyph-outlines.ts'
+import { fitAuthor } from '../typesetting/author-block.ts'
+import { glyphOutline } from '../typesetting/glyph-outlines.ts'
 import { mix } from '../palette.ts'
 import { INK, PAPER, area, centredGlyph, element, filled, stroked } from '../svg-elements.ts'
-import { fitTitle, writeTitle } from '../title-block.ts'
+import { fitTitle, writeTitle } from '../typesetting/title-block.ts'
 import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 

@@ -1,6 +1,6 @@
-import { fitAuthor } from '../author-block.ts'
+import { fitAuthor } from '../typesetting/author-block.ts'
 import { INK, PAPER, area, frame, stroked } from '../svg-elements.ts'
-import { fitTitle, writeTitle } from '../title-block.ts'
+import { fitTitle, writeTitle } from '../typesetting/title-block.ts'
 import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 

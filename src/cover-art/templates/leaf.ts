@@ -1,8 +1,8 @@
-import { fitAuthor } from '../author-block.ts'
+import { fitAuthor } from '../typesetting/author-block.ts'
 import { mix } from '../palette.ts'
 import { INK, PAPER, SEAL, area, disc, filled, frame, stroked } from '../svg-elements.ts'
-import { fitText, placeText } from '../type-block.ts'
-import type { FittedText, TextBounds } from '../type-block.ts'
+import { fitText, placeText } from '../typesetting/type-block.ts'
+import type { FittedText, TextBounds } from '../typesetting/type-block.ts'
 import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 

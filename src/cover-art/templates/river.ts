@@ -1,9 +1,9 @@
-import { fitAuthor } from '../author-block.ts'
+import { fitAuthor } from '../typesetting/author-block.ts'
 import { mix } from '../palette.ts'
 import type { Palette } from '../palette.ts'
 import { formatNumber } from '../path-data.ts'
 import { GILT, INK, PAPER, SEAL, area, disc, filled, sparkle, stroked } from '../svg-elements.ts'
-import { fitTitle, writeTitle } from '../title-block.ts'
+import { fitTitle, writeTitle } from '../typesetting/title-block.ts'
 import { COVER_HEIGHT, COVER_WIDTH } from './template.ts'
 import type { Template } from './template.ts'
 

@@ -1,6 +1,6 @@
 import type { Palette } from '../palette.ts'
 import type { Canvas } from '../canvas.ts'
-import type { TitleText } from '../title-text.ts'
+import type { TitleText } from '../typesetting/title-text.ts'
 
 /** Draws one design of a cover on a canvas of 400 × 600. Random decisions use `random` only. */
 export type Template = (canvas: Canvas, book: BookOnCover, colours: Palette, random: () => number) => void

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IMPORT_REFUSALS } from '../../contract/accounts/account-data.ts'
 import { READING_STATUSES } from '../../contract/reading/reading-statuses.ts'
-import { readInChild } from '../platform/runtime/read-in-child.ts'
+import { readInChild } from '../platform/runtime/child-processes/read-in-child.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import { type ImportFile, readImportFile } from './import-file.ts'
 

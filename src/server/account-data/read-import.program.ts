@@ -1,5 +1,5 @@
 /** A child process (read-import-in-child.ts): the file on stdin, the present time as its argument. */
-import { writeLines } from '../platform/runtime/write-lines.ts'
+import { writeLines } from '../platform/runtime/child-processes/write-lines.ts'
 import { readImportFile } from './import-file.ts'
 import type { ImportLine } from './read-import-in-child.ts'
 

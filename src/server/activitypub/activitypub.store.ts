@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { FollowerRow } from '../platform/db/federation-tables.ts'
+import type { FollowerRow } from '../platform/db/tables/federation-tables.ts'
 
 /** A second Follow of the same actor replaces the first. */
 export async function upsertFollower(

@@ -1,7 +1,7 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import { cancelKind, enqueueMessage } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
-import type { FederatedReviewRow } from '../platform/db/federation-tables.ts'
+import type { FederatedReviewRow } from '../platform/db/tables/federation-tables.ts'
 import { readOwnerSettings, readStoredValue, removeValue, storeValue } from '../settings/settings.service.ts'
 import { canFederate } from './can-federate.service.ts'
 import { listInboxes } from './activitypub.store.ts'

@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { FederatedReviewRow } from '../platform/db/federation-tables.ts'
+import type { FederatedReviewRow } from '../platform/db/tables/federation-tables.ts'
 
 /** The ids of these reviews of which something is known. */
 export async function listKnown(queries: Queries, ids: readonly number[]): Promise<Set<number>> {

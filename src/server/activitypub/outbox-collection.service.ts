@@ -3,7 +3,7 @@ import { readSlugs } from '../reviews/feed-reviews.service.ts'
 import { readEbookReviews } from '../reviews/ebook-reviews.service.ts'
 import { countReviews } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { linkedReviews } from '../text/article-links.ts'
+import { linkedReviews } from '../text/article/article-links.ts'
 import { listNewest } from './federated-reviews.store.ts'
 import { reviewActivity, reviewObject } from './review-object.ts'
 

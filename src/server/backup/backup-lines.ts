@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { z } from 'zod'
-import type { Value } from '../platform/db/snapshot.ts'
+import type { Value } from '../platform/db/snapshot/snapshot.ts'
 
 // The lines of a backup file. A table is a line with its name and columns, a line for each row, and a line with their count
 // and checksum, which is the same for the same rows on either engine.

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { DatabaseEnv } from '../platform/db/database.ts'
-import { openSnapshot, type Snapshot, type SnapshotTable } from '../platform/db/snapshot.ts'
+import { openSnapshot, type Snapshot, type SnapshotTable } from '../platform/db/snapshot/snapshot.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
 import { codeOf } from '../platform/runtime/startup-error.ts'
 import { writeBackupFile } from './backup-file.ts'

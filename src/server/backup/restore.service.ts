@@ -16,8 +16,8 @@ import {
 import { BackupRejected } from './backup-rejected.ts'
 import type { RowCounts } from './backup.service.ts'
 import * as store from './restore.store.ts'
-import { readBooleanColumns, setIdSequence } from '../platform/db/table-rows.ts'
-import { TableWriter } from '../platform/db/table-writer.ts'
+import { readBooleanColumns, setIdSequence } from '../platform/db/snapshot/table-rows.ts'
+import { TableWriter } from '../platform/db/snapshot/table-writer.ts'
 
 interface BackupSource {
   file: string

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Deps } from '../deps.ts'
 import type { DatabaseEnv } from '../platform/db/database.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'
-import { ChildFailure } from '../platform/runtime/supervised-child.ts'
+import { ChildFailure } from '../platform/runtime/child-processes/supervised-child.ts'
 import {
   listScheduledBackups,
   newestTime,

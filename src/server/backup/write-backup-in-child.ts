@@ -1,7 +1,7 @@
 import { HOUR } from '../../contract/durations.ts'
 import type { DatabaseEnv } from '../platform/db/database.ts'
-import { createChildPool } from '../platform/runtime/child-pool.ts'
-import { programPath } from '../platform/runtime/program-path.ts'
+import { createChildPool } from '../platform/runtime/child-processes/child-pool.ts'
+import { programPath } from '../platform/runtime/child-processes/program-path.ts'
 import type { RowCounts } from './backup.service.ts'
 
 export interface BackupTask {

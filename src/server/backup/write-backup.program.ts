@@ -1,6 +1,6 @@
 /** A child process (write-backup-in-child.ts): writes a backup, reads it to its end, and answers with the number of rows. */
 import { rm } from 'node:fs/promises'
-import { answerParent } from '../platform/runtime/answer-parent.ts'
+import { answerParent } from '../platform/runtime/child-processes/answer-parent.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'
 import { backUp } from './backup.service.ts'
 import { readPassphraseFile } from './passphrase-file.ts'

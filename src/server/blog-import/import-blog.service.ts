@@ -11,9 +11,9 @@ import { addRedirects, parseRedirectFile } from '../redirects/redirects.service.
 import { storeImportedText } from '../studio/import-texts.service.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import { findImported, insertImported } from './blog-import.store.ts'
-import type { ImportedItem, ImportedMember, ImportedText, OpenedExport } from './imported-text.ts'
+import type { ImportedItem, ImportedMember, ImportedText, OpenedExport } from './texts/imported-text.ts'
 import { createPictureLoader, type FetchPicture, type PictureLoader } from './load-pictures.ts'
-import { type PreparedText, prepareText } from './prepare-text.ts'
+import { type PreparedText, prepareText } from './texts/prepare-text.ts'
 import type { SourceFiles } from './source-files.ts'
 import { type CategoryMap, createTermCategories, type TermCategories } from './term-categories.ts'
 

@@ -7,7 +7,7 @@ import { guardedFetch } from '../platform/http/guarded-fetch.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'
 import { storePicture, storeUploadedCover } from '../pictures/pictures.service.ts'
-import { type LoadPicture, PICTURE_NAME } from './body-pictures.ts'
+import { type LoadPicture, PICTURE_NAME } from './texts/body-pictures.ts'
 import type { SourceFiles } from './source-files.ts'
 
 /** Requests a picture from its address; only tests have another. */

@@ -1,10 +1,10 @@
 /** A child process (run-in-child.ts): checks or imports an export, and answers with the report. */
 import { writeFile } from 'node:fs/promises'
 import { openDatabase } from '../platform/db/open-database.ts'
-import { answerParent } from '../platform/runtime/answer-parent.ts'
+import { answerParent } from '../platform/runtime/child-processes/answer-parent.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { createLog } from '../platform/runtime/log.ts'
-import { detectExport } from './detect-export.ts'
+import { detectExport } from './formats/detect-export.ts'
 import { importBlog } from './import-blog.service.ts'
 import { fetchPicture } from './load-pictures.ts'
 import type { BlogImportOutcome, BlogImportTask } from './run-in-child.ts'

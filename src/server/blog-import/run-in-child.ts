@@ -2,8 +2,8 @@ import { DAY } from '../../contract/durations.ts'
 import type { BlogImportReport, NewBlogImportRun } from '../../contract/studio/blog-import.ts'
 import type { RUN_FAILURES } from '../../contract/studio/blog-import-codes.ts'
 import type { DatabaseEnv } from '../platform/db/database.ts'
-import { createChildPool } from '../platform/runtime/child-pool.ts'
-import { programPath } from '../platform/runtime/program-path.ts'
+import { createChildPool } from '../platform/runtime/child-processes/child-pool.ts'
+import { programPath } from '../platform/runtime/child-processes/program-path.ts'
 
 export interface BlogImportTask {
   env: DatabaseEnv

@@ -4,7 +4,7 @@ import { DRAFT_LIMITS } from '../../contract/studio/review-drafts.ts'
 import type { Database } from '../platform/db/database.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
-import type { ImportedTerm } from './imported-text.ts'
+import type { ImportedTerm } from './texts/imported-text.ts'
 
 /** The slug of a category here by the name of a category or tag there; null for none. */
 export type CategoryMap = Readonly<Record<string, string | null>>

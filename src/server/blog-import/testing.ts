@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import type { TestSite } from '../../../tests/support/test-site.ts'
 import type { BlogImportReport } from '../../contract/studio/blog-import.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
-import { detectExport } from './detect-export.ts'
+import { detectExport } from './formats/detect-export.ts'
 import { type BlogImportOptions, importBlog } from './import-blog.service.ts'
 import { openSourceFiles } from './source-files.ts'
 

@@ -1,6 +1,9 @@
 import { reviewPath } from '../../contract/links.ts'
 import { TRASH_DAYS } from '../../contract/studio/review-drafts.ts'
-import { countUnusedPictures, findMissingPictures } from '../studio/unused-pictures.service.ts'
+import {
+  countUnusedPictures,
+  findMissingPictures,
+} from '../studio/unused-pictures/unused-pictures.service.ts'
 import { type CheckedSite, type Finding, ok, warning } from './finding.ts'
 
 /** The pictures that reviews show and that are not there, and how many uploaded ones are used by nothing. */

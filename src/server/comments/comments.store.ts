@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kyse
 import type { CommentState } from '../../contract/comments/moderation.ts'
 import type { Role } from '../../contract/accounts/permissions.ts'
 import { isPostgres, type Queries } from '../platform/db/database.ts'
-import type { CommentRow, Tables } from '../platform/db/tables.ts'
+import type { CommentRow, Tables } from '../platform/db/tables/tables.ts'
 import { raiseFingerprintVersion } from './recent-comments.store.ts'
 
 /** A comment with its likes, as one visitor sees it. */

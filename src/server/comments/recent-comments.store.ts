@@ -82,7 +82,7 @@ export async function countSince(queries: Queries, span: Span, upTo: number): Pr
 
 /** Without imported ones. */
 function latest({ since, until }: Span, upTo: number) {
-  // Not a bare number: platform/db/sqlite-dialect.ts.
+  // Not a bare number: platform/db/sqlite/sqlite-dialect.ts.
   return sql`(select 1 from xc_comments where created_at > ${since} and created_at <= ${until}
     and is_imported = 0 limit ${upTo} + 0) as latest`
 }

@@ -1,5 +1,5 @@
-import { createChildPool } from '../platform/runtime/child-pool.ts'
-import { programPath } from '../platform/runtime/program-path.ts'
+import { createChildPool } from '../platform/runtime/child-processes/child-pool.ts'
+import { programPath } from '../platform/runtime/child-processes/program-path.ts'
 import type { BookToCover, QuoteToDraw, ReviewToShare, SiteToShare } from '../../cover-art/cover-art.ts'
 
 export type Drawing =

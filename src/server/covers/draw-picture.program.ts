@@ -1,5 +1,5 @@
 /** A child process (draw-in-child.ts): receives one drawing after another and answers with the picture's bytes. */
-import { answerParent } from '../platform/runtime/answer-parent.ts'
+import { answerParent } from '../platform/runtime/child-processes/answer-parent.ts'
 import type { Drawing } from './draw-in-child.ts'
 import { createCoverArt } from '../../cover-art/cover-art.ts'
 import { COVER_THEMES } from './cover-themes.ts'

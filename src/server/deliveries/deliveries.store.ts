@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Engine, Queries } from '../platform/db/database.ts'
-import type { DeliveryTable } from '../platform/db/federation-tables.ts'
-import type { TableRow, Tables } from '../platform/db/tables.ts'
+import type { DeliveryTable } from '../platform/db/tables/federation-tables.ts'
+import type { TableRow, Tables } from '../platform/db/tables/tables.ts'
 
 export type DeliveryKind = DeliveryTable['kind']
 

@@ -9,7 +9,7 @@ import { findMedia } from '../media/media.service.ts'
 import { convertPicture } from '../pictures/pictures.service.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { Problem, problem } from '../platform/http/problems.ts'
-import { parseElements, readAttribute } from '../text/article-elements.ts'
+import { parseElements, readAttribute } from '../text/article/article-elements.ts'
 import { type EbookPicture, PICTURES_FOLDER } from './ebook.ts'
 import { pruneFolder } from './prune-folder.ts'
 

@@ -1,5 +1,5 @@
-import { createChildPool } from '../platform/runtime/child-pool.ts'
-import { programPath } from '../platform/runtime/program-path.ts'
+import { createChildPool } from '../platform/runtime/child-processes/child-pool.ts'
+import { programPath } from '../platform/runtime/child-processes/program-path.ts'
 
 export interface EbookTask {
   /** What the book is made of (ebook.ts). */

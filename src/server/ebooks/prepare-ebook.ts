@@ -6,7 +6,7 @@ import { reviewPath } from '../../contract/links.ts'
 import { ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { publishDateText, reviewWording } from '../../contract/wording/reviews/review.ts'
 import type { Deps } from '../deps.ts'
-import { linkedReviews } from '../text/article-links.ts'
+import { linkedReviews } from '../text/article/article-links.ts'
 import { type EbookReview, readEbookReviews } from '../reviews/ebook-reviews.service.ts'
 import { readSlugs } from '../reviews/feed-reviews.service.ts'
 import {

@@ -7,7 +7,7 @@ import { ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { createTextFont } from '../fonts/text-fonts.service.ts'
 import { convertArticle } from '../scripts/convert-markup.service.ts'
 import { converterTo } from '../scripts/convert-text.service.ts'
-import { displayArticle } from '../text/display-article.ts'
+import { displayArticle } from '../text/article/display-article.ts'
 import { textsOfElements, textsOfPoems } from '../text/html-text.ts'
 import {
   BOOK_FILE,

@@ -21,7 +21,7 @@ interface ArticleInBook {
 }
 
 /**
- * An article as pages show it (text/display-article.ts), as the content of an XHTML document: it satisfies the content
+ * An article as pages show it (text/article/display-article.ts), as the content of an XHTML document: it satisfies the content
  * models of HTML, which authors and old editors do not always keep, and has no attribute that e-readers refuse.
  */
 export function toXhtmlArticle(html: string, book: ArticleInBook): XhtmlArticle {

@@ -203,7 +203,7 @@ function figure(node: TreeElement, place: Place): TreeElement {
   )
 }
 
-/** A summary begins it; pages give one to each (text/display-article.ts). */
+/** A summary begins it; pages give one to each (text/article/display-article.ts). */
 function details(node: TreeElement, place: Place): TreeNode[] {
   const [first, ...others] = withoutBlanks(node.children)
   if (first === undefined || typeof first === 'string' || first.tag !== 'summary')

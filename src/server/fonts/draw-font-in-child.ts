@@ -1,4 +1,4 @@
-import { createChildPool } from '../platform/runtime/child-pool.ts'
+import { createChildPool } from '../platform/runtime/child-processes/child-pool.ts'
 import type { FontPart } from './font-sources.ts'
 
 export type FontBytes = Uint8Array<ArrayBuffer>

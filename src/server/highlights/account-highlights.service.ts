@@ -2,7 +2,7 @@ import { HIGHLIGHT_LIMITS } from '../../contract/limits.ts'
 import { withoutSpaces } from '../../contract/pictures/quote-cards.ts'
 import { QUOTE_CONTEXT } from '../../contract/reading/text-quote.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { HighlightRow } from '../platform/db/reading-tables.ts'
+import type { HighlightRow } from '../platform/db/tables/reading-tables.ts'
 import { checkPassage, cleanHighlightNote } from './highlights.policy.ts'
 import { insertHighlights, listOfReader } from './highlights.store.ts'
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { HighlightRow } from '../platform/db/reading-tables.ts'
+import type { HighlightRow } from '../platform/db/tables/reading-tables.ts'
 
 /** The highlights of a reader in one review, without removed ones. */
 export function listOfReview(queries: Queries, userId: string, reviewId: number): Promise<HighlightRow[]> {

@@ -8,7 +8,7 @@ import {
   type TextPlace,
   type TextQuote,
 } from '../../contract/reading/text-quote.ts'
-import type { HighlightRow } from '../platform/db/reading-tables.ts'
+import type { HighlightRow } from '../platform/db/tables/reading-tables.ts'
 import { convertArticle } from '../scripts/convert-markup.service.ts'
 import { converterTo } from '../scripts/convert-text.service.ts'
 import { type QuotableText, quotableText, wordsAt } from '../text/quotable-text.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FoundBook } from '../../contract/studio/isbn-lookup.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { ExtractBookRow } from '../platform/db/studio-tables.ts'
+import type { ExtractBookRow } from '../platform/db/tables/studio-tables.ts'
 
 /** The book of a review with one of these notations, published ones first; not of this review. */
 export async function findReviewedBook(

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Engine, Queries } from '../platform/db/database.ts'
-import type { OutboxRow, Tables } from '../platform/db/tables.ts'
+import type { OutboxRow, Tables } from '../platform/db/tables/tables.ts'
 
 export interface NewMail {
   message_id: string

@@ -5,7 +5,7 @@ import { brotliCompress } from 'node:zlib'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { MediaRow } from '../platform/db/tables.ts'
+import type { MediaRow } from '../platform/db/tables/tables.ts'
 import * as store from './media.store.ts'
 
 class UnsupportedMediaError extends Error {}

@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { MediaRow } from '../platform/db/tables.ts'
+import type { MediaRow } from '../platform/db/tables/tables.ts'
 
 export async function findMedia(queries: Queries, name: string): Promise<MediaRow | undefined> {
   return queries.selectFrom('xc_media').selectAll().where('name', '=', name).executeTakeFirst()

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { countUnsentMails } from '../mail/outbox.service.ts'
 import { databaseFaultKind } from '../platform/db/fault-kind.ts'
 import type { Metrics } from '../platform/runtime/metrics.ts'
-import { countChildren } from '../platform/runtime/supervised-child.ts'
+import { countChildren } from '../platform/runtime/child-processes/supervised-child.ts'
 
 export interface Prometheus {
   metrics: Metrics

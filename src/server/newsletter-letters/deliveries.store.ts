@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { MAX_BOUNCES } from '../../contract/newsletter/letter-states.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import type { Tables } from '../platform/db/tables/tables.ts'
 
 type DeliveryState = Tables['xc_letter_deliveries']['state']
 

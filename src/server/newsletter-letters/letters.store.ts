@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
-import type { TableRow, Tables } from '../platform/db/tables.ts'
+import type { TableRow, Tables } from '../platform/db/tables/tables.ts'
 
 export type LetterRow = TableRow<'xc_letters'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Bounce, SubscriberState } from '../../contract/newsletter/letter-states.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { SubscriptionRow } from '../platform/db/tables.ts'
+import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 
 interface SubscriberRow {
   id: number

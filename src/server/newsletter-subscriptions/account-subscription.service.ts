@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { SubscriptionRow } from '../platform/db/tables.ts'
+import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 import { deleteByEmail, findByEmail, listCategories } from './newsletter.store.ts'
 
 type SubscriptionOf = Pick<SubscriptionRow, 'state' | 'created_at' | 'confirmed_at'> & {

@@ -1,7 +1,7 @@
 import type { Bounce } from '../../contract/newsletter/letter-states.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { SubscriptionRow } from '../platform/db/tables.ts'
+import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import { findByEmail } from './newsletter.store.ts'
 import { endSubscription } from './subscriptions.service.ts'

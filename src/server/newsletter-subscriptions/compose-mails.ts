@@ -4,7 +4,7 @@ import { alreadySubscribedMail, confirmationMail } from '../mail-texts/newslette
 import type { Deps } from '../deps.ts'
 import { designMail } from '../mail/mail-design.service.ts'
 import type { OutgoingMail } from '../mail/outbox.service.ts'
-import type { SubscriptionRow } from '../platform/db/tables.ts'
+import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 import { confirmToken, confirmTokenEnd } from './newsletter-tokens.ts'
 import { newsletterHeaders, unsubscribeLink } from './unsubscribe-links.service.ts'
 

@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '../../contract/durations.ts'
 import { isSameHash, keyedHash } from '../platform/security/secret.ts'
-import type { SubscriptionRow } from '../platform/db/tables.ts'
+import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 
 type Held = Pick<SubscriptionRow, 'key' | 'left_at'>
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../contract/durations.ts'
 import { CLOCKS_APART } from '../platform/runtime/clock.ts'
-import type { SubscriptionRow } from '../platform/db/tables.ts'
+import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 
 type MailKind = 'confirmation' | 'already subscribed'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
-import type { SubscriptionRow } from '../platform/db/tables.ts'
+import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 
 interface NewSubscription {
   key: string

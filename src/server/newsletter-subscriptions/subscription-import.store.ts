@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import type { Tables } from '../platform/db/tables/tables.ts'
 
 /** Inserts the subscriptions whose email is not here yet; returns them with their ids. */
 export function insertConfirmed(

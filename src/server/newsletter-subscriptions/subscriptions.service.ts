@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { cancelMails } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
-import type { SubscriptionRow } from '../platform/db/tables.ts'
+import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 import {
   deleteUnconfirmed,
   findByKey,

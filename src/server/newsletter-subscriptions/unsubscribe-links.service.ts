@@ -1,7 +1,7 @@
 import { oneClickLeavePath, subscriptionChoicePath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { newsletterMail } from '../mail-texts/newsletter-mails.ts'
-import type { SubscriptionRow } from '../platform/db/tables.ts'
+import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 import { leaveToken } from './newsletter-tokens.ts'
 
 type MailDeps = Pick<Deps, 'siteUrl' | 'secret'>

@@ -1,7 +1,7 @@
 import type { Crop } from '../../contract/pictures/cover-crops.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { createChildPool } from '../platform/runtime/child-pool.ts'
-import { programPath } from '../platform/runtime/program-path.ts'
+import { createChildPool } from '../platform/runtime/child-processes/child-pool.ts'
+import { programPath } from '../platform/runtime/child-processes/program-path.ts'
 
 export interface Conversion {
   bytes: Uint8Array

@@ -2,7 +2,7 @@
 import sharp, { type Color, type Sharp } from 'sharp'
 import { COVER_SIZE, PICTURE_WIDTHS } from '../../contract/pictures/pictures.ts'
 import { isPixelPicture } from '../media/picture-kind.service.ts'
-import { answerParent } from '../platform/runtime/answer-parent.ts'
+import { answerParent } from '../platform/runtime/child-processes/answer-parent.ts'
 import type { Conversion, Converted } from './convert-in-child.ts'
 
 sharp.cache(false)

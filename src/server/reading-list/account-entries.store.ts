@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import type { Tables } from '../platform/db/tables/tables.ts'
 
 export type EntryRow = Selectable<Tables['xc_reading_list']>
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import type { Tables } from '../platform/db/tables/tables.ts'
 import type { BookListReading, ExistingEntry } from './book-list-merge.policy.ts'
 
 /** The reader's entries for these reviews, including removed ones, by review. */

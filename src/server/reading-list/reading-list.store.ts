@@ -1,7 +1,7 @@
 import { type Expression, sql, type Updateable } from 'kysely'
 import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import type { Tables } from '../platform/db/tables/tables.ts'
 import type { StatusHistory } from './readings.policy.ts'
 
 /** An entry as its reader sees it. Every statement names the reader, so that ids of other readers match nothing. */

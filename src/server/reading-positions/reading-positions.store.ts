@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { ReadingPositionRow } from '../platform/db/reading-tables.ts'
+import type { ReadingPositionRow } from '../platform/db/tables/reading-tables.ts'
 
 export function findPosition(
   queries: Queries,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
-import type { RedirectRow } from '../platform/db/studio-tables.ts'
+import type { RedirectRow } from '../platform/db/tables/studio-tables.ts'
 
 export interface FoundRedirect extends Pick<RedirectRow, 'path' | 'review_id' | 'target'> {
   slug: string | null

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { findCards } from './reviews.store.ts'
-import { upsertDetails } from './save-reviews.store.ts'
+import { upsertDetails } from './saving/save-reviews.store.ts'
 
 testOnEachEngine('a review is found by its id, with or without leading zeros', async (site) => {
   await site.addReview({ id: 7, title: '夜航船' })

@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { ReviewTitleKeyRow } from '../platform/db/list-tables.ts'
+import type { ReviewTitleKeyRow } from '../platform/db/tables/list-tables.ts'
 
 /** Each review once, a few hundred at most. */
 export async function upsertTitleKeys(queries: Queries, rows: readonly ReviewTitleKeyRow[]): Promise<void> {

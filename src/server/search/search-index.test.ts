@@ -8,8 +8,8 @@ import { type TestSite, testOnEachEngine } from '../../../tests/support/test-sit
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
-import type { ReviewToStore } from '../reviews/save-reviews.store.ts'
+import { prepareReview, storeReviews } from '../reviews/saving/save-reviews.service.ts'
+import type { ReviewToStore } from '../reviews/saving/save-reviews.store.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
 import { findSearchHits } from './search-index.store.ts'
 

@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { sanitizeArticle } from '../text/sanitize-article.ts'
+import { sanitizeArticle } from '../text/article/sanitize-article.ts'
 
 const marked = new Marked({
   renderer: {

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../platform/db/snapshot.ts'
+import type { Snapshot } from '../platform/db/snapshot/snapshot.ts'
 import { groupRows, readRows } from './export-rows.ts'
 import * as files from './export-format.ts'
 

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../platform/db/snapshot.ts'
-import type { TableRow } from '../platform/db/tables.ts'
+import type { Snapshot } from '../platform/db/snapshot/snapshot.ts'
+import type { TableRow } from '../platform/db/tables/tables.ts'
 import { groupRows, readRows } from './export-rows.ts'
 import * as files from './export-format.ts'
 

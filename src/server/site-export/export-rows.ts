@@ -1,5 +1,5 @@
-import type { Snapshot } from '../platform/db/snapshot.ts'
-import type { TableRow, Tables } from '../platform/db/tables.ts'
+import type { Snapshot } from '../platform/db/snapshot/snapshot.ts'
+import type { TableRow, Tables } from '../platform/db/tables/tables.ts'
 
 /** The rows of a table in the order of its primary key; booleans are 0 and 1. */
 export async function* readRows<Name extends keyof Tables>(

@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/db/database.ts'
 import { toDraftColumns, toRevisionColumns } from '../studio/draft-rows.service.ts'
 import type * as files from './export-format.ts'
-import { insertRows } from '../platform/db/table-rows.ts'
+import { insertRows } from '../platform/db/snapshot/table-rows.ts'
 
 /** Stores drafts, whose preview links no longer work. Returns how many. */
 export async function importDrafts(

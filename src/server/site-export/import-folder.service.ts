@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { storeMedia } from '../media/media.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
-import { prepareReview, storeReviews } from '../reviews/save-reviews.service.ts'
+import { prepareReview, storeReviews } from '../reviews/saving/save-reviews.service.ts'
 import { indexCategoryNames } from '../reviews/category-names.service.ts'
 import { parseStoredSettings } from '../settings/change-settings.service.ts'
 import { storeValue } from '../settings/settings.service.ts'
@@ -19,7 +19,7 @@ import { importBans, importComments, importReaders, importSubscribers } from './
 import { importStatistics } from './import-statistics.ts'
 import * as files from './export-format.ts'
 import { readPresentContent } from '../backup/restore.service.ts'
-import { insertRows, setIdSequence } from '../platform/db/table-rows.ts'
+import { insertRows, setIdSequence } from '../platform/db/snapshot/table-rows.ts'
 import { parseReviewFile } from './review-file.ts'
 
 /** Whether a folder was written by `xingcha export`. */

@@ -1,7 +1,7 @@
 import type { LetterState } from '../../contract/newsletter/letter-states.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type * as files from './export-format.ts'
-import { insertRows } from '../platform/db/table-rows.ts'
+import { insertRows } from '../platform/db/snapshot/table-rows.ts'
 
 /**
  * Stores letters whose subscribers are stored already. A letter that was being sent is stopped and a scheduled one is a draft:

@@ -1,7 +1,7 @@
 import { raiseRedirectsVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type * as files from './export-format.ts'
-import { insertRows } from '../platform/db/table-rows.ts'
+import { insertRows } from '../platform/db/snapshot/table-rows.ts'
 
 /** Stores the addresses of another site. Returns how many lines. */
 export async function importOldAddresses(

@@ -1,8 +1,8 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { Value } from '../platform/db/snapshot.ts'
+import type { Value } from '../platform/db/snapshot/snapshot.ts'
 import type * as files from './export-format.ts'
-import { readBooleanColumns } from '../platform/db/table-rows.ts'
-import { TableWriter } from '../platform/db/table-writer.ts'
+import { readBooleanColumns } from '../platform/db/snapshot/table-rows.ts'
+import { TableWriter } from '../platform/db/snapshot/table-writer.ts'
 
 /** Stores accounts with their bookmarks and reading lists. Returns how many. They sign in again by mail. */
 export async function importReaders(queries: Queries, readers: AsyncIterable<files.Reader>): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/db/database.ts'
 import { fold } from '../text/fold.ts'
 import type * as files from './export-format.ts'
-import { insertRows } from '../platform/db/table-rows.ts'
+import { insertRows } from '../platform/db/snapshot/table-rows.ts'
 
 /** Imports visit statistics; returns the row count. */
 export async function importStatistics(

@@ -1,4 +1,4 @@
-import type { TableRow } from '../platform/db/tables.ts'
+import type { TableRow } from '../platform/db/tables/tables.ts'
 import * as files from './export-format.ts'
 import { formatReviewFile } from './review-file.ts'
 

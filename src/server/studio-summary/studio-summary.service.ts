@@ -4,7 +4,7 @@ import { countHeldComments, findOldestHeld } from '../comments/moderation/held-c
 import type { Deps } from '../deps.ts'
 import { findUnsentLetter } from '../newsletter-letters/unsent-letter.service.ts'
 import { countUnsentMails } from '../mail/outbox.service.ts'
-import { summarizeReviews } from '../studio/review-summary.service.ts'
+import { summarizeReviews } from '../studio/list/review-summary.service.ts'
 
 /** What the studio's first screen shows. Backups and mails are the owner's. */
 export async function readSummary(deps: Deps, isOwner: boolean): Promise<StudioSummary> {

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Draft } from '../../contract/studio/studio-reviews.ts'
-import type { DraftRow, RevisionTable } from '../platform/db/studio-tables.ts'
+import type { DraftRow, RevisionTable } from '../platform/db/tables/studio-tables.ts'
 import { countDraftCharacters, digestOf, parseDraft, searchTextOf, serializeDraft } from './draft-text.ts'
 
 export { picturesOf } from './draft-text.ts'

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Draft } from '../../contract/studio/studio-reviews.ts'
 import type { DraftGap } from '../../contract/studio/review-drafts.ts'
 import { parseIsbn } from '../../contract/reviews/isbn.ts'
-import { parseElements, readAttribute } from '../text/article-elements.ts'
+import { parseElements, readAttribute } from '../text/article/article-elements.ts'
 import { countCharacters } from '../text/count-characters.ts'
 import { fold } from '../text/fold.ts'
 import { visibleText } from '../text/html-text.ts'
-import { sanitizeArticle } from '../text/sanitize-article.ts'
+import { sanitizeArticle } from '../text/article/sanitize-article.ts'
 
 export const EMPTY_DRAFT: Draft = {
   title: '',

@@ -21,7 +21,7 @@ import {
   storeRecord,
 } from './records.service.ts'
 import { newRecord, type ReviewRecord } from './review-record.ts'
-import { keepByInterval, keepRevision } from './revisions.service.ts'
+import { keepByInterval, keepRevision } from './revisions/revisions.service.ts'
 
 /** Begins a draft under a new id, which stays that of the review. */
 export async function createDraft(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
-import type { DraftRow } from '../platform/db/studio-tables.ts'
+import type { DraftRow } from '../platform/db/tables/studio-tables.ts'
 
 /** By id; unknown ids are left out. */
 export async function findDrafts(queries: Queries, ids: readonly number[]): Promise<Map<number, DraftRow>> {

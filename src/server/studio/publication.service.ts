@@ -5,12 +5,12 @@ import type { NewPublication, StudioReview } from '../../contract/studio/studio-
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { Problem, problem } from '../platform/http/problems.ts'
-import { hideReview, prepareReview, publishPrepared } from '../reviews/save-reviews.service.ts'
+import { hideReview, prepareReview, publishPrepared } from '../reviews/saving/save-reviews.service.ts'
 import { findGaps } from './draft-text.ts'
 import { listDueIds } from './drafts.store.ts'
 import { changeRecord, describeReview, readRecord, requireEditable, storeRecord } from './records.service.ts'
 import { isPublished, type ReviewRecord, toReviewInput } from './review-record.ts'
-import { keepRevision } from './revisions.service.ts'
+import { keepRevision } from './revisions/revisions.service.ts'
 
 /**
  * Publishes the draft, so that visitors see it at once, or schedules that. A published review keeps its date unless a new

@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { deviceText } from '../platform/http/device-name.ts'
 import { problem } from '../platform/http/problems.ts'
-import { coverSubjectOf, draftCoverPath } from './draft-cover.service.ts'
+import { coverSubjectOf, draftCoverPath } from './cover/draft-cover.service.ts'
 import { findGaps } from './draft-text.ts'
 import { findDrafts, upsertDraft } from './drafts.store.ts'
-import { previewPath } from './preview-links.service.ts'
+import { previewPath } from './preview/preview-links.service.ts'
 import {
   hasChanges,
   isPublished,

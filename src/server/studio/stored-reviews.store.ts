@@ -1,6 +1,6 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { ReviewDetailsRow } from '../platform/db/studio-tables.ts'
-import type { ReviewRow } from '../platform/db/tables.ts'
+import type { ReviewDetailsRow } from '../platform/db/tables/studio-tables.ts'
+import type { ReviewRow } from '../platform/db/tables/tables.ts'
 
 /** A review of xc_reviews with all that belongs to it, published or hidden. */
 export interface StoredReview {

@@ -10,13 +10,13 @@ import { requireReader, requireWriter } from '../platform/http/require-reader.ts
 import { membersOnly } from '../platform/http/require-permission.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
-import { drawChosenCover } from './cover-drawing.service.ts'
+import { drawChosenCover } from './cover/cover-drawing.service.ts'
 import { createDraft, saveDraft } from './drafts.service.ts'
-import { createPreview, revokePreview } from './preview.service.ts'
+import { createPreview, revokePreview } from './preview/preview.service.ts'
 import { cancelSchedule, publish, withdraw } from './publication.service.ts'
 import { readStudioReview } from './records.service.ts'
-import * as revisions from './revisions.service.ts'
-import { listReviews } from './studio-list.service.ts'
+import * as revisions from './revisions/revisions.service.ts'
+import { listReviews } from './list/studio-list.service.ts'
 import { deleteTrashed, restoreReview, trashReview } from './trash.service.ts'
 
 /** The owner's studio; for all others its endpoints do not exist. */

@@ -6,14 +6,14 @@ import type { Deps } from '../deps.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
-import { deleteReviews } from '../reviews/save-reviews.service.ts'
+import { deleteReviews } from '../reviews/saving/save-reviews.service.ts'
 import { picturesOf } from './draft-text.ts'
 import { deleteDrafts, listTrashedIds } from './drafts.store.ts'
 import { withdrawRecord } from './publication.service.ts'
 import { changeRecord, describeReview, readRecords } from './records.service.ts'
 import type { ReviewRecord } from './review-record.ts'
 import * as store from './stored-reviews.store.ts'
-import { deletePicturesWithoutUse } from './unused-pictures.service.ts'
+import { deletePicturesWithoutUse } from './unused-pictures/unused-pictures.service.ts'
 
 /** Takes a review down and puts it into the trash. A repeat changes nothing. Throws review_not_found. */
 export async function trashReview(deps: Deps, id: number): Promise<StudioReview> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textsOfElements, visibleText } from './html-text.ts'
-import { sanitizeArticle } from './sanitize-article.ts'
+import { sanitizeArticle } from './article/sanitize-article.ts'
 
 test('visible text has no tags, decodes entities, and has a line break after each block', () => {
   const html = sanitizeArticle('<p>甲 &lt;b&gt; &amp; 乙<br>丙</p><ul><li>丁</li><li>戊</li></ul>')

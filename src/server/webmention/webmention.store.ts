@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { MentioningReviewRow } from '../platform/db/federation-tables.ts'
+import type { MentioningReviewRow } from '../platform/db/tables/federation-tables.ts'
 
 export interface MentioningReview {
   id: number

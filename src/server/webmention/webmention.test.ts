@@ -5,7 +5,7 @@ import { holdClock } from '../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { listHeldComments, publishComments } from '../comments/moderation/held-comments.service.ts'
 import { deliverToOtherSites } from '../deliver-to-other-sites.ts'
-import { hideReview } from '../reviews/save-reviews.service.ts'
+import { hideReview } from '../reviews/saving/save-reviews.service.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { announceMentions } from './send-mentions.service.ts'
 

@@ -1,7 +1,7 @@
 import type { BrowserError } from '../../contract/site/browser-errors.ts'
 import { faultWording } from '../../contract/wording/site/site.ts'
-import { ApiFailure, createApi } from '../client/api.ts'
-import { sendOverHttp } from '../client/send-over-http.ts'
+import { ApiFailure, createApi } from '../client/api/api.ts'
+import { sendOverHttp } from '../client/api/send-over-http.ts'
 import { findTarget } from './routes.ts'
 
 /** Of one page. */

@@ -1,5 +1,5 @@
 import { withoutSlug } from '../../contract/links.ts'
-import type { LocationSource } from '../client/location.ts'
+import type { LocationSource } from '../client/location/location.ts'
 import { isPlainClick } from '../parts/site-link/plain-click.ts'
 import { readPlace } from './places.ts'
 import { findTarget } from './routes.ts'

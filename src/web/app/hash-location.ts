@@ -1,6 +1,6 @@
 import { withoutSlug } from '../../contract/links.ts'
 import { scriptBase } from '../../contract/site/scripts.ts'
-import { parseAddress, type LocationSource, type SiteLocation } from '../client/location.ts'
+import { parseAddress, type LocationSource, type SiteLocation } from '../client/location/location.ts'
 import { findPlace, goToPlace, readPlace } from './places.ts'
 
 /** The state of a history entry. */

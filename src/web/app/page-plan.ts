@@ -1,6 +1,6 @@
 import { reviewPath } from '../../contract/links.ts'
 import type { PagePlan } from '../../contract/page.ts'
-import { parseAddress } from '../client/location.ts'
+import { parseAddress } from '../client/location/location.ts'
 import { findTarget } from './routes.ts'
 import { isDrawn, isPrivate, queryOf, reviewOf, type RouteQuery } from './served-routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Api } from '../client/api.ts'
+import type { Api } from '../client/api/api.ts'
 import type { ScreenComponent } from '../client/screen.ts'
 
 /** A screen with its path, its data and how the server treats its page. */

@@ -16,10 +16,10 @@ import {
   YEARS_PATH,
 } from '../../contract/links.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
-import { ApiFailure } from '../client/api.ts'
-import { listQuery, readListStart } from '../client/list-start.ts'
-import { parseAddress } from '../client/location.ts'
-import { readThreadStart } from '../client/thread-start.ts'
+import { ApiFailure } from '../client/api/api.ts'
+import { listQuery, readListStart } from '../client/location/list-start.ts'
+import { parseAddress } from '../client/location/location.ts'
+import { readThreadStart } from '../client/location/thread-start.ts'
 import type { Route, RouteMatch, Target } from './route.ts'
 
 /** Loads the text that the owner wrote for a page. */

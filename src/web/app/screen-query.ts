@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Resource } from '../../contract/page.ts'
-import { type Api, ApiFailure, toFailure } from '../client/api.ts'
-import { queryKeys } from '../client/query-keys.ts'
+import { type Api, ApiFailure, toFailure } from '../client/api/api.ts'
+import { queryKeys } from '../client/api/query-keys.ts'
 import type { Target } from './route.ts'
 
 /**

@@ -82,7 +82,7 @@ export interface RouteQuery {
   outcomeParam?: string | undefined
 }
 
-/** The parameters of a list; client/list-start.ts reads them. */
+/** The parameters of a list; client/location/list-start.ts reads them. */
 const LIST_START = ['sort', 'offset', 'after'] as const
 
 /** The parameters that the screen reads. If absent, a page with a query is personal and not cached. */

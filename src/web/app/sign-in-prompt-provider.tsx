@@ -1,15 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { SIGN_IN_PATH, signInPath } from '../../contract/links.ts'
 import { siteWording } from '../../contract/wording/site/site.ts'
-import { dropPendingAction, storePendingAction } from '../client/pending-action.ts'
-import { useLocation, useNavigate } from '../client/location.ts'
-import { sessionOf, useSession, useSessionSource } from '../client/session.ts'
+import { dropPendingAction, storePendingAction } from '../client/session/pending-action.ts'
+import { useLocation, useNavigate } from '../client/location/location.ts'
+import { sessionOf, useSession, useSessionSource } from '../client/session/session.ts'
 import {
   SIGN_IN_TOPIC,
   SignInPromptContext,
   type SignInPrompt,
   type SignInRequest,
-} from '../client/sign-in-prompt.ts'
+} from '../client/session/sign-in-prompt.ts'
 import type { SignInDialogProps } from '../parts/sign-in/sign-in-dialog.tsx'
 import { useAlerts } from '../ui/messages/alerts.tsx'
 

@@ -16,7 +16,7 @@ import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { groupsWording, yearHeading } from '../../contract/wording/reviews/groups.ts'
 import { headerWording } from '../../contract/wording/site/site.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
-import { readListStart } from '../client/list-start.ts'
+import { readListStart } from '../client/location/list-start.ts'
 import type { Target } from './route.ts'
 
 interface DescribedPage {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useBeforeLeave, useLocation } from '../client/location.ts'
+import { useBeforeLeave, useLocation } from '../client/location/location.ts'
 import { findFocusedLink, focusHeading, focusLink } from './move-focus.ts'
 import { confirmPlace, focusPlace, goToPlace } from './places.ts'
 import { restoreScroll } from './restore-scroll.ts'

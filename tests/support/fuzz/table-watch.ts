@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../src/server/platform/db/database.ts'
-import { isInSnapshot, quoteName } from '../../../src/server/platform/db/snapshot-tables.ts'
+import { isInSnapshot, quoteName } from '../../../src/server/platform/db/snapshot/snapshot-tables.ts'
 
 /** Tells which tables of a database have other rows than when it was asked last. */
 interface TableWatch {

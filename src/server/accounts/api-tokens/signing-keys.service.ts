@@ -3,7 +3,7 @@ import { DAY } from '../../../contract/durations.ts'
 import { type KeySet, keySetSchema } from '../../../contract/accounts/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { encrypt, decrypt } from '../../platform/security/encryption.ts'
-import type { SigningKeyRow } from '../../platform/db/account-tables.ts'
+import type { SigningKeyRow } from '../../platform/db/tables/account-tables.ts'
 import * as store from './signing-keys.store.ts'
 
 type KeyDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'log'>

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts'
-import type { SigningKeyRow } from '../../platform/db/account-tables.ts'
+import type { SigningKeyRow } from '../../platform/db/tables/account-tables.ts'
 
 /** The active signing key; if several are valid, the newest. */
 export async function findSigningKey(queries: Queries, now: string): Promise<SigningKeyRow | undefined> {

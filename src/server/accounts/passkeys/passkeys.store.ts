@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts'
-import type { PasskeyRow } from '../../platform/db/account-tables.ts'
+import type { PasskeyRow } from '../../platform/db/tables/account-tables.ts'
 
 /** The account's passkeys, the oldest first. */
 export async function listPasskeys(queries: Queries, userId: string): Promise<PasskeyRow[]> {

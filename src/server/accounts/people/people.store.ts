@@ -1,5 +1,5 @@
 import type { Role } from '../../../contract/accounts/permissions.ts'
-import type { InvitationRow } from '../../platform/db/account-tables.ts'
+import type { InvitationRow } from '../../platform/db/tables/account-tables.ts'
 import type { Queries } from '../../platform/db/database.ts'
 
 /** The owner first, then the editors by name, each with the times of the last session and the last logged action. */

@@ -1,5 +1,5 @@
 import type { Role } from '../../../contract/accounts/permissions.ts'
-import type { StudioTokenRow } from '../../platform/db/account-tables.ts'
+import type { StudioTokenRow } from '../../platform/db/tables/account-tables.ts'
 import type { Queries } from '../../platform/db/database.ts'
 
 /** A token that has not expired, with the present role of its account. */

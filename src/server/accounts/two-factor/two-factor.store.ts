@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/accounts/permissions.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import type { TwoFactorRow } from '../../platform/db/account-tables.ts'
+import type { TwoFactorRow } from '../../platform/db/tables/account-tables.ts'
 
 export async function findTwoFactor(queries: Queries, userId: string): Promise<TwoFactorRow | undefined> {
   return queries.selectFrom('xc_two_step').selectAll().where('user_id', '=', userId).executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts'
-import type { CommentRow } from '../../platform/db/tables.ts'
+import type { CommentRow } from '../../platform/db/tables/tables.ts'
 
 /** The columns of a comment that an import sets; the others keep their values. */
 export const IMPORTED_COLUMNS = [

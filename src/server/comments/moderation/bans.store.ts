@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { BanEffect, BanKind } from '../../../contract/comments/moderation.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import type { TableRow, Tables } from '../../platform/db/tables.ts'
+import type { TableRow, Tables } from '../../platform/db/tables/tables.ts'
 
 export type StoredBan = TableRow<'xc_bans'>
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts'
-import type { RemoteCommentRow } from '../../platform/db/federation-tables.ts'
+import type { RemoteCommentRow } from '../../platform/db/tables/federation-tables.ts'
 
 /** The comment of this object. */
 export function findRemote(queries: Queries, object: string) {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
-import { groupCommits } from './group-commit.ts'
-import type { Work } from './pipeline-work.ts'
+import { groupCommits } from './sqlite/group-commit.ts'
+import type { Work } from './postgres/pipeline-work.ts'
 import { serializeByName } from './serialize-by-name.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
 import { type Database, isPostgres, type Queries } from './database.ts'
-import { isInSnapshot, quoteName } from './snapshot-tables.ts'
+import { isInSnapshot, quoteName } from './snapshot/snapshot-tables.ts'
 import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
 
 /**

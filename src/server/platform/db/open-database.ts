@@ -5,9 +5,9 @@ import type { Log } from '../runtime/log.ts'
 import { type Metrics, NO_METRICS } from '../runtime/metrics.ts'
 import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
 import { createDatabase, type Database, type DatabaseEnv } from './database.ts'
-import { pipelineWork } from './pipeline-work.ts'
-import { NodeSqliteDialect, type SqliteOptions } from './sqlite-dialect.ts'
-import type { Tables } from './tables.ts'
+import { pipelineWork } from './postgres/pipeline-work.ts'
+import { NodeSqliteDialect, type SqliteOptions } from './sqlite/sqlite-dialect.ts'
+import type { Tables } from './tables/tables.ts'
 
 /**
  * Opens PostgreSQL if DATABASE_URL is set, else SQLite in the data folder, which is created if it is missing unless
@@ -68,7 +68,7 @@ function openSqlite(env: DatabaseEnv, metrics: Metrics, options: SqliteOptions):
 }
 
 async function openPostgres(env: DatabaseEnv, url: string, log: Log, metrics: Metrics): Promise<Database> {
-  const { createPostgresDialect } = await import('./postgres-dialect.ts')
+  const { createPostgresDialect } = await import('./postgres/postgres-dialect.ts')
   const config = { dialect: createPostgresDialect(url, log, metrics), ...failureLog(metrics) }
   return createDatabase('postgres', env, new Kysely<Tables>(config), pipelineWork(config))
 }

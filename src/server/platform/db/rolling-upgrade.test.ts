@@ -13,7 +13,7 @@ import { createLog } from '../runtime/log.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { migrate } from './migrate.ts'
-import { isInSnapshot } from './snapshot-tables.ts'
+import { isInSnapshot } from './snapshot/snapshot-tables.ts'
 
 testOnEachEngine(
   'a process answers every request while a later version migrates its database',

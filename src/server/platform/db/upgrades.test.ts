@@ -12,7 +12,7 @@ import { fold } from '../../text/fold.ts'
 import { createContentVersions } from '../cache/content-versions.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import { isInSnapshot } from './snapshot-tables.ts'
+import { isInSnapshot } from './snapshot/snapshot-tables.ts'
 
 const NAMES = Object.keys(MIGRATIONS)
 const LATEST = NAMES.at(-1)!

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReviewInput } from '../../reviews/save-reviews.service.ts'
+import type { ReviewInput } from '../../reviews/saving/save-reviews.service.ts'
 import {
   readDate,
   readId,

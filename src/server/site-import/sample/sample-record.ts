@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import { visibleText } from '../../text/html-text.ts'
-import { sanitizeArticle } from '../../text/sanitize-article.ts'
+import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
 import { readSampleLibrary, SAMPLE_LIBRARY, type SampleLibrary } from './sample-library.files.ts'

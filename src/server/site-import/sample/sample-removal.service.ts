@@ -2,7 +2,7 @@ import { invalidateFingerprints } from '../../comments/spam/fingerprint-version.
 import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { deleteReviews } from '../../reviews/save-reviews.service.ts'
+import { deleteReviews } from '../../reviews/saving/save-reviews.service.ts'
 import { readStoredSiteSettings, removeValue, storeValue } from '../../settings/settings.service.ts'
 import { deleteDraftsOf } from '../../studio/drafts.service.ts'
 import {

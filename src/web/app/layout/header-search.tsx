@@ -1,6 +1,6 @@
 import { Search } from '../../ui/icons/icons.ts'
 import { useEffect } from 'react'
-import { useNavigate } from '../../client/location.ts'
+import { useNavigate } from '../../client/location/location.ts'
 import { searchPath } from '../../../contract/links.ts'
 import { headerWording } from '../../../contract/wording/site/site.ts'
 import { Suggestions } from '../../parts/search-form/suggestions.tsx'

@@ -1,5 +1,5 @@
-import { useLocation } from '../../client/location.ts'
-import { useHashLinks } from '../../client/hash-links.ts'
+import { useLocation } from '../../client/location/location.ts'
+import { useHashLinks } from '../../client/location/hash-links.ts'
 import type { Target } from '../route.ts'
 import { findTarget } from '../routes.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from '../../client/location.ts'
+import { useLocation } from '../../client/location/location.ts'
 
 type Panel = 'search' | 'menu'
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { bookmarksWording } from '../../../contract/wording/reading/bookmarks.ts'
-import { useApi } from '../../client/api-context.ts'
-import { dropPendingAction, storePendingAction } from '../../client/pending-action.ts'
-import { saveOptimistically } from '../../client/optimistic-save.ts'
-import { queryKeys } from '../../client/query-keys.ts'
-import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { dropPendingAction, storePendingAction } from '../../client/session/pending-action.ts'
+import { saveOptimistically } from '../../client/api/optimistic-save.ts'
+import { queryKeys } from '../../client/api/query-keys.ts'
+import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Failure, Resource } from '../../../contract/page.ts'
-import { toFailure } from '../../client/api.ts'
-import { toResource } from '../../client/resource.ts'
+import { toFailure } from '../../client/api/api.ts'
+import { toResource } from '../../client/api/resource.ts'
 import { asReplacement, type Pages, preservePages } from './pages.ts'
 
 export interface InfiniteListOptions<Page, Param> {

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
-import { toFailure } from '../../client/api.ts'
+import { toFailure } from '../../client/api/api.ts'
 import { type InfiniteList, type InfiniteListOptions, useInfiniteList } from './use-infinite-list.ts'
 
 export interface RestartableList<Page, Param> extends InfiniteList<Page, Param> {

@@ -1,5 +1,5 @@
 import type { Send } from '../../../contract/page.ts'
-import { noteServerTime } from '../../client/server-time.ts'
+import { noteServerTime } from '../../client/api/server-time.ts'
 
 /** Sends as fetch does, and reports the sent percentage of the body, which fetch cannot. Requests are not aborted. */
 export function sendWithProgress(onProgress: (percent: number) => void): Send {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PICTURE_BYTES } from '../../../contract/pictures/pictures.ts'
 import { uploadWording } from '../../../contract/wording/studio/studio-editor.ts'
-import type { Api } from '../../client/api.ts'
+import type { Api } from '../../client/api/api.ts'
 import { useUploadApi } from './use-upload-api.ts'
 import { useUploadFailure } from './use-upload-failure.ts'
 

@@ -1,5 +1,5 @@
-import { type Api, createApi } from '../../client/api.ts'
-import { useSessionSource } from '../../client/session.ts'
+import { type Api, createApi } from '../../client/api/api.ts'
+import { useSessionSource } from '../../client/session/session.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 /** The API for one upload: tells the sent percentage of the file. */

@@ -1,9 +1,9 @@
 import { uploadWording } from '../../../contract/wording/studio/studio-editor.ts'
-import { useApi } from '../../client/api-context.ts'
-import { toFailure } from '../../client/api.ts'
-import { isSessionOver } from '../../client/session-over.ts'
-import { useSessionSource } from '../../client/session.ts'
-import { useSignInPrompt } from '../../client/sign-in-prompt.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { toFailure } from '../../client/api/api.ts'
+import { isSessionOver } from '../../client/session/session-over.ts'
+import { useSessionSource } from '../../client/session/session.ts'
+import { useSignInPrompt } from '../../client/session/sign-in-prompt.ts'
 
 /**
  * Says why an upload failed, after the sent percentage of its file, and what to do. A session that has ended asks for the

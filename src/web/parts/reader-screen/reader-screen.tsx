@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { sessionOf, useSession } from '../../client/session.ts'
+import { sessionOf, useSession } from '../../client/session/session.ts'
 
 interface ReaderScreenProps {
   /** For signed-out visitors, and for all without script. */

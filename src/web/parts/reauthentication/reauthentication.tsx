@@ -10,9 +10,9 @@ import {
 } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { ownAccountWording } from '../../../contract/wording/accounts/account-settings.ts'
-import { toFailure } from '../../client/api.ts'
-import { SessionContext, type SessionSource, useSessionSource } from '../../client/session.ts'
-import { useRetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
+import { toFailure } from '../../client/api/api.ts'
+import { SessionContext, type SessionSource, useSessionSource } from '../../client/session/session.ts'
+import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import type { SignInDialogProps } from '../sign-in/sign-in-dialog.tsx'
 
 /** Sends a request that needs a recent sign-in; if the server refuses it, sends it again after the sign-in dialog. */

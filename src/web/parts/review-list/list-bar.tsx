@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { REVIEW_SORTS, type ReviewSort } from '../../../contract/reviews/sort-orders.ts'
 import { sortWording } from '../../../contract/wording/reviews/category.ts'
-import { listAddress } from '../../client/list-start.ts'
+import { listAddress } from '../../client/location/list-start.ts'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'
 import { ReviewCount } from '../review-count/review-count.tsx'

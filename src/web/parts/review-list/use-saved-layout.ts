@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useHashLinks } from '../../client/hash-links.ts'
-import { useBeforeLeave } from '../../client/location.ts'
+import { useHashLinks } from '../../client/location/hash-links.ts'
+import { useBeforeLeave } from '../../client/location/location.ts'
 import type { CardGroup } from './card-groups.ts'
 import { measureGroups } from './measure-layout.ts'
 import type { ListLayout } from './saved-layout.ts'

@@ -3,7 +3,7 @@ import { categoryPath, reviewPath, searchPath } from '../../../contract/links.ts
 import type { Suggestions } from '../../../contract/reviews/search.ts'
 import { bookTitle } from '../../../contract/wording/reviews/books.ts'
 import { suggestionsWording } from '../../../contract/wording/reviews/suggestions.ts'
-import { useNavigate } from '../../client/location.ts'
+import { useNavigate } from '../../client/location/location.ts'
 import styles from './suggestion-list.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 

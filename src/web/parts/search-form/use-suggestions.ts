@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Suggestions } from '../../../contract/reviews/search.ts'
-import { useApi } from '../../client/api-context.ts'
+import { useApi } from '../../client/api/api-context.ts'
 
 /** What the server suggests for the text of the field; null while there is nothing to show. */
 export function useSuggestions(field: RefObject<HTMLInputElement | null>) {

@@ -1,5 +1,5 @@
 import { siteWording } from '../../../contract/wording/site/site.ts'
-import { SIGN_IN_TOPIC, type SignInRequest, useSignInPrompt } from '../../client/sign-in-prompt.ts'
+import { SIGN_IN_TOPIC, type SignInRequest, useSignInPrompt } from '../../client/session/sign-in-prompt.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 
 /** Without an account nothing is stored: a press shows why and offers the sign-in (docs/product/accounts.md). */

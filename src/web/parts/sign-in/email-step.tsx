@@ -4,7 +4,7 @@ import {
   recoveryWording,
   signInWording,
 } from '../../../contract/wording/accounts/sign-in.ts'
-import { useApi } from '../../client/api-context.ts'
+import { useApi } from '../../client/api/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { checkEmail, EmailField } from './email-field.tsx'
 import { RefusalMessage } from './refusal-message.tsx'

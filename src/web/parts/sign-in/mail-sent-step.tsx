@@ -5,7 +5,7 @@ import {
   signInWording,
   signUpSentText,
 } from '../../../contract/wording/accounts/sign-in.ts'
-import { useApi } from '../../client/api-context.ts'
+import { useApi } from '../../client/api/api-context.ts'
 import { MailNotReceived, ResendMail } from './resend-mail.tsx'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { type Step, useSignInFlow } from './sign-in-flow.ts'

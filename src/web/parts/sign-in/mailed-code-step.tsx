@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CodeSignIn } from '../../../contract/accounts/accounts.ts'
 import { codeSentText, mailSentWording, signInWording } from '../../../contract/wording/accounts/sign-in.ts'
-import { useApi } from '../../client/api-context.ts'
+import { useApi } from '../../client/api/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { checkCode, CodeField } from './code-field.tsx'
 import { RefusalMessage } from './refusal-message.tsx'

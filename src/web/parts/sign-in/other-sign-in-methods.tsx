@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SignInMethods } from '../../../contract/accounts/linked-providers.ts'
 import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
-import { useApi } from '../../client/api-context.ts'
+import { useApi } from '../../client/api/api-context.ts'
 import { supportsPasskeys } from './passkey-sign-in.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 import type { SignInTab } from './sign-in-tabs.tsx'

@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import type { PasskeyAssertion } from '../../../contract/accounts/passkeys.ts'
-import type { Api } from '../../client/api.ts'
+import type { Api } from '../../client/api/api.ts'
 
 /** Whether the browser supports passkeys with the JSON methods. An IP address as host cannot have passkeys. */
 export function supportsPasskeys(): boolean {

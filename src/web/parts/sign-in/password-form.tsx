@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/page.ts'
 import { signInWording } from '../../../contract/wording/accounts/sign-in.ts'
-import { useApi } from '../../client/api-context.ts'
+import { useApi } from '../../client/api/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { checkEmail, EmailField } from './email-field.tsx'
 import { supportsPasskeys } from './passkey-sign-in.ts'

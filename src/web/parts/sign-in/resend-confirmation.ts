@@ -1,5 +1,5 @@
 import type { NewAccount, SignInOutcome } from '../../../contract/accounts/accounts.ts'
-import { type Api, toFailure } from '../../client/api.ts'
+import { type Api, toFailure } from '../../client/api/api.ts'
 
 /**
  * Sends the confirmation mail of a new account again, by signing in: the server mails it while the account is not confirmed.

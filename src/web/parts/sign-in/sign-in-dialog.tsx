@@ -1,7 +1,7 @@
 import { X } from '../../ui/icons/icons.ts'
 import { useId } from 'react'
 import { siteWording } from '../../../contract/wording/site/site.ts'
-import type { SignInRequest } from '../../client/sign-in-prompt.ts'
+import type { SignInRequest } from '../../client/session/sign-in-prompt.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { BookCover } from '../book-cover/book-cover.tsx'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Session, SignInOutcome } from '../../../contract/accounts/accounts.ts'
 import type { Failure } from '../../../contract/page.ts'
-import type { SessionEvent } from '../../client/session.ts'
+import type { SessionEvent } from '../../client/session/session.ts'
 
 /** The steps of the sign-in. */
 export type Step =

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { useSessionSource } from '../../client/session.ts'
+import { useSessionSource } from '../../client/session/session.ts'
 import { LatestActionScope } from '../fault/latest-action.tsx'
 import { CodeStep, RecoveryStep } from './email-step.tsx'
 import { FirstStep } from './first-step.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
 import { signUpWording } from '../../../contract/wording/accounts/sign-in.ts'
-import { useApi } from '../../client/api-context.ts'
+import { useApi } from '../../client/api/api-context.ts'
 import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { Field, Hint, TextInput } from '../../ui/fields/text-field.tsx'
 import { checkEmail, EmailField } from './email-field.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
-import { toFailure } from '../../client/api.ts'
+import { toFailure } from '../../client/api/api.ts'
 import { useLatestAction } from '../fault/latest-action.tsx'
 
 /** The reason why a form was refused, and the field to correct; no field if the input is not the reason. */

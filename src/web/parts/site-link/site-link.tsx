@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { withoutSlug } from '../../../contract/links.ts'
-import { useNavigate } from '../../client/location.ts'
-import { useHashLinks } from '../../client/hash-links.ts'
+import { useNavigate } from '../../client/location/location.ts'
+import { useHashLinks } from '../../client/location/hash-links.ts'
 import { isPlainClick } from './plain-click.ts'
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {

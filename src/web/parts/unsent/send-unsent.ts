@@ -1,8 +1,8 @@
 import { unsentWording } from '../../../contract/wording/site/unsent.ts'
 import type { Failure } from '../../../contract/page.ts'
-import { type Api, toFailure } from '../../client/api.ts'
+import { type Api, toFailure } from '../../client/api/api.ts'
 import { noteDrafts } from '../../client/note-drafts.ts'
-import type { SessionSource } from '../../client/session.ts'
+import type { SessionSource } from '../../client/session/session.ts'
 import { hasUnsent } from '../../client/unsent-mark.ts'
 import {
   listUnsent,

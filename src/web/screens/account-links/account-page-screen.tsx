@@ -1,6 +1,6 @@
 import type { AccountLink } from '../../../contract/accounts/account-links.ts'
 import { ACCOUNT_DONE_PATH } from '../../../contract/links.ts'
-import { useLocation } from '../../client/location.ts'
+import { useLocation } from '../../client/location/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { AccountDone } from './account-done.tsx'
 import { AccountLinkPage } from './account-link.tsx'

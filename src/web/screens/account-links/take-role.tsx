@@ -6,7 +6,7 @@ import {
   roleLinkWording,
   takeRoleText,
 } from '../../../contract/wording/accounts/owner.ts'
-import { useSession } from '../../client/session.ts'
+import { useSession } from '../../client/session/session.ts'
 import { Buttons, Words } from '../../parts/envelope/envelope.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import type { OpenLinkProps } from './open-link.ts'

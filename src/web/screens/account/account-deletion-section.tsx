@@ -6,11 +6,11 @@ import {
   commentsLegend,
   accountDeletionWording,
 } from '../../../contract/wording/accounts/account-settings.ts'
-import { useApi } from '../../client/api-context.ts'
+import { useApi } from '../../client/api/api-context.ts'
 import { forgetNoteDrafts } from '../../client/note-drafts-on-device.ts'
-import { useRedirect } from '../../client/location.ts'
-import { useSessionSource } from '../../client/session.ts'
-import { useReaderQuery } from '../../client/reader-query.ts'
+import { useRedirect } from '../../client/location/location.ts'
+import { useSessionSource } from '../../client/session/session.ts'
+import { useReaderQuery } from '../../client/api/reader-query.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { AccountSection } from './account-section.tsx'
 import { ReauthenticationForm } from '../../parts/reauthentication/reauthentication-form.tsx'

@@ -1,14 +1,14 @@
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import { ACCOUNT_PATH } from '../../../contract/links.ts'
-import { DevicesSection } from './devices-section.tsx'
+import { DevicesSection } from './devices/devices-section.tsx'
 import { Reauthentication } from '../../parts/reauthentication/reauthentication.tsx'
 import { AccountDeletionSection } from './account-deletion-section.tsx'
 import { LinkedProvidersSection } from './linked-providers-section.tsx'
-import { PasskeysSection } from './passkeys-section.tsx'
+import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { ProfileSection } from './profile-section.tsx'
-import { AccountExportSection } from './account-export-section.tsx'
-import { TwoFactorSection } from './two-factor-section.tsx'
+import { ProfileSection } from './profile/profile-section.tsx'
+import { AccountExportSection } from './export-and-import/account-export-section.tsx'
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx'
 
 interface AccountProps {
   session: Session

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/page.ts'
-import { toFailure } from '../../client/api.ts'
+import { toFailure } from '../../client/api/api.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { useLatestAction } from '../../parts/fault/latest-action.tsx'
 import { Button, type ButtonLook } from '../../ui/buttons/button.tsx'

@@ -16,10 +16,10 @@ import {
   unlinkLabel,
   unlinkQuestion,
 } from '../../../contract/wording/accounts/account-settings.ts'
-import { useApi } from '../../client/api-context.ts'
-import { failureFromCode } from '../../client/failure-from-code.ts'
-import { useRedirect } from '../../client/location.ts'
-import { useReaderQuery } from '../../client/reader-query.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { failureFromCode } from '../../client/api/failure-from-code.ts'
+import { useRedirect } from '../../client/location/location.ts'
+import { useReaderQuery } from '../../client/api/reader-query.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AccountSection } from './account-section.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ownAccountWording } from '../../../contract/wording/accounts/account-settings.ts'
-import type { ReaderData } from '../../client/reader-query.ts'
+import type { ReaderData } from '../../client/api/reader-query.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'

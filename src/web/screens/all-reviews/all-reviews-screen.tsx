@@ -4,7 +4,7 @@ import type { ReviewCard, ReviewList } from '../../../contract/reviews/reviews.t
 import { allReviewsDocumentTitle, allReviewsWording } from '../../../contract/wording/reviews/category.ts'
 import { groupsWording } from '../../../contract/wording/reviews/groups.ts'
 import { useHead } from '../../client/head.ts'
-import { listQuery } from '../../client/list-start.ts'
+import { listQuery } from '../../client/location/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'

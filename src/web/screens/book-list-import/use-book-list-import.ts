@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { BookListImported, ListPreview } from '../../../contract/reading/book-list-import.ts'
 import { LIST_FILE_BYTES } from '../../../contract/reading/book-list-sources.ts'
 import type { Failure } from '../../../contract/page.ts'
-import { toFailure } from '../../client/api.ts'
-import { failureFromCode } from '../../client/failure-from-code.ts'
-import { useApi } from '../../client/api-context.ts'
-import { useSession } from '../../client/session.ts'
+import { toFailure } from '../../client/api/api.ts'
+import { failureFromCode } from '../../client/api/failure-from-code.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { useSession } from '../../client/session/session.ts'
 
 export type ImportStep =
   | { name: 'choosing'; isBack: boolean }

@@ -6,10 +6,10 @@ import {
   bookmarkLabel,
   bookmarksWording,
 } from '../../../contract/wording/reading/bookmarks.ts'
-import type { Api } from '../../client/api.ts'
-import { useApi } from '../../client/api-context.ts'
-import { useLocation } from '../../client/location.ts'
-import { queryKeys } from '../../client/query-keys.ts'
+import type { Api } from '../../client/api/api.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { useLocation } from '../../client/location/location.ts'
+import { queryKeys } from '../../client/api/query-keys.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { BookmarkButton } from '../../parts/bookmark/bookmark-button.tsx'

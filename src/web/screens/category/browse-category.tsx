@@ -8,9 +8,9 @@ import {
   browseWording,
   olderSlugLines,
 } from '../../../contract/wording/reviews/category.ts'
-import { useApi } from '../../client/api-context.ts'
+import { useApi } from '../../client/api/api-context.ts'
 import { useHead } from '../../client/head.ts'
-import { listQuery, readListStart } from '../../client/list-start.ts'
+import { listQuery, readListStart } from '../../client/location/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'

@@ -1,6 +1,6 @@
 import { YEARS_PATH } from '../../../contract/links.ts'
 import type { GroupList, ReviewGroup } from '../../../contract/reviews/review-groups.ts'
-import { useLocation } from '../../client/location.ts'
+import { useLocation } from '../../client/location/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { AuthorOrYear } from './author-or-year.tsx'
 import { GroupNames } from './group-names.tsx'

@@ -1,7 +1,7 @@
 import { AUTHORS_PATH, YEARS_PATH } from '../../../contract/links.ts'
 import type { GroupList, ReviewGroup } from '../../../contract/reviews/review-groups.ts'
-import type { Api } from '../../client/api.ts'
-import { type ListStart, listQuery, readListStart } from '../../client/list-start.ts'
+import type { Api } from '../../client/api/api.ts'
+import { type ListStart, listQuery, readListStart } from '../../client/location/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 
 /** The data of the screen at one of its patterns (app/routes.ts). */

@@ -1,4 +1,4 @@
-import type { Api } from '../../client/api.ts'
+import type { Api } from '../../client/api/api.ts'
 
 // Changes that the token of a newsletter mail allows. Each returns the changed subscription or throws ApiFailure.
 

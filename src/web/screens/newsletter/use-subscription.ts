@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChosenSubscription, Subscription } from '../../../contract/newsletter/newsletter.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
-import { toFailure } from '../../client/api.ts'
-import { failureFromCode } from '../../client/failure-from-code.ts'
+import { toFailure } from '../../client/api/api.ts'
+import { failureFromCode } from '../../client/api/failure-from-code.ts'
 
 /**
  * The subscription and the state of its actions. `done`: the outcome in the query, after a form was sent without

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/wording/reading/reading-list.ts'
 import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
-import { useLocation } from '../../client/location.ts'
+import { useLocation } from '../../client/location/location.ts'
 import { useSite } from '../../client/site.ts'
 import { BackLink } from '../../parts/more-link/more-link.tsx'
 import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
@@ -16,7 +16,7 @@ import { SignedOutPanel } from '../../parts/reader-screen/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
-import { HIGHLIGHTS_QUERY } from './highlights-query.ts'
+import { HIGHLIGHTS_QUERY } from './highlights/highlights-query.ts'
 import { OwnListFallback } from './unreachable-list.tsx'
 import styles from './reading-list-screen.module.css'
 
@@ -30,7 +30,7 @@ const OwnList = lazy<ComponentType<{ reader: string }>>(() =>
 )
 
 const OwnHighlights = lazy<ComponentType<{ reader: string }>>(() =>
-  import('./own-highlights.tsx').catch((cause: unknown) => {
+  import('./highlights/own-highlights.tsx').catch((cause: unknown) => {
     console.error('the marked passages could not be loaded', cause)
     return { default: OwnListFallback }
   }),

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Failure } from '../../../contract/page.ts'
 import type { ReadingEntry } from '../../../contract/reading/reading-list.ts'
-import { saveOptimistically } from '../../client/optimistic-save.ts'
-import { queryKeys } from '../../client/query-keys.ts'
-import type { RetryAfterSignIn } from '../../client/retry-after-sign-in.ts'
+import { saveOptimistically } from '../../client/api/optimistic-save.ts'
+import { queryKeys } from '../../client/api/query-keys.ts'
+import type { RetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
 import type { ListedEntry } from './entries.ts'
 
 /** The fields of an entry that are saved one by one. */

@@ -1,5 +1,5 @@
 import { ownListWording } from '../../../contract/wording/reading/reading-list-entries.ts'
-import { UNREACHABLE } from '../../client/failure.ts'
+import { UNREACHABLE } from '../../client/api/failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'

@@ -5,7 +5,7 @@ import { reviewDocumentTitle, reviewWording } from '../../../contract/wording/re
 import { useHead } from '../../client/head.ts'
 import { renderNothing } from '../../client/render-nothing.ts'
 import { useSite } from '../../client/site.ts'
-import { useHashLinks } from '../../client/hash-links.ts'
+import { useHashLinks } from '../../client/location/hash-links.ts'
 import { CommentsProvider } from '../../parts/comments/thread/comments-provider.tsx'
 import { CommentsSection } from '../../parts/comments/thread/comments-section.tsx'
 import { FontFaces } from '../../parts/font-faces/font-faces.tsx'

@@ -8,7 +8,7 @@ import {
   type SearchFilters,
 } from '../../../contract/reviews/search-filters.ts'
 import { filtersWording, ratingFrom, yearName } from '../../../contract/wording/reviews/search-filters.ts'
-import { useNavigate } from '../../client/location.ts'
+import { useNavigate } from '../../client/location/location.ts'
 import { useSite } from '../../client/site.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { SelectMenu } from '../../ui/menus/select-menu.tsx'

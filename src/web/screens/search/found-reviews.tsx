@@ -3,7 +3,7 @@ import { filtersQuery, type SearchFilters } from '../../../contract/reviews/sear
 import type { SearchPage } from '../../../contract/reviews/search.ts'
 import { shownOfReviews } from '../../../contract/wording/reviews/books.ts'
 import { allReviewsWording } from '../../../contract/wording/reviews/category.ts'
-import { useApi } from '../../client/api-context.ts'
+import { useApi } from '../../client/api/api-context.ts'
 import { CardGrid } from '../../parts/book-card/related-card.tsx'
 import { ReviewCount } from '../../parts/review-count/review-count.tsx'
 import { ListEnd } from '../../parts/infinite-list/list-end.tsx'

@@ -1,7 +1,7 @@
 import { readSearchFilters, type SearchFilters } from '../../../contract/reviews/search-filters.ts'
 import type { SearchPage } from '../../../contract/reviews/search.ts'
-import type { Api } from '../../client/api.ts'
-import { readListStart } from '../../client/list-start.ts'
+import type { Api } from '../../client/api/api.ts'
+import { readListStart } from '../../client/location/list-start.ts'
 
 /** The data of the search screen (app/routes.ts). A blank term sends no request (docs/product/data.md). */
 export function loadSearch(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from '../../client/location.ts'
+import { useNavigate } from '../../client/location/location.ts'
 import { searchPath } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
 import { filtersQuery, readSearchFilters } from '../../../contract/reviews/search-filters.ts'
@@ -10,7 +10,7 @@ import {
   searchDocumentTitle,
   searchWording,
 } from '../../../contract/wording/reviews/search.ts'
-import { readListStart } from '../../client/list-start.ts'
+import { readListStart } from '../../client/location/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useHead } from '../../client/head.ts'
 import { useSite } from '../../client/site.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { studioDocumentTitle, studioFrameWording } from '../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../client/head.ts'
-import { useLocation } from '../../client/location.ts'
+import { useLocation } from '../../client/location/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
 import { Page } from '../../ui/page/page.tsx'

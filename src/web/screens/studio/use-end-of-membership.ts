@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useApi } from '../../client/api-context.ts'
-import { toFailure } from '../../client/api.ts'
-import { sessionOf, useSessionSource } from '../../client/session.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { toFailure } from '../../client/api/api.ts'
+import { sessionOf, useSessionSource } from '../../client/session/session.ts'
 
 /**
  * Loads the session again when the studio's data are not found: the owner may have ended this account's rights, and then

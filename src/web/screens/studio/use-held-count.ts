@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useReaderQuery } from '../../client/reader-query.ts'
+import { useReaderQuery } from '../../client/api/reader-query.ts'
 
 /** How many comments wait. `known`: the number that a screen has just learned. */
 export function useHeldCount(known?: number): number {

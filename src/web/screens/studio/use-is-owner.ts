@@ -1,4 +1,4 @@
-import { sessionOf, useSession } from '../../client/session.ts'
+import { sessionOf, useSession } from '../../client/session/session.ts'
 
 /** Whether the member is the owner; editors have fewer screens (contract/accounts/permissions.ts). */
 export function useIsOwner(): boolean {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { studioReviewPath } from '../../../contract/studio/studio-links.ts'
-import { useApi } from '../../client/api-context.ts'
-import { toFailure } from '../../client/api.ts'
-import { useNavigate } from '../../client/location.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { toFailure } from '../../client/api/api.ts'
+import { useNavigate } from '../../client/location/location.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 
 interface NewReview {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { toFailure } from '../../client/api.ts'
-import { queryKeys } from '../../client/query-keys.ts'
+import { toFailure } from '../../client/api/api.ts'
+import { queryKeys } from '../../client/api/query-keys.ts'
 
 interface RowPage<Row, Counts> {
   rows: readonly Row[]

@@ -1,7 +1,7 @@
 import { Hourglass } from '../../../ui/icons/icons.ts'
 import { useEffect, useState } from 'react'
 import { secondsLeftText, timeLeftText } from '../../../../contract/wording/comments/comment-edit.ts'
-import { serverNow } from '../../../client/server-time.ts'
+import { serverNow } from '../../../client/api/server-time.ts'
 import styles from './own-comment.module.css'
 import { SECOND } from '../../../../contract/durations.ts'
 import { minutesLeft, secondsLeft, untilNextChange } from './remaining-minutes.ts'

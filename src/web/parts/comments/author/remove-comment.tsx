@@ -6,7 +6,7 @@ import {
   type removeWording,
   type takeBackWording,
 } from '../../../../contract/wording/comments/comment-edit.ts'
-import { useRetryAfterSignIn } from '../../../client/retry-after-sign-in.ts'
+import { useRetryAfterSignIn } from '../../../client/session/retry-after-sign-in.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { removeComment } from '../thread/change-comment.ts'
 import { useCommentTools } from '../thread/comments-context.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { sessionOf, useSession } from '../../../client/session.ts'
+import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { fieldOf } from './comment-fields.ts'
 import { readGuestName } from './guest-name.ts'
 import { onSent } from './sent-comments.ts'

@@ -1,6 +1,6 @@
 import { createChallenge } from 'altcha-lib/v1'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Api } from '../../../client/api.ts'
+import type { Api } from '../../../client/api/api.ts'
 import { discardProof, startProof, getProof, bindProof } from './proof-of-work.ts'
 
 const LEAST = 3_500

@@ -1,6 +1,6 @@
 import type { CommentChallenge } from '../../../../contract/comments/comments.ts'
 import { COMMENT_LEAST_SECONDS } from '../../../../contract/limits.ts'
-import type { Api } from '../../../client/api.ts'
+import type { Api } from '../../../client/api/api.ts'
 import { readChallenge } from '../thread/comments-api.ts'
 import { TRUSTED_WORKER_URL } from './trusted-worker-url.ts'
 

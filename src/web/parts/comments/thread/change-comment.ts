@@ -6,8 +6,8 @@ import {
   type removeWording,
   type takeBackWording,
 } from '../../../../contract/wording/comments/comment-edit.ts'
-import { toFailure } from '../../../client/api.ts'
-import type { RetryAfterSignIn } from '../../../client/retry-after-sign-in.ts'
+import { toFailure } from '../../../client/api/api.ts'
+import type { RetryAfterSignIn } from '../../../client/session/retry-after-sign-in.ts'
 import { deleteComment, patchComment } from './comments-api.ts'
 import { failureDetail } from '../form/failure-detail.ts'
 import type { CommentTools, FormMessage } from './comments-context.ts'

@@ -1,5 +1,5 @@
 import type { NewComment } from '../../../../contract/comments/comments.ts'
-import type { Api } from '../../../client/api.ts'
+import type { Api } from '../../../client/api/api.ts'
 
 // The requests of the comments (docs/product/data.md). Each throws ApiFailure.
 

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { CommentField } from '../../../../contract/comments/comment-fields.ts'
 import type { Comment, HeldComment } from '../../../../contract/comments/comments.ts'
 import type { Resource } from '../../../../contract/page.ts'
-import type { Api } from '../../../client/api.ts'
+import type { Api } from '../../../client/api/api.ts'
 import type { Alerts } from '../../../ui/messages/alerts.tsx'
 import type { ListGrowth } from '../../infinite-list/use-infinite-list.ts'
 

@@ -1,5 +1,5 @@
 import type { CommentThread } from '../../../../contract/comments/comments.ts'
-import { queryKeys } from '../../../client/query-keys.ts'
+import { queryKeys } from '../../../client/api/query-keys.ts'
 import { listComments } from './comments-api.ts'
 import type { CommentTools } from './comments-context.ts'
 import { mergeNewest } from './change-thread.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '../../../client/api.ts'
+import type { Api } from '../../../client/api/api.ts'
 import { putUnsent, SIGNED_IN, type SentComment, type UnsentComment } from '../../../client/unsent-store.ts'
 import { postComment } from '../thread/comments-api.ts'
 import { discardProof, getProof } from '../proof/proof-of-work.ts'

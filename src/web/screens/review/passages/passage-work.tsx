@@ -9,7 +9,7 @@ import {
   highlightsWording as wording,
 } from '../../../../contract/wording/reading/highlights.ts'
 import { siteWording } from '../../../../contract/wording/site/site.ts'
-import { usePendingAction } from '../../../client/pending-action.ts'
+import { usePendingAction } from '../../../client/session/pending-action.ts'
 import { renderNothing } from '../../../client/render-nothing.ts'
 import { useFailureAlert } from '../../../parts/fault/use-failure-alert.ts'
 import { HighlightDialog } from '../../../parts/highlights/highlight-dialog.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Highlight } from '../../../../contract/reading/highlights.ts'
-import { useLocation } from '../../../client/location.ts'
+import { useLocation } from '../../../client/location/location.ts'
 import { markPlace } from '../../../parts/highlights/mark-place.ts'
 import { smoothScroll } from '../../../ui/page/smooth-scroll.ts'
 import { drawMarks, type DrawnMarks } from './draw-marks.ts'

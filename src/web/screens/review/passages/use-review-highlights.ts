@@ -3,10 +3,10 @@ import type { Highlight } from '../../../../contract/reading/highlights.ts'
 import type { Failure } from '../../../../contract/page.ts'
 import { splitScript } from '../../../../contract/site/scripts.ts'
 import type { TextQuote } from '../../../../contract/reading/text-quote.ts'
-import { toFailure } from '../../../client/api.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { useReaderQuery } from '../../../client/reader-query.ts'
-import { useRetryAfterSignIn } from '../../../client/retry-after-sign-in.ts'
+import { toFailure } from '../../../client/api/api.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useRetryAfterSignIn } from '../../../client/session/retry-after-sign-in.ts'
 import {
   type HighlightActions,
   useHighlightActions,

@@ -1,5 +1,5 @@
 import type { ReadingPosition, PositionRecord } from '../../../../contract/reading/reading-positions.ts'
-import type { Api } from '../../../client/api.ts'
+import type { Api } from '../../../client/api/api.ts'
 
 /** In ms: a reader who goes on is saved that often. */
 const SAVED_EVERY = 10_000

@@ -7,9 +7,9 @@ import {
   moderationWording,
 } from '../../../../contract/wording/studio/studio-comments.ts'
 import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
-import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'

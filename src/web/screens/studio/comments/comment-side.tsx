@@ -8,7 +8,7 @@ import {
   otherCount,
   threadText,
 } from '../../../../contract/wording/studio/studio-comments.ts'
-import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { whenText } from '../studio-dates.ts'

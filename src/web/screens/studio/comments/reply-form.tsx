@@ -4,7 +4,7 @@ import { commentsWording } from '../../../../contract/wording/comments/comments.
 import { tooLongWording } from '../../../../contract/wording/site/fields.ts'
 import { moderationWording } from '../../../../contract/wording/studio/studio-comments.ts'
 import seal from '../../../assets/seal.svg'
-import { sessionOf, useSession } from '../../../client/session.ts'
+import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/messages/message.tsx'

@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CommentList, CommentState } from '../../../../contract/comments/moderation.ts'
 import type { ModeratedComment, ModeratedComments } from '../../../../contract/comments/studio-comments.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
-import { queryKeys } from '../../../client/query-keys.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
+import { queryKeys } from '../../../client/api/query-keys.ts'
 
 export interface CommentFilter {
   list: CommentList

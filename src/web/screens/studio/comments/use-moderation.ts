@@ -13,8 +13,8 @@ import {
   trustWithdrawnText,
   undoText,
 } from '../../../../contract/wording/studio/studio-comments.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import type { Undoable } from '../../../ui/messages/undo-strips.tsx'
 import { type CommentListState, listOfState } from './use-comment-list.ts'

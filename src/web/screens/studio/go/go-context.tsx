@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
-import { useNavigate } from '../../../client/location.ts'
+import { useNavigate } from '../../../client/location/location.ts'
 import { chooseTheme, useTheme } from '../../../client/use-theme.ts'
 import { useIsOwner } from '../use-is-owner.ts'
 import { useNewReview } from '../use-new-review.ts'

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
 import { goWording, writeTitled } from '../../../../contract/wording/studio/studio-go.ts'
 import { stateNames, studioHomeWording } from '../../../../contract/wording/studio/studio.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
-import { queryKeys } from '../../../client/query-keys.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
+import { queryKeys } from '../../../client/api/query-keys.ts'
 import type { GoEntry } from './go-entries.ts'
 
 interface FoundEntriesInput {

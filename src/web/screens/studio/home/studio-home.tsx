@@ -19,7 +19,7 @@ import {
   studioHomeWording,
 } from '../../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../../client/head.ts'
-import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryDot } from '../../../parts/category-name/category-dot.tsx'

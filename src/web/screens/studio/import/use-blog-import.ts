@@ -3,9 +3,9 @@ import type { BlogImportState, NewBlogImportRun } from '../../../../contract/stu
 import { BLOG_FILE_MB, BLOG_PIECE_BYTES } from '../../../../contract/studio/blog-import-codes.ts'
 import type { Failure } from '../../../../contract/page.ts'
 import { blogFileTooLarge } from '../../../../contract/wording/studio/blog-import-section.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
-import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { usePolling } from '../use-polling.ts'
 
 /** The export of another blog at the server, which is asked again each second while it works. */

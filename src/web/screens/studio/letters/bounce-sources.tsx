@@ -1,5 +1,5 @@
 import { subscribersWording } from '../../../../contract/wording/studio/subscribers.ts'
-import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
 import styles from './subscribers.module.css'
 

@@ -7,8 +7,8 @@ import {
   skippedLine,
   subscribersWording,
 } from '../../../../contract/wording/studio/subscribers.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/messages/message.tsx'

@@ -9,9 +9,9 @@ import {
   lettersWording,
   testedText,
 } from '../../../../contract/wording/studio/studio-letters.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
-import { useNavigate } from '../../../client/location.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
+import { useNavigate } from '../../../client/location/location.ts'
 import { useSite } from '../../../client/site.ts'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

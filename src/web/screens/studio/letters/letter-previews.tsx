@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
-import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import styles from './letter-previews.module.css'

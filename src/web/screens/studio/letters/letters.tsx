@@ -6,7 +6,7 @@ import {
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { lettersSummary, lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useHead } from '../../../client/head.ts'
-import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'

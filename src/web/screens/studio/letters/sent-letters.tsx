@@ -8,8 +8,8 @@ import {
   retryText,
   scheduledText,
 } from '../../../../contract/wording/studio/studio-letters.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
 import { useSite } from '../../../client/site.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'

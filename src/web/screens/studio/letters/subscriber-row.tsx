@@ -7,8 +7,8 @@ import {
   subscriberStateNames,
   subscribersWording,
 } from '../../../../contract/wording/studio/subscribers.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
 import { useSite } from '../../../client/site.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Letter, LetterInput } from '../../../../contract/newsletter/letters.ts'
 import type { Failure } from '../../../../contract/page.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
 
 type Fields = Omit<LetterInput, 'version'>
 

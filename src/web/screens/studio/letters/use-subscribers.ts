@@ -1,5 +1,5 @@
 import type { SubscriberState } from '../../../../contract/newsletter/letter-states.ts'
-import { useApi } from '../../../client/api-context.ts'
+import { useApi } from '../../../client/api/api-context.ts'
 import { useRowPages } from '../use-row-pages.ts'
 
 export interface SubscriberFilter {

@@ -11,11 +11,11 @@ import {
   takenDownReviews,
   trashedReviews,
 } from '../../../../contract/wording/studio/studio.ts'
-import { useApi } from '../../../client/api-context.ts'
-import type { Api } from '../../../client/api.ts'
-import { toFailure } from '../../../client/api.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import type { Api } from '../../../client/api/api.ts'
+import { toFailure } from '../../../client/api/api.ts'
 import { saveFile } from '../../../client/save-file.ts'
-import { useNavigate } from '../../../client/location.ts'
+import { useNavigate } from '../../../client/location/location.ts'
 import { useCategories } from '../../../client/site.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import type { Undoable } from '../../../ui/messages/undo-strips.tsx'

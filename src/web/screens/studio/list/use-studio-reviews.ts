@@ -1,6 +1,6 @@
 import type { CategoryId } from '../../../../contract/categories/categories.ts'
 import type { ReviewState, StudioSort } from '../../../../contract/studio/review-drafts.ts'
-import { useApi } from '../../../client/api-context.ts'
+import { useApi } from '../../../client/api/api-context.ts'
 import { useRowPages } from '../use-row-pages.ts'
 
 export interface ListFilter {

@@ -4,11 +4,11 @@ import { categoriesSection as w } from '../../../../contract/wording/studio/stud
 import { findCategory } from '../../../../contract/categories/categories.ts'
 import { MoveButtons } from '../move-buttons.tsx'
 import { useReorder } from '../use-reorder.ts'
-import { LineSetting, TextSetting } from './fields.tsx'
+import { LineSetting, TextSetting } from './fields/fields.tsx'
 import type { SectionProps } from './settings-part.tsx'
-import styles from './setting-fields.module.css'
-import itemStyles from './setting-items.module.css'
-import { BOOK_LINES, OPTIONAL_TEXT } from './text-formats.ts'
+import styles from './fields/setting-fields.module.css'
+import itemStyles from './items/setting-items.module.css'
+import { BOOK_LINES, OPTIONAL_TEXT } from './fields/text-formats.ts'
 
 /** Name, texts and order of the eight categories. Their addresses and colours stay. */
 export function CategorySection({ form }: SectionProps) {

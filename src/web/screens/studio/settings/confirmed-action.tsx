@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { sessionOf, useSession } from '../../../client/session.ts'
+import { sessionOf, useSession } from '../../../client/session/session.ts'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import styles from './setting-rows.module.css'
 

@@ -1,6 +1,6 @@
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useAction } from './use-action.ts'
 import styles from './setting-rows.module.css'

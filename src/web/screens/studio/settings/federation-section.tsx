@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import * as words from '../../../../contract/wording/studio/federation-settings.ts'
-import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Message } from '../../../ui/messages/message.tsx'
-import { LineSetting, SettingSwitch, WordsSetting } from './fields.tsx'
+import { LineSetting, SettingSwitch, WordsSetting } from './fields/fields.tsx'
 import type { SectionProps } from './settings-part.tsx'
-import styles from './setting-fields.module.css'
+import styles from './fields/setting-fields.module.css'
 import rowStyles from './setting-rows.module.css'
 
 /** 聯邦宇宙: ActivityPub and Webmention, and how they go. */

@@ -5,12 +5,12 @@ import {
   movedLink,
   removeLink,
 } from '../../../../contract/wording/studio/studio-settings.ts'
-import { LineSetting } from './fields.tsx'
-import { ItemList } from './item-list.tsx'
-import { DraftField, NewItem } from './new-item.tsx'
+import { LineSetting } from './fields/fields.tsx'
+import { ItemList } from './items/item-list.tsx'
+import { DraftField, NewItem } from './items/new-item.tsx'
 import type { SectionProps } from './settings-part.tsx'
-import styles from './setting-fields.module.css'
-import itemStyles from './setting-items.module.css'
+import styles from './fields/setting-fields.module.css'
+import itemStyles from './items/setting-items.module.css'
 
 const KEY = 'footer_links'
 

@@ -1,10 +1,10 @@
 import { CLOTH_COLOURS, CLOTHS } from '../../../../contract/settings/cloths.ts'
 import { clothNames, lookSection as w } from '../../../../contract/wording/studio/studio-settings.ts'
-import { LineSetting } from './fields.tsx'
-import { PictureButton } from './picture-button.tsx'
+import { LineSetting } from './fields/fields.tsx'
+import { PictureButton } from './fields/picture-button.tsx'
 import type { SectionProps } from './settings-part.tsx'
-import styles from './setting-fields.module.css'
-import controlStyles from './setting-controls.module.css'
+import styles from './fields/setting-fields.module.css'
+import controlStyles from './fields/setting-controls.module.css'
 
 /** The cloth, the seal and the owner's picture. */
 export function LookSection({ form }: SectionProps) {

@@ -1,9 +1,9 @@
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
-import { LineSetting, TextSetting } from './fields.tsx'
+import { LineSetting, TextSetting } from './fields/fields.tsx'
 import { FooterLinks } from './footer-links.tsx'
-import styles from './setting-fields.module.css'
+import styles from './fields/setting-fields.module.css'
 import type { SectionProps } from './settings-part.tsx'
-import { LINES, OPTIONAL_TEXT } from './text-formats.ts'
+import { LINES, OPTIONAL_TEXT } from './fields/text-formats.ts'
 
 export function SiteSection({ form }: SectionProps) {
   const { siteSection: w } = words

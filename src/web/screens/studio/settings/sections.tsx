@@ -1,9 +1,9 @@
 import { isbnSection } from '../../../../contract/wording/studio/isbn-lookup.ts'
 import { newsletterWording } from '../../../../contract/wording/newsletter/newsletter.ts'
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
-import { LineSetting, SettingSwitch, TextSetting, WordsSetting } from './fields.tsx'
+import { LineSetting, SettingSwitch, TextSetting, WordsSetting } from './fields/fields.tsx'
 import type { SectionProps } from './settings-part.tsx'
-import { OPTIONAL_TEXT } from './text-formats.ts'
+import { OPTIONAL_TEXT } from './fields/text-formats.ts'
 
 export function CommentsSection({ form }: SectionProps) {
   const { commentsSection: w } = words

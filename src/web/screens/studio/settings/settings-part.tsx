@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import fieldStyles from './setting-fields.module.css'
+import fieldStyles from './fields/setting-fields.module.css'
 import styles from './settings.module.css'
 import type { SettingsForm } from './use-settings.ts'
 

@@ -4,15 +4,15 @@ import {
   providerTestWording,
   signInSection as w,
 } from '../../../../contract/wording/studio/sign-in-settings.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
-import { useReaderQuery } from '../../../client/reader-query.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { DraftField } from './new-item.tsx'
-import styles from './setting-fields.module.css'
-import itemStyles from './setting-items.module.css'
+import { DraftField } from './items/new-item.tsx'
+import styles from './fields/setting-fields.module.css'
+import itemStyles from './items/setting-items.module.css'
 
 /** The sign-in providers. Their secrets are written here and never shown again. */
 export function SignInSection() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toFailure } from '../../../client/api.ts'
+import { toFailure } from '../../../client/api/api.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 
 /** Runs a request once at a time, and says why it failed. */

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { clothTokens } from '../../../../contract/settings/cloths.ts'
 import type { SiteSettings } from '../../../../contract/settings/settings.ts'
 import type { StudioSettings } from '../../../../contract/settings/studio-settings.ts'
-import { useApi } from '../../../client/api-context.ts'
-import { toFailure } from '../../../client/api.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { toFailure } from '../../../client/api/api.ts'
 import { useSite } from '../../../client/site.ts'
 
 interface SettingChange {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { coverCropWording as w } from '../../../../../contract/wording/studio/studio-cover.ts'
 import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
-import { useApi } from '../../../../client/api-context.ts'
+import { useApi } from '../../../../client/api/api-context.ts'
 import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
 import { PictureInput } from '../../../../parts/picture-upload/picture-input.tsx'
 import { usePictureUpload } from '../../../../parts/picture-upload/use-picture-upload.ts'

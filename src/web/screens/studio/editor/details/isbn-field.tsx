@@ -9,8 +9,8 @@ import {
   notFoundTexts,
 } from '../../../../../contract/wording/studio/isbn-lookup.ts'
 import { detailsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
-import { useApi } from '../../../../client/api-context.ts'
-import { toFailure } from '../../../../client/api.ts'
+import { useApi } from '../../../../client/api/api-context.ts'
+import { toFailure } from '../../../../client/api/api.ts'
 import styles from './details-sheet.module.css'
 import { ScanIsbn } from './scan-isbn.tsx'
 import { Field } from './sheet-fields.tsx'

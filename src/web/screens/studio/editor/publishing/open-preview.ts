@@ -1,4 +1,4 @@
-import type { Api } from '../../../../client/api.ts'
+import type { Api } from '../../../../client/api/api.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
 
 /** Saves, and opens the preview in another tab. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { calendarWording } from '../../../../../contract/wording/studio/studio-publish.ts'
-import { useReaderQuery } from '../../../../client/reader-query.ts'
+import { useReaderQuery } from '../../../../client/api/reader-query.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../../../ui/icons/icons.ts'
 import { dayOf } from '../../studio-dates.ts'

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Node } from 'prosemirror-model'
 import { reviewIdOf } from '../../../../../contract/links.ts'
-import { useApi } from '../../../../client/api-context.ts'
-import { type Api, toFailure } from '../../../../client/api.ts'
+import { useApi } from '../../../../client/api/api-context.ts'
+import { type Api, toFailure } from '../../../../client/api/api.ts'
 import { linksOf, targetsOf } from '../../../../parts/writing-surface/body/links-of.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ProblemCode } from '../../../../../contract/problems.ts'
 import type { Draft, SavedDraft, SavedDraftInput } from '../../../../../contract/studio/studio-reviews.ts'
-import { UNREACHABLE } from '../../../../client/failure.ts'
-import { ApiFailure } from '../../../../client/api.ts'
+import { UNREACHABLE } from '../../../../client/api/failure.ts'
+import { ApiFailure } from '../../../../client/api/api.ts'
 import { createDraftSender, type SenderStart } from './draft-sender.ts'
 
 /** A server with one review, which follows the rule of `saveDraft`, and a browser that writes it. */

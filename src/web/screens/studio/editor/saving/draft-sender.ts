@@ -1,5 +1,5 @@
 import type { Draft, SavedDraft, SavedDraftInput } from '../../../../../contract/studio/studio-reviews.ts'
-import { toFailure } from '../../../../client/api.ts'
+import { toFailure } from '../../../../client/api/api.ts'
 
 interface SenderOptions {
   put: (body: SavedDraftInput) => Promise<SavedDraft>

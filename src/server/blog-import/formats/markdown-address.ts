@@ -1,0 +1,171 @@
+import { parse as parseToml } from 'smol-toml'
+import { parse as parseYaml } from 'yaml'
+import { HOUR } from '../../../contract/durations.ts'
+import { type FrontMatter, listField, textField } from './front-matter.ts'
+import type { SourceFiles } from '../source-files.ts'
+
+type Generator = 'hexo' | 'hugo' | 'jekyll' | 'plain'
+
+/** The site that a folder of Markdown belongs to. */
+export interface MarkdownSite {
+  generator: Generator
+  /** The folder of the site within the export, with a slash at its end; empty for the export itself. */
+  root: string
+  config: FrontMatter
+  siteUrl: string
+}
+
+/** Reads the generator's configuration, which is told by its file and the folders beside it. */
+export async function readMarkdownSite(files: SourceFiles): Promise<MarkdownSite> {
+  const found = files.names
+    .filter((name) => CONFIG.test(name))
+    .toSorted((one, other) => one.split('/').length - other.split('/').length)[0]
+  const root = found === undefined ? '' : found.replace(CONFIG, '')
+  const config = found === undefined ? {} : await readConfig(files, found)
+  const has = (folder: string) => files.names.some((name) => name.startsWith(`${root}${folder}/`))
+  const generator: Generator =
+    found === undefined
+      ? has('_posts')
+        ? 'jekyll'
+        : 'plain'
+      : has('source/_posts') || has('source/_drafts')
+        ? 'hexo'
+        : /_config\.ya?ml$/.test(found)
+          ? 'jekyll'
+          : 'hugo'
+  const address = textField(config, 'url', 'baseURL', 'baseurl')
+  const siteUrl = /^https?:/.test(address) ? address.replace(/\/+$/, '') : ''
+  return { generator, root, config, siteUrl }
+}
+
+const CONFIG = /(?:^|(?<=\/))(?:_config\.ya?ml|(?:config\/_default\/)?(?:hugo|config)\.(?:toml|ya?ml|json))$/
+
+async function readConfig(files: SourceFiles, name: string): Promise<FrontMatter> {
+  try {
+    const text = (await files.read(name, 1024 * 1024)).toString()
+    const config: unknown = name.endsWith('.toml') ? parseToml(text) : parseYaml(text)
+    return typeof config === 'object' && config !== null ? (config as FrontMatter) : {}
+  } catch {
+    return {}
+  }
+}
+
+export interface PostPlace {
+  /** Relative to the site's root. */
+  name: string
+  fields: FrontMatter
+  /** In ISO 8601. */
+  date: string | null
+  categories: readonly string[]
+}
+
+/** The name of a post without date, folder and extension: its slug, unless the front matter has another. */
+export function nameOfPost(name: string): string {
+  const [file = '', folder = ''] = name.split('/').toReversed()
+  const base = /^index\./i.test(file) ? folder : file.replace(/\.\w+$/, '')
+  return base.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
+}
+
+/** The addresses that the generator gave a post, the first by its pattern. */
+export function addressesOf(site: MarkdownSite, place: PostPlace): string[] {
+  const { fields } = place
+  const own = textField(fields, 'permalink', 'url')
+  const first = own !== '' && !own.includes(':') ? [own] : [patternAddress(site, place, own)]
+  const others = ['redirect_from', 'aliases', 'alias'].flatMap((name) => listField(fields[name]))
+  const base = /^https?:/.test(site.siteUrl) ? new URL(site.siteUrl).pathname.replace(/\/$/, '') : ''
+  const subfolder = textField(site.config, site.generator === 'hexo' ? 'root' : 'baseurl').replace(/\/$/, '')
+  const folder = subfolder.startsWith('/') ? subfolder : base
+  return [...first, ...others]
+    .filter((each) => each !== '')
+    .map((each) => (/^https?:/.test(each) ? each : `${folder}/${each.replace(/^\//, '')}`))
+}
+
+function patternAddress(site: MarkdownSite, place: PostPlace, own: string): string {
+  const pattern = own !== '' ? own : patternOf(site, place)
+  if (pattern === '') return ''
+  const { date, fields, categories } = place
+  const day = date === null ? undefined : new Date(new Date(date).getTime() + TAIPEI).toISOString()
+  const name = nameOfPost(place.name)
+  const slug = textField(fields, 'slug') || name
+  const values: Record<string, string> = {
+    year: day?.slice(0, 4) ?? '',
+    month: day?.slice(5, 7) ?? '',
+    day: day?.slice(8, 10) ?? '',
+    i_month: String(Number(day?.slice(5, 7))),
+    i_day: String(Number(day?.slice(8, 10))),
+    title:
+      site.generator === 'hugo'
+        ? urlize(textField(fields, 'title'))
+        : site.generator === 'jekyll'
+          ? slug
+          : hexoName(place.name),
+    post_title: textField(fields, 'title'),
+    name,
+    filename: name,
+    contentbasename: name,
+    slug: site.generator === 'hugo' ? urlize(slug) : slug,
+    category: categories[0] ?? textField(site.config, 'default_category'),
+    categories: categories.join('/'),
+    id: textField(fields, 'id'),
+    abbrlink: textField(fields, 'abbrlink'),
+    section: place.name.replace(/^content\//, '').split('/')[0] ?? '',
+    sections: place.name
+      .replace(/^content\//, '')
+      .split('/')
+      .slice(0, -1)
+      .join('/'),
+    output_ext: '.html',
+    path: place.name.replace(/^_\w+\//, '').replace(/\.\w+$/, ''),
+  }
+  let isKnown = true
+  const address = pattern.replace(/:([a-z_]+)/g, (_, key: string) => {
+    isKnown &&= values[key] !== undefined && !(values[key] === '' && key !== 'categories')
+    return values[key] ?? ''
+  })
+  return isKnown ? address.replace(/\/{2,}/g, '/') : ''
+}
+
+/** Milliseconds: patterns have the day of the owner's place. */
+const TAIPEI = 8 * HOUR
+
+function patternOf({ generator, config }: MarkdownSite, { name }: PostPlace): string {
+  switch (generator) {
+    case 'hexo':
+      return textField(config, 'permalink') || ':year/:month/:day/:title/'
+    case 'jekyll': {
+      const permalink = textField(config, 'permalink') || 'date'
+      return JEKYLL_STYLES[permalink] ?? permalink
+    }
+    case 'hugo': {
+      const section = name.replace(/^content\//, '').split('/')[0] ?? ''
+      const patterns = (config['permalinks'] ?? {}) as FrontMatter
+      const pages = (patterns['page'] ?? patterns) as FrontMatter
+      return textField(pages, section) || (name.split('/').length > 2 ? '/:sections/:slug/' : '/:slug/')
+    }
+    case 'plain':
+      return ''
+  }
+}
+
+const JEKYLL_STYLES: Record<string, string> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  none: '/:categories/:title.html',
+}
+
+/** Hexo's title is the path below _posts. */
+function hexoName(name: string): string {
+  return name
+    .replace(/^source\/_(?:posts|drafts)\//, '')
+    .replace(/\.\w+$/, '')
+    .replace(/\/index$/, '')
+}
+
+/** As Hugo writes a text into an address. */
+function urlize(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}/._-]/gu, '')
+}

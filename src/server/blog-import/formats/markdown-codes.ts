@@ -1,0 +1,78 @@
+import { escapeHtml } from '../../text/html-text.ts'
+import type { ImportNote } from '../texts/imported-text.ts'
+
+/** Replaces the codes of Hexo, Jekyll and Hugo in a Markdown text; those that have no form here stay and are named. */
+export function replaceCodes(markdown: string): { markdown: string; notes: ImportNote[] } {
+  const unknown = new Map<string, number>()
+  const count = (name: string) => unknown.set(name, (unknown.get(name) ?? 0) + 1)
+  const parts = markdown.split(CODE)
+  // Every second part is code, in which nothing is a code of the generator.
+  const replaced = parts.map((part, at) => (at % 2 === 1 ? part : replaceIn(part, count)))
+  return {
+    markdown: replaced.join(''),
+    notes: [...unknown].map(([name, times]) => ({ code: 'unknown_code', detail: `${name} ×${times}` })),
+  }
+}
+
+const CODE = /(^(?:```|~~~)[^]*?^(?:```|~~~)[ \t]*$|`[^`\n]+`)/m
+
+function replaceIn(text: string, count: (name: string) => void): string {
+  return text
+    .replace(/\{%\s*raw\s*%\}([^]*?)\{%\s*endraw\s*%\}/g, '$1')
+    .replace(
+      /\{%-?\s*(?:codeblock|code|highlight)\b[^%]*%\}\n?([^]*?)\{%-?\s*end(?:codeblock|code|highlight)\s*-?%\}/g,
+      (_, code: string) => `\n\`\`\`\n${code.trimEnd()}\n\`\`\`\n`,
+    )
+    .replace(
+      /\{%\s*(?:blockquote|quote|cq|centerquote)\b([^%]*)%\}([^]*?)\{%\s*end\w+\s*%\}/g,
+      (_, source: string, quote: string) =>
+        `\n<blockquote>\n\n${quote.trim()}\n\n${source.trim() && `<footer>${escapeHtml(source.trim())}</footer>\n`}</blockquote>\n`,
+    )
+    .replace(/\{%\s*(?:asset_img|img)\s+([^%]*?)\s*%\}/g, (_, words: string) => {
+      const [, file = '', rest = ''] =
+        /((?:https?:\/|\/)?[^\s"']+\.(?:jpe?g|png|gif|webp|avif|svg))([^]*)/i.exec(words) ?? []
+      return picture(file, readWords(rest).find((word) => !/^\d+$/.test(word)) ?? '')
+    })
+    .replace(/\{%\s*(youtube|vimeo)\s+([\w-]+)[^%]*%\}/g, (_, site: string, id: string) => video(site, id))
+    .replace(/\{%\s*(?:asset_path|asset_link)\s+(\S+)[^%]*%\}/g, '$1')
+    .replace(
+      /\{\{[<%]\s*(youtube|vimeo)\s+(?:id=)?"?([\w-]+)"?[^}]*[>%]\}\}/g,
+      (_, site: string, id: string) => video(site, id),
+    )
+    .replace(/\{\{[<%]\s*(?:figure|image|img)\s([^}]*?)\/?[>%]\}\}/g, (_, words: string) => {
+      const of = (name: string) =>
+        new RegExp(`\\b${name}=(?:"([^"]*)"|(\\S+))`).exec(words)?.slice(1).find(Boolean) ?? ''
+      return picture(of('src'), of('caption') || of('title'), of('alt'))
+    })
+    .replace(/\{\{[<%]\s*(?:rel)?ref\s+"?([^"\s}]+)"?[^}]*[>%]\}\}/g, '$1')
+    .replace(
+      /\{\{[<%]\s*highlight\b[^}]*[>%]\}\}\n?([^]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
+      (_, code: string) => `\n\`\`\`\n${code.trimEnd()}\n\`\`\`\n`,
+    )
+    .replace(/\{\{\s*(?:site\.(?:baseurl|url)|'([^']*)'\s*\|\s*(?:relative|absolute)_url)\s*\}\}/g, '$1')
+    .replace(/<!--\s*more\s*-->/g, '')
+    .replace(/\{%-?\s*(\w+)[^%]*%\}/g, (whole, name: string) => {
+      if (!name.startsWith('end')) count(`{% ${name} %}`)
+      return whole
+    })
+    .replace(/\{\{[<%]\s*(\/?\s*[\w-]+)[^}]*[>%]\}\}/g, (whole, name: string) => {
+      if (!name.startsWith('/')) count(`{{< ${name} >}}`)
+      return whole
+    })
+}
+
+function readWords(text: string): string[] {
+  return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  )
+}
+
+function picture(source: string, caption: string, alt = caption): string {
+  const text = caption && `<figcaption>${escapeHtml(caption)}</figcaption>`
+  return `\n\n<figure><img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}">${text}</figure>\n\n`
+}
+
+function video(site: string, id: string): string {
+  const address = site === 'vimeo' ? `https://vimeo.com/${id}` : `https://www.youtube.com/watch?v=${id}`
+  return `\n\n<figure class="video"><a href="${address}">${address}</a></figure>\n\n`
+}

@@ -1,0 +1,138 @@
+import {
+  emptyText,
+  type ImportedItem,
+  type ImportedRemark,
+  type ImportNote,
+  type OpenedExport,
+} from '../texts/imported-text.ts'
+import type { SourceFiles } from '../source-files.ts'
+import { childrenOf, childOf, readXmlElements, textOf, type XmlElement } from './xml-elements.ts'
+
+/**
+ * A Blogger export: Atom of the blog's own backup, whose categories tell posts from comments, or of Google Takeout, which has
+ * `blogger:type`. Comments may precede their post, so the file is read twice.
+ */
+export async function openBlogger(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
+  const remarks = new Map<string, ImportedRemark[]>()
+  for (const name of names)
+    for await (const entry of readXmlElements(await files.open(name), ENTRY)) {
+      if (!entry || kindOf(entry) !== 'comment') continue
+      const post = postOf(entry)
+      remarks.set(post, [...(remarks.get(post) ?? []), readRemark(entry)])
+    }
+  return {
+    kind: 'blogger',
+    siteUrl: '',
+    async *items() {
+      for (const from of ['/feeds/posts/default', '/feeds/posts/default?alt=rss', '/atom.xml'])
+        yield { kind: 'redirect', from, to: '/feed.xml' }
+      for (const name of names)
+        for await (const entry of readXmlElements(await files.open(name), ENTRY)) {
+          if (!entry) yield { kind: 'left_out', where: name, title: '', why: 'truncated' }
+          else if (kindOf(entry) !== 'comment') yield* readEntry(entry, remarks)
+        }
+    },
+  }
+}
+
+const ENTRY = new Set(['entry'])
+
+function kindOf(entry: XmlElement): string {
+  const type = textOf(entry, 'blogger:type').toLowerCase()
+  if (type !== '') return type
+  const kind = childrenOf(entry, 'category').find(({ attributes }) => attributes['scheme']?.endsWith('#kind'))
+  return kind?.attributes['term']?.split('#')[1] ?? ''
+}
+
+/** The id of a post is the last part of its tag. */
+function idOf(tag: string): string {
+  return /(?:post-|\.)(\d+)$/.exec(tag)?.[1] ?? tag
+}
+
+function postOf(comment: XmlElement): string {
+  const reply = childOf(comment, 'thr:in-reply-to')?.attributes['ref']
+  return idOf(textOf(comment, 'blogger:parent') || (reply ?? ''))
+}
+
+function readRemark(entry: XmlElement): ImportedRemark {
+  const author = childOf(entry, 'author')
+  const related = childrenOf(entry, 'link').find(({ attributes }) => attributes['rel'] === 'related')
+  const parent = /(\d+)$/.exec(related?.attributes['href'] ?? '')?.[1]
+  return {
+    id: idOf(textOf(entry, 'id')),
+    parent: parent ?? null,
+    name: author ? textOf(author, 'name') : '',
+    email: author ? textOf(author, 'email') : '',
+    html: textOf(entry, 'content'),
+    created_at: readTime(textOf(entry, 'published') || textOf(entry, 'blogger:created')),
+    state: isDraft(entry) ? 'held' : 'published',
+  }
+}
+
+function* readEntry(
+  entry: XmlElement,
+  remarks: ReadonlyMap<string, ImportedRemark[]>,
+): Iterable<ImportedItem> {
+  const kind = kindOf(entry)
+  const title = textOf(entry, 'title')
+  const tag = textOf(entry, 'id')
+  const where = `entry ${idOf(tag)}`
+  // The template and settings of the blog are entries, too.
+  if (!['post', 'page'].includes(kind)) return
+  const html = textOf(entry, 'content')
+  if (html === '' && title === '') {
+    yield { kind: 'left_out', where, title, why: 'no_text' }
+    return
+  }
+  const address = addressOf(entry)
+  const notes: ImportNote[] = kind === 'page' ? [{ code: 'page', detail: address }] : []
+  const labels = childrenOf(entry, 'category')
+    .filter(
+      ({ attributes }) =>
+        attributes['scheme'] === 'http://www.blogger.com/atom/ns#' ||
+        childOf(entry, 'blogger:type') !== undefined,
+    )
+    .flatMap(({ attributes: { term = '' } }) => (term === '' || term.includes('#') ? [] : [term]))
+  yield {
+    kind: 'text',
+    text: {
+      ...emptyText(),
+      source: `blogger ${tag}`,
+      where,
+      title,
+      html,
+      base: address || '/',
+      excerpt: textOf(entry, 'blogger:metaDescription'),
+      slug: /([^/]+)\.html$/.exec(address)?.[1] ?? '',
+      published_at: readTime(textOf(entry, 'published')),
+      updated_at: readTime(textOf(entry, 'updated')),
+      state: isDraft(entry) || kind === 'page' ? 'draft' : 'published',
+      terms: labels.map((name) => ({
+        name,
+        slug: name,
+        addresses: [`/search/label/${encodeURIComponent(name)}`],
+      })),
+      addresses: address === '' ? [] : [address],
+      remarks: remarks.get(idOf(tag)) ?? [],
+      notes,
+    },
+  }
+}
+
+function isDraft(entry: XmlElement): boolean {
+  const control = childOf(entry, 'app:control')
+  const status = textOf(entry, 'blogger:status')
+  return (
+    (control !== undefined && textOf(control, 'app:draft') === 'yes') || (status !== '' && status !== 'LIVE')
+  )
+}
+
+function addressOf(entry: XmlElement): string {
+  const link = childrenOf(entry, 'link').find(({ attributes }) => attributes['rel'] === 'alternate')
+  return link?.attributes['href'] ?? textOf(entry, 'blogger:filename')
+}
+
+function readTime(text: string): string | null {
+  const time = new Date(text)
+  return text === '' || Number.isNaN(time.getTime()) ? null : time.toISOString()
+}

@@ -1,0 +1,140 @@
+import { readGhostBody } from './ghost-body.ts'
+import {
+  emptyText,
+  type ImportedItem,
+  type ImportedMember,
+  type ImportedTerm,
+  type ImportNote,
+  type OpenedExport,
+} from '../texts/imported-text.ts'
+import type { SourceFiles } from '../source-files.ts'
+
+type Row = Record<string, unknown>
+
+/** A Ghost export: JSON of its tables, with texts of both editors. */
+export async function openGhost(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
+  return {
+    kind: 'ghost',
+    siteUrl: '',
+    async *items() {
+      yield { kind: 'redirect', from: '/rss', to: '/rss.xml' }
+      for (const name of names) {
+        const tables = readTables((await files.read(name, MAX_BYTES)).toString())
+        if (!tables) yield { kind: 'left_out', where: name, title: '', why: 'unreadable' }
+        else yield* readRows(tables)
+      }
+    },
+  }
+}
+
+/** Bytes: JSON is parsed as a whole. */
+const MAX_BYTES = 200 * 1024 * 1024
+
+/** Both with and without `db` around it; undefined for anything else. */
+function readTables(json: string): Row | undefined {
+  try {
+    const value = JSON.parse(json.replace(/^\ufeff/, '')) as Row
+    const [first = value] = Array.isArray(value['db']) ? (value['db'] as Row[]) : []
+    const data = first['data'] as Row | undefined
+    return data && Array.isArray(data['posts']) ? data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function* readRows(tables: Row): Iterable<ImportedItem> {
+  const tags = new Map(rowsOf(tables, 'tags').map((tag) => [String(tag['id']), tag]))
+  const metas = new Map(rowsOf(tables, 'posts_meta').map((meta) => [String(meta['post_id']), meta]))
+  const tagged = Map.groupBy(rowsOf(tables, 'posts_tags'), (row) => String(row['post_id']))
+  for (const post of rowsOf(tables, 'posts')) {
+    const id = String(post['id'])
+    const terms = (tagged.get(id) ?? [])
+      .toSorted((one, other) => Number(one['sort_order'] ?? 0) - Number(other['sort_order'] ?? 0))
+      .flatMap((row) => readTag(tags.get(String(row['tag_id']))))
+    yield readPost(post, { terms, meta: metas.get(id) ?? {} })
+  }
+  const letters = rowsOf(tables, 'members_newsletters')
+  const receiving = new Set(letters.map((row) => String(row['member_id'])))
+  for (const member of rowsOf(tables, 'members'))
+    yield { kind: 'member', member: readMember(member, receiving) }
+}
+
+function readPost(post: Row, { terms, meta }: { terms: ImportedTerm[]; meta: Row }): ImportedItem {
+  const title = text(post['title'])
+  const where = `posts ${text(post['slug']) || text(post['id'])}`
+  const body = readGhostBody(post)
+  if (!body) return { kind: 'left_out', where, title, why: 'unreadable' }
+  const isPage = post['type'] === 'page' || Number(post['page'] ?? 0) === 1
+  const isHidden = !['', 'public'].includes(text(post['visibility']))
+  const status = text(post['status'])
+  const notes: ImportNote[] = [
+    ...body.notes,
+    ...(isPage ? [{ code: 'page' as const, detail: `/${text(post['slug'])}/` }] : []),
+    ...(isHidden ? [{ code: 'private' as const, detail: text(post['visibility']) }] : []),
+  ]
+  return {
+    kind: 'text',
+    text: {
+      ...emptyText(),
+      source: `ghost ${text(post['uuid']) || text(post['id'])}`,
+      where,
+      title,
+      html: withoutSite(body.html),
+      base: '/',
+      excerpt: text(post['custom_excerpt']),
+      slug: text(post['slug']),
+      published_at: readTime(post['published_at']),
+      updated_at: readTime(post['updated_at']),
+      state: isPage || isHidden ? 'draft' : (STATES[status] ?? 'draft'),
+      terms,
+      cover:
+        withoutSite(text(post['feature_image']) || text(post['image']) || text(meta['og_image'])) || null,
+      is_featured: Number(post['featured'] ?? 0) === 1,
+      addresses: [`/${text(post['slug'])}/`, ...(text(post['uuid']) ? [`/p/${text(post['uuid'])}/`] : [])],
+      notes,
+    },
+  }
+}
+
+const STATES: Record<string, 'published' | 'scheduled'> = { published: 'published', scheduled: 'scheduled' }
+
+/** Ghost writes its own address as a placeholder. */
+function withoutSite(value: string): string {
+  return value.replaceAll('__GHOST_URL__', '')
+}
+
+/** Tags that begin with # are the owner's own. */
+function readTag(tag: Row | undefined): ImportedTerm[] {
+  if (!tag || text(tag['name']).startsWith('#') || tag['visibility'] === 'internal') return []
+  const slug = text(tag['slug'])
+  return [{ name: text(tag['name']), slug, addresses: [`/tag/${slug}/`] }]
+}
+
+/** Members without a newsletter field have not agreed to letters. */
+function readMember(member: Row, receiving: ReadonlySet<string>): ImportedMember {
+  const flag = member['subscribed'] ?? member['subscribed_to_emails']
+  const email = text(member['email'])
+  const is_subscribed =
+    flag === undefined || flag === null
+      ? receiving.has(String(member['id']))
+      : [true, 1, '1', 'true'].includes(flag as never)
+  return { where: `members ${email}`, email, is_subscribed, created_at: readTime(member['created_at']) }
+}
+
+function rowsOf(tables: Row, name: string): Row[] {
+  const rows = tables[name]
+  return Array.isArray(rows) ? rows.filter((row): row is Row => typeof row === 'object' && row !== null) : []
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+/** ISO 8601, `2018-10-10 10:00:00` in UTC, or milliseconds. */
+function readTime(value: unknown): string | null {
+  const time =
+    typeof value === 'number'
+      ? new Date(value)
+      : new Date(text(value).replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/, '$1T$2Z'))
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}

@@ -1,0 +1,117 @@
+import { parseIsbn } from '../../../contract/reviews/isbn.ts'
+import { createCsvReader } from '../../tabular/csv-reader.ts'
+import { emptyText, type ImportedItem, type OpenedExport } from '../texts/imported-text.ts'
+import type { SourceFiles } from '../source-files.ts'
+
+/** The rows of a CSV file with their cells by column. */
+async function* readRows(
+  files: SourceFiles,
+  name: string,
+): AsyncIterable<{ line: number; cells: Cells | undefined }> {
+  const reader = createCsvReader([])
+  let line = 1
+  const cellsOf = ({
+    content,
+  }: ReturnType<typeof reader.push> extends Iterable<infer Row> ? Row : never) => ({
+    line: ++line,
+    cells: content.kind === 'row' ? (content.fields as Cells) : undefined,
+  })
+  for await (const chunk of (await files.open(name)) as AsyncIterable<Buffer>)
+    for (const row of reader.push(chunk)) yield cellsOf(row)
+  for (const row of reader.end()) yield cellsOf(row)
+}
+
+type Cells = Record<string, unknown>
+
+/** The reviews that were written at Goodreads: rows of its library export with a text. */
+export async function openGoodreads(files: SourceFiles, name: string): Promise<OpenedExport> {
+  return {
+    kind: 'goodreads',
+    siteUrl: '',
+    async *items() {
+      for await (const { line, cells } of readRows(files, name))
+        yield cells
+          ? readBook(cells, line)
+          : { kind: 'left_out', where: `row ${line}`, title: '', why: 'unreadable' }
+    },
+  }
+}
+
+function readBook(cells: Cells, line: number): ImportedItem {
+  const cell = (column: string) => String(cells[column] ?? '').trim()
+  const title = cell('Title').replace(/\s*\([^()]*#[\d.]+\)$/, '')
+  const where = `row ${line}`
+  const review = cell('My Review')
+  if (review === '') return { kind: 'left_out', where, title, why: 'no_review' }
+  const rating = Number(cell('My Rating'))
+  const day = readDay(cell('Date Read')) ?? readDay(cell('Date Added'))
+  const year = Number(cell('Year Published') || cell('Original Publication Year'))
+  const shelves = cell('Bookshelves')
+    .split(',')
+    .map((shelf) => shelf.trim())
+  return {
+    kind: 'text',
+    text: {
+      ...emptyText(),
+      source: `goodreads ${cell('Book Id') || title}`,
+      where,
+      title,
+      html: cell('Spoiler') === 'true' ? `<details>${readReview(review)}</details>` : readReview(review),
+      published_at: day,
+      updated_at: day,
+      terms: shelves
+        .filter((shelf) => shelf !== '' && !['read', 'to-read', 'currently-reading'].includes(shelf))
+        .map((shelf) => ({ name: shelf, slug: shelf, addresses: [] })),
+      book: {
+        author: cell('Author').replace(/\s+/g, ' '),
+        isbn: parseIsbn(cell('ISBN13')) ?? parseIsbn(cell('ISBN')) ?? '',
+        publisher: cell('Publisher'),
+        ...(rating >= 1 && rating <= 5 ? { rating } : {}),
+        ...(Number.isInteger(year) && year !== 0 ? { book_year: year } : {}),
+      },
+    },
+  }
+}
+
+/** Goodreads writes line breaks as `<br/>`, and what gives the end away between `<spoiler>`. */
+function readReview(review: string): string {
+  return review
+    .replace(/<spoiler>([^]*?)<\/spoiler>/gi, '</p><details><p>$1</p></details><p>')
+    .replace(/(?:<br\s*\/?>\s*){2,}/gi, '</p><p>')
+    .replace(/^([^]*)$/, '<p>$1</p>')
+    .replace(/<p>\s*<\/p>/g, '')
+}
+
+/** Noon in Taipei, so that the day is the same here. */
+function readDay(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(text) ?? []
+  if (year === undefined || month === undefined || day === undefined) return null
+  const time = new Date(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T04:00:00Z`)
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}
+
+/** The members of a Ghost site, as its list of members is exported. */
+export async function openGhostMembers(files: SourceFiles, name: string): Promise<OpenedExport> {
+  return {
+    kind: 'ghost-members',
+    siteUrl: '',
+    async *items() {
+      for await (const { line, cells } of readRows(files, name)) {
+        const cell = (column: string) => String(cells?.[column] ?? '').trim()
+        const where = `row ${line}`
+        const created = new Date(cell('created_at'))
+        if (!cells) yield { kind: 'left_out', where, title: '', why: 'unreadable' }
+        else
+          yield {
+            kind: 'member',
+            member: {
+              where,
+              email: cell('email'),
+              is_subscribed: cell('subscribed_to_emails').toLowerCase() === 'true',
+              created_at: Number.isNaN(created.getTime()) ? null : created.toISOString(),
+            },
+          }
+      }
+    },
+  }
+}

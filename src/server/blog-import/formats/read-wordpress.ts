@@ -1,0 +1,178 @@
+import { decodeOrKeep } from '../../text/decode-or-keep.ts'
+import { readWordPressBody, type Attachment } from './wordpress-body.ts'
+import {
+  emptyText,
+  type ImportedItem,
+  type ImportedRemark,
+  type ImportedTerm,
+  type ImportNote,
+  type OpenedExport,
+} from '../texts/imported-text.ts'
+import type { SourceFiles } from '../source-files.ts'
+import { childOf, childrenOf, readXmlElements, textOf, type XmlElement } from './xml-elements.ts'
+
+/**
+ * A WordPress export (WXR 1.0 to 1.2). The file is read twice: texts name pictures by the ids of attachments, which may
+ * follow them.
+ */
+export async function openWordPress(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
+  const attachments = new Map<string, Attachment>()
+  let siteUrl = ''
+  for (const name of names)
+    for await (const element of readXmlElements(await files.open(name), CHANNEL)) {
+      if (element?.name === 'wp:base_blog_url') siteUrl ||= element.text.trim().replace(/\/+$/, '')
+      if (element?.name === 'item' && textOf(element, 'wp:post_type') === 'attachment')
+        attachments.set(textOf(element, 'wp:post_id'), readAttachment(element))
+    }
+  return {
+    kind: 'wordpress',
+    siteUrl,
+    async *items() {
+      yield { kind: 'redirect', from: `${siteUrl}/feed`, to: '/rss.xml' }
+      yield { kind: 'redirect', from: `${siteUrl}/?feed=rss2`, to: '/rss.xml' }
+      for (const name of names) {
+        for await (const element of readXmlElements(await files.open(name), ITEM))
+          yield element
+            ? readItem(element, { siteUrl, attachments })
+            : { kind: 'left_out', where: name, title: '', why: 'truncated' }
+      }
+    },
+  }
+}
+
+const CHANNEL = new Set(['wp:base_blog_url', 'item'])
+const ITEM = new Set(['item'])
+
+function readAttachment(item: XmlElement): Attachment {
+  return {
+    address: textOf(item, 'wp:attachment_url') || textOf(item, 'guid'),
+    alt: metaOf(item, '_wp_attachment_image_alt'),
+    caption: textOf(item, 'excerpt:encoded'),
+  }
+}
+
+interface Site {
+  siteUrl: string
+  attachments: ReadonlyMap<string, Attachment>
+}
+
+function readItem(item: XmlElement, { siteUrl, attachments }: Site): ImportedItem {
+  const id = textOf(item, 'wp:post_id')
+  const title = textOf(item, 'title')
+  const type = textOf(item, 'wp:post_type')
+  const status = textOf(item, 'wp:status')
+  const where = `wp:post_id ${id}`
+  if (!['post', 'page'].includes(type) || ['auto-draft', 'inherit'].includes(status))
+    return { kind: 'left_out', where: `${where} (${type})`, title, why: 'other_kind' }
+  const content = textOf(item, 'content:encoded')
+  if (content === '' && title === '') return { kind: 'left_out', where, title, why: 'no_text' }
+  const body = readWordPressBody(content, { attachments, footnotes: metaOf(item, 'footnotes') })
+  const link = textOf(item, 'link')
+  const slug = decodeOrKeep(textOf(item, 'wp:post_name'))
+  const notes: ImportNote[] = [...body.notes]
+  const password = textOf(item, 'wp:post_password')
+  if (password !== '') notes.push({ code: 'password', detail: '' })
+  if (status === 'private') notes.push({ code: 'private', detail: '' })
+  if (type === 'page') notes.push({ code: 'page', detail: link })
+  const oldSlugs = childrenOf(item, 'wp:postmeta')
+    .filter((meta) => textOf(meta, 'wp:meta_key') === '_wp_old_slug')
+    .map((meta) => textOf(meta, 'wp:meta_value'))
+  const pretty = link.includes('?') ? [] : [link]
+  const rating = Number(firstMeta(item, ['rating', 'book_rating', 'score']))
+  return {
+    kind: 'text',
+    text: {
+      ...emptyText(),
+      source: `wordpress ${siteUrl} ${id}`,
+      where,
+      title,
+      html: body.html,
+      base: link || siteUrl,
+      excerpt: textOf(item, 'excerpt:encoded'),
+      slug,
+      published_at: readTime(item, 'wp:post_date'),
+      updated_at: readTime(item, 'wp:post_modified'),
+      state: stateOf(status, { type, hasPassword: password !== '' }),
+      terms: readTerms(item, siteUrl),
+      cover: attachments.get(metaOf(item, '_thumbnail_id'))?.address ?? null,
+      book: {
+        title: firstMeta(item, ['book_title']),
+        author: firstMeta(item, ['book_author']),
+        isbn: firstMeta(item, ['isbn', 'book_isbn']),
+        publisher: firstMeta(item, ['publisher', 'book_publisher']),
+        ...(rating > 0 && rating <= 5 ? { rating } : {}),
+      },
+      is_featured: textOf(item, 'wp:is_sticky') === '1',
+      addresses: [
+        ...pretty,
+        ...oldSlugs.flatMap((old) => pretty.map((each) => each.replace(/[^/]+(\/?)$/, `${old}$1`))),
+        `${siteUrl}/?${type === 'page' ? 'page_id' : 'p'}=${id}`,
+      ],
+      remarks: childrenOf(item, 'wp:comment').flatMap(readRemark),
+      notes,
+    },
+  }
+}
+
+function stateOf(status: string, { type, hasPassword }: { type: string; hasPassword: boolean }) {
+  if (status === 'trash') return 'trash'
+  if (type === 'page' || hasPassword) return 'draft'
+  if (status === 'future') return 'scheduled'
+  return status === 'publish' ? 'published' : 'draft'
+}
+
+/** WordPress writes a term's slug encoded. Formats and the category that stands for none are no terms of the owner. */
+function readTerms(item: XmlElement, siteUrl: string): ImportedTerm[] {
+  return childrenOf(item, 'category').flatMap(({ attributes, text }) => {
+    const { domain = '', nicename = '' } = attributes
+    const folder = domain === 'category' ? 'category' : domain === 'post_tag' ? 'tag' : undefined
+    const slug = decodeOrKeep(nicename)
+    if (folder === undefined || slug === 'uncategorized') return []
+    return [{ name: text.trim(), slug, addresses: [`${siteUrl}/${folder}/${nicename}`] }]
+  })
+}
+
+/** Trackbacks and spam are no comments of readers. */
+function readRemark(comment: XmlElement): ImportedRemark[] {
+  const approved = textOf(comment, 'wp:comment_approved')
+  const type = textOf(comment, 'wp:comment_type')
+  if (!['', 'comment'].includes(type) || !['0', '1'].includes(approved)) return []
+  const parent = textOf(comment, 'wp:comment_parent')
+  return [
+    {
+      id: textOf(comment, 'wp:comment_id'),
+      parent: ['', '0'].includes(parent) ? null : parent,
+      name: textOf(comment, 'wp:comment_author'),
+      email: textOf(comment, 'wp:comment_author_email'),
+      html: textOf(comment, 'wp:comment_content'),
+      created_at: readTime(comment, 'wp:comment_date'),
+      state: approved === '1' ? 'published' : 'held',
+    },
+  ]
+}
+
+/** The time in UTC, or the local one, which an owner of Taipei had; null where there is none. */
+function readTime(element: XmlElement, name: string): string | null {
+  const read = (text: string, zone: string) => {
+    const time = /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)
+      ? new Date(text.replace(' ', 'T') + zone)
+      : null
+    return time && !Number.isNaN(time.getTime()) ? time.toISOString() : null
+  }
+  const published =
+    element.name === 'item' && name === 'wp:post_date' ? new Date(textOf(element, 'pubDate')) : null
+  return (
+    read(textOf(element, `${name}_gmt`), 'Z') ??
+    (published && published.getTime() > 0 ? published.toISOString() : null) ??
+    read(textOf(element, name), '+08:00')
+  )
+}
+
+function metaOf(item: XmlElement, key: string): string {
+  const found = childrenOf(item, 'wp:postmeta').find((meta) => textOf(meta, 'wp:meta_key') === key)
+  return found ? (childOf(found, 'wp:meta_value')?.text.trim() ?? '') : ''
+}
+
+function firstMeta(item: XmlElement, keys: readonly string[]): string {
+  return keys.map((key) => metaOf(item, key)).find((value) => value !== '') ?? ''
+}

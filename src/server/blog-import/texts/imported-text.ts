@@ -1,0 +1,107 @@
+import type { ImportKind, LeftOutReason, NoteCode } from '../../../contract/studio/blog-import-codes.ts'
+
+/** A post of another site in the form in which all its kinds are imported. */
+export interface ImportedText {
+  /** The same at each import of the text: the kind of site and the text's id there. */
+  source: string
+  /** How the report names its place in the export. */
+  where: string
+  title: string
+  /** HTML as the other site would show it, not sanitised. */
+  html: string
+  /** The address or folder of relative links and pictures. */
+  base: string
+  excerpt: string
+  slug: string
+  /** When it was published there, in ISO 8601; null where the export does not say. */
+  published_at: string | null
+  updated_at: string | null
+  state: 'published' | 'scheduled' | 'draft' | 'trash'
+  terms: readonly ImportedTerm[]
+  /** The address or file of its picture. */
+  cover: string | null
+  book: ImportedBook
+  is_featured: boolean
+  /** Addresses at which it was found, the path or the whole. */
+  addresses: readonly string[]
+  remarks: readonly ImportedRemark[]
+  notes: readonly ImportNote[]
+}
+
+/** What some exports say of the reviewed book. */
+interface ImportedBook {
+  title?: string
+  author?: string
+  isbn?: string
+  publisher?: string
+  rating?: number
+  book_year?: number
+}
+
+/** A category or tag. */
+export interface ImportedTerm {
+  name: string
+  slug: string
+  /** Addresses of its list. */
+  addresses: readonly string[]
+}
+
+/** A comment. Of its HTML the text is imported. */
+export interface ImportedRemark {
+  id: string
+  /** The comment that it answers. */
+  parent: string | null
+  name: string
+  email: string
+  html: string
+  created_at: string | null
+  state: 'published' | 'held'
+}
+
+/** What the owner should know of a text: a code, and what it is about. */
+export interface ImportNote {
+  code: NoteCode
+  detail: string
+}
+
+/** Somebody who reads the newsletter of the other site. */
+export interface ImportedMember {
+  where: string
+  email: string
+  is_subscribed: boolean
+  created_at: string | null
+}
+
+export type ImportedItem =
+  | { kind: 'text'; text: ImportedText }
+  | { kind: 'member'; member: ImportedMember }
+  | { kind: 'redirect'; from: string; to: string }
+  /** Not taken: `why` names the reason. */
+  | { kind: 'left_out'; where: string; title: string; why: LeftOutReason }
+
+/** An export that was recognised. */
+export interface OpenedExport {
+  kind: ImportKind
+  /** The address of the other site, without a slash at its end; empty where the export does not say. */
+  siteUrl: string
+  items(): AsyncIterable<ImportedItem>
+}
+
+/** A text without what only some exports say. */
+export function emptyText(): Omit<ImportedText, 'source' | 'where' | 'title' | 'html'> {
+  return {
+    base: '',
+    excerpt: '',
+    slug: '',
+    published_at: null,
+    updated_at: null,
+    state: 'published',
+    terms: [],
+    cover: null,
+    book: {},
+    is_featured: false,
+    addresses: [],
+    remarks: [],
+    notes: [],
+  }
+}

@@ -1,0 +1,117 @@
+import { DRAFT_LIMITS } from '../../../contract/studio/review-drafts.ts'
+import { toSlug } from '../../../contract/text/slug.ts'
+import { answerTo, guestNameWording } from '../../../contract/wording/studio/blog-import.ts'
+import type { BlogComment } from '../../comments/import/comment-import.service.ts'
+import type { Deps } from '../../deps.ts'
+import type { TextToImport } from '../../studio/import-texts.service.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
+import { visibleText } from '../../text/html-text.ts'
+import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
+import { listOwners } from '../blog-import.store.ts'
+import { convertBody } from './convert-body.ts'
+import type { ImportedText, ImportNote } from './imported-text.ts'
+import type { PictureLoader } from '../load-pictures.ts'
+import type { TermCategories } from '../term-categories.ts'
+
+/** A text as it is stored, its pictures stored already. */
+export interface PreparedText {
+  toStore: TextToImport
+  comments: BlogComment[]
+  notes: ImportNote[]
+}
+
+interface Preparation {
+  deps: Pick<Deps, 'database' | 'clock'>
+  siteUrl: string
+  terms: TermCategories
+  pictures: PictureLoader
+  /** The lists of categories and tags that have one here, by address. */
+  lists: Map<string, string>
+}
+
+/** Converts a text, and stores its pictures outside of any transaction. */
+export async function prepareText(run: Preparation, text: ImportedText): Promise<PreparedText> {
+  const { deps, pictures, terms, siteUrl } = run
+  const body = await convertBody(text.html, { base: text.base, siteUrl, loadPicture: pictures.load })
+  const notes = [...text.notes, ...body.notes]
+  const cover = text.cover === null ? undefined : await pictures.loadCover(text.cover, text.base)
+  if (cover && 'reason' in cover)
+    notes.push({ code: 'picture_failed', detail: `${text.cover} (${cover.reason})` })
+  const figure =
+    cover && 'figure' in cover
+      ? `<figure><img src="${cover.figure.path}" alt="" width="${cover.figure.width}" height="${cover.figure.height}"></figure>\n`
+      : ''
+  const state = stateOf(text, deps.clock.now())
+  const categories = terms.categoriesOf(text.terms)
+  for (const term of text.terms) {
+    const category = terms.categoryOf(term)
+    for (const address of category === null ? [] : term.addresses) run.lists.set(address, category ?? '')
+  }
+  if (state === 'scheduled' && categories.length === 0) notes.push({ code: 'no_category', detail: '' })
+  const { book } = text
+  const excerpt = visibleText(sanitizeArticle(text.excerpt))
+  const isShort = [...excerpt].length <= DRAFT_LIMITS.excerpt && !excerpt.includes('\n')
+  const comments = readComments(text, await listOwners(deps.database.queries))
+  const left = state === 'published' ? 0 : comments.length
+  if (left > 0) notes.push({ code: 'comment_left_out', detail: String(left) })
+  return {
+    notes,
+    comments: state === 'published' ? comments : [],
+    toStore: {
+      state,
+      publishedAt: text.published_at,
+      changedAt: text.updated_at,
+      draft: {
+        title: line(book.title || decodeTitle(text.title) || text.slug),
+        author: line(book.author ?? ''),
+        publisher: line(book.publisher ?? ''),
+        isbn: line(book.isbn ?? ''),
+        rating: book.rating ?? null,
+        book_year: book.book_year ?? null,
+        is_featured: text.is_featured,
+        slug: toSlug(text.slug),
+        categories,
+        cover: cover && 'name' in cover ? cover.name : null,
+        excerpt: isShort ? excerpt : '',
+        summary: isShort ? '' : excerpt,
+        content: figure + body.html,
+      },
+    },
+  }
+}
+
+/** A future date is honoured: what would have appeared there later appears here later. */
+function stateOf(text: ImportedText, now: Date): ImportedText['state'] {
+  const isLater = text.published_at !== null && new Date(text.published_at) > now
+  if (text.state === 'published') return isLater ? 'scheduled' : 'published'
+  if (text.state === 'scheduled') return isLater ? 'scheduled' : 'published'
+  return text.state
+}
+
+function line(text: string): string {
+  return [...text.replace(/\s+/g, ' ').trim()].slice(0, DRAFT_LIMITS.line).join('')
+}
+
+/** Titles are HTML at most sites. */
+function decodeTitle(title: string): string {
+  return visibleText(sanitizeArticle(title))
+}
+
+/** Oldest first. Comments stand in one row here: an answer begins with the name of whom it answers. */
+function readComments({ remarks }: ImportedText, owners: ReadonlyMap<string, string>): BlogComment[] {
+  const byId = new Map(remarks.map((remark) => [remark.id, remark]))
+  return remarks
+    .map((remark): BlogComment => {
+      const parent = remark.parent === null ? undefined : byId.get(remark.parent)
+      const plain = remark.html.includes('<p') ? remark.html : remark.html.replace(/\r?\n/g, '<br>')
+      const text = visibleText(sanitizeArticle(plain))
+      return {
+        name: remark.name,
+        text: parent ? `${answerTo(parent.name.trim() || guestNameWording)}\n${text}` : text,
+        created_at: remark.created_at ?? new Date(0).toISOString(),
+        state: remark.state,
+        userId: owners.get(normalizeEmail(remark.email) ?? '') ?? null,
+      }
+    })
+    .toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
+}

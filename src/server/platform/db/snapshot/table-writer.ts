@@ -1,0 +1,50 @@
+import type { Queries } from '../database.ts'
+import type { Value } from './snapshot.ts'
+import { clearTable, insertRows, type StoredRow } from './table-rows.ts'
+
+/** Inserts the rows of one table after another, many with one statement. */
+export class TableWriter {
+  readonly #queries: Queries
+  readonly #booleans: ReadonlyMap<string, readonly string[]>
+  #table = ''
+  #columns: readonly string[] = []
+  #rows: StoredRow[] = []
+  #size = 0
+
+  constructor(queries: Queries, booleans: ReadonlyMap<string, readonly string[]>) {
+    this.#queries = queries
+    this.#booleans = booleans
+  }
+
+  async begin(table: string, columns: readonly string[]): Promise<void> {
+    this.#table = table
+    this.#columns = columns
+    await clearTable(this.#queries, table)
+  }
+
+  async add(values: readonly Value[]): Promise<void> {
+    const row: StoredRow = Object.fromEntries(
+      this.#columns.map((column, index) => [column, values[index] ?? null]),
+    )
+    for (const column of this.#booleans.get(this.#table) ?? []) row[column] = row[column] === 1
+    this.#rows.push(row)
+    this.#size += values.reduce((sum: number, value) => sum + sizeOf(value), 0)
+    if (this.#rows.length * this.#columns.length >= MAX_PARAMETERS || this.#size >= MAX_SIZE)
+      await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    if (this.#rows.length > 0) await insertRows(this.#queries, this.#table, this.#rows)
+    this.#rows = []
+    this.#size = 0
+  }
+}
+
+/** Of one statement; SQLite allows 32,766. */
+const MAX_PARAMETERS = 10_000
+/** Characters or bytes of one statement. */
+const MAX_SIZE = 4_000_000
+
+function sizeOf(value: unknown): number {
+  return typeof value === 'string' || value instanceof Uint8Array ? value.length : 8
+}

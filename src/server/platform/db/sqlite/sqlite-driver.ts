@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+} from 'kysely'
+import { openForReading, openForWriting, type SqliteFile } from './sqlite-file.ts'
+import { messageOf } from '../../runtime/startup-error.ts'
+
+/**
+ * Two connections to one file. Selects outside transactions run on a read-only one: in WAL mode they wait for no writer,
+ * not even while one waits for another process's lock. Everything else, raw statements included, runs on the other
+ * connection, one transaction or statement at a time.
+ */
+export class TwoConnectionsDriver implements Driver {
+  readonly #file: string
+  readonly #lockTimeout: number
+  readonly #writesMuch: boolean
+  #connections: Connections | undefined
+  #lastWriter: Promise<void> = Promise.resolve()
+
+  /** `lockTimeout`: milliseconds that a statement waits for another process to finish writing. */
+  constructor(file: string, lockTimeout: number, writesMuch: boolean) {
+    this.#file = file
+    this.#lockTimeout = lockTimeout
+    this.#writesMuch = writesMuch
+  }
+
+  async init(): Promise<void> {
+    const writing = openForWriting(this.#file, this.#writesMuch)
+    try {
+      this.#connections = { writing, reading: openForReading(this.#file) }
+    } catch (cause) {
+      writing.close()
+      throw cause
+    }
+  }
+
+  async acquireConnection(): Promise<Session> {
+    if (!this.#connections) throw new Error('the database has not been opened yet')
+    return new Session(this.#connections, () => this.#lock(), this.#lockTimeout)
+  }
+
+  async beginTransaction(session: Session): Promise<void> {
+    await session.begin()
+  }
+
+  async commitTransaction(session: Session): Promise<void> {
+    await session.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(session: Session): Promise<void> {
+    await session.executeQuery(CompiledQuery.raw('rollback')).catch((cause: unknown) => {
+      // A full disk has rolled it back already: the caller gets that error, not this one.
+      if (!messageOf(cause).includes('no transaction is active')) throw cause
+    })
+  }
+
+  async releaseConnection(session: Session): Promise<void> {
+    session.end()
+  }
+
+  async destroy(): Promise<void> {
+    // The writing connection last: closing the last one copies the write-ahead log into the database.
+    this.#connections?.reading.close()
+    this.#connections?.writing.close()
+  }
+
+  /** Resolves when earlier writers have finished; returns the function that releases the lock. */
+  async #lock(): Promise<() => void> {
+    const before = this.#lastWriter
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#lastWriter = promise
+    await before
+    return resolve
+  }
+}
+
+interface Connections {
+  writing: SqliteFile
+  reading: SqliteFile
+}
+
+/** The connection of one query or one transaction, from its first statement to its last. */
+class Session implements DatabaseConnection {
+  readonly #connections: Connections
+  readonly #lock: () => Promise<() => void>
+  readonly #lockTimeout: number
+  #release: (() => void) | undefined
+
+  constructor(connections: Connections, lock: () => Promise<() => void>, lockTimeout: number) {
+    this.#connections = connections
+    this.#lock = lock
+    this.#lockTimeout = lockTimeout
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const isReading = this.#release === undefined && SelectQueryNode.is(query.query)
+    return isReading ? this.#run(this.#connections.reading, query) : this.#write(query)
+  }
+
+  /** Immediate: a deferred transaction fails at its first write if another process has written meanwhile. */
+  async begin(): Promise<void> {
+    await this.#write(CompiledQuery.raw('begin immediate'))
+  }
+
+  end(): void {
+    this.#release?.()
+  }
+
+  streamQuery(): never {
+    throw new Error(
+      'rows are not streamed: an open statement would prevent checkpoints of the write-ahead log',
+    )
+  }
+
+  async #write<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const requestedAt = performance.now()
+    this.#release ??= await this.#lock()
+    return this.#run(this.#connections.writing, query, requestedAt)
+  }
+
+  /** Waits while the file is locked. The timeout counts from the request, and so includes waiting for earlier writers. */
+  async #run<Row>(
+    { prepare }: SqliteFile,
+    { sql, parameters }: CompiledQuery,
+    requestedAt = performance.now(),
+  ): Promise<QueryResult<Row>> {
+    for (;;) {
+      try {
+        const statement = prepare(sql)
+        if (statement.returnsRows) return { rows: statement.all(parameters) as Row[] }
+        const { changes, lastInsertRowid } = statement.run(parameters)
+        return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
+      } catch (cause) {
+        if (!isBusy(cause) || performance.now() - requestedAt > this.#lockTimeout) throw cause
+        await sleep(RETRY_INTERVAL)
+      }
+    }
+  }
+}
+
+/** Milliseconds. */
+const RETRY_INTERVAL = 10
+
+/** Whether another process had the lock, by SQLite's primary result code: the lowest byte of `errcode`. */
+export function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_BUSY
+}
+
+const SQLITE_BUSY = 5

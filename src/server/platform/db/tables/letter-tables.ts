@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+import type { LetterState } from '../../../../contract/newsletter/letter-states.ts'
+
+export interface LetterTable {
+  id: Generated<number>
+  /** Rises with each change of the draft. */
+  version: number
+  state: LetterState
+  /** Null before the sending begins. */
+  number: number | null
+  subject: string
+  second_line: string
+  opening: string
+  /** JSON: ids in order. */
+  reviews: string
+  /** JSON: slugs; empty for all subscribers. */
+  audience: string
+  /** JSON: ids of the reviews among which the owner could choose; later ones are added when the draft is opened. */
+  offered: Generated<string>
+  created_at: string
+  changed_at: string
+  scheduled_at: string | null
+  tested_at: string | null
+  started_at: string | null
+  finished_at: string | null
+  /** JSON of newsletter-letters/compose-letter.ts: what is sent, from the moment when the sending begins. */
+  content: string | null
+  /** How often links of the mail were followed, by whomever. */
+  visits: Generated<number>
+}
+
+/** One mail of a letter. */
+export interface LetterDeliveryTable {
+  id: Generated<number>
+  letter_id: number
+  /** Null: the subscription was deleted. */
+  subscription_id: number | null
+  /**
+   * `queued`: a row of xc_outbox. `failed`: the mail server refused it. `bounced`: it was sent, and came back. `dropped`: not
+   * sent, because the subscriber left, was deleted or cannot be reached any more.
+   */
+  state: 'waiting' | 'queued' | 'sent' | 'failed' | 'bounced' | 'dropped'
+  /** Of the outbox; kept while the sending is stopped. */
+  message_id: string | null
+}

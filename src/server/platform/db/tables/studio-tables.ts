@@ -1,0 +1,115 @@
+import type { Generated } from 'kysely'
+import type { BanEffect, BanKind } from '../../../../contract/comments/moderation.ts'
+import type { LetterChoice, RevisionReason } from '../../../../contract/studio/review-drafts.ts'
+
+/** What the owner writes of a review, under the id that the review has or will have in xc_reviews. */
+export interface DraftRow {
+  id: number
+  /** Rises with each change of the text. */
+  version: number
+  /** The version that was published last. While it is the present one, the text of xc_reviews counts. */
+  published_version: number | null
+  scheduled_at: string | null
+  /** 1: the scheduled update of a published review gets the date of its day. */
+  schedule_renews_date: number
+  /** The code of the problem that prevented the scheduled publication. */
+  schedule_problem: string | null
+  trashed_at: string | null
+  /** Part of the secret of the preview link; null where there is none. */
+  preview_key: string | null
+  created_at: string
+  changed_at: string
+  /** The kind of browser and device that changed it last. */
+  device: string
+  letter_choice: LetterChoice
+  /** A JSON object: the fields of the contract's draft besides its content. */
+  fields: string
+  /** Folded (text/fold.ts). */
+  search_text: string
+  content: string
+}
+
+/** An earlier text of a draft. */
+export interface RevisionTable {
+  id: Generated<number>
+  draft_id: number
+  reason: RevisionReason
+  /** Empty unless the owner has given one. */
+  name: string
+  device: string
+  title: string
+  characters: number
+  /** Equal for equal texts. */
+  digest: string
+  created_at: string
+  /** The contract's draft as compressed JSON. */
+  text: Uint8Array
+}
+
+/** Who may not comment, or which word holds a comment. */
+export interface BanTable {
+  id: Generated<number>
+  kind: BanKind
+  effect: Generated<BanEffect>
+  /** The visitor's id of the signed cookie, the account's id, or the word. */
+  value: string
+  /** What the owner reads in the list: the name at the time, or the word. */
+  label: string
+  created_at: string
+  /** Null: without end. */
+  until: string | null
+}
+
+/** What only the studio writes of a published review; a review of an import may have none. */
+export interface ReviewDetailsRow {
+  review_id: number
+  translator: string
+  book_year: number | null
+  slug: string
+  is_recommended: number
+  /** JSON of the contract's cover design; null where the site chooses. */
+  cover_design: string | null
+}
+
+export interface StudioLogTable {
+  id: Generated<number>
+  created_at: string
+  /** Null for a command, and for an account that was deleted. */
+  user_id: string | null
+  by_command: Generated<number>
+  action: string
+  subject: string
+}
+
+/** An edition of an imported extract, under its ISBN of thirteen digits. */
+export interface ExtractBookRow {
+  isbn: string
+  book_year: number | null
+  /** A JSON array of keys of xc_extract_authors. */
+  author_keys: string
+  title: string
+  original_title: string
+  /** As printed on the title page; empty for most. */
+  by_statement: string
+  translator: string
+  publisher: string
+}
+
+/** An address of another site. */
+export interface RedirectRow {
+  /** Decoded, without slashes at its end; `*` at its end stands for the rest (redirects/redirect-path.ts). */
+  path: string
+  /** The review that it leads to, by id; null where `target` is set. */
+  review_id: number | null
+  /** A path of this site or an absolute address, in which `:splat` stands for that rest; empty for a review. */
+  target: string
+  created_at: string
+}
+
+/** Which review or draft a text of another site became: it is imported once. */
+export interface ImportedTextRow {
+  /** The kind of export and the text's id there. */
+  source: string
+  review_id: number
+  imported_at: string
+}

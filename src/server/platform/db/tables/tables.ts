@@ -1,0 +1,297 @@
+import type { Generated, Selectable } from 'kysely'
+import type { ChineseScript } from '../../../../contract/text/chinese-scripts.ts'
+import type { Bounce } from '../../../../contract/newsletter/letter-states.ts'
+import type { CommentState } from '../../../../contract/comments/moderation.ts'
+import type { ReadingStatus } from '../../../../contract/reading/reading-statuses.ts'
+import type {
+  AccountRow,
+  AddressChangeRow,
+  MailCodeRow,
+  PasskeyRow,
+  RecoveryCodeRow,
+  RefreshTokenRow,
+  SecondStepRow,
+  InvitationRow,
+  SessionRow,
+  StudioTokenRow,
+  SigningKeyRow,
+  TrustedDeviceRow,
+  TwoFactorTable,
+  UserRow,
+  VerificationRow,
+} from './account-tables.ts'
+import type { FederationTables } from './federation-tables.ts'
+import type { LetterDeliveryTable, LetterTable } from './letter-tables.ts'
+import type { MissedSearchRow, ReferrerRow, ReviewViewsRow } from './statistics-tables.ts'
+import type {
+  BanTable,
+  DraftRow,
+  ExtractBookRow,
+  ImportedTextRow,
+  RedirectRow,
+  ReviewDetailsRow,
+  RevisionTable,
+  StudioLogTable,
+} from './studio-tables.ts'
+import type { HighlightRow, ReadingPositionRow } from './reading-tables.ts'
+import type {
+  HubNoticeRow,
+  ReviewAuthorRow,
+  ReviewCountRow,
+  ReviewListingRow,
+  ReviewTermRow,
+  ReviewTitleKeyRow,
+} from './list-tables.ts'
+
+/**
+ * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
+ * dates are YYYY-MM-DD. Large texts are the last columns, so that reading cards does not touch them.
+ */
+export interface Tables extends FederationTables {
+  xc_reviews: ReviewRow
+  xc_review_categories: { review_id: number; category: string; position: number }
+  xc_review_authors: ReviewAuthorRow
+  xc_review_title_keys: ReviewTitleKeyRow
+  xc_review_terms: ReviewTermRow
+  xc_hub_notices: HubNoticeRow
+  xc_review_listings: ReviewListingRow
+  xc_review_counts: ReviewCountRow
+  xc_related_reviews: { review_id: number; related_id: number; position: number }
+  xc_review_search: ReviewSearchRow
+  xc_review_details: ReviewDetailsRow
+  xc_drafts: DraftRow
+  xc_revisions: RevisionTable
+  xc_settings: { key: string; value: string }
+  xc_studio_log: StudioLogTable
+  xc_redirects: RedirectRow
+  xc_imported_texts: ImportedTextRow
+  xc_extract_books: ExtractBookRow
+  xc_extract_authors: { key: string; name: string }
+  xc_review_views: ReviewViewsRow
+  xc_referrers: ReferrerRow
+  xc_missed_searches: MissedSearchRow
+  xc_media: MediaRow
+  /** Uploaded pictures that nothing uses. */
+  xc_unused_media: { name: string; unused_since: string }
+  xc_content_version: { scope: string; version: number }
+  /** One row: raised when a comment's fingerprint is changed or removed. */
+  xc_prints_version: { version: number }
+  xc_users: UserRow
+  xc_sessions: SessionRow
+  xc_studio_tokens: StudioTokenRow
+  xc_invitations: InvitationRow
+  xc_accounts: AccountRow
+  xc_verifications: VerificationRow
+  xc_passkeys: PasskeyRow
+  xc_used_challenges: { challenge: string; expires_at: string }
+  xc_signing_keys: SigningKeyRow
+  xc_refresh_tokens: RefreshTokenRow
+  xc_two_step: TwoFactorTable
+  xc_recovery_codes: RecoveryCodeRow
+  xc_second_steps: SecondStepRow
+  xc_trusted_devices: TrustedDeviceRow
+  xc_mail_codes: MailCodeRow
+  xc_address_changes: AddressChangeRow
+  xc_comments: CommentRow
+  xc_bans: BanTable
+  xc_removed_comments: Pick<CommentRow, 'review_id' | 'created_at'> & { id: number }
+  xc_comment_likes: { comment_id: number; liker: string }
+  xc_used_proofs: { challenge: string; expires_at: string }
+  xc_rate_limits: RateLimitRow
+  xc_outbox: OutboxTable
+  xc_subscriptions: SubscriptionTable
+  xc_subscription_categories: { subscription_id: number; category: string }
+  xc_letters: LetterTable
+  xc_letter_deliveries: LetterDeliveryTable
+  xc_bookmarks: { user_id: string; review_id: number; created_at: string }
+  xc_reading_list: ReadingListTable
+  xc_reading_positions: ReadingPositionRow
+  xc_readings: ReadingTable
+  xc_highlights: HighlightRow
+  xc_imported_users: ImportedUserRow
+  xc_owner_link: { id: number; token_hash: string; created_at: string }
+}
+
+/** A row as it is read. */
+export type TableRow<Name extends keyof Tables> = Selectable<Tables[Name]>
+
+export interface ReviewRow {
+  id: number
+  title: string
+  original_title: string | null
+  author: string
+  isbn: string | null
+  /** Name of a picture in xc_media; null where the cover is drawn. */
+  cover: string | null
+  /** The cover of an import, unchanged. */
+  cover_source: string | null
+  rating: number | null
+  publish_date: string | null
+  publisher: string | null
+  category: string | null
+  category_name: string | null
+  is_featured: number
+  is_published: number
+  updated_at: string
+  excerpt: string
+  summary: string
+  content: string
+  /** The written form of its Chinese; null where an earlier version has stored the review. */
+  lang: ChineseScript | null
+}
+
+/** Folded texts (text/fold.ts), one row a review. */
+export interface ReviewSearchRow {
+  review_id: number
+  title: string
+  author: string
+  category: string
+  summary: string
+  excerpt: string
+  body: string
+}
+
+export interface MediaRow {
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
+export interface CommentRow {
+  id: Generated<number>
+  review_id: number
+  /** Null for anonymous visitors. */
+  user_id: string | null
+  /** The id in the signed cookie (actor.ts). */
+  visitor: string | null
+  user_name: string
+  /** 0 to 69; null where the import had none. */
+  avatar: number | null
+  state: CommentState
+  /** The reasons why it is or was held: codes, separated by commas; null where it never was. */
+  held_reasons: string | null
+  /** 1 after the owner was notified by mail that it is held. */
+  is_owner_told: Generated<number>
+  /** Likes of an import; those of this site are rows of xc_comment_likes. */
+  likes_before: Generated<number>
+  /** 1: imported from the original site; a later import may update it. */
+  is_imported: Generated<number>
+  /** The author’s account on the original site, which ImportedUserRow maps to one here. */
+  imported_user_id: string | null
+  created_at: string
+  changed_at: string | null
+  /** When the owner has removed it; null in every state but removed. */
+  removed_at: string | null
+  /** Keyed hash of the sender’s IP address, for rate limits and the spam check; cleared after a day. */
+  address: string | null
+  /** Equal in part for similar texts (comments/spam/fingerprint.ts); cleared with the address. */
+  fingerprint: string | null
+  content: string
+}
+
+interface RateLimitRow {
+  name: string
+  key: string
+  /** Milliseconds since 1970: the later, the fewer uses are left (rate-limit.store.ts). */
+  used_up_until: number
+  /** Whether the last request was allowed. */
+  is_allowed: number
+}
+
+export type OutboxRow = Selectable<OutboxTable>
+
+interface OutboxTable {
+  id: Generated<number>
+  message_id: string
+  /** Blank after the mail’s retention time (outbox.service.ts), like the columns below. */
+  recipient: string
+  subject: string
+  state: Generated<'waiting' | 'sent' | 'failed' | 'expired'>
+  attempts: Generated<number>
+  next_attempt_at: string
+  /** When the mail server first refused this mail temporarily. */
+  refused_since: string | null
+  /** After this time it is not sent any more; null: no limit. */
+  expires_at: string | null
+  leased_by: string | null
+  lease_until: string | null
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+  /** 1: recipient and text are cleared once it is sent. */
+  is_blanked_when_sent: Generated<number>
+  /** A JSON object. */
+  headers: string
+  text: string
+  html: string
+}
+
+export type SubscriptionRow = Selectable<SubscriptionTable>
+
+interface SubscriptionTable {
+  id: Generated<number>
+  /** Random; links contain it. */
+  key: string
+  /** Folded (text/email-address.ts). */
+  email: string
+  /** A row with `left` is kept, so that the links in old mails still work. */
+  state: 'pending' | 'confirmed' | 'left'
+  created_at: string
+  confirmed_at: string | null
+  /** The last time; earlier confirmation links are expired. */
+  left_at: string | null
+  /** The last mail that answered a request to subscribe; other mails do not count. */
+  last_mail_at: string | null
+  /** Until then requests by others send no confirmation mail: the holder has refused one. */
+  quiet_until: string | null
+  /** Confirmation mails sent since the last confirmation. */
+  unanswered: Generated<number>
+  /** Why the last letter did not arrive; null where it did, as far as is known. */
+  bounce: Bounce | null
+  /** Letters in a row that did not arrive. */
+  bounces: Generated<number>
+}
+
+interface ReadingListTable {
+  id: Generated<number>
+  user_id: string
+  review_id: number
+  status: ReadingStatus
+  /**
+   * `imported`: from the original site; `brought`: from a list that the reader has imported; `changed`: one of these that
+   * the reader has changed here.
+   */
+  origin: Generated<'here' | 'imported' | 'brought' | 'changed'>
+  created_at: string
+  updated_at: string
+  /** A removed entry is kept for a while, so that the reader can undo it (reading-list.policy.ts). */
+  removed_at: string | null
+  /** Private: never in a log or an error. */
+  notes: Generated<string>
+  /** Rises with each change of the notes. */
+  notes_version: Generated<number>
+  /** The reader's rating, 0.5 to 5 in halves; private like the notes. */
+  own_rating: Generated<number | null>
+  /** The day in Taipei on which the status last changed, and what it was when that day began. */
+  status_day: Generated<string | null>
+  /** Null: it was not on the list. */
+  status_before: Generated<ReadingStatus | null>
+}
+
+/** One reading of an entry’s book; at least one of the days is known. */
+interface ReadingTable {
+  id: Generated<number>
+  entry_id: number
+  begun_on: string | null
+  finished_on: string | null
+  /** 1: a change of status has set that day; another one on the same day can unset it (readings.policy.ts). */
+  is_begun_by_status: Generated<number>
+  is_finished_by_status: Generated<number>
+}
+
+/** Maps an account of the original site to one here. */
+interface ImportedUserRow {
+  original_id: string
+  /** Null: the account here was deleted. */
+  user_id: string | null
+}

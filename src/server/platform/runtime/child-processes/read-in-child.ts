@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { z } from 'zod'
+import { isProblemCode, type ProblemCode } from '../../../../contract/problems.ts'
+import { programPath } from './program-path.ts'
+import { limitConcurrency } from '../concurrency-limit.ts'
+import { problem } from '../../http/problems.ts'
+import { startChild } from './supervised-child.ts'
+import type { Upload } from '../../http/uploads.ts'
+
+interface Reading<Line> {
+  /** The source file of the program, which ends in `writeLines` (write-lines.ts). */
+  program: string
+  args?: readonly string[]
+  /** Its standard input. */
+  upload: Upload
+  /** The schema of each line of its output. */
+  line: z.ZodType<Line>
+  /** The problem where it runs out of memory or time. */
+  tooLarge: ProblemCode
+}
+
+/**
+ * Reads an upload in a child process, with limits for memory and time, two at once: a few compressed bytes can need any
+ * amount of memory, and a large file would block other requests. Calls `onLine` with each value that the program writes.
+ * Throws the problem that the program reports for the file, and ChildFailure.
+ */
+export function readInChild<Line>(reading: Reading<Line>, onLine: (line: Line) => void): Promise<void> {
+  return runInTurn(() => run(reading, onLine))
+}
+
+const runInTurn = limitConcurrency(2)
+
+async function run<Line>(
+  { program, args = [], upload, line, tooLarge }: Reading<Line>,
+  onLine: (line: Line) => void,
+): Promise<void> {
+  const isInMemory = upload instanceof Uint8Array
+  const file = fileURLToPath(programPath(program))
+  const {
+    process: child,
+    ended,
+    kill,
+  } = await startChild(program, () =>
+    spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, file, ...args], {
+      timeout: PATIENCE_MS,
+      killSignal: 'SIGKILL',
+      stdio: [isInMemory ? 'pipe' : upload.fd, 'pipe', 'ignore'],
+    }),
+  )
+  if (isInMemory) child.stdin?.end(upload)
+  try {
+    let rest = ''
+    for await (const text of child.stdout!.setEncoding('utf8')) {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const text of lines) onLine(line.parse(parseLine(text)))
+    }
+    const failure = await ended
+    // Out of memory, or of time.
+    if (failure?.reason === 'killed') throw problem(tooLarge)
+    if (failure) throw failure
+  } finally {
+    kill()
+  }
+}
+
+/** The last line of a program that cannot accept its file. */
+export interface ProblemLine {
+  problem: ProblemCode
+}
+
+function parseLine(text: string): unknown {
+  const line: unknown = JSON.parse(text)
+  if (typeof line === 'object' && line !== null && 'problem' in line && isProblemCode(line.problem))
+    throw problem(line.problem)
+  return line
+}
+
+const MEMORY_MB = 256
+/** Long, because a process of low priority is slow on a busy machine. */
+const PATIENCE_MS = 60_000

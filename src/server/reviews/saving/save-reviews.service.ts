@@ -1,0 +1,175 @@
+import { findCategory } from '../../../contract/categories/categories.ts'
+import { DEFAULT_CATEGORIES } from '../../../contract/categories/category-defaults.ts'
+import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { listKeyTerms } from '../../text/key-terms.ts'
+import { listAuthorNames } from '../../text/split-authors.ts'
+import { visibleText } from '../../text/html-text.ts'
+import { recogniseScript } from '../../text/recognise-script.ts'
+import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
+import { titleSortKey } from '../../text/title-order.ts'
+import { readAllSettings } from '../../settings/settings.service.ts'
+import { fold } from '../../text/fold.ts'
+import { foldCategoryNames } from '../category-names.service.ts'
+import { listExistingIds } from '../reviews.store.ts'
+import * as store from './save-reviews.store.ts'
+
+/** A review to be saved: validated, its HTML not yet sanitised. */
+export interface ReviewInput {
+  id: number
+  title: string
+  original_title: string | null
+  author: string
+  /** For the search alone. */
+  translator?: string
+  isbn: string | null
+  /** Name of a stored picture; null where the site draws the cover. */
+  cover: string | null
+  cover_source: string | null
+  rating: number | null
+  publish_date: string | null
+  publisher: string | null
+  category: string | null
+  category_name: string | null
+  categories: readonly string[]
+  related_books: readonly number[]
+  is_featured: boolean
+  excerpt: string
+  summary: string
+  content: string
+}
+
+/** Sanitises the body and folds the searchable texts (docs/product/search.md), the categories
+ * under the names of a new site. Pure; the expensive part of saving. */
+export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStore {
+  const { categories, related_books, is_featured, translator = '', ...columns } = input
+  const content = sanitizeArticle(input.content)
+  const body = visibleText(content)
+  return {
+    row: {
+      ...columns,
+      content,
+      lang: recogniseScript([input.title, input.summary, body].join('\n')),
+      is_featured: Number(is_featured),
+      is_published: 1,
+      updated_at: now.toISOString(),
+    },
+    search: {
+      title: fold([input.title, input.original_title ?? ''].join('\n')),
+      author: fold(translator === '' ? input.author : `${input.author}\n${translator}`),
+      category: foldCategoryNames(input, DEFAULT_CATEGORIES),
+      summary: fold(input.summary),
+      excerpt: fold(input.excerpt),
+      body: fold(body),
+    },
+    categories: categorySlugs(categories, input.category),
+    authors: listAuthorNames(input.author),
+    titleKey: titleSortKey(input.title),
+    terms: listKeyTerms({ ...input, body }),
+    related: [...new Set(related_books)].filter((id) => id !== input.id),
+  }
+}
+
+/**
+ * Stores prepared reviews, each id once, a few hundred at most, in the caller's transaction, and raises the content
+ * version, which invalidates cached pages. Storing the same review again changes nothing, `updated_at` included.
+ */
+export async function storeReviews(queries: Queries, reviews: readonly store.ReviewToStore[]): Promise<void> {
+  await store.upsertReviews(
+    queries,
+    await withTranslators(queries, await withCategoryNames(queries, reviews)),
+  )
+  await raiseSiteVersion(queries)
+}
+
+/** An import does not know the translators that the owner has added; search still finds them. */
+async function withTranslators(
+  queries: Queries,
+  reviews: readonly store.ReviewToStore[],
+): Promise<readonly store.ReviewToStore[]> {
+  const known = await store.readTranslators(
+    queries,
+    reviews.map(({ row }) => row.id),
+  )
+  if (known.size === 0) return reviews
+  return reviews.map((review) => {
+    const translator = known.get(review.row.id)
+    return translator === undefined
+      ? review
+      : { ...review, search: { ...review.search, author: fold(`${review.row.author}\n${translator}`) } }
+  })
+}
+
+/**
+ * As `storeReviews`, for reviews that were published elsewhere. One that is new here was last changed on its own day, not
+ * on the day of the import: feeds would announce old reviews, and the sitemap would say that all have changed.
+ */
+export async function storePublishedElsewhere(
+  queries: Queries,
+  reviews: readonly store.ReviewToStore[],
+): Promise<void> {
+  const known = await listExistingIds(
+    queries,
+    reviews.map(({ row }) => row.id),
+  )
+  const dated = reviews.map((review) => {
+    const { id, publish_date, updated_at } = review.row
+    const day = publish_date === null ? updated_at : `${publish_date}T00:00:00.000Z`
+    return !known.has(id) && day < updated_at
+      ? { ...review, row: { ...review.row, updated_at: day } }
+      : review
+  })
+  await storeReviews(queries, dated)
+}
+
+/** With the names of the categories that the owner has given as searchable text. */
+async function withCategoryNames(
+  queries: Queries,
+  reviews: readonly store.ReviewToStore[],
+): Promise<store.ReviewToStore[]> {
+  const { categories: known } = (await readAllSettings(queries)).site
+  return reviews.map((review) => {
+    const { row, search, categories } = review
+    return { ...review, search: { ...search, category: foldCategoryNames({ ...row, categories }, known) } }
+  })
+}
+
+/** What only the studio writes of a review. */
+export type ReviewDetails = store.ReviewDetails
+
+/** Publishes a prepared review with all that the owner has chosen for it, in the caller's transaction. */
+export async function publishPrepared(
+  queries: Queries,
+  review: store.ReviewToStore,
+  details: ReviewDetails,
+): Promise<void> {
+  await store.upsertReviews(queries, await withCategoryNames(queries, [review]))
+  await store.setOwnerChoices(queries, review.row)
+  await store.upsertDetails(queries, review.row.id, details)
+  await raiseSiteVersion(queries)
+}
+
+/** Hides a published review in the caller's transaction; its comments and readers' entries stay. */
+export async function hideReview(queries: Queries, id: number): Promise<void> {
+  await store.hideReview(queries, id)
+  await raiseSiteVersion(queries)
+}
+
+/**
+ * Deletes reviews in the caller's transaction. Foreign keys delete their categories, search texts, comments, likes, bookmarks and
+ * reading-list entries as well.
+ */
+export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
+  await store.deleteReviews(queries, ids)
+  await raiseSiteVersion(queries)
+}
+
+/**
+ * The review's categories. The original's older field counts where it names one of the eight, and where the review has
+ * none of the eight (docs/product/reviews.md).
+ */
+function categorySlugs(categories: readonly string[], category: string | null): string[] {
+  const isOne = (slug: string) => findCategory(slug) !== undefined
+  const counts = category !== null && category !== '' && (isOne(category) || !categories.some(isOne))
+  return [...new Set(counts ? [...categories, category] : categories)]
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/db/database.ts'
+import type { ReviewDetailsRow } from '../../platform/db/tables/studio-tables.ts'
+import type { ReviewAuthorRow, ReviewTermRow } from '../../platform/db/tables/list-tables.ts'
+import { upsertTitleKeys } from '../title-keys.store.ts'
+import type { ReviewRow, ReviewSearchRow } from '../../platform/db/tables/tables.ts'
+
+/** A review ready to be stored: sanitised, folded, its relations apart from its columns. */
+export interface ReviewToStore {
+  row: ReviewRow
+  search: Omit<ReviewSearchRow, 'review_id'>
+  categories: readonly string[]
+  related: readonly number[]
+  authors: readonly Omit<ReviewAuthorRow, 'review_id'>[]
+  /** From `titleSortKey`. */
+  titleKey: string
+  terms: readonly Omit<ReviewTermRow, 'review_id'>[]
+}
+
+/**
+ * Inserts or replaces reviews by id, each id once. A replaced review keeps what the owner has set (featured, published),
+ * and its `updated_at` where its text is the same: feeds would announce it again.
+ */
+export async function upsertReviews(queries: Queries, reviews: readonly ReviewToStore[]): Promise<void> {
+  if (reviews.length === 0) return
+  const ids = reviews.map((review) => review.row.id)
+  // Before the reviews: their rows in the lists then have the keys at once.
+  await upsertTitleKeys(
+    queries,
+    reviews.map(({ row, titleKey }) => ({ review_id: row.id, title: row.title, key: titleKey })),
+  )
+  await queries
+    .insertInto('xc_reviews')
+    .values(reviews.map((review) => review.row))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((set) =>
+          Object.fromEntries(
+            [...REPLACED_COLUMNS, 'lang' as const, 'updated_at' as const].map((column) => [
+              column,
+              set.ref(`excluded.${column}`),
+            ]),
+          ),
+        )
+        .where((is) => is.or(REPLACED_COLUMNS.map((column) => isChanged(column)))),
+    )
+    .execute()
+
+  await queries.deleteFrom('xc_review_categories').where('review_id', 'in', ids).execute()
+  const categories = reviews.flatMap(({ row, categories }) =>
+    categories.map((category, position) => ({ review_id: row.id, category, position })),
+  )
+  for (const chunk of chunksOf(categories)) {
+    await queries.insertInto('xc_review_categories').values(chunk).execute()
+  }
+
+  await queries.deleteFrom('xc_review_authors').where('review_id', 'in', ids).execute()
+  const authors = reviews.flatMap((review) =>
+    review.authors.map((author) => ({ review_id: review.row.id, ...author })),
+  )
+  for (const chunk of chunksOf(authors)) {
+    await queries.insertInto('xc_review_authors').values(chunk).execute()
+  }
+
+  await queries.deleteFrom('xc_review_terms').where('review_id', 'in', ids).execute()
+  const terms = reviews.flatMap((review) =>
+    review.terms.map((term) => ({ review_id: review.row.id, ...term })),
+  )
+  for (const chunk of chunksOf(terms)) {
+    await queries.insertInto('xc_review_terms').values(chunk).execute()
+  }
+
+  await queries.deleteFrom('xc_related_reviews').where('review_id', 'in', ids).execute()
+  const related = reviews.flatMap(({ row, related }) =>
+    related.map((related_id, position) => ({ review_id: row.id, related_id, position })),
+  )
+  for (const chunk of chunksOf(related)) {
+    await queries.insertInto('xc_related_reviews').values(chunk).execute()
+  }
+
+  await queries
+    .insertInto('xc_review_search')
+    .values(reviews.map(({ row, search }) => ({ review_id: row.id, ...search })))
+    .onConflict((conflict) =>
+      conflict.column('review_id').doUpdateSet((set) => ({
+        title: set.ref('excluded.title'),
+        author: set.ref('excluded.author'),
+        category: set.ref('excluded.category'),
+        summary: set.ref('excluded.summary'),
+        excerpt: set.ref('excluded.excerpt'),
+        body: set.ref('excluded.body'),
+      })),
+    )
+    .execute()
+}
+
+/** Sets what an import leaves to the owner. */
+export async function setOwnerChoices(
+  queries: Queries,
+  { id, is_featured, is_published }: Pick<ReviewRow, 'id' | 'is_featured' | 'is_published'>,
+): Promise<void> {
+  await queries.updateTable('xc_reviews').set({ is_featured, is_published }).where('id', '=', id).execute()
+}
+
+export type ReviewDetails = Omit<ReviewDetailsRow, 'review_id'>
+
+export async function upsertDetails(
+  queries: Queries,
+  review_id: number,
+  details: ReviewDetails,
+): Promise<void> {
+  await queries
+    .insertInto('xc_review_details')
+    .values({ review_id, ...details })
+    .onConflict((conflict) => conflict.column('review_id').doUpdateSet(details))
+    .execute()
+}
+
+/** By review; those without one are left out. */
+export async function readTranslators(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_review_details')
+    .select(['review_id', 'translator'])
+    .where('review_id', 'in', [...ids])
+    .where('translator', '<>', '')
+    .execute()
+  return new Map(rows.map(({ review_id, translator }) => [review_id, translator]))
+}
+
+export async function hideReview(queries: Queries, id: number): Promise<void> {
+  await queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', id).execute()
+}
+
+export async function deleteReviews(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries.deleteFrom('xc_reviews').where('id', 'in', ids).execute()
+}
+
+const REPLACED_COLUMNS = [
+  ...(['title', 'original_title', 'author', 'isbn', 'cover', 'cover_source', 'rating'] as const),
+  ...(['publish_date', 'publisher', 'category', 'category_name'] as const),
+  ...(['excerpt', 'summary', 'content'] as const),
+]
+
+function isChanged(column: (typeof REPLACED_COLUMNS)[number]) {
+  return sql<boolean>`${sql.ref(`xc_reviews.${column}`)} is distinct from ${sql.ref(`excluded.${column}`)}`
+}
+
+/** Chunks that fit into one statement (SQLite allows 32,766 values, PostgreSQL 65,535). */
+function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += MAX_ROWS) yield rows.slice(at, at + MAX_ROWS)
+}
+
+const MAX_ROWS = 1_000
+
+/** The highest id in use, 0 in an empty table. */
+export async function highestReviewId(queries: Queries): Promise<number> {
+  const { highest } = await queries
+    .selectFrom('xc_reviews')
+    .select((select) => select.fn.max<number | null>('id').as('highest'))
+    .executeTakeFirstOrThrow()
+  return highest ?? 0
+}

@@ -1,0 +1,88 @@
+import * as endpoints from '../../../contract/comments/studio-comments.endpoints.ts'
+import { parseRowId } from '../../../contract/row-id.ts'
+import type { LoggedAction } from '../../../contract/studio/logged-actions.ts'
+import type { CommentState } from '../../../contract/comments/moderation.ts'
+import type { Ban } from '../../../contract/comments/studio-comments.ts'
+import { createBan, listBans, removeBan } from '../../comments/moderation/bans.service.ts'
+import { listForModeration } from '../../comments/moderation/moderation-list.service.ts'
+import { changeStates } from '../../comments/moderation/moderation.service.ts'
+import { replyToComment } from '../../comments/moderation/reply.service.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, readActor } from '../../platform/http/actor.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { createPersonalApi, type HttpContext } from '../../platform/http/http.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { requireWriter } from '../../platform/http/require-reader.ts'
+import { membersOnly } from '../../platform/http/require-permission.ts'
+import { recordAction } from '../../studio-log/studio-log.service.ts'
+import { readCommentContext } from './studio-comments.service.ts'
+
+/** Moderation in the studio. Mounted before the studio's other routes, which allow larger bodies. */
+export function studioCommentsRoutes(deps: Deps) {
+  const api = createPersonalApi(
+    ['/api/studio/comments', '/api/studio/comments/*', '/api/studio/bans', '/api/studio/bans/*'],
+    { bytes: 128 * 1024, problem: 'body_too_large' },
+    membersOnly(),
+  )
+  /** Throws too_many_requests. */
+  const requireModerator = async (c: HttpContext): Promise<Actor> => {
+    const actor = await readActor(deps, c)
+    await requireWriter(deps, actor)
+    return actor
+  }
+  const logged = ({ userId }: Actor, action: LoggedAction, subject: string) =>
+    recordAction(deps, deps.database.queries, { userId, action, subjects: [subject] })
+  return api
+    .openapi(routeOf(endpoints.listModeratedComments), async (c) =>
+      c.json(await listForModeration(deps, c.req.valid('query')), 200),
+    )
+    .openapi(routeOf(endpoints.changeCommentStates), async (c) => {
+      const actor = await requireModerator(c)
+      const { changes } = c.req.valid('json')
+      const former = await changeStates(deps, changes)
+      for (const [state, same] of Object.entries(Object.groupBy(changes, (change) => change.state)))
+        await logged(actor, ACTIONS[state as CommentState], String(same.length))
+      return c.json(former, 200)
+    })
+    .openapi(routeOf(endpoints.readCommentContext), async (c) =>
+      c.json(await readCommentContext(deps, readCommentId(c.req.valid('param').id)), 200),
+    )
+    .openapi(routeOf(endpoints.replyToComment), async (c) => {
+      const actor = await requireModerator(c)
+      const id = readCommentId(c.req.valid('param').id)
+      const { title, ...reply } = await replyToComment(deps, actor, id, c.req.valid('json').content)
+      await logged(actor, 'comment_answered', title)
+      return c.json(reply, 201)
+    })
+    .openapi(routeOf(endpoints.listBans), async (c) => c.json(await listBans(deps), 200))
+    .openapi(routeOf(endpoints.createBan), async (c) => {
+      const actor = await requireModerator(c)
+      const stored = await createBan(deps, c.req.valid('json'))
+      await logged(actor, actionOfBan(stored.ban), stored.ban.label)
+      return c.json(stored, 201)
+    })
+    .openapi(routeOf(endpoints.removeBan), async (c) => {
+      const actor = await requireModerator(c)
+      await removeBan(deps, c.req.valid('param').id)
+      await logged(actor, 'ban_ended', '')
+      return c.body(null, 204)
+    })
+}
+
+function actionOfBan({ kind, effect }: Ban): LoggedAction {
+  if (effect === 'check') return 'trust_withdrawn'
+  return kind === 'word' ? 'word_banned' : 'author_banned'
+}
+
+const ACTIONS: Record<CommentState, LoggedAction> = {
+  published: 'comments_published',
+  held: 'comments_held',
+  hidden: 'comments_hidden',
+  removed: 'comments_removed',
+}
+
+function readCommentId(text: string): number {
+  const id = parseRowId(text)
+  if (id === undefined) throw problem('comment_not_found')
+  return id
+}

@@ -1,0 +1,20 @@
+import type { CommentContext } from '../../../contract/comments/studio-comments.ts'
+import { readContext } from '../../comments/moderation/moderation.service.ts'
+import type { Deps } from '../../deps.ts'
+import { coverPathOf, readRecord } from '../records.service.ts'
+
+/** What else is known of a comment's author and review. Throws comment_not_found. */
+export async function readCommentContext(deps: Deps, id: number): Promise<CommentContext> {
+  const { author, thread } = await readContext(deps, id)
+  const record = await readRecord(deps.database.queries, thread.reviewId)
+  return {
+    author,
+    review: {
+      id: record.id,
+      title: record.draft.title,
+      cover_path: coverPathOf(deps, record),
+      comments: thread.count,
+      latest_at: thread.latest,
+    },
+  }
+}

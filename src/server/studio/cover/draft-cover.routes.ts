@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { parseRowId } from '../../../contract/row-id.ts'
+import type { Deps } from '../../deps.ts'
+import { CACHE_PRIVATE } from '../../platform/http/cache-control.ts'
+import type { HttpEnv } from '../../platform/http/http.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { DRAFT_COVERS_PATH, readDraftCover } from './draft-cover.service.ts'
+
+export function draftCoverRoutes(deps: Deps): Hono<HttpEnv> {
+  const file = ':file{\\d+-[0-9a-f]+-[\\w-]+\\.svg}'
+  return new Hono<HttpEnv>().get(`${DRAFT_COVERS_PATH}/${file}`, async (c) => {
+    const [, idText = '', version = '', signed = ''] =
+      /^(\d+)-([0-9a-f]+)-([\w-]+)\.svg$/.exec(c.req.param('file')) ?? []
+    const id = parseRowId(idText)
+    if (id === undefined) throw problem('not_found')
+    return c.body(await readDraftCover(deps, { id, version, signed }), 200, {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': CACHE_PRIVATE,
+      'X-Robots-Tag': 'noindex',
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import { mediaPath } from '../../../contract/links.ts'
+import type { Draft } from '../../../contract/studio/studio-reviews.ts'
+import { coverVersion, drawCoverOf } from '../../covers/covers.service.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
+import { parseDraft } from '../draft-text.ts'
+import { findDrafts } from '../drafts.store.ts'
+
+interface DraftCover {
+  id: number
+  title: string
+  author: string
+  category: string | null
+  categories: readonly string[]
+  cover: string | null
+  cover_design: string | null
+}
+
+/**
+ * The path of a draft's cover: the stored picture, or one drawn by the site. Nobody can guess the latter, so that those
+ * who have the preview link see it and nobody else learns that there is a draft.
+ */
+export function draftCoverPath({ secret }: Pick<Deps, 'secret'>, draft: DraftCover): string {
+  if (draft.cover !== null) return mediaPath(draft.cover)
+  const version = coverVersion(draft)
+  return `${DRAFT_COVERS_PATH}/${draft.id}-${version}-${signature(secret, draft.id, version)}.svg`
+}
+
+export const DRAFT_COVERS_PATH = '/draft-covers'
+
+/** The drawn cover of a draft as SVG. Throws not_found for a wrong path or an earlier version. */
+export async function readDraftCover(
+  deps: Deps,
+  { id, version, signed }: { id: number; version: string; signed: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!isSameHash(signed, signature(deps.secret, id, version))) throw problem('not_found')
+  const row = (await findDrafts(deps.database.queries, [id])).get(id)
+  const subject = row && coverSubjectOf(id, parseDraft(row.fields))
+  if (!subject || coverVersion(subject) !== version) throw problem('not_found')
+  return drawCoverOf(deps, subject)
+}
+
+/** What the drawn cover of a draft shows. */
+export function coverSubjectOf(
+  id: number,
+  { title, author, category, categories, cover, cover_design }: Draft,
+): DraftCover {
+  const design = cover_design === null ? null : JSON.stringify(cover_design)
+  return { id, title, author, category, categories, cover, cover_design: design }
+}
+
+function signature(secret: string, id: number, version: string): string {
+  return keyedHash(secret, 'draft cover', `${id} ${version}`).slice(0, 22)
+}

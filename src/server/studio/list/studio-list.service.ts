@@ -1,0 +1,110 @@
+import { REVIEW_STATES, type ReviewState, STUDIO_PAGE_SIZE } from '../../../contract/studio/review-drafts.ts'
+import type {
+  StudioListQuery,
+  StudioReviewList,
+  StudioReviewRow,
+} from '../../../contract/studio/studio-reviews.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { foldTerm } from '../../search/fold-term.service.ts'
+import { findMatchingReviews } from '../../search/search.service.ts'
+import { readViewsOfReviews } from '../../statistics/statistics.service.ts'
+import { countDraftCharacters, parseDraft } from '../draft-text.ts'
+import { listDraftSummaries, searchDrafts } from '../drafts.store.ts'
+import { listAllReviews, type ListedReview, sortListed } from './listed-reviews.ts'
+import { coverPathOf, describeState, readRecords } from '../records.service.ts'
+import { isPublished, type ReviewRecord } from '../review-record.ts'
+import * as store from '../stored-reviews.store.ts'
+
+/** The reviews of the studio that the owner asks for, with counts for all states. Throws term_too_long. */
+export async function listReviews(deps: Deps, query: StudioListQuery): Promise<StudioReviewList> {
+  const { queries } = deps.database
+  const all = await listAllReviews(queries)
+  const matching = await findMatching(deps, query)
+  const listed = all.filter(
+    ({ id, state }) =>
+      (query.state === 'all' ? state !== 'trash' : state === query.state) && (matching?.has(id) ?? true),
+  )
+  const sorted =
+    query.sort === 'views'
+      ? sortByViews(listed, await readViewsOfReviews(queries, deps.clock.now()))
+      : sortListed(listed, query.sort)
+  const page = sorted.slice(query.offset, query.offset + STUDIO_PAGE_SIZE)
+  const counts = Object.fromEntries(
+    REVIEW_STATES.map((state) => [state, all.filter((review) => review.state === state).length]),
+  ) as Record<ReviewState, number>
+  return {
+    total: listed.length,
+    counts: { all: all.length - counts.trash, ...counts },
+    rows: await readRows(
+      deps,
+      page.map(({ id }) => id),
+    ),
+  }
+}
+
+/** The most opened first; ties have the newest id first. */
+function sortByViews(reviews: readonly ListedReview[], views: ReadonlyMap<number, number>): ListedReview[] {
+  return reviews.toSorted((a, b) => (views.get(b.id) ?? 0) - (views.get(a.id) ?? 0) || b.id - a.id)
+}
+
+/** The ids that fit category and text; undefined where neither is asked for. */
+async function findMatching(
+  deps: Deps,
+  { category, q }: StudioListQuery,
+): Promise<ReadonlySet<number> | undefined> {
+  const { queries } = deps.database
+  const term = foldTerm(q)
+  const found =
+    term === ''
+      ? undefined
+      : new Set([...(await findMatchingReviews(deps, term)), ...(await searchDrafts(queries, term))])
+  if (category === undefined) return found
+  const inCategory = await listIdsInCategory(queries, category)
+  return found ? new Set([...found].filter((id) => inCategory.has(id))) : inCategory
+}
+
+/** A draft's own categories count, where there is one. */
+async function listIdsInCategory(queries: Queries, slug: string): Promise<Set<number>> {
+  const ids = new Set(await store.listIdsInCategory(queries, slug))
+  for (const row of await listDraftSummaries(queries)) {
+    if (row.version === row.published_version) continue
+    const { categories, category } = parseDraft(row.fields)
+    if (categories.includes(slug) || category === slug) ids.add(row.id)
+    else ids.delete(row.id)
+  }
+  return ids
+}
+
+async function readRows(deps: Deps, ids: readonly number[]): Promise<StudioReviewRow[]> {
+  const { queries } = deps.database
+  const records = await readRecords(queries, ids)
+  const comments = await store.countCommentsOf(queries, ids)
+  const views = await readViewsOfReviews(queries, deps.clock.now(), ids)
+  return ids.flatMap((id) => {
+    const record = records.get(id)
+    return record ? [toRow(deps, record, { comments: comments.get(id) ?? 0, views: views.get(id) ?? 0 })] : []
+  })
+}
+
+function toRow(
+  deps: Deps,
+  record: ReviewRecord,
+  counts: Pick<StudioReviewRow, 'comments' | 'views'>,
+): StudioReviewRow {
+  const { title, author, rating, publish_date, categories, category, is_featured } = record.draft
+  return {
+    ...describeState(record),
+    title,
+    slug: isPublished(record) ? (record.stored?.details?.slug ?? '') : record.draft.slug,
+    author,
+    cover_path: coverPathOf(deps, record),
+    rating,
+    publish_date,
+    categories,
+    category,
+    is_featured,
+    characters: countDraftCharacters(record.draft),
+    ...counts,
+  }
+}

@@ -1,0 +1,28 @@
+import { parseRowId } from '../../../contract/row-id.ts'
+import type { Deps } from '../../deps.ts'
+import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
+
+/** The path of the page is this and the token. */
+export const PREVIEW_PATH = '/preview'
+
+/** The path of the preview of this draft, which only those know who were given it. `key`: that of the draft. */
+export function previewPath({ secret }: Pick<Deps, 'secret'>, id: number, key: string): string {
+  return `${PREVIEW_PATH}/${id}-${tokenHash(secret, id, key)}`
+}
+
+/** The id of the draft that the token names, not yet verified; undefined for other texts. */
+export function idOfToken(token: string): number | undefined {
+  return parseRowId(token.slice(0, Math.max(0, token.indexOf('-'))))
+}
+
+export function isTokenOf(
+  { secret }: Pick<Deps, 'secret'>,
+  token: string,
+  { id, previewKey }: { id: number; previewKey: string | null },
+): boolean {
+  return previewKey !== null && isSameHash(token, `${id}-${tokenHash(secret, id, previewKey)}`)
+}
+
+function tokenHash(secret: string, id: number, key: string): string {
+  return keyedHash(secret, 'preview link', `${id} ${key}`)
+}

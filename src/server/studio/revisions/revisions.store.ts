@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely'
+import type { Queries } from '../../platform/db/database.ts'
+import type { RevisionTable } from '../../platform/db/tables/studio-tables.ts'
+import type { TableRow } from '../../platform/db/tables/tables.ts'
+
+export type StoredRevision = Omit<TableRow<'xc_revisions'>, 'text'>
+
+const COLUMNS = [
+  ...(['id', 'draft_id', 'reason', 'name', 'device', 'title', 'characters', 'digest', 'created_at'] as const),
+] as const
+
+/** Newest first. */
+export async function listRevisions(
+  queries: Queries,
+  draftId: number,
+  limit: number,
+): Promise<StoredRevision[]> {
+  return queries
+    .selectFrom('xc_revisions')
+    .select(COLUMNS)
+    .where('draft_id', '=', draftId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findRevision(
+  queries: Queries,
+  draftId: number,
+  id: number,
+): Promise<TableRow<'xc_revisions'> | undefined> {
+  return queries
+    .selectFrom('xc_revisions')
+    .selectAll()
+    .where('draft_id', '=', draftId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertRevision(queries: Queries, revision: Insertable<RevisionTable>): Promise<void> {
+  await queries.insertInto('xc_revisions').values(revision).execute()
+}
+
+export async function deleteRevisions(queries: Queries, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await queries
+      .deleteFrom('xc_revisions')
+      .where('id', 'in', [...ids])
+      .execute()
+}

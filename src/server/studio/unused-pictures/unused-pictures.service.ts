@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises'
+import { DAY } from '../../../contract/durations.ts'
+import { cropOf } from '../../../contract/pictures/cover-crops.ts'
+import { pictureFiles } from '../../../contract/pictures/pictures.ts'
+import { TRASH_DAYS } from '../../../contract/studio/review-drafts.ts'
+import type { Deps } from '../../deps.ts'
+import { deleteMedia } from '../../media/media.service.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { batchesOf } from '../../platform/runtime/batches.ts'
+import { expandDraft } from '../draft-rows.service.ts'
+import * as store from './unused-pictures.store.ts'
+
+/**
+ * Deletes the uploaded pictures that no review, draft, revision, setting or letter has used for 30 days. Those that
+ * nothing uses any more are marked with the time, and lose the mark when something uses them again.
+ */
+export async function deleteUnusedPictures({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
+  const { queries } = database
+  const now = clock.now()
+  const [names, since] = [await store.listMediaNames(queries), await store.listUnusedSince(queries)]
+  const unused = await findUnused(queries, names)
+  const used = [...since.keys()].filter((name) => !unused.has(name))
+  for (const batch of batchesOf(used)) await store.markUsed(queries, batch)
+  for (const name of unused) if (!since.has(name)) await store.markUnused(queries, name, now.toISOString())
+  const until = new Date(now.getTime() - TRASH_DAYS * DAY).toISOString()
+  const due = [...unused].filter((name) => (since.get(name) ?? now.toISOString()) <= until)
+  if (due.length === 0) return
+  await database.transaction(async (inside) => {
+    // A text that was saved meanwhile may show one of them. Revisions are made of such texts.
+    const shown = await namesOutsideRevisions(inside)
+    const deleted = due.filter((name) => !shown.has(keyOf(name)))
+    for (const batch of batchesOf(deleted)) await deleteMedia(inside, batch)
+  })
+}
+
+/** Deletes those of these pictures that nothing uses, with their further widths and originals. */
+export async function deletePicturesWithoutUse(queries: Queries, names: readonly string[]): Promise<void> {
+  const files = names.flatMap((name) => [
+    name,
+    ...pictureFiles(name).map((file) => file.name),
+    ...(cropOf(name) ? [cropOf(name)?.original ?? ''] : []),
+  ])
+  if (files.some((name) => UPLOADED.test(name)))
+    await deleteMedia(queries, [...(await findUnused(queries, files))])
+}
+
+/** How many uploaded pictures are used by nothing, and their bytes. */
+export function countUnusedPictures(queries: Queries): Promise<{ pictures: number; bytes: number }> {
+  return store.countUnused(queries)
+}
+
+/** The stored pictures that reviews name and that are not there, each with the ids of the reviews that name it. */
+export async function findMissingPictures(queries: Queries): Promise<Map<string, number[]>> {
+  const stored = new Set(await store.listMediaNames(queries))
+  const missing = new Map<string, number[]>()
+  for await (const reviews of inBatches((after) => store.listReviewTexts(queries, after, TEXTS_AT_ONCE))) {
+    for (const { id, cover, content } of reviews) {
+      const named = new Set([
+        cover ?? '',
+        ...Array.from(content.matchAll(SHOWN_MEDIA), ([, name = '']) => name),
+      ])
+      for (const name of named)
+        if (name !== '' && !stored.has(name)) missing.set(name, [...(missing.get(name) ?? []), id])
+    }
+  }
+  return missing
+}
+
+const SHOWN_MEDIA = /["(]\/media\/([\w.-]+)/g
+
+/** Of these pictures, the uploaded ones that nothing uses. */
+async function findUnused(queries: Queries, names: readonly string[]): Promise<Set<string>> {
+  const uploaded = names.filter((name) => UPLOADED.test(name))
+  if (uploaded.length === 0) return new Set()
+  const used = await namesOutsideRevisions(queries)
+  const rest = () => uploaded.filter((name) => !used.has(keyOf(name)))
+  for await (const texts of inBatches((after) => store.listRevisionTexts(queries, after, TEXTS_AT_ONCE))) {
+    for (const { text } of texts) {
+      const { cover, content } = expandDraft(text)
+      for (const name of namesIn(`${cover} ${content}`)) used.add(name)
+    }
+    if (rest().length === 0) break
+  }
+  return new Set(rest())
+}
+
+/** What reviews, drafts, settings and letters show. */
+async function namesOutsideRevisions(queries: Queries): Promise<Set<string>> {
+  const used = new Set((await store.listTextsWithPictures(queries)).flatMap(namesIn))
+  for await (const reviews of inBatches((after) => store.listReviewTexts(queries, after, TEXTS_AT_ONCE)))
+    for (const { cover, content } of reviews)
+      for (const name of namesIn(`${cover ?? ''} ${content}`)) used.add(name)
+  return used
+}
+
+/** Rows by their ids, a batch at a time: other requests run in between. */
+async function* inBatches<Row extends { id: number }>(
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after = 0; ;) {
+    const rows = await read(after)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.id
+    await setImmediate()
+  }
+}
+
+const TEXTS_AT_ONCE = 100
+
+/** What stands for the pictures that a text names: a cover names the original it was cut from. */
+function namesIn(text: string): string[] {
+  const names = text.split(/[^\w.-]/).filter((word) => UPLOADED.test(word))
+  return names.flatMap((name) => {
+    const original = cropOf(name)?.original
+    return original === undefined ? [keyOf(name)] : [name, original]
+  })
+}
+
+/** The same for all widths of a picture. */
+function keyOf(name: string): string {
+  return /^picture-[0-9a-f]{16}-/.exec(name)?.[0] ?? name
+}
+
+/** Media of the sample library and of `xingcha set` have other names. */
+const UPLOADED = /^(?:cover|picture|original)-[\w-]+\.\w+$/

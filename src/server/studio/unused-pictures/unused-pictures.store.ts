@@ -1,0 +1,90 @@
+import type { Queries } from '../../platform/db/database.ts'
+
+/** The texts besides reviews and revisions in which names of pictures stand, from the tables that may hold some. */
+export async function listTextsWithPictures(queries: Queries): Promise<string[]> {
+  const drafts = await queries
+    .selectFrom('xc_drafts')
+    .select(['fields', 'content'])
+    .where((is) => is.or([is('fields', 'like', '%"cover":"%'), is('content', 'like', '%/media/%')]))
+    .execute()
+  const settings = await queries.selectFrom('xc_settings').select('value').execute()
+  const letters = await queries.selectFrom('xc_letters').select(['opening', 'content']).execute()
+  return [
+    ...drafts.flatMap(({ fields, content }) => [fields, content]),
+    ...settings.map(({ value }) => value),
+    ...letters.flatMap(({ opening, content }) => [opening, content ?? '']),
+  ]
+}
+
+/** Cover and text of the reviews whose id is above `after`, by id, at most `limit`. A text without pictures is empty. */
+export async function listReviewTexts(queries: Queries, after: number, limit: number) {
+  return queries
+    .selectFrom('xc_reviews')
+    .select((is) => [
+      'id',
+      'cover',
+      is.case().when('content', 'like', '%/media/%').then(is.ref('content')).else('').end().as('content'),
+    ])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The texts of revisions whose id is above `after`, by id, at most `limit`. */
+export async function listRevisionTexts(queries: Queries, after: number, limit: number) {
+  return queries
+    .selectFrom('xc_revisions')
+    .select(['id', 'text'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function listMediaNames(queries: Queries): Promise<string[]> {
+  const rows = await queries.selectFrom('xc_media').select('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+/** By name, since when nothing uses the picture. */
+export async function listUnusedSince(queries: Queries): Promise<Map<string, string>> {
+  const rows = await queries.selectFrom('xc_unused_media').selectAll().execute()
+  return new Map(rows.map(({ name, unused_since }) => [name, unused_since]))
+}
+
+/** Leaves those alone that are marked, or were deleted meanwhile. */
+export async function markUnused(queries: Queries, name: string, since: string): Promise<void> {
+  await queries
+    .insertInto('xc_unused_media')
+    .columns(['name', 'unused_since'])
+    .expression((from) =>
+      from
+        .selectFrom('xc_media')
+        .select((is) => ['name', is.val(since).as('unused_since')])
+        .where('name', '=', name),
+    )
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+export async function markUsed(queries: Queries, names: readonly string[]): Promise<void> {
+  if (names.length > 0)
+    await queries
+      .deleteFrom('xc_unused_media')
+      .where('name', 'in', [...names])
+      .execute()
+}
+
+/** How many pictures are marked, and their bytes. */
+export async function countUnused(queries: Queries): Promise<{ pictures: number; bytes: number }> {
+  const row = await queries
+    .selectFrom('xc_unused_media')
+    .innerJoin('xc_media', 'xc_media.name', 'xc_unused_media.name')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('pictures'),
+      fn.sum<number | null>(fn<number>('length', ['bytes'])).as('bytes'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { pictures: Number(row.pictures), bytes: Number(row.bytes ?? 0) }
+}

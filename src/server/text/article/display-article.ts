@@ -1,0 +1,162 @@
+import { mediaPath } from '../../../contract/links.ts'
+import { pictureFiles } from '../../../contract/pictures/pictures.ts'
+import {
+  foldedPartWording,
+  verticalQuotationWording,
+  wideTableWording,
+} from '../../../contract/wording/reviews/article.ts'
+import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
+import { type ArticleAddress, displayedHref } from './article-links.ts'
+import { bindNoteMarks } from './bind-note-marks.ts'
+import { addHeadingIds } from './heading-ids.ts'
+import { applyEdits, type Edit } from './html-edits.ts'
+import { visibleText } from '../html-text.ts'
+import { markLatin } from './mark-latin.ts'
+import { addReturnLinks, type Targets } from './note-links.ts'
+import { setInlineNotes } from './set-inline-notes.ts'
+
+/**
+ * A sanitised article as pages show it: plain text has paragraphs, empty paragraphs are left out, links to this site lead
+ * to permalinks (article-links.ts), each heading has an id, each note a link back to its references, each folded part a
+ * summary, each table a box that scrolls, each uploaded picture its widths, and Latin its language (mark-latin.ts).
+ */
+export function displayArticle(
+  sanitizedHtml: string,
+  { isDrawn, isPage = false, ...address }: ArticleDisplay,
+): string {
+  const html = withParagraphs(sanitizedHtml)
+  const elements = parseElements(html)
+  const targets = targetsById(elements)
+  const edits = [
+    ...elements.flatMap((element) => replaceHref(element, targets, address)),
+    ...removeEmpty(html, elements),
+    ...addSummaries(elements),
+    ...addHeadingIds(html, elements, targets),
+    ...elements.flatMap(addWidths),
+    ...elements.flatMap(wrapTable),
+    ...addReturnLinks(html, elements, targets, address.path),
+    ...markLatin(html, elements),
+    ...(isDrawn ? markUndrawn(html, elements, isDrawn) : []),
+    ...(isPage ? typesetForPages(html, elements) : []),
+  ]
+  return applyEdits(html, edits)
+}
+
+interface ArticleDisplay extends ArticleAddress {
+  /** Whether the web font has all characters of a heading; without it none is marked. */
+  isDrawn?: (heading: string) => boolean
+  /** Whether it gets what only the styles of pages set, not those of feeds and electronic books. */
+  isPage?: boolean
+}
+
+function typesetForPages(html: string, elements: readonly ArticleElement[]): Edit[] {
+  return [
+    ...bindNoteMarks(html, elements),
+    ...setInlineNotes(html, elements),
+    ...elements.flatMap(wrapVertical),
+  ]
+}
+
+/** A heading that the web font would draw in part is shown in the system's face (ui/styles/chinese-type.css). */
+function markUndrawn(
+  html: string,
+  elements: readonly ArticleElement[],
+  isDrawn: (heading: string) => boolean,
+): Edit[] {
+  return elements
+    .filter(
+      ({ tag, contentStart, contentEnd }) =>
+        /^h[2-4]$/.test(tag) && !isDrawn(visibleText(html.slice(contentStart, contentEnd))),
+    )
+    .map(({ start, tag }) => ({ at: start + 1 + tag.length, remove: 0, text: ' data-font=""' }))
+}
+
+/** Makes each line of a text without any block or line break a paragraph. */
+function withParagraphs(html: string): string {
+  const isPlain = !BLOCK.test(html) && !parseElements(html).some((element) => hasLineBreak(html, element))
+  if (!isPlain) return html
+  const lines = html.split('\n').map((line) => line.trim())
+  return lines.map((line) => (line === '' ? '' : `<p>${line}</p>`)).join('')
+}
+
+const BLOCK = /<(?:p|div|h[2-4]|blockquote|[uo]l|dl|br|hr|section|details|figure|img|table|pre)\b/
+
+function hasLineBreak(html: string, { contentStart, contentEnd }: ArticleElement): boolean {
+  const at = html.indexOf('\n', contentStart)
+  return at >= 0 && at < contentEnd
+}
+
+/** Programs write blank lines as paragraphs without text; the page has its own spacing. */
+function removeEmpty(html: string, elements: readonly ArticleElement[]): Edit[] {
+  return elements
+    .filter(
+      (element) =>
+        /^(?:p|h[2-4]|[uo]l|blockquote)$/.test(element.tag) &&
+        readAttribute(element, 'id') === undefined &&
+        /^(?:\s|<br \/>)*$/.test(html.slice(element.contentStart, element.contentEnd)),
+    )
+    .map(({ start, tag, contentEnd }) => ({
+      at: start,
+      remove: contentEnd + `</${tag}>`.length - start,
+      text: '',
+    }))
+}
+
+function targetsById(elements: readonly ArticleElement[]): Targets {
+  const targets = new Map<string, ArticleElement>()
+  for (const element of elements) {
+    for (const name of ['id', 'name']) {
+      const id = readAttribute(element, name)
+      if (id !== undefined && !targets.has(id)) targets.set(id, element)
+    }
+  }
+  return targets
+}
+
+function replaceHref(element: ArticleElement, targets: Targets, address: ArticleAddress): Edit[] {
+  const href = element.tag === 'a' ? readAttribute(element, 'href') : undefined
+  if (href === undefined) return []
+  const at = element.start + element.markup.indexOf(' href="') + ' href="'.length
+  return [{ at, remove: href.length, text: displayedHref(href, targets, address) }]
+}
+
+/** Browsers would give a folded part without a summary one in their own language. */
+function addSummaries(elements: readonly ArticleElement[]): Edit[] {
+  const withSummary = new Set(elements.filter(({ tag }) => tag === 'summary').map(({ parent }) => parent))
+  return elements
+    .filter((element) => element.tag === 'details' && !withSummary.has(element))
+    .map(({ contentStart: at }) => ({ at, remove: 0, text: `<summary>${foldedPartWording}</summary>` }))
+}
+
+/** Names the smaller widths of an uploaded picture, so that a phone does not load the largest. */
+function addWidths(element: ArticleElement): Edit[] {
+  const source = element.tag === 'img' ? readAttribute(element, 'src') : undefined
+  const files = pictureFiles(source?.replace(/^\/media\//, '') ?? '')
+  if (files.length < 2) return []
+  const set = files.map(({ name, width }) => `${mediaPath(name)} ${width}w`).join(', ')
+  const text = ` srcset="${set}" sizes="${PICTURE_SIZES}"`
+  return [{ at: element.start + '<img'.length, remove: 0, text }]
+}
+
+/** The width of the article's text in its layout (src/web/parts/article/article.module.css). */
+const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
+
+/** A table wider than the page scrolls in a box, also by keyboard. */
+function wrapTable({ tag, start, contentEnd }: ArticleElement): Edit[] {
+  if (tag !== 'table') return []
+  const box = `<div data-table="" role="region" aria-label="${wideTableWording}" tabindex="0">`
+  return [
+    { at: start, remove: 0, text: box },
+    { at: contentEnd + '</table>'.length, remove: 0, text: '</div>' },
+  ]
+}
+
+/** A vertical quotation wider than the page scrolls in a box, from its right edge. */
+function wrapVertical(element: ArticleElement): Edit[] {
+  if (element.tag !== 'blockquote' || readAttribute(element, 'class') !== 'vertical') return []
+  const box = `<div data-vertical="" role="region" aria-label="${verticalQuotationWording}" tabindex="0">`
+  return [
+    { at: element.start, remove: 0, text: box },
+    { at: element.contentEnd + '</blockquote>'.length, remove: 0, text: '</div>' },
+  ]
+}

@@ -1,0 +1,88 @@
+import {
+  type AnyInput,
+  apiRequest,
+  type GetRoute,
+  type JsonRoute,
+  type RouteAnswer,
+  type RouteInput,
+} from '../../../contract/api-call.ts'
+import type { Failure, Send } from '../../../contract/page.ts'
+import type { ProblemBody } from '../../../contract/problem-body.ts'
+import { UNREACHABLE } from './failure.ts'
+
+/**
+ * The API as the contract defines it (contract/endpoint.ts). Each call throws ApiFailure, or an AbortError when its
+ * signal was aborted.
+ */
+export interface Api {
+  /** `api.call('GET /api/reviews/{id}', { params: { id }, query: { before }, signal })` */
+  call<Route extends JsonRoute>(
+    route: Route,
+    ...input: RouteInput<Route, Options>
+  ): Promise<RouteAnswer<Route>>
+  /** Returns the response's body as a file. */
+  download<Route extends GetRoute>(route: Route, ...input: RouteInput<Route, Options>): Promise<Blob>
+}
+
+interface Options {
+  signal?: AbortSignal | undefined
+  /** Whether the request outlives the page. */
+  keepalive?: boolean
+}
+
+/** Thrown for a response with an error status, and for a request without a response. */
+export class ApiFailure extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure, cause?: unknown) {
+    super(failure.code, { cause })
+    this.failure = failure
+  }
+}
+
+/** Calls `onSignInRequired` for every response with the code sign_in_required, before the failure is thrown. */
+export function createApi(send: Send, onSignInRequired?: () => void): Api {
+  const request = async (route: string, input: AnyInput & Options = {}) => {
+    const response = await fetchRoute(send, route, input)
+    if (response.ok) return response
+    const failure = await readFailure(response)
+    if (failure.code === 'sign_in_required') onSignInRequired?.()
+    throw new ApiFailure(failure)
+  }
+  return {
+    call: async <Route extends JsonRoute>(route: Route, ...[input]: RouteInput<Route, Options>) => {
+      const response = await request(route, input)
+      // The server's handlers are checked against the same type.
+      return (response.status === 204 ? undefined : await response.json()) as RouteAnswer<Route>
+    },
+    download: async (route, ...[input]) => (await request(route, input)).blob(),
+  }
+}
+
+export function toFailure(cause: unknown): Failure {
+  return cause instanceof ApiFailure ? cause.failure : UNREACHABLE
+}
+
+async function fetchRoute(
+  send: Send,
+  route: string,
+  { signal, keepalive = false, ...input }: AnyInput & Options,
+): Promise<Response> {
+  const { path, init } = apiRequest(route, input)
+  return send(path, { ...init, ...(signal && { signal }), ...(keepalive && { keepalive }) }).catch(
+    (cause: unknown) => {
+      if (signal?.aborted) throw cause
+      throw new ApiFailure(UNREACHABLE, cause)
+    },
+  )
+}
+
+async function readFailure(response: Response): Promise<Failure> {
+  const requestId = response.headers.get('X-Request-Id')
+  const isProblem = response.headers.get('Content-Type')?.startsWith('application/problem+json')
+  const body = isProblem ? ((await response.json().catch(() => null)) as Partial<ProblemBody> | null) : null
+  // A proxy in front of the server may have answered.
+  if (!body?.code || typeof body.sentence !== 'string')
+    return { ...UNREACHABLE, code: 'unavailable', requestId }
+  return { code: body.code, sentence: body.sentence, isOurs: response.status >= 500, requestId }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import { reviewPath, signInPath } from '../../../contract/links.ts'
+import { parseRowId } from '../../../contract/row-id.ts'
+import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
+import type { TextQuote } from '../../../contract/reading/text-quote.ts'
+import { useSession } from './session.ts'
+
+/** An action that waits for a sign-in. It is plain data, so that it survives the navigation to a provider's pages. */
+export type PendingAction =
+  | { kind: 'bookmark'; review: number }
+  | { kind: 'reading-status'; review: number; status: ReadingStatus }
+  /** Marks a passage of the page in its script, and opens its note. */
+  | { kind: 'highlight'; review: number; passage: TextQuote; hasNote: boolean }
+  /** Sends the comment in the form, whose text is stored as a draft. */
+  | { kind: 'comment'; review: number }
+
+interface Stored {
+  action: PendingAction
+  storedAt: number
+}
+
+const KEY = 'xingcha:pending-action'
+/** Later the visitor would not expect it any more. Milliseconds. */
+const STORED_FOR = 30 * 60_000
+
+/** Stores the action in this tab until it is performed, dropped, or half an hour old. */
+export function storePendingAction(action: PendingAction): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ action, storedAt: Date.now() }))
+  } catch {
+    // Without storage the visitor has to press again after the sign-in.
+  }
+}
+
+export function dropPendingAction(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Path of the page on which the action was requested; undefined if none is stored. */
+export function pathOfPendingAction(): string | undefined {
+  const action = readPendingAction()
+  return action && reviewPath(action.review)
+}
+
+/** The sign-in page for a button pressed before the script was loaded. The address contains the action. */
+export function earlyActionPath({ kind, review }: PendingAction): string {
+  return `${signInPath(reviewPath(review))}&action=${kind}`
+}
+
+/** Stores the action that the address contains. Links on other sites cannot cause an action. */
+export function storeEarlyAction(search: URLSearchParams): void {
+  const kind = search.get('action')
+  const review = parseRowId(/^\/review\/(\d+)$/.exec(search.get('to') ?? '')?.[1] ?? '')
+  if (review === undefined || !document.referrer.startsWith(`${window.location.origin}/`)) return
+  if (kind === 'bookmark') storePendingAction({ kind, review })
+  if (kind === 'reading-status') storePendingAction({ kind, review, status: FIRST_STATUS })
+}
+
+/** Status of a book that is added to the reading list with one press. */
+export const FIRST_STATUS: ReadingStatus = 'want_to_read'
+
+/** Performs the stored action of this review once, as soon as the visitor is signed in and `isLoading` is false. */
+export function usePendingAction<Kind extends PendingAction['kind']>(
+  kind: Kind,
+  review: number,
+  isLoading: boolean,
+  perform: (action: Extract<PendingAction, { kind: Kind }>) => void,
+): void {
+  const { status } = useSession()
+  const latest = useRef(perform)
+  useEffect(() => {
+    latest.current = perform
+  })
+  useEffect(() => {
+    if (status !== 'signed-in' || isLoading) return
+    const action = readPendingAction()
+    if (action?.kind !== kind || action.review !== review) return
+    dropPendingAction()
+    latest.current(action as Extract<PendingAction, { kind: Kind }>)
+  }, [status, kind, review, isLoading])
+}
+
+function readPendingAction(): PendingAction | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
+    return stored && Date.now() - stored.storedAt < STORED_FOR ? stored.action : undefined
+  } catch {
+    return undefined
+  }
+}

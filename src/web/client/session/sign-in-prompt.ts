@@ -1,0 +1,29 @@
+import { createContext, use } from 'react'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
+import type { PendingAction } from './pending-action.ts'
+
+/** A request to show the sign-in dialog. */
+export interface SignInRequest {
+  /** The sentence under the heading, such as 請先登入，才能使用書單。 */
+  reason: string
+  /** The action after the sign-in as the visitor sees it: the book and a sentence. */
+  promise?: { book: Pick<ReviewCard, 'id' | 'title' | 'cover'>; text: string }
+  /** The action after the sign-in as data. */
+  action?: PendingAction
+}
+
+/** The topic of alerts that ask the visitor to sign in: one is shown at a time, until somebody is signed in. */
+export const SIGN_IN_TOPIC = 'sign-in'
+
+export interface SignInPrompt {
+  /** Opens the sign-in dialog; closing it restores the focus. */
+  open(request: SignInRequest): void
+}
+
+export const SignInPromptContext = createContext<SignInPrompt | null>(null)
+
+export function useSignInPrompt(): SignInPrompt {
+  const prompt = use(SignInPromptContext)
+  if (!prompt) throw new Error('useSignInPrompt outside the app')
+  return prompt
+}

@@ -1,0 +1,149 @@
+import { Laptop, LogOut, Smartphone } from '../../../ui/icons/icons.ts'
+import { useRef, useState } from 'react'
+import type { Confirming, OpenSession, Session } from '../../../../contract/accounts/accounts.ts'
+import { dateText } from '../../../../contract/days.ts'
+import {
+  devicesWording,
+  seenText,
+  signOutDeviceLabel,
+} from '../../../../contract/wording/accounts/account-settings.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { forgetNoteDrafts } from '../../../client/note-drafts-on-device.ts'
+import { type Api, toFailure } from '../../../client/api/api.ts'
+import { useSessionSource } from '../../../client/session/session.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import styles from '../../../parts/reauthentication/account-form.module.css'
+import { AccountSection } from '../account-section.tsx'
+import { focusHeading } from '../focus-heading.ts'
+import { ManyDevices } from './many-devices.tsx'
+import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
+import { Row, Rows, Tag } from '../rows.tsx'
+import { SectionData } from '../section-data.tsx'
+import { StatusMessage } from '../status-message.tsx'
+import { useDisclosure } from '../use-disclosure.ts'
+
+/**
+ * 登入中的裝置: lists the sessions of the account and signs out one, all others or all. Each asks for the password: nobody
+ * who finds a browser open locks its reader out.
+ */
+export function DevicesSection({ session }: { session: Session }) {
+  const api = useApi()
+  const source = useSessionSource()
+  // A password change ends the other sessions and renews this one, so the list is loaded again.
+  const sessions = useReaderQuery(['sessions', session.expires_at], (client, signal) =>
+    client.call('GET /api/auth/sessions', { signal }),
+  )
+  const content = useRef<HTMLDivElement>(null)
+  const [status, setStatus] = useState<string>()
+  const begin = () => setStatus(undefined)
+  const focusAfterwards = () => {
+    const section = content.current?.closest('section')
+    // After the screen has rendered the result.
+    setTimeout(() => focusHeading(section))
+  }
+  const showEnded = (isLeft: (device: OpenSession) => boolean, text: string) => {
+    sessions.update((all) => all.filter(isLeft))
+    setStatus(text)
+    focusAfterwards()
+  }
+  const endOne = async ({ id }: OpenSession, confirming: Confirming) => {
+    await endSession(api, id, confirming)
+    showEnded((each) => each.id !== id, devicesWording.signedOut)
+  }
+  const endOthers = async (confirming: Confirming) => {
+    await api.call('DELETE /api/auth/sessions', { body: { ...confirming, keeps_current: true } })
+    showEnded((each) => each.is_current, devicesWording.othersSignedOut)
+  }
+  const endAll = async (confirming: Confirming) => {
+    await api.call('DELETE /api/auth/sessions', { body: confirming })
+    forgetNoteDrafts()
+    focusAfterwards()
+    source.noteSignedOut()
+  }
+  return (
+    <AccountSection heading={devicesWording.heading} why={devicesWording.why}>
+      <SectionData data={sessions}>
+        {(devices) => (
+          <div ref={content} className={styles.form}>
+            <Rows>
+              {devices
+                .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
+                .map((device) => (
+                  <DeviceRow
+                    key={device.id}
+                    session={session}
+                    device={device}
+                    onBegin={begin}
+                    onSignOut={(confirming) => endOne(device, confirming)}
+                  />
+                ))}
+            </Rows>
+            <StatusMessage text={status} />
+            <ManyDevices
+              session={session}
+              hasOthers={devices.some(({ is_current }) => !is_current)}
+              onBegin={begin}
+              onSignOutOthers={endOthers}
+              onSignOutAll={endAll}
+            />
+          </div>
+        )}
+      </SectionData>
+    </AccountSection>
+  )
+}
+
+interface DeviceRowProps {
+  session: Session
+  device: OpenSession
+  onBegin: () => void
+  onSignOut: (confirming: Confirming) => Promise<void>
+}
+
+function DeviceRow({ session, device, onBegin, onSignOut }: DeviceRowProps) {
+  const { container, isOpen, open, close } = useDisclosure()
+  const { is_current: isCurrent, seen_at, signed_in_at } = device
+  const name = device.device || devicesWording.unknown
+  const button = !isOpen && (
+    <Button
+      size="s"
+      aria-label={signOutDeviceLabel(name)}
+      onClick={() => {
+        onBegin()
+        open()
+      }}
+    >
+      <LogOut />
+      {devicesWording.signOut}
+    </Button>
+  )
+  return (
+    <Row
+      ref={container}
+      icon={/iPhone|Android/.test(name) ? <Smartphone /> : <Laptop />}
+      title={name}
+      detail={isCurrent ? devicesWording.now : seenText(dateText(seen_at), dateText(signed_in_at))}
+      action={isCurrent ? <Tag>{devicesWording.current}</Tag> : button}
+    >
+      {isOpen && (
+        <ReauthenticationForm
+          session={session}
+          submitLabel={devicesWording.signOut}
+          busyLabel={devicesWording.signingOut}
+          onConfirmed={onSignOut}
+          onCancel={close}
+        />
+      )}
+    </Row>
+  )
+}
+
+/** Ends a session; one that has ended in the meantime is no error. */
+async function endSession(api: Api, id: string, body: Confirming): Promise<void> {
+  try {
+    await api.call('DELETE /api/auth/sessions/{id}', { params: { id }, body })
+  } catch (cause) {
+    if (toFailure(cause).code !== 'session_not_found') throw cause
+  }
+}

@@ -1,0 +1,117 @@
+import { Download } from '../../../ui/icons/icons.ts'
+import { useState } from 'react'
+import { dayInTaipei } from '../../../../contract/days.ts'
+import type { Failure } from '../../../../contract/page.ts'
+import { tableNames, accountExportWording } from '../../../../contract/wording/accounts/account-settings.ts'
+import { type Api, toFailure } from '../../../client/api/api.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { saveFile } from '../../../client/save-file.ts'
+import { useSite } from '../../../client/site.ts'
+import { FailedAction } from '../../../parts/fault/failed-action.tsx'
+import { useLatestAction } from '../../../parts/fault/latest-action.tsx'
+import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx'
+import { Hint } from '../../../ui/fields/text-field.tsx'
+import styles from '../../../parts/reauthentication/account-form.module.css'
+import { AccountSection } from '../account-section.tsx'
+import { StatusMessage } from '../status-message.tsx'
+import { AccountImportForm } from './account-import-form.tsx'
+
+/** 匯出資料: downloads the account's data as files, and imports such a file. */
+export function AccountExportSection() {
+  const [status, setStatus] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const feedback = {
+    onBegin: () => {
+      setStatus(undefined)
+      setFailure(undefined)
+    },
+    onSaved: () => setStatus(accountExportWording.downloaded),
+    onFailed: setFailure,
+  }
+  return (
+    <AccountSection heading={accountExportWording.heading} why={accountExportWording.why}>
+      <div className={styles.field}>
+        <div>
+          <FileButton {...feedback} download={(api) => api.download('GET /api/account/export')} ending="json">
+            {accountExportWording.json}
+          </FileButton>
+        </div>
+        <Hint>{accountExportWording.jsonHint}</Hint>
+      </div>
+      <div role="group" aria-label={accountExportWording.tables} className={styles.field}>
+        <Hint>{accountExportWording.tables}</Hint>
+        <div className={styles.buttons}>
+          {TABLES.map((table) => (
+            <FileButton
+              key={table}
+              {...feedback}
+              download={(api) =>
+                api.download('GET /api/account/export/{file}', { params: { file: `${table}.csv` } })
+              }
+              part={table}
+              ending="csv"
+              size="s"
+            >
+              {tableNames[table]}
+            </FileButton>
+          ))}
+        </div>
+      </div>
+      {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
+      <StatusMessage text={status} />
+      <AccountImportForm onBegin={feedback.onBegin} />
+    </AccountSection>
+  )
+}
+
+const TABLES = ['reading-list', 'bookmarks', 'comments'] as const
+
+interface FileButtonProps {
+  download: (api: Api) => Promise<Blob>
+  /** Part of the file's name, after the site's. */
+  part?: string
+  ending: 'json' | 'csv'
+  size?: ButtonLook['size']
+  children: string
+  onBegin: () => void
+  onSaved: () => void
+  onFailed: (failure: Failure) => void
+}
+
+/** Downloads by script rather than by a link, so that a failure is shown on the screen. */
+function FileButton({
+  download,
+  part,
+  ending,
+  size = 'm',
+  children,
+  onBegin,
+  onSaved,
+  onFailed,
+}: FileButtonProps) {
+  const api = useApi()
+  const { settings } = useSite()
+  const [isBusy, setIsBusy] = useState(false)
+  const action = useLatestAction()
+  const save = async () => {
+    action.begin()
+    onBegin()
+    setIsBusy(true)
+    try {
+      const name = [settings.name, part, dayInTaipei(new Date())].filter(Boolean).join('-')
+      saveFile(await download(api), `${name}.${ending}`)
+      onSaved()
+    } catch (cause) {
+      onFailed(toFailure(cause))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    // Not disabled while it runs, so that it keeps the focus.
+    <Button size={size} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : () => void save()}>
+      <Download />
+      {isBusy ? accountExportWording.preparing : children}
+    </Button>
+  )
+}

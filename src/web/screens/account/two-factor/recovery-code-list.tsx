@@ -1,0 +1,59 @@
+import { Download, Printer } from '../../../ui/icons/icons.ts'
+import { useEffect, useId, useRef } from 'react'
+import { recoveryCodesWording } from '../../../../contract/wording/accounts/account-settings.ts'
+import { saveFile } from '../../../client/save-file.ts'
+import { useSite } from '../../../client/site.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import styles from './recovery-code-list.module.css'
+import forms from '../../../parts/reauthentication/account-form.module.css'
+import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
+
+interface RecoveryCodeListProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** The ten recovery codes, shown only once: to copy, to download or to print. */
+export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
+  const { settings, url } = useSite()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [codes])
+  const text = codes.join('\n')
+  const download = () => {
+    const content = `${settings.name}\n${url}\n\n${recoveryCodesWording.heading}\n${text}\n`
+    saveFile(
+      new Blob([content], { type: 'text/plain;charset=utf-8' }),
+      recoveryCodesWording.fileName(settings.name),
+    )
+  }
+  return (
+    <section aria-labelledby={id} className={styles.codes} data-prints-alone>
+      <h3 ref={heading} id={id} tabIndex={-1}>
+        {recoveryCodesWording.heading}
+      </h3>
+      <p>{recoveryCodesWording.once}</p>
+      <ol translate="no" className={styles.list}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={`${forms.buttons} no-print`}>
+        <CopyButton readText={() => text} label={recoveryCodesWording.copy} />
+        <Button size="s" onClick={download}>
+          <Download />
+          {recoveryCodesWording.download}
+        </Button>
+        <Button size="s" onClick={() => window.print()}>
+          <Printer />
+          {recoveryCodesWording.print}
+        </Button>
+      </div>
+      <div className="no-print">
+        <Button onClick={onDone}>{recoveryCodesWording.done}</Button>
+      </div>
+    </section>
+  )
+}

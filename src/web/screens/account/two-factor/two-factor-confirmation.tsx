@@ -1,0 +1,109 @@
+import { useEffect, useId, useState } from 'react'
+import type { RecoveryCodes, TwoFactorSetup } from '../../../../contract/accounts/two-factor.ts'
+import {
+  ownAccountWording,
+  twoFactorWording,
+} from '../../../../contract/wording/accounts/account-settings.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { sessionOf, useSessionSource } from '../../../client/session/session.ts'
+import { RefusalMessage, refusalProps } from '../../../parts/sign-in/refusal-message.tsx'
+import { type FieldOf, type Refusal, useFormSubmission } from '../../../parts/sign-in/use-form-submission.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CODE_LENGTH, CodeInput } from '../../../ui/fields/code-input.tsx'
+import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
+import { Field } from '../../../ui/fields/text-field.tsx'
+import styles from '../../../parts/reauthentication/account-form.module.css'
+import { CopyButton } from '../../../parts/copy-button/copy-button.tsx'
+import proof from './two-factor-confirmation.module.css'
+
+interface TwoFactorConfirmationProps {
+  setup: TwoFactorSetup
+  onTurnedOn: (codes: RecoveryCodes) => void
+  onCancel: () => void
+}
+
+/** The secret as QR code and text, and the field for the app's first code, which turns two-factor on. */
+export function TwoFactorConfirmation({ setup, onTurnedOn, onCancel }: TwoFactorConfirmationProps) {
+  const api = useApi()
+  const source = useSessionSource()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const { form, isBusy, refusal, onSubmit } = useFormSubmission(FIELD_OF)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
+  }, [])
+  const request = async () => {
+    const codes = await api.call('POST /api/auth/two-step/confirm', { body: { code } })
+    const session = sessionOf(source.read())
+    if (session) source.note('mfa_verified', session)
+    onTurnedOn(codes)
+  }
+  const { qr, secret, uri } = setup
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={onSubmit(request, () => checkCode(code))}
+      onKeyDown={ignoreComposingEnter}
+    >
+      <p id={`${id}-scan`}>{twoFactorWording.scan}</p>
+      <svg
+        role="img"
+        aria-label={twoFactorWording.qr}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className={proof.qr}
+      >
+        <path d={qr.path} />
+      </svg>
+      <dl className={proof.secret}>
+        <dt>{twoFactorWording.secret}</dt>
+        <dd>
+          <code translate="no">{groupByFour(secret)}</code>
+        </dd>
+      </dl>
+      <div className={styles.buttons}>
+        <CopyButton readText={() => secret} label={twoFactorWording.copySecret} />
+        {/* An otpauth: URI opens the authenticator app. */}
+        <a href={uri} className={`${proof.app} text-link`}>
+          {twoFactorWording.openApp}
+        </a>
+      </div>
+      <Field label={twoFactorWording.code} htmlFor={`${id}-code`}>
+        <div className={proof.code}>
+          <CodeInput
+            {...refusalProps(id, refusal, 'code', `${id}-scan`)}
+            id={`${id}-code`}
+            name="code"
+            value={code}
+            onValue={setCode}
+            readOnly={isBusy}
+            required
+          />
+        </div>
+        <RefusalMessage id={id} refusal={refusal} field="code" />
+      </Field>
+      <RefusalMessage id={id} refusal={refusal} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {isBusy ? twoFactorWording.confirming : twoFactorWording.confirm}
+        </Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {ownAccountWording.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function checkCode(code: string): Refusal | undefined {
+  return code.length < CODE_LENGTH ? { field: 'code', sentence: twoFactorWording.codeMissing } : undefined
+}
+
+/** Groups of four are easier to read and to type; apps ignore the spaces. */
+function groupByFour(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}
+
+const FIELD_OF: FieldOf = { code_wrong: 'code' }

@@ -1,0 +1,208 @@
+import { Plus, Trash2 } from '../../../ui/icons/icons.ts'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { dayInTaipei } from '../../../../contract/days.ts'
+import { READINGS_OF_ENTRY } from '../../../../contract/limits.ts'
+import type { Failure } from '../../../../contract/page.ts'
+import type { ReadingEntry } from '../../../../contract/reading/reading-list.ts'
+import {
+  datesOf,
+  datesWording,
+  ownListWording,
+  timesRead,
+} from '../../../../contract/wording/reading/reading-list-entries.ts'
+import { problemSentences } from '../../../../contract/wording/problems.ts'
+import { type Api, toFailure } from '../../../client/api/api.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { serverNow } from '../../../client/api/server-time.ts'
+import { useRetryAfterSignIn } from '../../../client/session/retry-after-sign-in.ts'
+import { FailedAction } from '../../../parts/fault/failed-action.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextInput } from '../../../ui/fields/text-field.tsx'
+import type { ListedEntry } from '../entries.ts'
+import styles from './entry-dates.module.css'
+import { useActions } from '../entry-actions.ts'
+import {
+  areValidReadings,
+  OLDEST_DAY,
+  type ReadingChange,
+  readingChanges,
+  type TypedReading,
+} from './reading-days.ts'
+
+interface DatesEditorProps {
+  entry: ListedEntry
+  onClose: () => void
+}
+
+type KeyedReading = TypedReading & { key: number }
+
+/** The form for the days of each reading; a re-read is a reading of its own. */
+export function DatesEditor({ entry, onClose }: DatesEditorProps) {
+  const { change } = useActions()
+  const api = useApi()
+  const retryAfterSignIn = useRetryAfterSignIn()
+  const form = useRef<HTMLFormElement>(null)
+  const lastKey = useRef(0)
+  const keyed = (reading: TypedReading) => {
+    lastKey.current++
+    return { ...reading, key: lastKey.current }
+  }
+  const [typed, setTyped] = useState<readonly KeyedReading[]>(() =>
+    (entry.readings.length > 0 ? entry.readings : [NEW]).map(keyed),
+  )
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<Failure | 'invalid_dates'>()
+  const today = dayInTaipei(new Date(serverNow()))
+  const focusLast = () => {
+    requestAnimationFrame(() => {
+      const inputs = form.current?.querySelectorAll<HTMLInputElement>('fieldset:last-of-type input')
+      inputs?.[0]?.focus()
+    })
+  }
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  const set = (key: number, days: Partial<TypedReading>) =>
+    setTyped((all) => all.map((reading) => (reading.key === key ? { ...reading, ...days } : reading)))
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    // New readings without days are ignored.
+    const filled = typed.filter(({ id, begun_on, finished_on }) => id !== null || begun_on || finished_on)
+    // The browser reports a half-typed day as empty, although the reader typed something.
+    const isHalfTyped = form.current?.querySelector('input:invalid') !== null
+    if (isHalfTyped || !areValidReadings(filled, today)) return setFailure('invalid_dates')
+    const { activeElement } = document
+    setIsSaving(true)
+    setFailure(undefined)
+    try {
+      let stored = entry.readings
+      for (const step of readingChanges(stored, filled)) {
+        const { readings } = await retryAfterSignIn(() => storeChange(api, entry.id, step))
+        const added = readings.find(({ id }) => !stored.some((known) => known.id === id))
+        // Saved with its id, so that a retry after a later failure does not add it a second time.
+        if (step.kind === 'add' && added) set(step.added.key, { id: added.id })
+        stored = readings
+        change(entry.id, { readings })
+      }
+      onClose()
+    } catch (cause) {
+      console.error('the days of a reading could not be saved', cause)
+      setFailure(toFailure(cause))
+      setIsSaving(false)
+      // The fieldset was disabled while saving, so its field lost the focus.
+      if (activeElement instanceof HTMLElement) requestAnimationFrame(() => activeElement.focus())
+    }
+    return undefined
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      data-needs-width
+      aria-label={datesOf(entry.book.title)}
+      className={`${styles.editor} no-print`}
+      onSubmit={(event) => void save(event)}
+    >
+      {failure !== undefined && (
+        <FailedAction
+          {...(failure === 'invalid_dates'
+            ? { sentence: problemSentences.reading_dates_invalid }
+            : { sentence: datesWording.failed, failure })}
+        />
+      )}
+      {typed.map((reading, index) => (
+        <fieldset key={reading.key} className={styles.reading} disabled={isSaving}>
+          <legend className={typed.length > 1 ? styles.legend : 'visually-hidden'}>
+            {timesRead(index + 1)}
+          </legend>
+          {(['begun_on', 'finished_on'] as const).map((which) => (
+            <DayField
+              key={which}
+              name={which === 'begun_on' ? datesWording.begun : datesWording.finished}
+              day={reading[which]}
+              latest={today}
+              onChange={(day) => set(reading.key, { [which]: day })}
+            />
+          ))}
+          {(reading.id !== null || typed.length > 1) && (
+            <IconButton
+              label={`${datesWording.remove}：${timesRead(index + 1)}`}
+              title={datesWording.remove}
+              onClick={() => {
+                setTyped((all) => all.filter(({ key }) => key !== reading.key))
+                focusLast()
+              }}
+            >
+              <Trash2 />
+            </IconButton>
+          )}
+        </fieldset>
+      ))}
+      <div className={styles.row}>
+        {typed.length < READINGS_OF_ENTRY && (
+          <button
+            type="button"
+            className={styles.addReading}
+            onClick={() => {
+              setTyped((all) => [...all, keyed(NEW)])
+              focusLast()
+            }}
+          >
+            <Plus />
+            {datesWording.another}
+          </button>
+        )}
+        <Button size="s" disabled={isSaving} onClick={onClose}>
+          {ownListWording.cancel}
+        </Button>
+        <Button size="s" variant="primary" type="submit" busy={isSaving}>
+          {isSaving ? ownListWording.saving : ownListWording.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function storeChange(api: Api, id: number, step: ReadingChange<unknown>): Promise<ReadingEntry> {
+  switch (step.kind) {
+    case 'add':
+      return api.call('POST /api/reading-list/{id}/readings', { params: { id }, body: step.days })
+    case 'change':
+      return api.call('PUT /api/reading-list/{id}/readings/{reading}', {
+        params: { id, reading: step.id },
+        body: step.days,
+      })
+    case 'remove':
+      return api.call('DELETE /api/reading-list/{id}/readings/{reading}', {
+        params: { id, reading: step.id },
+      })
+  }
+}
+
+interface DayFieldProps {
+  name: string
+  day: string | null
+  latest: string
+  onChange: (day: string | null) => void
+}
+
+function DayField({ name, day, latest, onChange }: DayFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{name}</label>
+      <TextInput
+        id={id}
+        type="date"
+        min={OLDEST_DAY}
+        max={latest}
+        value={day ?? ''}
+        className={styles.input}
+        onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
+      />
+    </div>
+  )
+}
+
+const NEW: TypedReading = { id: null, begun_on: null, finished_on: null }

@@ -1,0 +1,85 @@
+import { CalendarDays } from '../../../ui/icons/icons.ts'
+import { useEffect, useRef, useState } from 'react'
+import { dayInTaipei } from '../../../../contract/days.ts'
+import {
+  datesOf,
+  datesWording,
+  dayText,
+  timesRead,
+} from '../../../../contract/wording/reading/reading-list-entries.ts'
+import { DatesEditor } from './dates-editor.tsx'
+import type { ListedEntry } from '../entries.ts'
+import styles from './entry-dates.module.css'
+
+/** The day the book was added, and the days of each reading. */
+export function EntryDates({ entry }: { entry: ListedEntry }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const [hasEdited, setHasEdited] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const { readings, created_at } = entry
+  useEffect(() => {
+    if (hasEdited && !isEditing) edit.current?.focus({ preventScroll: true })
+  }, [hasEdited, isEditing])
+  if (isEditing) {
+    return (
+      <DatesEditor
+        entry={entry}
+        onClose={() => {
+          setIsEditing(false)
+          setHasEdited(true)
+        }}
+      />
+    )
+  }
+  const added = dayInTaipei(new Date(created_at))
+  return (
+    <div className={styles.dates}>
+      <dl className={`${styles.days} num`}>
+        <Day name={datesWording.added} day={added} />
+        {readings.length === 1 && readings.map((reading) => <Days key={reading.id} {...reading} />)}
+      </dl>
+      {readings.length > 1 && (
+        <ol className={styles.readings}>
+          {readings.map((reading, index) => (
+            <li key={reading.id}>
+              <span className="num">{timesRead(index + 1)}</span>
+              <dl className={`${styles.days} num`}>
+                <Days {...reading} />
+              </dl>
+            </li>
+          ))}
+        </ol>
+      )}
+      <button
+        ref={edit}
+        type="button"
+        className={`${styles.edit} no-print`}
+        aria-label={`${readings.length === 0 ? datesWording.add : datesWording.edit}：${datesOf(entry.book.title)}`}
+        onClick={() => setIsEditing(true)}
+      >
+        <CalendarDays />
+        {readings.length === 0 ? datesWording.add : datesWording.edit}
+      </button>
+    </div>
+  )
+}
+
+function Days({ begun_on, finished_on }: { begun_on: string | null; finished_on: string | null }) {
+  return (
+    <>
+      {begun_on !== null && <Day name={datesWording.begun} day={begun_on} />}
+      {finished_on !== null && <Day name={datesWording.finished} day={finished_on} />}
+    </>
+  )
+}
+
+function Day({ name, day }: { name: string; day: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <time dateTime={day}>{dayText(day)}</time>
+      </dd>
+    </div>
+  )
+}

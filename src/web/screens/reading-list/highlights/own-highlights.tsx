@@ -1,0 +1,171 @@
+import { useMemo, useState } from 'react'
+import type { Highlight, HighlightList } from '../../../../contract/reading/highlights.ts'
+import { READING_LIST_PATH, reviewPath } from '../../../../contract/links.ts'
+import type { ReviewCard } from '../../../../contract/reviews/reviews.ts'
+import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import {
+  countOfHighlights,
+  highlightsWording as wording,
+} from '../../../../contract/wording/reading/highlights.ts'
+import { siteWording } from '../../../../contract/wording/site/site.ts'
+import { toFailure } from '../../../client/api/api.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import { useShownFailure } from '../../../client/use-shown-failure.ts'
+import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
+import { titleProps } from '../../../parts/book-card/title-props.ts'
+import { Fault } from '../../../parts/fault/fault.tsx'
+import { useFailureAlert } from '../../../parts/fault/use-failure-alert.ts'
+import { HighlightDialog } from '../../../parts/highlights/highlight-dialog.tsx'
+import { highlightDrafts } from '../../../parts/highlights/highlight-drafts.ts'
+import { HighlightItem } from '../../../parts/highlights/highlight-item.tsx'
+import { markPlace } from '../../../parts/highlights/mark-place.ts'
+import { useHighlightActions } from '../../../parts/highlights/use-highlight-actions.ts'
+import { SiteLink } from '../../../parts/site-link/site-link.tsx'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { Spinner } from '../../../ui/buttons/spinner.tsx'
+import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
+import styles from './own-highlights.module.css'
+
+/** All passages that the reader has marked, by review; each leads to its place. */
+export default function OwnHighlights({ reader }: { reader: string }) {
+  const api = useApi()
+  const failureAlert = useFailureAlert()
+  const { resource, retry, update } = useReaderQuery(['all-highlights'], (client, signal) =>
+    client.call('GET /api/highlights', { signal }),
+  )
+  const actions = useHighlightActions({
+    change: (id, fields) =>
+      update((list) => ({
+        ...list,
+        highlights: list.highlights.map((each) => (each.id === id ? { ...each, ...fields } : each)),
+      })),
+    reload: retry,
+  })
+  const [edited, setEdited] = useState<string>()
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
+  const list = resource.state === 'ready' ? resource.data : NO_LIST
+  const groups = useMemo(() => groupByReview(list, actions.hidden), [list, actions.hidden])
+  const fault = useShownFailure(resource)
+  if (fault)
+    return (
+      <EmptyState art={<EmptyArt name="箕宿" />} frame="surface" text={wording.listFailed}>
+        <Fault {...fault} onRetry={retry} />
+      </EmptyState>
+    )
+  if (resource.state === 'loading') return <Spinner text={wording.loading} />
+
+  const loadMore = async () => {
+    setIsLoadingMore(true)
+    try {
+      const offset = list.highlights.length
+      const next = await api.call('GET /api/highlights', { query: { offset } })
+      update((before) => joinPages(before, next))
+    } catch (cause) {
+      failureAlert.show(wording.listFailed, toFailure(cause), () => void loadMore())
+    }
+    setIsLoadingMore(false)
+  }
+  const shown = list.highlights.find(({ id }) => id === edited)
+  const drafts = highlightDrafts(reader)
+  const draft = shown && drafts.get(shown.book_id)
+  const remaining = list.total - actions.hidden.size
+  return (
+    <>
+      <p className={`${styles.bar} no-print`}>
+        <SiteLink to={READING_LIST_PATH} className={buttonClass({ size: 's' })}>
+          {wording.back}
+        </SiteLink>
+      </p>
+      {groups.length === 0 ? (
+        <EmptyState
+          art={<EmptyArt name="箕宿" />}
+          frame="surface"
+          title={wording.emptyHeading}
+          text={wording.empty}
+        />
+      ) : (
+        <>
+          <p role="status" className={styles.count}>
+            {countOfHighlights(remaining)}
+          </p>
+          {groups.map(({ book, highlights }) => (
+            <section key={book.id} aria-labelledby={`highlights-${book.id}`} className={styles.book}>
+              <h3 id={`highlights-${book.id}`} {...titleProps(book)}>
+                <SiteLink to={reviewPath(book.id, book.slug)}>{bookTitle(book.title)}</SiteLink>
+              </h3>
+              <ul>
+                {highlights.map((highlight) => (
+                  <HighlightItem
+                    key={highlight.id}
+                    highlight={highlight}
+                    link={
+                      <SiteLink to={reviewPath(book.id, book.slug)} place={markPlace(highlight.id)}>
+                        {wording.toText}
+                      </SiteLink>
+                    }
+                    onEdit={() => setEdited(highlight.id)}
+                    onRemove={(byKey) => void actions.remove(highlight, byKey)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {list.highlights.length < list.total && (
+            <p className={styles.more}>
+              <Button size="s" busy={isLoadingMore} onClick={() => void loadMore()}>
+                {wording.more}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      {shown && (
+        <HighlightDialog
+          key={shown.id}
+          quote={shown.quote}
+          stored={shown}
+          draft={draft?.highlight === shown.id ? draft : undefined}
+          onDraft={(typed) => {
+            if (typed) drafts.set(shown.book_id, { ...typed, highlight: shown.id, passage: null })
+            else drafts.remove(shown.book_id)
+          }}
+          onSave={(note, version) => actions.saveNote(shown, note, version)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <UndoStrips
+        strips={actions.undoable}
+        undoLabel={wording.undo}
+        closeLabel={siteWording.closeMessage}
+        onClose={(id) => actions.closeUndoable(id)}
+      />
+    </>
+  )
+}
+
+const NO_LIST: HighlightList = { total: 0, highlights: [], books: [] }
+
+/** A mark that another device has added meanwhile moves the pages: each is shown once. */
+function joinPages(before: HighlightList, next: HighlightList): HighlightList {
+  const known = new Set(before.highlights.map(({ id }) => id))
+  const books = new Map([...before.books, ...next.books].map((book) => [book.id, book]))
+  return {
+    total: next.highlights.length === 0 ? before.highlights.length : next.total,
+    highlights: [...before.highlights, ...next.highlights.filter(({ id }) => !known.has(id))],
+    books: [...books.values()],
+  }
+}
+
+function groupByReview(
+  { highlights, books }: HighlightList,
+  hidden: ReadonlySet<string>,
+): { book: ReviewCard; highlights: readonly Highlight[] }[] {
+  return books
+    .map((book) => ({
+      book,
+      highlights: highlights.filter(({ id, book_id }) => book_id === book.id && !hidden.has(id)),
+    }))
+    .filter((group) => group.highlights.length > 0)
+}

@@ -1,0 +1,105 @@
+import { Pencil } from '../../../ui/icons/icons.ts'
+import { useEffect, useRef, useState } from 'react'
+import { notesWording } from '../../../../contract/wording/reading/reading-list-entries.ts'
+import { unsentWording } from '../../../../contract/wording/site/unsent.ts'
+import { LongText } from '../../../parts/long-text/long-text.tsx'
+import { useDiscardQuestion } from './discard-question.tsx'
+import styles from './entry-notes.module.css'
+import type { ListedEntry } from '../entries.ts'
+import { type OpenNote, useActions } from '../entry-actions.ts'
+import { NoteEditor } from './note-editor.tsx'
+
+interface EntryNotesProps {
+  entry: ListedEntry
+  /** Set while this entry's note is being edited. */
+  open: OpenNote | null
+}
+
+/** 我的筆記: the note, or its editor. */
+export function EntryNotes({ entry, open }: EntryNotesProps) {
+  const [hasWritten, setHasWritten] = useState(false)
+  const isOpen = open !== null
+  useEffect(() => {
+    if (isOpen) setHasWritten(true)
+  }, [isOpen])
+  return (
+    <div className={styles.notes}>
+      {open ? (
+        <>
+          <h4 className={styles.heading}>{notesWording.heading}</h4>
+          <NoteEditor entry={entry} note={open} />
+        </>
+      ) : (
+        <Note entry={entry} hasFocus={hasWritten} />
+      )}
+    </div>
+  )
+}
+
+/** `hasFocus`: the reader has just closed the editor. */
+function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
+  const actions = useActions()
+  const edit = useRef<HTMLButtonElement>(null)
+  // Read on mount, and again when the note has changed.
+  const [draft, setDraft] = useState(() => actions.drafts.get(entry.book_id, entry.notes))
+  useEffect(() => setDraft(actions.drafts.get(entry.book_id, entry.notes)), [actions, entry])
+  useEffect(() => {
+    // The focus is not taken from another element.
+    if (hasFocus && document.activeElement === document.body) edit.current?.focus({ preventScroll: true })
+  }, [hasFocus])
+  const { discard, question } = useDiscardQuestion(entry, () => {
+    actions.dropDraft(entry)
+    setDraft(undefined)
+  })
+  const isUnsent = entry.isUnsent === true && draft !== undefined
+  const shown = isUnsent ? draft.text : entry.notes
+  const label = entry.notes === '' ? notesWording.add : notesWording.edit
+  return (
+    <>
+      <h4 className={styles.heading}>{notesWording.heading}</h4>
+      {draft === undefined ? (
+        <button
+          ref={edit}
+          type="button"
+          className={`${styles.tool} no-print`}
+          onClick={() =>
+            actions.openNote({
+              entry: entry.id,
+              text: entry.notes,
+              version: entry.notes_version,
+              isDraft: false,
+            })
+          }
+        >
+          <Pencil />
+          {label}
+        </button>
+      ) : (
+        <p className={`${styles.draft} no-print`}>
+          <span role={isUnsent ? 'status' : undefined}>
+            {isUnsent ? unsentWording.noteWaits : notesWording.draft}
+          </span>
+          <button
+            ref={edit}
+            type="button"
+            className={styles.tool}
+            onClick={() => actions.openNote({ entry: entry.id, ...draft, isDraft: true })}
+          >
+            {notesWording.goOn}
+          </button>
+          <button type="button" className={styles.tool} onClick={() => discard(draft.text)}>
+            {notesWording.dropDraft}
+          </button>
+        </p>
+      )}
+      {shown === '' ? (
+        <p className={styles.none}>
+          <i>{notesWording.none}</i>
+        </p>
+      ) : (
+        <LongText text={shown} className={styles.text} mostLines={16} />
+      )}
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { mediaPath } from '../../../../../contract/links.ts'
+import { uploadWording } from '../../../../../contract/wording/studio/studio-editor.ts'
+import { picturesWording as w } from '../../../../../contract/wording/studio/social-settings.ts'
+import { PictureInput } from '../../../../parts/picture-upload/picture-input.tsx'
+import { UploadProgress } from '../../../../parts/picture-upload/upload-progress.tsx'
+import { usePictureUpload } from '../../../../parts/picture-upload/use-picture-upload.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Image } from '../../../../ui/icons/icons.ts'
+import styles from './setting-fields.module.css'
+import controlStyles from './setting-controls.module.css'
+
+interface PictureButtonProps {
+  label: string
+  /** A name in the media folder. */
+  file: string | null
+  /** Resolves with the sentence of the failure. */
+  onStored: (name: string) => Promise<string | undefined> | undefined
+  /** Absent: the picture can be replaced only. */
+  onRemove?: () => void
+}
+
+/** A picture with buttons that replace and remove it. A failed upload says why, and the chosen file can be sent again. */
+export function PictureButton({ label, file, onStored, onRemove }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { isBusy, percent, problem, upload, retry } = usePictureUpload(async (api, chosen) => {
+    const { name } = await api.call('POST /api/studio/pictures', { file: chosen })
+    return onStored(name)
+  })
+  return (
+    <div className={controlStyles.picture}>
+      {file === null ? <Image /> : <img src={mediaPath(file)} alt="" />}
+      <span>
+        {label}
+        {percent !== undefined && <UploadProgress percent={percent} />}
+        {problem !== undefined && (
+          <small role="alert" className={styles.problem}>
+            {problem}
+          </small>
+        )}
+      </span>
+      <span className={styles.buttons}>
+        {problem !== undefined && (
+          <Button size="s" onClick={retry}>
+            {uploadWording.retry}
+          </Button>
+        )}
+        <Button size="s" busy={isBusy} onClick={() => input.current?.click()}>
+          {file === null ? w.choose : w.replace}
+        </Button>
+        {file !== null && onRemove && (
+          <Button size="s" onClick={onRemove}>
+            {uploadWording.remove}
+          </Button>
+        )}
+      </span>
+      <PictureInput ref={input} label={label} onChoose={upload} />
+    </div>
+  )
+}

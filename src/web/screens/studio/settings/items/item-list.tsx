@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
+import { Trash2 } from '../../../../ui/icons/icons.ts'
+import { MoveButtons } from '../../move-buttons.tsx'
+import { useReorder } from '../../use-reorder.ts'
+import { inOrder, withoutItem } from './list-changes.ts'
+import styles from './setting-items.module.css'
+
+interface ItemListProps<Item> {
+  items: readonly Item[]
+  /** Saves a change of the list as it is stored by then. */
+  change: (changed: (stored: readonly Item[]) => Item[]) => Promise<string | undefined>
+  titleOf: (item: Item, place: number) => string
+  detailOf: (item: Item) => string
+  /** The names of the buttons. */
+  moveLabel: (item: Item, place: number) => string
+  removeLabel: (item: Item, place: number) => string
+  renderFields: (item: Item, place: number) => ReactNode
+}
+
+/** The items of a setting, each with its fields; they can be moved and removed. */
+export function ItemList<Item>(props: ItemListProps<Item>) {
+  const { items, change, titleOf, detailOf, moveLabel, removeLabel, renderFields } = props
+  const { order, move, rowProps } = useReorder(
+    items.map((_, place) => place),
+    (places) =>
+      change((stored) =>
+        inOrder(
+          stored,
+          places.flatMap((place) => items[place] ?? []),
+        ),
+      ),
+  )
+  return (
+    <ul className={styles.order}>
+      {order.map((stored, place) => {
+        const item = items[stored]
+        if (item === undefined) return null
+        return (
+          <li key={stored}>
+            <details>
+              <summary {...rowProps(stored)}>
+                <b>{titleOf(item, place)}</b>
+                <small>{detailOf(item)}</small>
+              </summary>
+              {renderFields(item, stored)}
+            </details>
+            <span className={styles.moves}>
+              <MoveButtons
+                name={moveLabel(item, place)}
+                place={place}
+                count={order.length}
+                onMove={(step) => move(stored, step)}
+              />
+              <IconButton
+                label={removeLabel(item, place)}
+                onClick={() => void change((current) => withoutItem(current, item))}
+              >
+                <Trash2 />
+              </IconButton>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { People } from '../../../../../contract/accounts/people.ts'
+import { invitationSent, peopleSection as w } from '../../../../../contract/wording/studio/people-settings.ts'
+import { useApi } from '../../../../client/api/api-context.ts'
+import { toFailure } from '../../../../client/api/api.ts'
+import { useAlerts } from '../../../../ui/messages/alerts.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Message } from '../../../../ui/messages/message.tsx'
+import { Field, Hint, TextInput } from '../../../../ui/fields/text-field.tsx'
+import styles from '../setting-rows.module.css'
+
+interface InvitationFormProps {
+  onSent: (people: People) => void
+  onCancel: () => void
+}
+
+/** Asks for the email of a future editor. What was typed stays after a failure. */
+export function InvitationForm({ onSent, onCancel }: InvitationFormProps) {
+  const id = useId()
+  const api = useApi()
+  const alerts = useAlerts()
+  const [email, setEmail] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      const people = await api.call('POST /api/studio/people/invitations', { body: { email } })
+      alerts.show({ kind: 'success', text: invitationSent(email.trim()) })
+      onSent(people)
+    } catch (cause) {
+      setFailure(toFailure(cause).sentence)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+      {failure !== undefined && <Message kind="error">{failure}</Message>}
+      <Field label={w.inviteEmail} htmlFor={id}>
+        <TextInput
+          id={id}
+          type="email"
+          value={email}
+          readOnly={isBusy}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <Hint id={`${id}-hint`}>{w.inviteHelp}</Hint>
+      </Field>
+      <span className={styles.choices}>
+        <Button variant="primary" type="submit" busy={isBusy}>
+          {isBusy ? w.sending : w.invite}
+        </Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {w.cancel}
+        </Button>
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { CATEGORY_IDS } from '../../../../../contract/categories/categories.ts'
+import { dayInTaipei } from '../../../../../contract/days.ts'
+import type { SocialPost } from '../../../../../contract/settings/settings.ts'
+import { postWording as w } from '../../../../../contract/wording/studio/social-settings.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { LineSetting, TextSetting } from '../fields/fields.tsx'
+import { CategorySetting, ProviderLinkSetting } from '../items/item-fields.tsx'
+import { DraftField, NewItem } from '../items/new-item.tsx'
+import { PictureButton } from '../fields/picture-button.tsx'
+import type { SectionProps } from '../settings-part.tsx'
+import styles from '../fields/setting-fields.module.css'
+import itemStyles from '../items/setting-items.module.css'
+import { LINES, OPTIONAL_TEXT } from '../fields/text-formats.ts'
+
+const KEY = 'social.photo.post'
+
+/** The expandable social post on the home page. */
+export function PostFields({ form }: SectionProps) {
+  const post = form.settings.site.social.photo?.post
+  if (!post)
+    return (
+      <div className={itemStyles.item}>
+        <h3>{w.heading}</h3>
+        <p className={styles.note}>{w.none}</p>
+        <NewPost form={form} />
+      </div>
+    )
+  const setPicture = (picture: SocialPost['picture']) =>
+    form.save([{ key: `${KEY}.picture`, value: picture }])
+  return (
+    <details className={itemStyles.item}>
+      <summary>
+        <h3>{w.heading}</h3>
+        <small>{post.summary}</small>
+      </summary>
+      <TextSetting form={form} setting={`${KEY}.text`} label={w.text} rows={4} format={OPTIONAL_TEXT} />
+      <TextSetting form={form} setting={`${KEY}.summary`} label={w.summary} rows={2} format={OPTIONAL_TEXT} />
+      <TextSetting
+        form={form}
+        setting={`${KEY}.lines`}
+        label={w.lines}
+        rows={3}
+        hint={w.linesHint}
+        format={LINES}
+      />
+      <div className={styles.pair}>
+        <LineSetting form={form} setting={`${KEY}.date`} label={w.date} hint={w.datePattern} />
+        <CategorySetting form={form} setting={`${KEY}.category`} label={w.category} />
+      </div>
+      <ProviderLinkSetting form={form} setting={KEY} label={w.original} providers={['instagram']} />
+      <PictureButton
+        label={w.picture}
+        file={post.picture?.file ?? null}
+        onStored={(file) => setPicture({ file, alt: post.picture?.alt ?? '' })}
+        onRemove={() => void setPicture(null)}
+      />
+      {post.picture && (
+        <LineSetting form={form} setting={`${KEY}.picture.alt`} label={w.alt} maxLength={120} />
+      )}
+      <div className={styles.buttons}>
+        <Button size="s" onClick={() => void form.save([{ key: KEY, value: null }])}>
+          {w.remove}
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+function NewPost({ form }: SectionProps) {
+  const [text, setText] = useState('')
+  const save = () => {
+    const post: SocialPost = {
+      date: dayInTaipei(new Date()),
+      picture: null,
+      lines: [],
+      category: CATEGORY_IDS[0],
+      summary: truncate(text.trim()),
+      text: text.trim(),
+      provider: null,
+      provider_id: null,
+    }
+    return form.save([{ key: KEY, value: post }])
+  }
+  return (
+    <NewItem label={w.add} isReady={text.trim() !== ''} onSave={save}>
+      <DraftField label={w.text} text={text} rows={4} onText={setText} />
+    </NewItem>
+  )
+}
+
+function truncate(text: string): string {
+  const characters = [...text.replaceAll(/\s+/g, ' ')]
+  return characters.length <= SUMMARY_LENGTH
+    ? characters.join('')
+    : `${characters.slice(0, SUMMARY_LENGTH).join('')}……`
+}
+
+const SUMMARY_LENGTH = 50

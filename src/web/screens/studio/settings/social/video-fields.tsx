@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { SiteVideo } from '../../../../../contract/settings/settings.ts'
+import { itemWording, videosWording as w } from '../../../../../contract/wording/studio/social-settings.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { LineSetting } from '../fields/fields.tsx'
+import { ProviderLinkSetting } from '../items/item-fields.tsx'
+import { DraftField, NewItem } from '../items/new-item.tsx'
+import { PictureButton } from '../fields/picture-button.tsx'
+import { parseProviderLink } from './provider-links.ts'
+import type { SectionProps } from '../settings-part.tsx'
+import styles from '../fields/setting-fields.module.css'
+import itemStyles from '../items/setting-items.module.css'
+import { settingAt } from '../use-settings.ts'
+
+const PROVIDERS = ['youtube', 'vimeo'] as const
+
+interface VideoFieldsProps extends SectionProps {
+  setting: string
+  label: string
+}
+
+/** A video that may be absent: title, note, poster and its address on another site. */
+export function VideoFields({ form, setting, label }: VideoFieldsProps) {
+  const video = settingAt(form.settings, setting) as SiteVideo | null
+  if (video === null)
+    return (
+      <div className={itemStyles.item}>
+        <h3>{label}</h3>
+        <NewVideo form={form} setting={setting} />
+      </div>
+    )
+  return (
+    <details className={itemStyles.item}>
+      <summary>
+        <h3>{label}</h3>
+        <small>{video.title}</small>
+      </summary>
+      <div className={styles.pair}>
+        <LineSetting form={form} setting={`${setting}.title`} label={w.title} />
+        <LineSetting form={form} setting={`${setting}.note`} label={w.note} />
+      </div>
+      <ProviderLinkSetting form={form} setting={setting} label={w.link} providers={PROVIDERS} />
+      {video.file !== null && <p className={styles.note}>{w.own}</p>}
+      <PictureButton
+        label={w.poster}
+        file={video.poster}
+        onStored={(name) => form.save([{ key: `${setting}.poster`, value: name }])}
+      />
+      <div className={styles.buttons}>
+        <Button size="s" onClick={() => void form.save([{ key: setting, value: null }])}>
+          {itemWording.remove}
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+function NewVideo({ form, setting }: SectionProps & { setting: string }) {
+  const [title, setTitle] = useState('')
+  const [address, setAddress] = useState('')
+  const [poster, setPoster] = useState<string | null>(null)
+  const save = async () => {
+    const link = parseProviderLink(address, PROVIDERS)
+    if (!link) return itemWording.badLink
+    return form.save([{ key: setting, value: { title, note: '', poster, file: null, ...link } }])
+  }
+  const isReady = title.trim() !== '' && address.trim() !== '' && poster !== null
+  return (
+    <NewItem label={w.add} isReady={isReady} onSave={save}>
+      <div className={styles.pair}>
+        <DraftField label={w.title} text={title} onText={setTitle} />
+        <DraftField label={w.link} text={address} hint="https://…" onText={setAddress} />
+      </div>
+      <PictureButton
+        label={w.poster}
+        file={poster}
+        onStored={(name) => {
+          setPoster(name)
+          return undefined
+        }}
+      />
+      <p className={styles.note}>{w.needsAll}</p>
+    </NewItem>
+  )
+}
