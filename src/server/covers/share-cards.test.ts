@@ -37,7 +37,7 @@ testOnEachEngine(
     let last = sealed
     for (const [key, value] of [
       ['name', '慢讀齋'],
-      ['seal', '慢'],
+      ['seal', '讀'],
       ['cloth', 'pine'],
       ['seal_picture', null],
     ] as const) {

@@ -7,6 +7,7 @@ import {
   PROGRAM_NAME,
   type SiteSettings,
 } from '../../contract/settings/settings.ts'
+import { sealOf } from '../../contract/settings/seal.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
 import { deleteSetting, readStoredSettings, storeSetting } from './settings.store.ts'
@@ -16,11 +17,17 @@ export async function readSettings(database: Database): Promise<SiteSettings> {
   return settingsOver(await readStoredSettings(database.queries))
 }
 
-/** The public settings of stored ones. A renamed site has no sentence that plays on the name the program came with. */
+/** The public settings of stored ones. A renamed site shows nothing that the program came with and that plays on its name. */
 export function settingsOver(stored: Record<string, unknown>): SiteSettings {
   const site = valuesOver(DEFAULT_SETTINGS, stored)
   if (site.name === PROGRAM_NAME) return site
-  return valuesOver({ ...site, tagline: site.description, footer_note: '' }, stored)
+  const neutral = {
+    founder: site.name,
+    seal: sealOf(site.name),
+    tagline: site.description,
+    footer_note: '',
+  }
+  return valuesOver({ ...site, ...neutral }, stored)
 }
 
 /** The private settings. */

@@ -147,7 +147,7 @@ testOnEachEngine('settings and categories are read and changed, and what happene
   )
   const page = '寫信到 {contact}。\n\n在{site}讀書。\n## 誰寫的\n{founder}寫的。'
   const preview = await run(settingsCommand, 'preview', 'about_text', page)
-  expect(preview.out).toBe('在2666讀書。\n\n【誰寫的】\n\n槎客寫的。\n')
+  expect(preview.out).toBe('在2666讀書。\n\n【誰寫的】\n\n2666寫的。\n')
   await run(settingsCommand, 'set', 'contact_email', 'hello@example.org')
   expect((await run(settingsCommand, 'preview', 'terms_text', page)).out).toContain(
     '寫信到 hello@example.org。',

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { createCoverArt } from '../../cover-art/cover-art.ts'
 import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
 import { CLOTH_COLOURS } from '../../contract/settings/cloths.ts'
+import { sealOf } from '../../contract/settings/seal.ts'
+import { DEFAULT_SETTINGS } from '../../contract/settings/settings.ts'
 import {
   categoryEbookPath,
   readingListEbookPath,
@@ -13,6 +15,7 @@ import { ACTOR_PATH } from '../../contract/site/federation-links.ts'
 import { REFUSED_FORM_PATH } from '../../contract/links.ts'
 import { OEMBED_FORMATS, oembedPath } from '../../contract/site/oembed-links.ts'
 import { quoteCardPath } from '../../contract/pictures/quote-cards.ts'
+import { oldNameIn } from '../../../tests/support/old-name.ts'
 import { PASSWORD } from '../../../tests/support/sign-in.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { exportToFolder } from '../site-export/export-folder.service.ts'
@@ -26,11 +29,11 @@ import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { findTarget, ROUTE_PATTERNS } from '../../web/app/routes.ts'
 import { openStudio } from '../studio/testing.ts'
 
-/** The name, seal, founder, tagline and texts that the program came with. */
-const OLD = /星槎|槎|木筏|尋書，也尋星/u
+/** Nothing else was set: founder, seal and tagline follow. */
+const NAME = [{ key: 'name', value: '慢讀齋' }]
 
 const RENAMED = [
-  { key: 'name', value: '慢讀齋' },
+  ...NAME,
   { key: 'founder', value: '渡者' },
   { key: 'tagline', value: '慢慢讀，慢慢看。' },
   { key: 'seal', value: '慢' },
@@ -80,26 +83,25 @@ testOnEachEngine('a renamed site shows nothing of the name that the program came
   const { id } = await write(BOOK)
   await publish(id)
   const draft = await write({ title: '海浪' })
-  await send('PATCH', '/settings', { changes: [{ key: 'name', value: '慢讀齋' }] })
+  await send('PATCH', '/settings', { changes: NAME })
   const renamed = await textOf(site, '/')
   expect(renamed).toContain('<title>分享閱讀心得與書評，推廣閱讀的樂趣與價值。</title>')
-  expect(renamed).not.toMatch(/木筏|尋書，也尋星/)
-  const answer = await send('PATCH', '/settings', {
-    changes: RENAMED,
-  })
-  expect(answer.status).toBe(200)
-  await send('POST', '/settings/test-mail')
-  await site.send('POST', '/api/newsletter', { email: 'reader@example.org' })
-  const mails = (await site.deliverMails()).map(({ subject, text, html }) => subject + text + html)
-  expect(mails).toHaveLength(2)
-  expect(mails.join('')).toContain('請到慢讀齋點一下。')
-  const pages = await Promise.all(publicPaths(id).map((path) => textOf(site, path)))
-  for (const [index, text] of [...pages, ...mails].entries())
-    expect(text, publicPaths(id)[index] ?? 'the mail').not.toMatch(OLD)
+  const readMails = async (email: string) => {
+    await send('POST', '/settings/test-mail')
+    await site.send('POST', '/api/newsletter', { email })
+    const mails = await site.deliverMails()
+    expect(mails).toHaveLength(2)
+    return mails.map(({ subject, text, html }) => subject + text + html)
+  }
+  for (const mail of await readMails('bo@example.org')) expect(oldNameIn(mail)).toEqual([])
+  for (const path of publicPaths(id)) expect(oldNameIn(await textOf(site, path)), path).toEqual([])
   const link = (await (await send('PUT', `/reviews/${draft.id}/preview`)).json()) as { path: string }
   const preview = await textOf(site, link.path)
   expect(preview).toContain('海浪')
-  expect(preview).not.toMatch(OLD)
+  expect(oldNameIn(preview)).toEqual([])
+  const answer = await send('PATCH', '/settings', { changes: RENAMED })
+  expect(answer.status).toBe(200)
+  expect((await readMails('su@example.org')).join('')).toContain('請到慢讀齋點一下。')
   const [home, feed] = await Promise.all([textOf(site, '/'), textOf(site, '/feed.xml')])
   expect(home).toContain('<title>慢慢讀，慢慢看。</title>')
   for (const shown of ['慢讀齋', '讀書', '寫字', '一頁一頁讀。', '每週一封', '只寄新寫的。'])
@@ -114,7 +116,7 @@ testOnEachEngine(
     const { send, write, publish, browser } = studio
     const { id } = await write(BOOK)
     await publish(id)
-    await send('PATCH', '/settings', { changes: [...RENAMED, { key: 'letters_public', value: true }] })
+    await send('PATCH', '/settings', { changes: [...NAME, { key: 'letters_public', value: true }] })
     await send('PATCH', '/settings', { changes: [{ key: 'crawlers.llms_txt', value: true }] })
     const shown = new Map<string, string>()
     for (const path of FILES) shown.set(path, await textOf(site, path))
@@ -170,9 +172,13 @@ testOnEachEngine(
           shown.set(`export ${file.name}`, await readFile(path.join(file.parentPath, file.name), 'utf8'))
       expect(shown.has(`export ${id}.md`)).toBe(true)
     }
-    for (const [what, text] of shown) expect(text, what).not.toMatch(OLD)
+    for (const [what, text] of shown) expect(oldNameIn(text), what).toEqual([])
   },
 )
+
+test('a name without a Han character has a neutral seal', () => {
+  expect([sealOf('The 慢讀齋'), sealOf('Slow Reading')]).toEqual(['慢', '書'])
+})
 
 test('each screen of the site is among those that are searched', () => {
   const opened = new Set(publicPaths(1).map((path) => findTarget(path, 'permalink').route.pattern))
@@ -185,9 +191,15 @@ testOnEachEngine('the cards of a renamed site are drawn with its name and seal',
   const { send, write, publish } = await openStudio(site)
   const { id, draft } = await write(BOOK)
   await publish(id)
-  await send('PATCH', '/settings', { changes: RENAMED })
   const art = createCoverArt(COVER_THEMES)
   const mark = { siteName: '慢讀齋', seal: '慢' }
+  await send('PATCH', '/settings', { changes: NAME })
+  const { hero, description } = DEFAULT_SETTINGS
+  expect(await bytesOf(site, '/share/site.png')).toEqual(
+    await art.drawSiteCard({ ...mark, tagline: description, headline: hero }),
+  )
+  expect(await textOf(site, '/favicon.svg')).toBe(await textOf(site, '/seal/%E6%85%A2.svg'))
+  await send('PATCH', '/settings', { changes: RENAMED })
   const cloth = CLOTH_COLOURS.pine.cover
   const drawn = await art.drawSiteCard({
     ...mark,

@@ -19,7 +19,7 @@ export const settingsWording = {
 
 export const siteSection = {
   title: '網站',
-  why: '印在題簽、分頁標題、分享卡與每一封信上。',
+  why: '印在題簽、分頁標題、分享卡與每一封信上。筆名與印章沒有設過的話，改了站名就跟著換。',
   name: '站名',
   founder: '站主筆名',
   tagline: '標題語',

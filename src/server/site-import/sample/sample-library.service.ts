@@ -48,5 +48,7 @@ async function settingsToApply(
   const present = await readSettings(deps.database)
   const keys = Object.keys(sample) as (keyof SiteSettings)[]
   const unchanged = keys.filter((key) => isDeepStrictEqual(present[key], DEFAULT_SETTINGS[key]))
-  return Object.fromEntries(unchanged.map((key) => [key, sample[key]]))
+  // A stored name of the founder would stay when the site is renamed.
+  const ofTheSample = unchanged.filter((key) => !isDeepStrictEqual(sample[key], DEFAULT_SETTINGS[key]))
+  return Object.fromEntries(ofTheSample.map((key) => [key, sample[key]]))
 }

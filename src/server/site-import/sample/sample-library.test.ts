@@ -2,6 +2,7 @@ import { cp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
+import { oldNameIn } from '../../../../tests/support/old-name.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
@@ -30,8 +31,26 @@ testOnEachEngine('loading the library twice changes nothing', async (site) => {
 testOnEachEngine('a setting that the owner has changed stays', async (site) => {
   await changeSetting(site.deps.database, 'name', '我的書話')
   await loadSampleLibrary(site.deps, LIBRARY)
-  expect(await readSettings(site.deps.database)).toMatchObject({ name: '我的書話', founder: '槎客' })
+  expect(await readSettings(site.deps.database)).toMatchObject({
+    name: '我的書話',
+    founder: '我的書話',
+    contact_email: 'hello@example.com',
+  })
 })
+
+testOnEachEngine(
+  'a renamed site with the sample library shows nothing of the program’s name',
+  async (site) => {
+    await loadSampleLibrary(site.deps, LIBRARY)
+    await changeSetting(site.deps.database, 'name', '慢讀齋')
+    const reviews = Array.from({ length: 24 }, (_, index) => `/api/reviews/${index + 1}`)
+    for (const page of ['/', '/about', '/privacy', '/terms', ...reviews]) {
+      const text = await (await site.get(page)).text()
+      // A raft of an old book, which one of the reviews quotes.
+      expect(oldNameIn(text.replaceAll('浮槎', '')), page).toEqual([])
+    }
+  },
+)
 
 testOnEachEngine(
   'a picture in the folder of a review becomes its cover, and media keep their names',

@@ -19,7 +19,7 @@ testListening('sample remove deletes the whole library, and no page shows it any
   await site.addReview({ id: 100, title: '我的書評', related_books: [1] })
   const before = (await site.request('/review/1')).body.toString()
   expect(before).toContain('夜航船')
-  expect((await site.request('/')).body.toString()).toContain('example.com/video/xingcha')
+  expect((await site.request('/')).body.toString()).toContain('example.com/video/reading')
   const { status, stdout } = await runSampleCommand(site, 'remove', '--yes')
   expect([status, stdout]).toEqual([0, expect.stringContaining('reviews: 24 (1 《夜航船》, 2 ')])
   expect((await site.request('/review/1')).status).toBe(404)

@@ -19,7 +19,7 @@ interface LegalSection {
 
 export const PRIVACY_TEXT: LegalText = {
   heading: '隱私權政策',
-  lead: '{site}是{founder}一個人經營的書評網站。這一頁說明我們記下什麼、為什麼記、記多久，以及你可以怎麼把它拿走。能不記的，我們就不記。',
+  lead: '{site}是一個人經營的書評網站。這一頁說明我們記下什麼、為什麼記、記多久，以及你可以怎麼把它拿走。能不記的，我們就不記。',
   sections: [
     {
       heading: '只是來讀書評',
