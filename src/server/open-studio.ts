@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createApi } from './app.ts'
+import { createApi } from './api.ts'
 import { findOwnerId } from './accounts/owner/owner-link.service.ts'
 import type { Deps } from './deps.ts'
 import { answerProblem, type HttpEnv } from './platform/http/http.ts'

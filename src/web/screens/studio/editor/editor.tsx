@@ -15,7 +15,7 @@ import { keepsBody } from '../../../parts/writing-surface/body/keeps-body.ts'
 import type { FoundTitle } from '../../../parts/writing-surface/menus/title-menu.tsx'
 import { WritingSurface } from '../../../parts/writing-surface/writing-surface.tsx'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
-import { ConflictNotice } from './versions/conflict-notice.tsx'
+import { ConflictNotice } from './conflicts/conflict-notice.tsx'
 import { TabNotice } from './versions/tab-notice.tsx'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import type { DeviceCopy } from './saving/device-copies.ts'
@@ -37,7 +37,7 @@ import { type SheetName, useSheet } from './use-sheet.ts'
 import { VersionsSheet } from './versions/versions-sheet.tsx'
 import { useApi } from '../../../client/api/api-context.ts'
 import { Comparison } from './versions/comparison.tsx'
-import { ConflictPicker } from './versions/conflict-picker.tsx'
+import { ConflictPicker } from './conflicts/conflict-picker.tsx'
 
 interface EditorProps {
   review: StudioReview

@@ -4,7 +4,7 @@ import { parseArticle } from '../../../../parts/writing-surface/body/article-htm
 import { joinBlocks, readBlocks } from '../../../../parts/writing-surface/body/body-blocks.ts'
 import { separateNotes } from '../../../../parts/writing-surface/paste/separate-notes.ts'
 import { type DraftField, FIELD_NAMES, fieldText } from './conflict-fields.ts'
-import { diffParagraphs, type DiffRow } from './diff-paragraphs.ts'
+import { diffParagraphs, type DiffRow } from '../versions/diff-paragraphs.ts'
 
 /** One of the two texts of a conflict: the other device's, or the one of this page. */
 export type Side = 'there' | 'here'

@@ -7,12 +7,12 @@ import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
-import comparison from './comparison.module.css'
+import comparison from '../versions/comparison.module.css'
 import styles from './conflict-picker.module.css'
 import { type ConflictRow, findConflictPlaces, type Side } from './conflict-places.ts'
-import type { DiffPart } from './diff-paragraphs.ts'
-import { DiffText } from './diff-text.tsx'
-import { groupRows } from './group-rows.ts'
+import type { DiffPart } from '../versions/diff-paragraphs.ts'
+import { DiffText } from '../versions/diff-text.tsx'
+import { groupRows } from '../versions/group-rows.ts'
 
 interface ConflictPickerProps {
   there: Draft

@@ -8,7 +8,7 @@ import { listFeedPage } from '../reviews/feed-reviews.service.ts'
 import { readOwnerSettings, readSettings } from '../settings/settings.service.ts'
 
 /** What crawlers ask for first (docs/product/feeds.md). */
-export function crawlersRoutes(deps: Deps): Hono<HttpEnv> {
+export function robotsRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/robots.txt', async (c) => {
       const { crawlers } = await readOwnerSettings(deps.database)

@@ -5,7 +5,7 @@ import { countText } from '../../../../parts/writing-surface/count-text.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Smartphone } from '../../../../ui/icons/icons.ts'
 import { timeText } from '../../studio-dates.ts'
-import { bodyTexts } from './body-texts.ts'
+import { bodyTexts } from '../versions/body-texts.ts'
 import styles from '../notices.module.css'
 import type { DraftEditor } from '../saving/use-draft.ts'
 

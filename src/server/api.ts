@@ -1,0 +1,98 @@
+import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { accountDeletionRoutes } from './accounts/profile/account-deletion.routes.ts'
+import { passkeysRoutes } from './accounts/passkeys/passkeys.routes.ts'
+import { twoFactorRoutes } from './accounts/two-factor/two-factor.routes.ts'
+import { accountDataRoutes } from './account-data/account-data.routes.ts'
+import { tokensRoutes } from './accounts/api-tokens/api-tokens.routes.ts'
+import { peopleRoutes } from './accounts/people/people.routes.ts'
+import { studioTokensRoutes } from './accounts/studio-tokens/studio-tokens.routes.ts'
+import { linkedProvidersRoutes, signInMethodsRoutes } from './accounts/oauth/linked-providers.routes.ts'
+import { backupsRoutes } from './backup/backups.routes.ts'
+import { blogImportRoutes } from './blog-import/blog-import.routes.ts'
+import { browserErrorsRoutes } from './browser-errors/browser-errors.routes.ts'
+import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
+import { commentsRoutes } from './comments/comments.routes.ts'
+import { readingListEbookRoutes } from './ebooks/reading-list-ebook.routes.ts'
+import { bounceReportsRoutes, bounceSourcesRoutes } from './newsletter-bounces/bounces.routes.ts'
+import { bookListImportRoutes } from './book-list-import/book-list-import.routes.ts'
+import { newsletterRoutes } from './newsletter-subscriptions/newsletter.routes.ts'
+import { federationStatusRoutes } from './activitypub/federation-status.routes.ts'
+import { picturesRoutes } from './pictures/pictures.routes.ts'
+import type { Deps } from './deps.ts'
+import { createApiApp, requestId } from './platform/http/http.ts'
+import { highlightsRoutes } from './highlights/highlights.routes.ts'
+import { readingListRoutes } from './reading-list/reading-list.routes.ts'
+import { readingPositionsRoutes } from './reading-positions/reading-positions.routes.ts'
+import { readingsRoutes } from './reading-list/readings.routes.ts'
+import { readingYearRoutes } from './reading-list/reading-year.routes.ts'
+import { redirectsRoutes } from './redirects/redirects.routes.ts'
+import { reviewZipRoutes } from './site-export/review-zip.routes.ts'
+import { reviewPageRoutes } from './review-page/review-page.routes.ts'
+import { reviewsRoutes } from './reviews/reviews.routes.ts'
+import { pageTextsRoutes } from './settings/page-texts.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { letterArchiveRoutes } from './newsletter-letters/letter-archive.routes.ts'
+import { isbnLookupRoutes } from './isbn-lookup/isbn-lookup.routes.ts'
+import { failedMailsRoutes } from './mail/failed-mails.routes.ts'
+import { lettersRoutes } from './newsletter-letters/letters.routes.ts'
+import { subscribersRoutes } from './newsletter-subscribers/subscribers.routes.ts'
+import { studioCommentsRoutes } from './studio/comments/studio-comments.routes.ts'
+import { studioRoutes } from './studio/studio.routes.ts'
+import { studioProvidersRoutes } from './studio-settings/studio-providers.routes.ts'
+import { studioSettingsRoutes } from './studio-settings/studio-settings.routes.ts'
+import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
+
+/** The API without the site's middleware: no session is read. */
+export function createApi(deps: Deps) {
+  const api = createApiApp()
+  // In-process requests reach the API without the app's middleware.
+  api.use(requestId())
+  api.route('/', reviewsRoutes(deps))
+  api.route('/', reviewPageRoutes(deps))
+  api.route('/', searchRoutes(deps))
+  api.route('/', signInMethodsRoutes(deps))
+  api.route('/', accountsRoutes(deps))
+  api.route('/', linkedProvidersRoutes(deps))
+  api.route('/', accountDeletionRoutes(deps))
+  api.route('/', passkeysRoutes(deps))
+  api.route('/', twoFactorRoutes(deps))
+  api.route('/', accountDataRoutes(deps))
+  api.route('/', tokensRoutes(deps))
+  api.route('/', commentsRoutes(deps))
+  api.route('/', newsletterRoutes(deps))
+  api.route('/', pageTextsRoutes(deps))
+  api.route('/', browserErrorsRoutes(deps))
+  api.route('/', bookmarksRoutes(deps))
+  api.route('/', bookListImportRoutes(deps))
+  api.route('/', readingListEbookRoutes(deps))
+  api.route('/', readingListRoutes(deps))
+  api.route('/', readingsRoutes(deps))
+  api.route('/', readingPositionsRoutes(deps))
+  api.route('/', highlightsRoutes(deps))
+  api.route('/', readingYearRoutes(deps))
+  api.route('/', peopleRoutes(deps))
+  api.route('/', studioTokensRoutes(deps))
+  api.route('/', studioCommentsRoutes(deps))
+  api.route('/', studioSettingsRoutes(deps))
+  api.route('/', studioProvidersRoutes(deps))
+  api.route('/', isbnLookupRoutes(deps))
+  api.route('/', backupsRoutes(deps))
+  api.route('/', blogImportRoutes(deps))
+  api.route('/', federationStatusRoutes(deps))
+  api.route('/', redirectsRoutes(deps))
+  api.route('/', studioRoutes(deps))
+  api.route('/', reviewZipRoutes(deps))
+  api.route('/', studioSummaryRoutes(deps))
+  api.route('/', failedMailsRoutes(deps))
+  api.route('/', picturesRoutes(deps))
+  api.route('/', lettersRoutes(deps))
+  api.route('/', letterArchiveRoutes(deps))
+  api.route('/', subscribersRoutes(deps))
+  api.route('/', bounceSourcesRoutes(deps))
+  api.route('/', bounceReportsRoutes(deps))
+  api.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'API', version: '1' },
+  })
+  return api
+}
