@@ -33,7 +33,7 @@ const WIDE_ALONE = [
   'screens',
   'studio-comments-keys',
   'studio-compositions',
-  'studio-desk',
+  'studio-home',
   'studio-details',
   'studio-writing',
   'widths',

@@ -8,7 +8,7 @@ import { medianOf } from '../bench/support/median.ts'
 import { problemSentences } from '../src/contract/wording/problems.ts'
 import { startSite, stopSite } from '../tests/support/built-site.ts'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
-import { HONEST } from '../tests/support/spam.ts'
+import { LEGITIMATE } from '../tests/support/spam.ts'
 
 const CLIENTS = 200
 const READERS = 4
@@ -81,8 +81,8 @@ async function repeat(
 
 function postComment(connection: Connection, count: number): ReturnType<Connection['ask']> {
   const [one, other] = [
-    HONEST[count % HONEST.length],
-    HONEST[Math.floor(count / HONEST.length) % HONEST.length],
+    LEGITIMATE[count % LEGITIMATE.length],
+    LEGITIMATE[Math.floor(count / LEGITIMATE.length) % LEGITIMATE.length],
   ]
   const address = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
   return connection.ask(

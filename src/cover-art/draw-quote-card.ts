@@ -32,26 +32,26 @@ const SIZES = {
   wide: { width: 1200, height: 630, margin: 48, maxSize: 58, minSize: 25, maxLines: 15 },
 }
 
-const LEAF = '#F8F6EE'
+const PAPER = '#F8F6EE'
 const INK = '#1A2030'
 const SOFT_INK = '#434A5A'
-/** Pixels from the edge of the leaf to the text, and between the quotation and its source. */
+/** Pixels from the edge of the sheet to the text, and between the quotation and its source. */
 const PADDING = { tall: 92, wide: 56 }
 const GAP = { tall: 64, wide: 44 }
 
-/** 書籤卡: a sentence of a review in columns of Kai on a leaf in the colours of its book. An SVG with text as outlines. */
+/** 書籤卡: a sentence of a review in columns of Kai on a sheet in the colours of its book. An SVG with text as outlines. */
 export function drawQuoteCard(card: QuoteToDraw, themes: readonly CoverTheme[]): string {
   const { width, height, margin, ...type } = SIZES[card.shape]
   const palette = paletteFor(themes, card.category, card.id)
   const canvas = new Canvas(card.seal, card.sealPicture)
   canvas.draw(...drawSky(width, height, palette.deep, card.id))
-  const leaf = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
-  drawLeaf(canvas, leaf, palette.base)
+  const sheet = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
+  drawSheet(canvas, sheet, palette.base)
 
   const padding = PADDING[card.shape]
-  const top = leaf.y + padding
-  const length = leaf.height - 2 * padding
-  const right = leaf.x + leaf.width - padding
+  const top = sheet.y + padding
+  const length = sheet.height - 2 * padding
+  const right = sheet.x + sheet.width - padding
   const sourceSize = card.shape === 'tall' ? 34 : 24
   const sourceBreadth = sourceSize * 2.6
   const quote = fitText(toChinesePunctuation(card.quote), {
@@ -60,16 +60,16 @@ export function drawQuoteCard(card: QuoteToDraw, themes: readonly CoverTheme[]):
     tracking: 0.06,
     leading: 1.62,
     length,
-    breadth: leaf.width - 2 * padding - sourceBreadth - GAP[card.shape],
+    breadth: sheet.width - 2 * padding - sourceBreadth - GAP[card.shape],
     ...type,
   })
   // Short quotations stand in the middle of the space beside the source.
-  const free = leaf.width - 2 * padding - sourceBreadth - GAP[card.shape] - quote.breadth
+  const free = sheet.width - 2 * padding - sourceBreadth - GAP[card.shape] - quote.breadth
   canvas.write('title', quote, { x: right - free / 2, y: top }, INK)
   writeSource(
     canvas,
     card,
-    { x: leaf.x + padding, bottom: top + length, length, size: sourceSize },
+    { x: sheet.x + padding, bottom: top + length, length, size: sourceSize },
     palette.base,
   )
   return canvas.toSvg(width, height, escapeXml(`《${card.title}》書籤卡 | ${card.siteName}`))
@@ -89,7 +89,7 @@ function drawSky(width: number, height: number, ground: string, id: number): str
   ]
 }
 
-interface Leaf {
+interface Sheet {
   x: number
   y: number
   width: number
@@ -97,7 +97,7 @@ interface Leaf {
 }
 
 /** A sheet with 文武邊, the thick and thin frame of a woodblock page. */
-function drawLeaf(canvas: Canvas, { x, y, width, height }: Leaf, colour: string): void {
+function drawSheet(canvas: Canvas, { x, y, width, height }: Sheet, colour: string): void {
   const frame = (inset: number, thickness: number) =>
     area(x + inset, y + inset, width - 2 * inset, height - 2 * inset, 'none', {
       stroke: colour,
@@ -105,7 +105,7 @@ function drawLeaf(canvas: Canvas, { x, y, width, height }: Leaf, colour: string)
     })
   canvas.draw(
     area(x + 8, y + 10, width, height, '#000', { opacity: 0.28 }),
-    area(x, y, width, height, LEAF),
+    area(x, y, width, height, PAPER),
     frame(22, 5),
     frame(32, 1.2),
   )

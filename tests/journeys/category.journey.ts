@@ -20,12 +20,12 @@ function heading(page: Page) {
   return page.getByRole('heading', { level: 1 })
 }
 
-function shelf(page: Page) {
+function reviewList(page: Page) {
   return page.getByRole('region', { name: categoryWording.reviews })
 }
 
 function titlesOn(page: Page) {
-  return shelf(page).getByRole('heading', { level: 3 })
+  return reviewList(page).getByRole('heading', { level: 3 })
 }
 
 function go(page: Page, path: string): Promise<void> {
@@ -51,7 +51,7 @@ test('each of the eight categories shows its own name, texts and sample titles, 
     await expect(main.getByText(recommendation ?? '', { exact: true })).toBeVisible()
     const samples = page.getByRole('region', { name: '代表書單' }).getByRole('listitem')
     await expect(samples).toHaveText(books.map(({ title, author }) => bookTitle(title) + author))
-    await expect(shelf(page).getByRole('heading', { level: 2 })).toHaveText('分類書評')
+    await expect(reviewList(page).getByRole('heading', { level: 2 })).toHaveText('分類書評')
     await expect(heading(page).locator('svg')).toBeVisible()
     await expect(main.locator('header img')).toBeVisible()
   }
@@ -69,7 +69,7 @@ for (const [id, titles] of [
   test(`${id} lists just the reviews that have it, first or not`, async ({ page }) => {
     await openRoute(page, `/category/${id}`)
     await expect(titlesOn(page)).toHaveText(titles)
-    await expect(shelf(page).getByRole('status')).toHaveText(reviewsInCategory(titles.length))
+    await expect(reviewList(page).getByRole('status')).toHaveText(reviewsInCategory(titles.length))
     await titlesOn(page).first().getByRole('link').click()
     await expect(heading(page)).toHaveText(titles[0])
   })
@@ -96,16 +96,16 @@ async function expectResources(page: Page): Promise<void> {
 test('a category without reviews says so, and the rest of it stays', async ({ page }) => {
   await answer(page, '/api/categories/creator-thoughts/reviews', EMPTY)
   await enterRoute(page, '/category/creator-thoughts')
-  await expect(shelf(page).getByRole('heading', { level: 3 })).toHaveText('尚無相關書評')
-  await expect(shelf(page)).toContainText('此分類目前還沒有書評，敬請期待更新！')
-  await expect(shelf(page).getByRole('link', { name: '查看所有分類' })).toBeVisible()
+  await expect(reviewList(page).getByRole('heading', { level: 3 })).toHaveText('尚無相關書評')
+  await expect(reviewList(page)).toContainText('此分類目前還沒有書評，敬請期待更新！')
+  await expect(reviewList(page).getByRole('link', { name: '查看所有分類' })).toBeVisible()
   await expect(heading(page)).toHaveText('創作與思考')
 })
 
 test('the category shows while its reviews are loading', async ({ page }) => {
   const { release } = await hold(page, '/api/categories/creator-thoughts/reviews')
   await enterRoute(page, '/category/creator-thoughts')
-  const loading = shelf(page).getByText(categoryWording.loading)
+  const loading = reviewList(page).getByText(categoryWording.loading)
   await expect(loading).toBeVisible()
   await expect(heading(page)).toHaveText('創作與思考')
   await expect(page.getByText(categoryWording.emptyHeading)).toHaveCount(0)

@@ -49,7 +49,7 @@ test('leaving while a comment is being sent empties the form', async ({ page }) 
   release()
   await expect(text).toHaveValue('')
   await expect(cards.first()).toContainText('送出去就走。')
-  await expect(form).not.toContainText(commentsWording.keptDraft)
+  await expect(form).not.toContainText(commentsWording.storedDraft)
   expect(await page.evaluate(() => localStorage.getItem('xingcha:comments'))).toBe(null)
 })
 
@@ -91,11 +91,11 @@ test.describe('where scripts do not arrive', () => {
     await expect(form.getByRole('alert')).toHaveCount(0)
     await expect(text).toHaveValue('好')
     await expect(name).toHaveValue('蘇合')
-    await expect(form).toContainText(commentsWording.keptDraft)
+    await expect(form).toContainText(commentsWording.storedDraft)
     await passTypingTime(page)
     await submit.click()
     await expect(cards.first()).toContainText('好')
-    await expect(form).not.toContainText(commentsWording.keptDraft)
+    await expect(form).not.toContainText(commentsWording.storedDraft)
   })
 
   test('an old draft survives while the scripts for commenting are still loading', async ({ page }) => {
@@ -110,9 +110,9 @@ test.describe('where scripts do not arrive', () => {
     await text.pressSequentially('接著寫。')
     await page.reload()
     await expect(text).toHaveValue('上星期寫了一半。接著寫。')
-    await expect(form).toContainText(commentsWording.keptDraft)
+    await expect(form).toContainText(commentsWording.storedDraft)
     await text.fill('')
-    await expect(form).not.toContainText(commentsWording.keptDraft)
+    await expect(form).not.toContainText(commentsWording.storedDraft)
     release()
   })
 
@@ -139,7 +139,7 @@ test.describe('where scripts do not arrive', () => {
     await page.reload()
     await expect(text).toHaveValue('程式還沒來就寫了。')
     await expect(name).toHaveValue('蘇合')
-    await expect(form).toContainText(commentsWording.keptDraft)
+    await expect(form).toContainText(commentsWording.storedDraft)
   })
 
   test('older comments load without the scripts for commenting', async ({ page }) => {

@@ -205,7 +205,7 @@ test.describe('where sending fails', () => {
     await section.scrollIntoViewIfNeeded()
     await expect(text).toHaveValue('抄進筆記本了。')
     await expect(name).toHaveValue('站主')
-    await expect(form).toContainText(commentsWording.keptDraft)
+    await expect(form).toContainText(commentsWording.storedDraft)
     await expect(form).toContainText(lengthText(7, LIMITS.comment))
     // Of this review only.
     await openRoute(page, '/review/1')

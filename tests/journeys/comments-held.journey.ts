@@ -141,7 +141,7 @@ test('reloading while a comment is sent loses nothing and doubles nothing', asyn
   await reloadWhileSending(`${SECRET}二`, true)
   await expect(held).toHaveCount(2)
   await expect(text).toHaveValue('')
-  await expect(form).not.toContainText(commentsWording.keptDraft)
+  await expect(form).not.toContainText(commentsWording.storedDraft)
   await page.reload()
   await section.scrollIntoViewIfNeeded()
   await expect(held).toHaveCount(2)

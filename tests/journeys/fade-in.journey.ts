@@ -54,10 +54,10 @@ test('the sections of About fade in after 0.1 to 0.2 s', async ({ page }) => {
   await recordEntrances(page)
   await openRoute(page, '/about')
   const lead = page.getByText(ABOUT_TEXTS.contact.lead)
-  const leaf = page.locator('div').filter({ has: lead }).last()
-  await expect.poll(() => isHidden(leaf)).toBe(true)
-  await showShare(leaf, 0.5)
-  await expect(leaf).toHaveAttribute('data-came', /^0\.[12]s$/)
+  const container = page.locator('div').filter({ has: lead }).last()
+  await expect.poll(() => isHidden(container)).toBe(true)
+  await showShare(container, 0.5)
+  await expect(container).toHaveAttribute('data-came', /^0\.[12]s$/)
 })
 
 test('elements in view on arrival show at once', async ({ page }) => {

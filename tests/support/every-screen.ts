@@ -143,7 +143,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await signInPage(page).submit.click()
     await expect(signInPage(page).refusal).toBeVisible()
   },
-  'the sign-in over a review, on the leaf of new accounts': async (page) => {
+  'the sign-in over a review, on the tab for new accounts': async (page) => {
     await openRoute(page, '/review/1')
     await page.getByRole('button', { name: '加入書單' }).click()
     await page.getByRole('button', { name: '前往登入' }).click()

@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/platform/db/database.ts'
 import { fold } from '../../src/server/text/fold.ts'
 import { DRAFT_ROWS } from './draft-rows.ts'
 import { PASSWORD } from './sign-in.ts'
-import { KEPT_ROWS } from './kept-rows.ts'
+import { READER_ROWS } from './reader-rows.ts'
 import { STATISTICS_ROWS } from './statistics-rows.ts'
 
 type Row = Record<string, unknown>
@@ -137,7 +137,7 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
       entry({ id: 1, review_id: 3, status: 'completed', notes: '筆記\n第二行', own_rating: 3.5 }),
       entry({ id: 2, review_id: 7, status: 'want_to_read', origin: 'imported' }),
     ],
-    ...KEPT_ROWS,
+    ...READER_ROWS,
     xc_imported_users: [{ original_id: 'old-9', user_id: 'ann' }],
     xc_two_step: [{ user_id: 'ann', enabled_at: null, last_step: 3, secret: null, pending_secret: 'p' }],
     xc_recovery_codes: [{ user_id: 'ann', code: 'c' }],

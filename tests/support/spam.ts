@@ -92,8 +92,8 @@ const TEMPLATES = [
   '{thing}免費試用名額釋出，{city}{day}寄出，只要填寫{shop}問卷，再送{money}',
 ]
 
-/** Ten honest comments about a book, 60 to 200 characters. */
-export const HONEST: readonly SampleComment[] = [
+/** Ten legitimate comments about a book, 60 to 200 characters. */
+export const LEGITIMATE: readonly SampleComment[] = [
   {
     name: '小青',
     text: '讀到第三章的時候剛好在搭區間車，窗外是一片剛插秧的水田。作者寫祖父修船的那幾頁，我來回看了兩遍，想起自己小時候蹲在碼頭邊數纜繩的下午。謝謝這篇書評讓我知道有這本書。',

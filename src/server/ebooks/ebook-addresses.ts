@@ -1,5 +1,5 @@
 import { reviewIdOf } from '../../contract/links.ts'
-import { decodeOrKeep } from '../text/decode-or-keep.ts'
+import { decodeAddressPart } from '../../contract/text/decode-address-part.ts'
 import type { Ebook } from './ebook.ts'
 
 /**
@@ -13,13 +13,14 @@ export function createLinks({ siteUrl, reviews }: Pick<Ebook, 'siteUrl' | 'revie
     (href: string, ids: ReadonlyMap<string, string>): string | undefined => {
       const [page = '', place] = href.split('#', 2)
       if (page === path && place !== undefined) {
-        const id = ids.get(place) ?? ids.get(decodeOrKeep(place))
+        const id = ids.get(place) ?? ids.get(decodeAddressPart(place))
         if (id !== undefined) return `#${id}`
       }
       if (!URL.canParse(href, siteUrl)) return undefined
       const address = new URL(href, siteUrl)
       const [, part = ''] = /^\/review\/([^/]+)$/.exec(address.pathname) ?? []
-      const review = address.origin === origin && part !== '' ? reviewIdOf(decodeOrKeep(part)) : undefined
+      const review =
+        address.origin === origin && part !== '' ? reviewIdOf(decodeAddressPart(part)) : undefined
       return review !== undefined && inBook.has(review) && page !== path
         ? `review-${review}.xhtml`
         : address.href

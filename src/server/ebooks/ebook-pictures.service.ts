@@ -20,7 +20,7 @@ const PICTURE_WIDTH = 960
 /** Bytes of all pictures in a book, so that it fits into an e-reader. */
 const MAX_BYTES = 150 * 1024 * 1024
 /** Bytes of all converted pictures that are kept for the next book. */
-const KEPT_BYTES = 200 * 1024 * 1024
+const STORED_BYTES = 200 * 1024 * 1024
 
 /** Writes the pictures of a book into its folder. Those that cannot be read, or are too many, are left out. */
 export function createEbookPictures(deps: Deps, folder: string) {
@@ -77,7 +77,7 @@ export function createEbookPictures(deps: Deps, folder: string) {
     if (!media || media.type.startsWith('video/')) return null
     const digest = createHash('sha256').update(media.bytes).digest('hex').slice(0, 16)
     return asPicture(`picture-${digest}.jpg`, path.join(kept, `${digest}.jpg`), async () => {
-      await (pruning ??= pruneFolder(kept, KEPT_BYTES))
+      await (pruning ??= pruneFolder(kept, STORED_BYTES))
       const isDrawing = media.type === 'image/svg+xml'
       const svg = () => drawSvgPicture(Buffer.from(media.bytes).toString(), PICTURE_WIDTH)
       return toJpeg(isDrawing ? await svg() : media.bytes, 'ebook')

@@ -62,7 +62,7 @@ export interface EbookChapter {
   cover: EbookPicture | null
   /** The pictures of the content by their `src`; any other is replaced by its text. */
   pictures: Readonly<Record<string, EbookPicture>>
-  /** What the reader has kept of it; only in a reading list. */
+  /** The reader's notes and highlights; only in a reading list. */
   own: OwnNotes | null
 }
 

@@ -23,7 +23,7 @@ import { pruneFolder } from './prune-folder.ts'
 const EBOOK_VERSION = 2
 const SENDER_LIMIT = { name: 'ebooks by address', max: 30, seconds: 3_600 }
 /** Bytes of all books that are kept. */
-const KEPT_BYTES = 500 * 1024 * 1024
+const STORED_BYTES = 500 * 1024 * 1024
 
 export type EbookSubject = { review: number } | { category: string } | 'site'
 
@@ -79,7 +79,7 @@ async function keepEbook(
   file: string,
 ): Promise<string> {
   const folder = path.dirname(file)
-  await pruneFolder(folder, KEPT_BYTES)
+  await pruneFolder(folder, STORED_BYTES)
   return makeEbook(deps, planned, async (made) => {
     // An edit while it was made: the next request makes another one.
     if ((await fingerprintOf(deps, planned)) !== fingerprint)

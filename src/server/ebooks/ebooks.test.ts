@@ -47,7 +47,7 @@ async function storePictures({ deps }: TestSite): Promise<void> {
   for (const name of [path.basename(PICTURE), COVER]) await storeMedia(deps.database.queries, name, webp)
 }
 
-testOnEachEngine('a review is taken along as a book, set horizontally or vertically', async (site) => {
+testOnEachEngine('a review is downloaded as an ebook, set horizontally or vertically', async (site) => {
   withFonts(site)
   await storePictures(site)
   await site.addReview({ id: 1, title: '夜航船', author: '張岱', content: CONTENT })

@@ -52,7 +52,7 @@ export async function openReadingListEbook(
   )
 }
 
-/** What the reader has kept, by review. */
+/** The reader's notes and highlights, by review. */
 async function readOwnNotes({ database: { queries } }: Deps, userId: string): Promise<Map<number, OwnNotes>> {
   const entries = await listAccountEntries(queries, userId)
   const highlights = Map.groupBy(await listAccountHighlights(queries, userId), ({ review_id }) => review_id)

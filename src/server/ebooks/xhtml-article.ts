@@ -40,7 +40,7 @@ export function toXhtmlArticle(html: string, book: ArticleInBook): XhtmlArticle 
     const { tag, attributes, children } = node
     if (tag === 'img') return writePicture(attributes)
     const inner = children.map((child) => write(child, keepsNumbers || KEEPS_NUMBERS.has(tag))).join('')
-    const kept = keptAttributes(tag, attributes)
+    const kept = allowedAttributes(tag, attributes)
     const id = kept['id']
     if ((tag === 'h2' || tag === 'h3') && id !== undefined) {
       const text = textOf(node).replace(/\s+/g, ' ').trim()
@@ -61,7 +61,7 @@ export function toXhtmlArticle(html: string, book: ArticleInBook): XhtmlArticle 
     return `<img src="${xmlText(file)}" alt="${xmlText(alt)}"/>`
   }
 
-  function keptAttributes(tag: string, given: Record<string, string>): Record<string, string> {
+  function allowedAttributes(tag: string, given: Record<string, string>): Record<string, string> {
     const kept: Record<string, string> = {}
     const id = ids.get(given['id'] ?? '')
     if (id !== undefined && !written.has(id)) {

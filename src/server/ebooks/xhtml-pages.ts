@@ -66,7 +66,7 @@ interface ChapterOptions {
   convert: Convert
 }
 
-/** A review; in a reading list with what the reader has kept of it. */
+/** A review; in a reading list with the reader's notes and highlights. */
 export function chapterPage(
   chapter: EbookChapter,
   article: XhtmlArticle,

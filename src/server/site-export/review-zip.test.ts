@@ -9,7 +9,7 @@ import { parseDraftFile } from './draft-file.service.ts'
 import { exportToFolder } from './export-folder.service.ts'
 import { parseReviewFile } from './review-file.ts'
 
-testOnEachEngine('chosen reviews are taken along as files, with their pictures', async (site) => {
+testOnEachEngine('chosen reviews are exported as files, with their pictures', async (site) => {
   const studio = await openStudio(site)
   const picture = await studio.upload(
     await sharp({ create: { width: 60, height: 40, channels: 3, background: '#345678' } })

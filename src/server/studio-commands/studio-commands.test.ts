@@ -78,7 +78,7 @@ testOnEachEngine('a draft is created, published, taken down and thrown away by c
 })
 
 testOnEachEngine(
-  'a letter is composed, tested, sent and stopped, and subscribers are taken along',
+  'a letter is composed, tested, sent and stopped, and subscribers are exported',
   async (site) => {
     await site.addReview({ id: 4, title: '夜航船' })
     const owner = await signIn(site, { role: 'owner' })

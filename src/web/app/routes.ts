@@ -1,3 +1,4 @@
+import { decodeAddressPart } from '../../contract/text/decode-address-part.ts'
 import type { Failure } from '../../contract/page.ts'
 import {
   ACCOUNT_DONE_PATH,
@@ -225,19 +226,10 @@ function matchParts(pattern: readonly string[], path: readonly string[]): RouteM
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {
     const value = path[index] ?? ''
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodeOrKeep(value)
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodeAddressPart(value)
     else if (part !== value) return undefined
   }
   return params
-}
-
-/** A malformed value stays encoded. */
-function decodeOrKeep(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }
 
 // Their screens show their own sentences for these problems.

@@ -51,7 +51,7 @@ export type SentComment =
   | { outcome: 'held'; comment: HeldComment }
 
 /** Whether this browser can keep a text so that one tab alone sends it. Absent without TLS. */
-export function canKeepUnsent(): boolean {
+export function canStoreUnsent(): boolean {
   return 'indexedDB' in globalThis && 'locks' in navigator
 }
 

@@ -27,7 +27,7 @@ export const commentsWording = {
   /** The link on the page that reports a refused comment. */
   backToReview: '回到書評',
   loading: '正在載入評論...',
-  keptDraft: '上次沒有送出的評論還在這裡。',
+  storedDraft: '上次沒有送出的評論還在這裡。',
   /** The field that people do not see. */
   leaveEmpty: '這一欄請留空',
   /** Where the thread begins further down. */

@@ -12,7 +12,7 @@ export const signInSection = {
   teamId: 'Team ID',
   keyId: 'Key ID',
   privateKey: '私鑰（.p8 檔的內容）',
-  keptSecret: '已經存著；要換才填',
+  storedSecret: '已經存著；要換才填',
   save: '存起來',
   remove: '拿掉',
   test: '試試看通不通',

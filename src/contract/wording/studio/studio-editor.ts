@@ -36,7 +36,7 @@ export const editorWording = {
   linkable: '架上的書評，連過去',
   linkableLater: '草稿，刊登後才連得到',
   original: '原來的樣子',
-  originalKept: '有些標記編輯時會改寫，原來的那一份留在版本裡。',
+  originalStored: '有些標記編輯時會改寫，原來的那一份留在版本裡。',
 } as const
 
 export const saveWording = {
@@ -80,7 +80,7 @@ export const conflictWording = {
   place: (place: number, places: number) => `第 ${place} 處，共 ${places} 處`,
   picked: (there: number, here: number) => `${there} 處用別處的，${here} 處用這裡的`,
   takePicked: '用挑好的這一份',
-  pickedKept: '挑好了。原來的兩份都留在版本裡。',
+  bothVersionsStored: '挑好了。原來的兩份都留在版本裡。',
   keepMine: '留這裡的',
   takeTheirs: '改用別處那份',
   failed: '還沒選成，兩邊都還在。再試一次。',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { countLockWaits } from '../../../../tests/support/lock-waits.ts'
 import { codeOf } from '../../../../tests/support/problem-of.ts'
-import { HONEST } from '../../../../tests/support/spam.ts'
+import { LEGITIMATE } from '../../../../tests/support/spam.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor, prove, type Visitor } from '../../../../tests/support/visitors.ts'
@@ -37,7 +37,7 @@ testOnEachEngine('a comment sent again over a bad line is one comment, also for 
   const reader = newVisitor(site, clock)
   const proof = await prove(reader)
   clock.pass(60)
-  const [first, second] = HONEST
+  const [first, second] = LEGITIMATE
   const send = () =>
     reader.send('POST', '/api/reviews/1/comments', { user_name: '小青', content: first?.text, proof })
   const { comment } = (await (await send()).json()) as { comment: { id: number } }
@@ -53,7 +53,7 @@ testOnEachEngine('readers are served while a flood of comments is queued', async
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const end = await standStill(database)
-  const flood = HONEST.slice(0, 12).map(({ text }) => newVisitor(site, clock).comment(1, { text }))
+  const flood = LEGITIMATE.slice(0, 12).map(({ text }) => newVisitor(site, clock).comment(1, { text }))
   await vi.waitFor(async () => expect(await countLockWaits(database)).toBe(1))
   expect((await site.get('/api/reviews/1')).status).toBe(200)
   expect(await countLockWaits(database)).toBe(1)
@@ -69,7 +69,7 @@ testOnEachEngine(
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
     await refuseToStore(database, '存不進去')
-    const texts = HONEST.map(({ text }) => text)
+    const texts = LEGITIMATE.map(({ text }) => text)
     const senders = Array.from({ length: 7 }, () => newVisitor(site, clock))
     const [repeater, eager] = senders as [Visitor, Visitor]
     const repeated = await repeater.publish(1, { text: texts[0]! })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { storeComment } from '../../../../tests/support/factories.ts'
-import { HONEST } from '../../../../tests/support/spam.ts'
+import { LEGITIMATE } from '../../../../tests/support/spam.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
@@ -204,7 +204,7 @@ testOnEachEngine('a comment that the owner publishes during a change stays publi
     const { id } = await reader.publish(1, { text: `${'念'.repeat(round + 1)}頭。` })
     const spam = { content: `代購加 LINE ID：cheap88${round}` }
     expect((await reader.send('PATCH', `/api/comments/${id}`, spam)).status).toBe(200)
-    const content = HONEST[round]?.text ?? ''
+    const content = LEGITIMATE[round]?.text ?? ''
     const changes = [1, 2, 3].map(() => reader.send('PATCH', `/api/comments/${id}`, { content }))
     const [published] = await Promise.all([publishComments(site.deps, [id]), ...changes])
     expect(published).toEqual([id])

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { createDraw, HONEST, writeSpam } from '../../../../tests/support/spam.ts'
+import { createDraw, LEGITIMATE, writeSpam } from '../../../../tests/support/spam.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor, prove, type Visitor } from '../../../../tests/support/visitors.ts'
@@ -21,7 +21,7 @@ interface Task {
   writer: Visitor
   name: string
   text: string
-  isHonest: boolean
+  isLegitimate: boolean
 }
 
 testOnEachEngine(
@@ -44,7 +44,7 @@ testOnEachEngine(
       clock.pass(1)
     }
 
-    const sent = outcomes.filter(({ task }) => !task.isHonest)
+    const sent = outcomes.filter(({ task }) => !task.isLegitimate)
     expect(sent).toHaveLength(1_000)
     expect(new Set(sent.map(({ task }) => task.writer.from)).size).toBe(50)
     const visible = sent.filter(({ status }) => status === 201)
@@ -54,18 +54,18 @@ testOnEachEngine(
     expect(waiting.length).toBeGreaterThan(200)
     const refused = sent.filter(({ status }) => status === 429)
     expect(visible.length + waiting.length + refused.length).toBe(1_000)
-    const honest = outcomes.filter(({ task }) => task.isHonest)
-    expect(honest.map(({ task, status }) => [task.name, status])).toEqual(
-      honest.map(({ task }) => [task.name, 201]),
+    const legitimate = outcomes.filter(({ task }) => task.isLegitimate)
+    expect(legitimate.map(({ task, status }) => [task.name, status])).toEqual(
+      legitimate.map(({ task }) => [task.name, 201]),
     )
-    expect(honest).toHaveLength(10)
+    expect(legitimate).toHaveLength(10)
 
     const seen: string[] = []
     for (let id = 1; id <= 8; id++) {
       const html = await (await site.get(`/api/reviews/${id}`)).text()
       seen.push(html)
     }
-    for (const reader of HONEST) expect(seen.join('')).toContain(reader.text.slice(0, 30))
+    for (const reader of LEGITIMATE) expect(seen.join('')).toContain(reader.text.slice(0, 30))
 
     async function send(task: Task) {
       const { status } = await task.writer.send('POST', `/api/reviews/${task.reviewId}/comments`, {
@@ -91,14 +91,14 @@ testOnEachEngine(
             reviewId: 1 + Math.floor(draw() * 8),
             writer: keepsCookie ? one : newVisitor(site, clock, address),
             ...writeSpam(draw),
-            isHonest: false,
+            isLegitimate: false,
           }
         })
       })
     }
 
     function readers(): Task[] {
-      return HONEST.map((draft, index): Task => {
+      return LEGITIMATE.map((draft, index): Task => {
         const begins = LEAD + index * 20
         // One to two and a half characters a second.
         const seconds = draft.text.length / (1 + draw() * 1.5)
@@ -108,7 +108,7 @@ testOnEachEngine(
           reviewId: 1 + (index % 3),
           writer: newVisitor(site, clock),
           ...draft,
-          isHonest: true,
+          isLegitimate: true,
         }
       })
     }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { storeReview } from '../../../../tests/support/factories.ts'
-import { HONEST } from '../../../../tests/support/spam.ts'
+import { LEGITIMATE } from '../../../../tests/support/spam.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { openTestDatabase, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
@@ -27,12 +27,12 @@ testOnEachEngine(
     const write = (text: string) => newVisitor(site, clock).comment(1, { text })
     const first = newVisitor(site, clock)
     const { id } = await first.publish(1, { text: MARKET })
-    expect((await write(HONEST[0]!.text)).status).toBe(201)
+    expect((await write(LEGITIMATE[0]!.text)).status).toBe(201)
     await first.send('DELETE', `/api/comments/${id}`)
 
     const second = newVisitor(site, clock)
     const { id: next } = await second.publish(1, { text: SIMILAR_TO_MARKET })
-    expect((await write(HONEST[1]!.text)).status).toBe(201)
+    expect((await write(LEGITIMATE[1]!.text)).status).toBe(201)
     const changed = await second.send('PATCH', `/api/comments/${next}`, { content: COURSE })
     expect(changed.status).toBe(200)
     expect((await write(SIMILAR_TO_COURSE)).status).toBe(202)
@@ -53,12 +53,12 @@ testOnEachEngine(
     const author = newVisitor(site, clock)
     const steps = [
       () => author.publish(1, { text: MARKET }),
-      () => newVisitor(site, clock).publish(1, { text: HONEST[0]!.text }),
+      () => newVisitor(site, clock).publish(1, { text: LEGITIMATE[0]!.text }),
       () => author.send('PATCH', '/api/comments/1', { content: COURSE }),
       () => newVisitor(site, clock).comment(1, { text: MARKET }),
       () => author.send('DELETE', '/api/comments/1'),
       async () => clock.pass(24 * 3_600 - 60),
-      () => newVisitor(site, clock).comment(1, { text: HONEST[1]!.text }),
+      () => newVisitor(site, clock).comment(1, { text: LEGITIMATE[1]!.text }),
     ]
     const counts: number[] = []
     for (const [index, step] of steps.entries()) {
@@ -102,12 +102,12 @@ testOnEachEngine(
     const outcomes = await Promise.allSettled([
       write(MARKET),
       write(COURSE, true),
-      ...HONEST.map(({ text }) => write(text)),
+      ...LEGITIMATE.map(({ text }) => write(text)),
     ])
     const seen = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(seen.flat()).not.toContain(undone)
     const counts = seen.map((prints) => prints.length).toSorted((a, b) => a - b)
-    expect(counts).toEqual(Array.from({ length: HONEST.length + 1 }, (_, index) => index))
+    expect(counts).toEqual(Array.from({ length: LEGITIMATE.length + 1 }, (_, index) => index))
   },
 )
 
@@ -139,7 +139,7 @@ test('no comment is compared with one that a full disk has rolled back', async (
       .selectFrom('xc_comments')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    expect(await write(HONEST[0]!.text)).toBe(count)
+    expect(await write(LEGITIMATE[0]!.text)).toBe(count)
   } finally {
     await drop()
     await rm(dataDir, { recursive: true })

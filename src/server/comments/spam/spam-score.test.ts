@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { deleteOldSenderData } from './sender-retention.service.ts'
 import { listHeldComments, publishComments } from '../moderation/held-comments.service.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
-import { HONEST } from '../../../../tests/support/spam.ts'
+import { LEGITIMATE } from '../../../../tests/support/spam.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor, prove } from '../../../../tests/support/visitors.ts'
@@ -62,7 +62,7 @@ testOnEachEngine('a comment without a valid proof of work is held, not lost', as
     forge({ number: '1' }),
   ]
   for (const [index, proof] of bad.entries()) {
-    const content = HONEST[index]?.text ?? '九'
+    const content = LEGITIMATE[index]?.text ?? '九'
     const response = await newVisitor(site, clock).send('POST', '/api/reviews/1/comments', {
       ...BODY,
       content,
@@ -102,7 +102,7 @@ testOnEachEngine(
     const clock = holdClock(site)
     await site.addReview({ id: 1 })
     expect((await newVisitor(site, clock).comment(1, { text: '好。', seconds: 2 })).status).toBe(202)
-    const [pasted] = HONEST
+    const [pasted] = LEGITIMATE
     await newVisitor(site, clock).publish(1, { text: pasted?.text ?? '', seconds: 3 })
   },
 )
@@ -187,22 +187,23 @@ testOnEachEngine('the sixth comment at once is refused with a time to retry', as
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const reader = newVisitor(site, clock)
-  for (const { text } of HONEST.slice(0, 5))
+  for (const { text } of LEGITIMATE.slice(0, 5))
     expect((await reader.comment(1, { text, seconds: 3 })).status).toBeLessThan(300)
   reader.from = '198.51.100.200'
-  const refused = await reader.comment(1, { text: HONEST[5]?.text ?? '', seconds: 3 })
+  const refused = await reader.comment(1, { text: LEGITIMATE[5]?.text ?? '', seconds: 3 })
   expect(refused.status).toBe(429)
   const seconds = Number(refused.headers.get('Retry-After'))
   expect(await refused.json()).toMatchObject({ code: 'too_many_requests', retry_after: seconds })
   clock.pass(seconds)
-  expect((await reader.comment(1, { text: HONEST[5]?.text ?? '', seconds: 0 })).status).toBeLessThan(300)
+  expect((await reader.comment(1, { text: LEGITIMATE[5]?.text ?? '', seconds: 0 })).status).toBeLessThan(300)
 })
 
 testOnEachEngine('classmates behind one IP address are published, even in a crowd', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const school = '198.51.100.99'
-  for (const { text } of HONEST.slice(0, 5)) await newVisitor(site, clock).publish(1, { text, seconds: 3 })
+  for (const { text } of LEGITIMATE.slice(0, 5))
+    await newVisitor(site, clock).publish(1, { text, seconds: 3 })
   const spammer = await newVisitor(site, clock).comment(1, { text: '加我微信聊', seconds: 3 })
   expect(spammer.status).toBe(202)
   for (const text of ['老師要我們讀第三章。', '結局比想像中溫柔。', '封面的船畫得真好看。'])
@@ -213,7 +214,7 @@ testOnEachEngine('more than ten comments in ten minutes from one IP address are 
   const clock = holdClock(site)
   await site.addReview({ id: 1 })
   const school = '198.51.100.98'
-  for (const { text } of HONEST) await newVisitor(site, clock, school).publish(1, { text, seconds: 50 })
+  for (const { text } of LEGITIMATE) await newVisitor(site, clock, school).publish(1, { text, seconds: 50 })
   const eleventh = await newVisitor(site, clock, school).comment(1, {
     text: '第十一個同學也想說。',
     seconds: 50,

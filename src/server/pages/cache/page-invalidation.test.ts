@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { signIn } from '../../../../tests/support/sign-in.ts'
-import { HONEST } from '../../../../tests/support/spam.ts'
+import { LEGITIMATE } from '../../../../tests/support/spam.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
@@ -36,7 +36,7 @@ testOnEachEngine('each change of a page is in the next response', async (site) =
   const reader = newVisitor(site, clock)
   const { id } = await reader.publish(1)
   await changes('a comment', ['/review/1'])
-  await reader.send('PATCH', `/api/comments/${id}`, { content: HONEST[0]?.text })
+  await reader.send('PATCH', `/api/comments/${id}`, { content: LEGITIMATE[0]?.text })
   await changes('a comment edited', ['/review/1'])
   await reader.send('DELETE', `/api/comments/${id}`)
   await changes('a comment taken back', ['/review/1'])

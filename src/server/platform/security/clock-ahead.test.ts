@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { HONEST } from '../../../../tests/support/spam.ts'
+import { LEGITIMATE } from '../../../../tests/support/spam.ts'
 import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
 import { holdClock, type TestClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
@@ -27,8 +27,8 @@ testOnEachEngine('a visitor who had used up the comments of ten minutes comments
   const visitor = newVisitor(site, clock)
   const send = (text: string) => visitor.comment(1, { text, seconds: 60 })
   await whileAhead(clock, async () => {
-    for (const { text } of HONEST.slice(0, 5)) await visitor.comment(1, { text, seconds: 3 })
-    expect((await visitor.comment(1, { text: HONEST[5]!.text, seconds: 3 })).status).toBe(429)
+    for (const { text } of LEGITIMATE.slice(0, 5)) await visitor.comment(1, { text, seconds: 3 })
+    expect((await visitor.comment(1, { text: LEGITIMATE[5]!.text, seconds: 3 })).status).toBe(429)
   })
   expect((await send('時鐘對了，再說一句。')).status).toBe(201)
 })
@@ -38,7 +38,7 @@ testOnEachEngine('comments stored while the clock was ahead do not count as a cr
   await site.addReview({ id: 1 })
   const school = '198.51.100.90'
   await whileAhead(clock, async () => {
-    for (const { text } of HONEST.slice(0, 10))
+    for (const { text } of LEGITIMATE.slice(0, 10))
       await newVisitor(site, clock, school).comment(1, { text, seconds: 3 })
     await newVisitor(site, clock, school).comment(1, { text: '加我微信聊' })
   })

@@ -1,7 +1,7 @@
 import { returnToText } from '../../../contract/wording/reviews/article.ts'
 import { type ArticleElement, readAttribute } from './article-elements.ts'
 import { localPlace } from './article-links.ts'
-import { decodeOrKeep } from '../decode-or-keep.ts'
+import { decodeAddressPart } from '../../../contract/text/decode-address-part.ts'
 import type { Edit } from './html-edits.ts'
 import { visibleText } from '../html-text.ts'
 
@@ -60,7 +60,7 @@ function blocksLinkingBack(elements: readonly ArticleElement[], targets: Targets
 /** The element of this article that a link leads to. */
 function targetOf(link: ArticleElement, targets: Targets): ArticleElement | undefined {
   const place = link.tag === 'a' ? localPlace(readAttribute(link, 'href') ?? '') : undefined
-  return place === undefined ? undefined : (targets.get(place) ?? targets.get(decodeOrKeep(place)))
+  return place === undefined ? undefined : (targets.get(place) ?? targets.get(decodeAddressPart(place)))
 }
 
 /** `number`: of the reference, if the note has several. */

@@ -120,7 +120,7 @@ export function CommentForm({ ref }: CommentFormProps) {
       {message && <Answer message={message} onClose={close} onReload={reload} />}
       {isDraft && !message && (
         <p role="status" className={styles.draftNote}>
-          {commentsWording.keptDraft}
+          {commentsWording.storedDraft}
         </p>
       )}
       <LabelledField

@@ -7,7 +7,7 @@ import { hasSignedInCookie } from '../../../../contract/accounts/signed-in-cooki
 import { unsentWording } from '../../../../contract/wording/site/unsent.ts'
 import { tooLongWording } from '../../../../contract/wording/site/fields.ts'
 import { toFailure } from '../../../client/api/api.ts'
-import { addUnsent, canKeepUnsent, SIGNED_IN } from '../../../client/unsent-store.ts'
+import { addUnsent, canStoreUnsent, SIGNED_IN } from '../../../client/unsent-store.ts'
 import { storePendingAction } from '../../../client/session/pending-action.ts'
 import { showHeld, showPosted } from '../thread/change-comment.ts'
 import { fieldOf } from './comment-fields.ts'
@@ -41,7 +41,7 @@ export async function sendComment(tools: CommentTools, form: HTMLFormElement): P
     const failure = toFailure(cause)
     // The app opens the sign-in by itself; the comment is sent after it.
     if (failure.code === 'sign_in_required') storePendingAction({ kind: 'comment', review })
-    if (isOffline(failure) && (await keepUntilOnline(tools, form))) return
+    if (isOffline(failure) && (await storeUnsentComment(tools, form))) return
     changeForm(describeFailure(failure))
   } finally {
     formsBeingSent.delete(form)
@@ -57,14 +57,14 @@ const ALERT_TOPIC = 'comment'
 
 const formsBeingSent = new WeakSet<HTMLFormElement>()
 
-/** Moves the text from the form to what waits for a connection. False if this browser cannot keep it: it stays a draft. */
-async function keepUntilOnline(tools: CommentTools, form: HTMLFormElement): Promise<boolean> {
+/** Moves the text from the form to what waits for a connection. False if this browser cannot store it: it stays a draft. */
+async function storeUnsentComment(tools: CommentTools, form: HTMLFormElement): Promise<boolean> {
   const { review, reader, changeForm, announce } = tools
   const name = fieldOf(form, 'user_name').value.trim()
   const text = fieldOf(form, 'content').value.trim()
   const proof = readSentProof(JSON.stringify([review, { user_name: name, content: text }]))
   try {
-    if (!canKeepUnsent()) return false
+    if (!canStoreUnsent()) return false
     await addUnsent({
       kind: 'comment',
       review,
@@ -75,7 +75,7 @@ async function keepUntilOnline(tools: CommentTools, form: HTMLFormElement): Prom
       ...(proof !== undefined && { proof: { value: proof, madeAt: Date.now() } }),
     })
   } catch (cause) {
-    console.error('a comment could not be kept until there is a connection', cause)
+    console.error('a comment could not be stored until there is a connection', cause)
     return false
   }
   deleteDraft(review)

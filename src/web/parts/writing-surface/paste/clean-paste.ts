@@ -3,7 +3,7 @@ import { gatherPastedNotes, NOTE } from './paste-notes.ts'
 import { joinWrappedLines, removeBlankLines } from './paste-spaces.ts'
 import { buildWordLists } from './word-lists.ts'
 
-/** What a paste brought that was not kept, for the notice. */
+/** What was removed from a paste, for the notice. */
 export interface PasteLosses {
   styles: boolean
   pictures: number
@@ -61,10 +61,10 @@ function cleanElement(element: Element, losses: PasteLosses): void {
   const name = RENAMED[tag] ?? tag
   if (!isArticleTag(name)) return unwrap(element)
   if (name !== tag) rename(element, name)
-  else dropAttributes(element, KEPT[tag] ?? [])
+  else dropAttributes(element, ALLOWED_ATTRIBUTES[tag] ?? [])
 }
 
-const KEPT: Record<string, string[]> = {
+const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   ol: ['start'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
@@ -128,8 +128,8 @@ function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes)
 }
 
-function dropAttributes(element: Element, kept: readonly string[]): void {
-  for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name)
+function dropAttributes(element: Element, allowed: readonly string[]): void {
+  for (const name of element.getAttributeNames()) if (!allowed.includes(name)) element.removeAttribute(name)
 }
 
 function removeComments(node: Node): void {

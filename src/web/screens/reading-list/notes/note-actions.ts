@@ -10,7 +10,7 @@ import { removeUnsentNote, type UnsentChange } from '../../../client/unsent-stor
 import type { ListedEntry } from '../entries.ts'
 import type { EntryActions, OpenNote } from '../entry-actions.ts'
 import type { NoteDrafts } from '../../../client/note-drafts.ts'
-import { keepUntilOnline } from './keep-note.ts'
+import { storeUnsentNote } from './store-unsent-note.ts'
 import type { SaveField } from '../save-field.ts'
 
 interface NoteTools {
@@ -95,7 +95,7 @@ export function noteActions({
       return
     }
     const waiting = { reader, entry, text, version: own.latest(entry.id, version) }
-    if (failure.code === 'unreachable' && (await keepUntilOnline(waiting))) {
+    if (failure.code === 'unreachable' && (await storeUnsentNote(waiting))) {
       if (isReopened()) show(null)
       change(entry.id, { isUnsent: true })
       return

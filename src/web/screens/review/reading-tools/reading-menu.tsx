@@ -13,7 +13,7 @@ import {
 } from '../../../client/reading-settings.ts'
 import { chooseTheme, type Theme, useTheme } from '../../../client/use-theme.ts'
 import { inPageScript } from '../../../parts/ebook/page-script.ts'
-import { keepReadingPosition } from '../reading-position/keep-reading-position.ts'
+import { restorePositionAfter } from '../reading-position/restore-position-after.ts'
 
 /** In the order of their labels, not of the defaults. */
 const GROUPS = {
@@ -38,7 +38,7 @@ export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
   const theme = useTheme()
   const choose = (group: string, choice: string) => {
     if (group === 'theme') chooseTheme(choice as Theme)
-    else keepReadingPosition(body?.current ?? null, () => chooseReadingSettings({ [group]: choice }))
+    else restorePositionAfter(body?.current ?? null, () => chooseReadingSettings({ [group]: choice }))
   }
   useLayoutEffect(() => {
     // What was chosen before the app ran differs from the server's page.

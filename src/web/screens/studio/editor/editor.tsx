@@ -11,7 +11,7 @@ import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
 import { useHead } from '../../../client/head.ts'
 import { useLocation } from '../../../client/location/location.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
-import { keepsBody } from '../../../parts/writing-surface/body/keeps-body.ts'
+import { isLossless } from '../../../parts/writing-surface/body/is-lossless.ts'
 import type { FoundTitle } from '../../../parts/writing-surface/menus/title-menu.tsx'
 import { WritingSurface } from '../../../parts/writing-surface/writing-surface.tsx'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
@@ -116,11 +116,11 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
         about: state === 'published' ? editorWording.linkable : editorWording.linkableLater,
       }))
   }
-  const keepOriginal = async () => {
+  const storeOriginal = async () => {
     const body = { reason: 'named' as const, name: editorWording.original }
     await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body }).then(
-      () => alerts.show({ kind: 'success', text: editorWording.originalKept }),
-      (cause: unknown) => console.error('the original could not be kept as a version', cause),
+      () => alerts.show({ kind: 'success', text: editorWording.originalStored }),
+      (cause: unknown) => console.error('the original could not be stored as a version', cause),
     )
   }
   return (
@@ -162,8 +162,8 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
         )}
         <div hidden={compared !== undefined || picking !== undefined} className={styles.page}>
           <EditorHead editor={editor} isReadOnly={isReadOnly} onDetails={() => setSheet('details')} />
-          <div className={styles.leaf}>
-            <div className={styles.leafColumns}>
+          <div className={styles.paper}>
+            <div className={styles.paperColumns}>
               <div className={styles.strip}>
                 <MarginStrip
                   title={draft.title}
@@ -181,12 +181,12 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                   setCanUndo(false)
                   editor.setView(ready)
                   measure(ready)
-                  isRewritten.current = !keepsBody(ready.state.doc, draft.content)
+                  isRewritten.current = !isLossless(ready.state.doc, draft.content)
                 }}
                 onChange={(changed) => {
                   measureSoon(changed)
                   setCanUndo(undoDepth(changed.state) > 0)
-                  if (isRewritten.current) void keepOriginal()
+                  if (isRewritten.current) void storeOriginal()
                   isRewritten.current = false
                   editor.changeText()
                 }}

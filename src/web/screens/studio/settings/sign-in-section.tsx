@@ -97,7 +97,7 @@ function ProviderForm({ provider, onSaved }: ProviderFormProps) {
         label={isApple ? w.privateKey : w.secret}
         text={secret}
         {...(isApple ? { rows: 4 } : { isSecret: true })}
-        hint={source === 'studio' ? w.keptSecret : ''}
+        hint={source === 'studio' ? w.storedSecret : ''}
         onText={setSecret}
       />
       {problem !== undefined && (

@@ -41,7 +41,7 @@ export function ConflictPicker({ there, here, onPicked, onClose }: ConflictPicke
     setIsBusy(false)
     alerts.show(
       isTaken
-        ? { kind: 'success', text: conflictWording.pickedKept }
+        ? { kind: 'success', text: conflictWording.bothVersionsStored }
         : { kind: 'error', text: conflictWording.failed },
     )
   }

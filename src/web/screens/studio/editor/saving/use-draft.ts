@@ -8,7 +8,7 @@ import { toFailure } from '../../../../client/api/api.ts'
 import { isSessionOver } from '../../../../client/session/session-over.ts'
 import { useSession, useSessionSource } from '../../../../client/session/session.ts'
 import { useSignInPrompt } from '../../../../client/session/sign-in-prompt.ts'
-import { keepSource } from '../../../../parts/writing-surface/body/kept-source.ts'
+import { preserveSource } from '../../../../parts/writing-surface/body/preserve-source.ts'
 import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from './autosave.ts'
 import { type DeviceCopy, removeDeviceCopy, writeDeviceCopy } from './device-copies.ts'
 import { createDraftSender, type DraftSender, type SenderStart } from './draft-sender.ts'
@@ -195,7 +195,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
       await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body })
       return true
     } catch (cause) {
-      console.error('the text could not be kept as a version', cause)
+      console.error('the text could not be stored as a version', cause)
       return false
     }
   }
@@ -209,7 +209,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     surfaceKey,
     setView: (next) => {
       view.current = next
-      writeBody.current = keepSource(fields.current.content, next.state.doc)
+      writeBody.current = preserveSource(fields.current.content, next.state.doc)
     },
     change: (changed) => {
       fields.current = { ...fields.current, ...changed }

@@ -7,7 +7,7 @@ import { readElements, type SourceElement } from '../paste/source-elements.ts'
  * Writes later states of a document that was opened from this body. Blocks that are still the same keep their HTML and the
  * white space around them, byte for byte: a comparison shows what was changed and nothing else.
  */
-export function keepSource(html: string, opened: Node, parse = parseHtml): (doc: Node) => string {
+export function preserveSource(html: string, opened: Node, parse = parseHtml): (doc: Node) => string {
   const element = articleHtml(opened) === html ? undefined : readElements(html)
   const original = element && isAligned(opened, element, html) ? { node: opened, element, html } : undefined
   let last = { doc: opened, html }

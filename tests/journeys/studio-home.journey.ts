@@ -7,7 +7,7 @@ import { expect, openRoute } from '../support/journey.ts'
 import { signInToStudio, surface, testInStudio as test, withStudioDatabase } from '../support/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
-test.use({ expectedErrors: [/status of 404/], siteName: 'desk' })
+test.use({ expectedErrors: [/status of 404/], siteName: 'studio-home' })
 
 test('the owner sees what readers opened and missed, and goes anywhere by keys', async ({
   page,

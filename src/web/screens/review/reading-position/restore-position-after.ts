@@ -7,7 +7,7 @@ interface Place {
 }
 
 /** Makes a change that lays the text out anew, horizontally or vertically, and returns to the reader's place in it. */
-export function keepReadingPosition(body: HTMLElement | null, change: () => void): void {
+export function restorePositionAfter(body: HTMLElement | null, change: () => void): void {
   const place = body && findPlace(body)
   change()
   if (!body || !place) return

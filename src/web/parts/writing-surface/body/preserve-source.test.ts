@@ -1,7 +1,7 @@
 import { splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
 import { parseArticle } from './article-html.ts'
-import { keepSource } from './kept-source.ts'
+import { preserveSource } from './preserve-source.ts'
 import { bodyOf, openText } from '../testing.ts'
 
 /** An old body as it was imported: lines of white space between blocks, and in a form that the editor does not write. */
@@ -25,7 +25,7 @@ const OLD = `
 
 function openOld(html: string) {
   const text = openText(html)
-  const write = keepSource(html, text.state().doc, (body) => parseArticle(bodyOf(body)))
+  const write = preserveSource(html, text.state().doc, (body) => parseArticle(bodyOf(body)))
   return { ...text, written: () => write(text.state().doc) }
 }
 
