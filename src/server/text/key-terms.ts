@@ -22,24 +22,28 @@ interface NamedText {
  */
 export function listKeyTerms({ title, author, summary, excerpt, body }: NamedText): KeyTerm[] {
   const counts = new Map<string, number>()
-  for (const [text, weight] of [
-    [title, 4],
-    [author, 4],
-    [`${summary}\n${excerpt}`, 2],
-    [body.slice(0, MAX_LENGTH), 1],
-  ] as const)
-    for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight)
+  // One text: a segmentation takes longer to start than to read a title.
+  const texts = [title, author, `${summary}\n${excerpt}`, body.slice(0, MAX_LENGTH)]
+  let part = 0
+  let end = texts[part]!.length
+  for (const { segment, index, isWordLike } of WORDS.segment(texts.join('\n'))) {
+    while (index > end) end += 1 + texts[++part]!.length
+    if (!isWordLike || !isTelling(segment)) continue
+    const word = fold(segment)
+    counts.set(word, (counts.get(word) ?? 0) + WEIGHTS[part]!)
+  }
   return [...counts]
     .toSorted(([word, count], [other, otherCount]) => otherCount - count || (word < other ? -1 : 1))
     .slice(0, MAX_TERMS)
     .map(([term, count]) => ({ term, weight: Math.min(count, MAX_WEIGHT) }))
 }
 
-function wordsOf(text: string): string[] {
-  return [...WORDS.segment(text)].flatMap(({ segment, isWordLike }) =>
-    isWordLike && WORD.test(segment) && !EMPTY.test(segment) && !BOOKISH.has(segment) ? [fold(segment)] : [],
-  )
+function isTelling(word: string): boolean {
+  return WORD.test(word) && !EMPTY.test(word) && !BOOKISH.has(word)
 }
+
+/** Of a word in the title, the author, the summary or excerpt, and the body. */
+const WEIGHTS = [4, 4, 2, 1] as const
 
 const WORDS = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 

@@ -28,34 +28,6 @@ export function isSingleGram(term: string): boolean {
   return codePoints(term).length <= 2
 }
 
-/**
- * The text of SQLite's index: every gram of the fields once, prefixed with the number of the first field that contains
- * it, separated by spaces. ASCII characters are written in hexadecimal, so that the tokenizer `ascii` keeps every token.
- */
-export function encodeIndexText(fields: readonly string[]): string {
-  // A set of numbers: a set of strings takes twice the time, and this is a large part of saving a review.
-  const seen = new Set<number>()
-  const tokens: string[] = []
-  for (const [field, folded] of fields.entries()) {
-    const addGram = (number: number, written: string) => {
-      if (seen.has(number)) return
-      seen.add(number)
-      tokens.push(field + written)
-    }
-    let before = 0
-    let writtenBefore = ''
-    for (const character of folded) {
-      const point = character.codePointAt(0) ?? 0
-      const written = writePoint(point)
-      addGram(point, written)
-      if (writtenBefore !== '') addGram(before * CODE_POINT_RANGE + point, writtenBefore + written)
-      before = point
-      writtenBefore = written
-    }
-  }
-  return tokens.join(' ')
-}
-
 /** The token of a field's gram in the index text. */
 export function encodeIndexToken(field: number, gram: Gram): string {
   return field + gram.map(writePoint).join('')

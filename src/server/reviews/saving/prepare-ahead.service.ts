@@ -11,7 +11,8 @@ export interface ReviewPreparer {
 
 /** Prepares reviews in a thread, while the caller stores those before: importing many reviews then uses two cores. */
 export function createReviewPreparer(): ReviewPreparer {
-  const waiting: PromiseWithResolvers<ReviewToStore>[] = []
+  const answers: PromiseWithResolvers<ReviewToStore>[] = []
+  let unsent: { input: ReviewInput; now: Date }[] = []
   let worker: Worker | undefined
   let count = 0
   const start = () => {
@@ -19,20 +20,29 @@ export function createReviewPreparer(): ReviewPreparer {
       // V8's own would be 50 MB for new objects alone.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
-    started.on('message', (review: ReviewToStore) => waiting.shift()?.resolve(review))
+    started.on('message', (reviews: readonly ReviewToStore[]) => {
+      for (const review of reviews) answers.shift()?.resolve(review)
+    })
     started.on('error', (cause) => {
-      for (const { reject } of waiting.splice(0)) reject(cause)
+      for (const { reject } of answers.splice(0)) reject(cause)
+      unsent = []
       worker = undefined
     })
     return started
   }
+  const send = () => {
+    if (unsent.length === 0) return
+    worker ??= start()
+    worker.postMessage(unsent, [])
+    unsent = []
+  }
   return {
     async prepare(input, now) {
       if (count++ < FEW) return prepareReview(input, now)
-      worker ??= start()
       const answer = Promise.withResolvers<ReviewToStore>()
-      waiting.push(answer)
-      worker.postMessage({ input, now }, [])
+      answers.push(answer)
+      if (unsent.push({ input, now }) === 1) setImmediate(send)
+      if (unsent.length >= MESSAGE) send()
       return answer.promise
     },
     async close() {
@@ -43,3 +53,5 @@ export function createReviewPreparer(): ReviewPreparer {
 
 /** Reviews that are prepared without a thread: it takes as long to start. */
 const FEW = 200
+/** Reviews of one message at most: each message takes about as long as a short review. */
+const MESSAGE = 50

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import { encodeIndexText } from '../../../text/search-index-grams.ts'
+import { encodeIndexText } from '../../../text/index-text.ts'
 
 /** A connection to the database file. */
 export interface SqliteFile {
