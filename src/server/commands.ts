@@ -64,11 +64,12 @@ export const COMMANDS: Record<
   check: {
     usage: checkUsage,
     load: async () => {
-      const [{ checkCommand }, { systemClock }] = await Promise.all([
+      const [{ checkCommand }, { SYSTEM_DNS }, { systemClock }] = await Promise.all([
         import('./check/check.command.ts'),
+        import('./mail/dns-lookups.ts'),
         import('./platform/runtime/clock.ts'),
       ])
-      const input = { variables: process.env, clock: systemClock, log: createLog('silent') }
+      const input = { variables: process.env, clock: systemClock, dns: SYSTEM_DNS, log: createLog('silent') }
       return (args, terminal) => checkCommand(args, terminal, input)
     },
   },

@@ -6,6 +6,8 @@ import type { WakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import type { Clock } from './platform/runtime/clock.ts'
 import type { ContentVersions } from './platform/cache/content-versions.ts'
 import type { Database } from './platform/db/database.ts'
+import type { DnsLookups } from './mail/dns-lookups.ts'
+import type { MailRoute } from './mail/mail-domain.service.ts'
 import type { Log } from './platform/runtime/log.ts'
 import type { Metrics } from './platform/runtime/metrics.ts'
 import type { VisitCounter } from './statistics/visit-counter.ts'
@@ -32,6 +34,10 @@ export interface Deps {
   secret: string
   /** Whether mails leave this machine (SMTP_URL); without, they become files in the data folder. */
   sendsMail: boolean
+  /** The domain that mails come from, and their server; undefined without one. */
+  mailRoute: MailRoute | undefined
+  /** Only tests have others. */
+  dns: DnsLookups
   /** Whether a mailbox is read for mails that came back (BOUNCE_IMAP_URL). */
   readsBounces: boolean
   /** Wakes this process's outbox worker when a mail has been enqueued (mail/outbox.worker.ts). */

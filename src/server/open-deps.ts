@@ -7,6 +7,8 @@ import { fontFaceRule, SCRIPTS } from './fonts/font-families.ts'
 import { fallbackFontRules, systemFontRules } from './fonts/fallback-fonts.ts'
 import { openProviders, PROVIDER_ENDPOINTS } from './accounts/oauth/providers.ts'
 import { BOOK_CATALOGUES } from './isbn-lookup/book-catalogues.ts'
+import { SYSTEM_DNS } from './mail/dns-lookups.ts'
+import { mailRouteOf } from './mail/mail-domain.service.ts'
 import { fetchFromSns } from './newsletter-bounces/sns.service.ts'
 import { createWakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import { systemClock } from './platform/runtime/clock.ts'
@@ -72,6 +74,8 @@ export async function openDeps(
       backups: env.backups,
       secret,
       sendsMail: env.smtpUrl !== undefined,
+      mailRoute: mailRouteOf(env),
+      dns: SYSTEM_DNS,
       readsBounces: env.bounceMailbox !== undefined,
       outboxSignal: createWakeUpSignal(),
       visitCounter: createVisitCounter(),

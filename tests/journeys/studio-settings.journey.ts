@@ -49,6 +49,28 @@ test('a setting is saved on leaving its field, read by visitors at once, and tak
     await expect(section.getByText('0 人追蹤')).toBeHidden()
   })
 
+  await test.step('what DNS says of the sender’s domain is read at a press', async () => {
+    // The site of journeys has no mail server.
+    await page.route('**/api/studio/settings', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), sends_mail: true } })
+    })
+    const records = [
+      { state: 'spf_missing', name: 'books.example', record: null },
+      { state: 'dkim_found', name: 's1._domainkey.books.example', record: `p=${'MIGf'.repeat(80)}` },
+      { state: 'dmarc_unreachable', name: '_dmarc.books.example', record: null },
+    ]
+    await page.route('**/api/studio/settings/mail-domain', (route) =>
+      route.fulfill({ json: { found: { domain: 'books.example', server: 'smtp.mail.example', records } } }),
+    )
+    await page.reload()
+    const section = page.getByRole('region', { name: '寄信', exact: true })
+    await section.getByRole('button', { name: '查一查' }).click()
+    for (const title of ['SPF 還沒有', 'DKIM 設好了', 'DMARC：問不到 DNS'])
+      await expect(section.getByText(title)).toBeVisible()
+    await page.unrouteAll()
+  })
+
   await test.step('a backup is made at a press, and downloaded with the password', async () => {
     const section = page.getByRole('region', { name: '備份', exact: true })
     await expect(section.getByRole('listitem').filter({ hasText: '檔案壞了，不能還原' })).toBeVisible()

@@ -16,6 +16,7 @@ import type { Deps } from '../../src/server/deps.ts'
 import type { ComposedMail } from '../../src/server/mail/mail-transport.ts'
 import { deliverDue } from '../../src/server/mail/outbox.worker.ts'
 import { BOOK_CATALOGUES } from '../../src/server/isbn-lookup/book-catalogues.ts'
+import { fakeDns } from './fake-dns.ts'
 import { fetchFromSns } from '../../src/server/newsletter-bounces/sns.service.ts'
 import { createWakeUpSignal } from '../../src/server/platform/runtime/wake-up-signal.ts'
 import type { HttpEnv } from '../../src/server/platform/http/http.ts'
@@ -108,6 +109,8 @@ async function openTestSite(
     backups: undefined,
     secret: 'a secret that only tests know, long enough',
     sendsMail: true,
+    mailRoute: undefined,
+    dns: fakeDns({}),
     readsBounces: false,
     outboxSignal: createWakeUpSignal(),
     visitCounter: createVisitCounter(),

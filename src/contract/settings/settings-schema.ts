@@ -15,6 +15,11 @@ const snsTopic = z
     /^arn:aws(?:-cn|-us-gov)?:sns:[a-z0-9-]{4,30}:\d{12}:[\w-]{1,256}$/,
     'must be the ARN of a topic, such as arn:aws:sns:us-east-1:123456789012:bounces',
   )
+const dkimSelector = z
+  .string()
+  .trim()
+  .max(63)
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/, 'must be a selector such as s1')
 const mailText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.mailText)
 const year = z.int().min(1900).max(2200)
 const file = z.string().regex(/^[\w.-]+$/, 'must be the name of a file in the media folder')
@@ -154,6 +159,7 @@ export const ownerSettingsSchema = z
     crawlers: z.strictObject({ allow_ai: z.boolean(), llms_txt: z.boolean() }),
     websub_hub: address.nullable(),
     sns_topic: snsTopic.nullable(),
+    dkim_selector: dkimSelector.nullable(),
     activitypub: z.boolean(),
     activitypub_name: z
       .string()

@@ -95,6 +95,8 @@ export interface OwnerSettings {
   websub_hub: string | null
   /** The ARN of the Amazon SNS topic by which mails that came back are reported; null: none is believed. */
   sns_topic: string | null
+  /** The name of the key by which the mail server signs mails (DKIM), for the look at the domain; null: not known. */
+  dkim_selector: string | null
   /** Whether other servers can follow the site by ActivityPub (docs/product/federation.md). */
   activitypub: boolean
   /** The name before the host in the address by which it is followed. */
@@ -232,6 +234,7 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   crawlers: { allow_ai: true, llms_txt: false },
   websub_hub: null,
   sns_topic: null,
+  dkim_selector: null,
   activitypub: false,
   activitypub_name: 'reviews',
   webmention: false,

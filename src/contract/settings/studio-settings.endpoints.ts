@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { mailDomainSchema } from './mail-domain.ts'
 import {
   foundSamplesSchema,
   logQuerySchema,
@@ -30,6 +31,14 @@ export const sendTestMail = endpoint('POST /api/studio/settings/test-mail', {
   summary: 'Sends a mail to the owner through the outbox.',
   answers: { 202: z.object({ to: z.string() }) },
   problems: WRITE_REFUSALS,
+})
+
+export const lookUpMailDomain = endpoint('GET /api/studio/settings/mail-domain', {
+  needs: 'settings',
+  summary:
+    'SPF, DKIM and DMARC of the domain that mails come from, as DNS has them now; null without a mail server.',
+  answers: { 200: z.object({ found: mailDomainSchema.nullable() }) },
+  problems: ['too_many_requests'],
 })
 
 export const findStudioSamples = endpoint('GET /api/studio/samples', {

@@ -1,3 +1,4 @@
+import type { DnsLookups } from '../mail/dns-lookups.ts'
 import { findSettingFaults, readEnv } from '../env.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
@@ -21,6 +22,7 @@ interface CheckInput {
   /** The environment, with the settings file read into it. */
   variables: NodeJS.ProcessEnv
   clock: Clock
+  dns: DnsLookups
   log: Log
 }
 
@@ -41,7 +43,7 @@ const CHECKS: readonly { name: string; check: Check }[] = [
 export async function checkCommand(
   args: readonly string[],
   terminal: Terminal,
-  { variables, clock, log }: CheckInput,
+  { variables, clock, dns, log }: CheckInput,
 ): Promise<number> {
   const read = readArguments(checkUsage, args, terminal)
   if (typeof read === 'number') return read
@@ -56,7 +58,7 @@ export async function checkCommand(
   const faults = findSettingFaults(variables)
   for (const fault of faults) print('settings', failure(`${fault}. Correct it; nothing else was tried.`))
   if (faults.length === 0) {
-    const site: CheckedSite = { env: readEnv(variables), database: undefined, clock, log }
+    const site: CheckedSite = { env: readEnv(variables), database: undefined, clock, dns, log }
     try {
       for (const { name, check } of CHECKS) {
         if (name === 'database') await open(site, print)

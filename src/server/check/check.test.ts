@@ -5,6 +5,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { overwriteRootPage } from '../../../tests/support/damaged-database.ts'
+import { EXAMPLE_DNS } from '../../../tests/support/fake-dns.ts'
 import { freePort } from '../../../tests/support/free-port.ts'
 import { storeUser } from '../../../tests/support/factories.ts'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
@@ -35,6 +36,9 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
       'ok       pictures  Every uploaded picture is used.',
       expect.stringMatching(/^warning {2}backups {3}No backups are scheduled\. Set BACKUP_DIR to a folder/),
       `ok       mail      The mail server ${new URL(mailServer.url).host} accepts this site.`,
+      'ok       mail      example.org has SPF; whether it lets the mail server send cannot be told from DNS. Compare it with what the mail service asks for.',
+      'ok       mail      DKIM of example.org was not looked up. Set its selector: npx xingcha set dkim_selector s1',
+      'ok       mail      DMARC of example.org: reject.',
       `ok       clock     The clock matches the clock of ${clockSource}.`,
       '0 problems, 1 warning.',
     ])
@@ -287,6 +291,7 @@ async function check(variables: Record<string, string>, clock = { now: () => new
   const status = await checkCommand([], terminal, {
     variables: { ENV_FILE: '', ...variables },
     clock,
+    dns: EXAMPLE_DNS,
     log: createLog('silent'),
   })
   return { status, lines: output.trimEnd().split('\n') }

@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { DnsLookups } from '../mail/dns-lookups.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
 import type { Log } from '../platform/runtime/log.ts'
 
@@ -20,6 +21,7 @@ export interface CheckedSite {
   /** Undefined where it could not be opened. */
   database: Database | undefined
   clock: Clock
+  dns: DnsLookups
   log: Log
 }
 

@@ -30,6 +30,11 @@ export function studioSettingsRoutes(deps: Deps) {
       await enforceRateLimit(deps.database.queries, deps.clock, { ...TEST_MAIL_LIMIT, key: userId })
       return c.json(await settings.sendTestMail(deps, userId), 202)
     })
+    .openapi(routeOf(endpoints.lookUpMailDomain), async (c) => {
+      const userId = requireReader(await actorOf(c))
+      await enforceRateLimit(deps.database.queries, deps.clock, { ...MAIL_DOMAIN_LIMIT, key: userId })
+      return c.json(await settings.readMailDomain(deps), 200)
+    })
     .openapi(routeOf(endpoints.findStudioSamples), async (c) =>
       c.json(await settings.findStudioSamples(deps), 200),
     )
@@ -42,6 +47,7 @@ export function studioSettingsRoutes(deps: Deps) {
     )
 }
 
+const MAIL_DOMAIN_LIMIT = { name: 'looks at the mail domain', max: 30, seconds: 600 }
 const TEST_MAIL_LIMIT = { name: 'test mails', max: 5, seconds: 600 }
 /** Three whole texts with the escapes of JSON. */
 const MAX_BODY_BYTES = 1024 * 1024

@@ -1,8 +1,10 @@
 import type { FoundSamplesSummary, StudioSettings } from '../../contract/settings/studio-settings.ts'
+import type { MailDomain } from '../../contract/settings/mail-domain.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { readAccountEmail } from '../accounts/profile/profile.service.ts'
 import type { Deps } from '../deps.ts'
 import { canFederate } from '../activitypub/can-federate.service.ts'
+import { lookUpMailDomain } from '../mail/mail-domain.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { hasMedia } from '../media/media.service.ts'
 import { designMail } from '../mail/mail-design.service.ts'
@@ -10,7 +12,7 @@ import { testMailWording as wording } from '../mail-texts/test-mail.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { indexCategoryNames } from '../reviews/category-names.service.ts'
 import { changeSettings, type SettingChange, SettingRejected } from '../settings/change-settings.service.ts'
-import { readAllSettings } from '../settings/settings.service.ts'
+import { readAllSettings, readOwnerSettings } from '../settings/settings.service.ts'
 import {
   countSamples,
   findSamples,
@@ -96,6 +98,17 @@ export async function sendTestMail(deps: Deps, userId: string): Promise<{ to: st
     await recordAction(deps, queries, { userId, action: 'test_mail_sent', subjects: [''] })
     return { to }
   })
+}
+
+/** SPF, DKIM and DMARC of the domain that mails come from; null without a mail server. */
+export async function readMailDomain({
+  database,
+  dns,
+  mailRoute,
+}: Deps): Promise<{ found: MailDomain | null }> {
+  if (!mailRoute) return { found: null }
+  const { dkim_selector: selector } = await readOwnerSettings(database)
+  return { found: await lookUpMailDomain(dns, mailRoute, selector) }
 }
 
 export async function findStudioSamples(deps: Deps): Promise<FoundSamplesSummary> {

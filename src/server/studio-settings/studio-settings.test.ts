@@ -2,6 +2,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { StudioLog, StudioSettings } from '../../contract/settings/studio-settings.ts'
+import { fakeDns } from '../../../tests/support/fake-dns.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
@@ -155,6 +156,31 @@ testOnEachEngine('the test mail goes to the owner', async (site) => {
   expect(mails[0]?.subject).toBe('試寄一封')
   for (let more = 0; more < 4; more++) await send('POST', '/settings/test-mail')
   expect((await send('POST', '/settings/test-mail')).status).toBe(429)
+})
+
+testOnEachEngine('the owner sees what DNS says of the domain that mails come from', async (site) => {
+  const { send, browser } = await openStudio(site)
+  const look = async () => (await send('GET', '/settings/mail-domain')).json()
+  expect(await look()).toEqual({ found: null })
+  site.deps.mailRoute = { domain: 'books.example', server: 'smtp.mail.example' }
+  site.deps.dns = fakeDns({ txt: { 's1._domainkey.books.example': ['v=DKIM1; p=MIGf'] } }, ['books.example'])
+  await send('PATCH', '/settings', { changes: [{ key: 'dkim_selector', value: 's1' }] })
+  expect(await look()).toMatchObject({
+    found: {
+      domain: 'books.example',
+      records: [{ state: 'spf_unreachable' }, { state: 'dkim_found' }, { state: 'dmarc_missing' }],
+    },
+  })
+  const refused = await send('PATCH', '/settings', {
+    changes: [
+      { key: 'dkim_selector', value: 's1._domainkey ' },
+      { key: 'dkim_selector', value: 'a b' },
+    ],
+  })
+  expect(await refused.json()).toMatchObject({ sentence: expect.stringContaining('只有英文字母') })
+  expect(await logOf(site)).toHaveLength(1)
+  for (let more = 2; more < 30; more += 1) await look()
+  expect((await browser.send('GET', '/api/studio/settings/mail-domain')).status).toBe(429)
 })
 
 testOnEachEngine('the owner sees what the sample library is and removes it', async (site) => {

@@ -1,6 +1,7 @@
 import { federationSection } from './federation-settings.ts'
 import type { Cloth } from '../../settings/cloths.ts'
 import type { LoggedAction } from '../../studio/logged-actions.ts'
+import { mailDomainWording } from './mail-domain.ts'
 import { isbnSection } from './isbn-lookup.ts'
 import { signInSection } from './sign-in-settings.ts'
 import { socialSection, videosWording } from './social-settings.ts'
@@ -283,6 +284,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   webmention: federationSection.title,
   blocked_servers: federationSection.title,
   sns_topic: newsletterSection.title,
+  dkim_selector: mailDomainWording.selector,
   letters_public: newsletterSection.archive,
   newsletter_heading: newsletterSection.title,
   newsletter_lead: newsletterSection.title,

@@ -8,6 +8,7 @@ import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { CloudOff, LibraryBig, MailCheck, Upload } from '../../../ui/icons/icons.ts'
+import { MailDomainCheck } from './mail-domain.tsx'
 import { FailedMails } from './failed-mails.tsx'
 import type { SectionProps } from './settings-part.tsx'
 import styles from './setting-rows.module.css'
@@ -36,6 +37,7 @@ export function MailSection({ form }: SectionProps) {
           {w.test}
         </Button>
       </div>
+      {sends_mail && <MailDomainCheck form={form} />}
       <FailedMails />
     </>
   )

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { MailDomain } from '../../../../contract/settings/mail-domain.ts'
+import * as words from '../../../../contract/wording/studio/mail-domain.ts'
+import { useApi } from '../../../client/api/api-context.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CircleAlert, CircleCheck, ShieldCheck } from '../../../ui/icons/icons.ts'
+import { LineSetting } from './fields/fields.tsx'
+import type { SectionProps } from './settings-part.tsx'
+import { useAction } from './use-action.ts'
+import styles from './setting-rows.module.css'
+
+/** SPF, DKIM and DMARC of the domain that mails come from, looked up after a press. */
+export function MailDomainCheck({ form }: SectionProps) {
+  const { mailDomainWording: w } = words
+  const api = useApi()
+  const { run, isBusy } = useAction()
+  const [found, setFound] = useState<MailDomain | null>(null)
+  const look = () => run(async () => setFound((await api.call('GET /api/studio/settings/mail-domain')).found))
+  return (
+    <>
+      <div className={styles.row}>
+        <ShieldCheck />
+        <span>
+          <b>{w.domain}</b>
+          <small>{found === null ? w.domainText : words.lookedUpDomain(found.domain, found.server)}</small>
+        </span>
+        <Button size="s" busy={isBusy} onClick={look}>
+          {w.look}
+        </Button>
+      </div>
+      <ul className={styles.rows} aria-live="polite" aria-label={w.domain}>
+        {found?.records.map(({ state, name, record }) => {
+          const { title, text } = words.mailRecordTexts[state]
+          return (
+            <li key={state} className={`${styles.row} ${styles.found}`}>
+              {words.GOOD_MAIL_RECORDS.has(state) ? <CircleCheck /> : <CircleAlert />}
+              <span>
+                <b>{title}</b>
+                <small>{text}</small>
+                {name !== '' && <small className={styles.record}>{name}</small>}
+                {record !== null && !state.startsWith('dkim') && (
+                  <small className={styles.record}>{record}</small>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <LineSetting
+        form={form}
+        setting="dkim_selector"
+        label={w.selector}
+        maxLength={63}
+        isOptional
+        hint={w.selectorHint}
+      />
+    </>
+  )
+}
