@@ -3,13 +3,16 @@ import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './journey.ts'
 
-/** The newest mail to this address that the journeys' site, or another one, has written to its folder, once it is there. */
-export async function mailTo(address: string, dataDirs = journeyDataDirs()): Promise<Email> {
+/**
+ * The newest mail to this address that the journeys' site, or another one, has written to its folder, once it is there. Where
+ * an earlier one may be the newest still, `linkPath` names a link of the awaited mail.
+ */
+export async function mailTo(address: string, dataDirs = journeyDataDirs(), linkPath = ''): Promise<Email> {
   let found: Email | undefined
   await expect
     .poll(async () => {
-      found = (await readMails(dataDirs)).findLast(({ to }) =>
-        to?.some((recipient) => recipient.address === address),
+      found = (await readMails(dataDirs)).findLast(
+        ({ to, text }) => to?.some((recipient) => recipient.address === address) && text?.includes(linkPath),
       )
       return found !== undefined
     })
