@@ -66,7 +66,7 @@ export const COMMANDS: Record<
     load: async () => {
       const [{ checkCommand }, { SYSTEM_DNS }, { systemClock }] = await Promise.all([
         import('./check/check.command.ts'),
-        import('./mail/dns-lookups.ts'),
+        import('./mail/dns-lookups.service.ts'),
         import('./platform/runtime/clock.ts'),
       ])
       const input = { variables: process.env, clock: systemClock, dns: SYSTEM_DNS, log: createLog('silent') }

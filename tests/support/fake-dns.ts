@@ -1,4 +1,4 @@
-import type { DnsLookups } from '../../src/server/mail/dns-lookups.ts'
+import type { DnsLookups } from '../../src/server/mail/dns-lookups.service.ts'
 
 interface FakeRecords {
   txt?: Record<string, string[]>

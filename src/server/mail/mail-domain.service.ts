@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { MailDomain, MailRecord, MailRecordState } from '../../contract/settings/mail-domain.ts'
 import type { Env } from '../env.ts'
-import type { DnsLookups } from './dns-lookups.ts'
+import type { DnsLookups } from './dns-lookups.service.ts'
 import { coversAddress, findSpf } from './spf.ts'
 
 /** The domain that mails come from, and the server that takes them. */

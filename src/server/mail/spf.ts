@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { DnsLookups } from './dns-lookups.ts'
+import type { DnsLookups } from './dns-lookups.service.ts'
 
 /**
  * Whether an SPF record lets one of these addresses send mails of the domain (RFC 7208). False where it does not, and where
