@@ -34,7 +34,7 @@ export async function announceReviews(deps: Deps): Promise<void> {
   await announceChanges(deps)
 }
 
-/** What is published by now is no news. */
+/** Reviews that are published already are not announced. */
 async function startAnnouncing(deps: Deps): Promise<void> {
   const now = deps.clock.now().toISOString()
   const newest = await store.listNewest(deps.database.queries, { limit: NEWEST, offset: 0 })

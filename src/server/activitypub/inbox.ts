@@ -99,7 +99,7 @@ async function receiveReply(deps: Deps, context: Context, activity: Create | Upd
     inReplyTo: object.replyTargetId.href,
     url: object.url instanceof URL ? object.url.href : object.id.href,
     html: String(object.content ?? ''),
-    // What is addressed to some is not for everybody to read.
+    // An activity that is addressed to some is not public.
     isPublic: isPublic(object),
   })
 }

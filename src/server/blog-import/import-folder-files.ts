@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import type { BlogImportReport, BlogImportState } from '../../contract/studio/blog-import.ts'
 
-/** What is known of the export and its last run; the report is a file of its own. */
+/** The facts about the export and its last run; the report is a file of its own. */
 export interface StoredRun {
   file: { name: string; bytes: number }
   run: Omit<NonNullable<BlogImportState['run']>, 'texts'> | null

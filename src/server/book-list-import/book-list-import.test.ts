@@ -194,7 +194,7 @@ testOnEachEngine('a later export updates imported entries that the reader has no
   expect(await importedOf(sendList(site, reader, 'import', reading))).toMatchObject({ changed: 0 })
 })
 
-testOnEachEngine('an import brings back an entry that was just removed, with its notes', async (site) => {
+testOnEachEngine('an import restores an entry that was just removed, with its notes', async (site) => {
   const reader = await createReaderWithReviews(site)
   const file = await readListFile('goodreads_library_export.csv')
   await importedOf(sendList(site, reader, 'import', file))

@@ -207,7 +207,7 @@ function typedOf(exact: string, note = '') {
   return { id: id(), exact, prefix: '', suffix: '', start: 0, note }
 }
 
-/** Marks the passage where it first stands in the review. */
+/** Marks the first occurrence of the passage in the review. */
 async function mark(reader: Reader, exact: string, note = ''): Promise<Highlight> {
   const text = '他在頭髮裡發現了一根白髮，出發以前。Theseawascalmthatnight.火星入了南斗，沒有人在意。'
   const start = text.indexOf(exact)

@@ -5,7 +5,7 @@ import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { readJson, storeSubscribers } from '../newsletter-letters/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 
-testOnEachEngine('an import never brings back those who have left', async (site) => {
+testOnEachEngine('an import never subscribes again those who have left', async (site) => {
   const { send, browser } = await openStudio(site)
   await storeSubscribers(site, ['lin@example.com', 'bo@example.com'])
   await site.deps.database.queries

@@ -115,7 +115,7 @@ testOnEachEngine('too many uploads in a row say when to go on', async (site) => 
   })
 })
 
-testOnEachEngine('of a moving picture the first frame is kept', async (site) => {
+testOnEachEngine('of a moving picture the first frame is stored', async (site) => {
   const studio = await openStudio(site)
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })

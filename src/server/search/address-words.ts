@@ -23,7 +23,7 @@ export function wordsOfAddress(pathname: string): AddressWords {
   return { term: '', words: [], slugs: [] }
 }
 
-/** One Latin letter stands in half of all titles; one Han character is a word. */
+/** Half of all titles contain any one Latin letter; one Han character is a word. */
 function isTelling(word: string): boolean {
   return word.length > 2 || !/^[\p{Script=Latin}\p{N}]*$/u.test(word)
 }
@@ -36,7 +36,7 @@ function decode(text: string): string {
   }
 }
 
-/** Parts of addresses that name a kind of page, and words that stand in most titles. */
+/** Parts of addresses that name a kind of page, and words of most titles. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   (
     'a amp an and archive archives article articles author blog book books category categories en feed hans hant home html ' +

@@ -3,7 +3,7 @@ import { sanitizeArticle } from '../text/article/sanitize-article.ts'
 
 const marked = new Marked({
   renderer: {
-    // As it stands in an article: without an empty line after it.
+    // As in an article: without an empty line after it.
     html: (token) => (token.type === 'html' && token.block ? `${token.text.trimEnd()}\n` : token.text),
   },
 })

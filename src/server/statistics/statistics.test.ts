@@ -101,7 +101,7 @@ testOnEachEngine('the sites whose links lead here are known by their host', asyn
   ])
 })
 
-testOnEachEngine('a search without a result is kept from the third sender on', async (site) => {
+testOnEachEngine('a search without a result is stored from the third sender on', async (site) => {
   await site.addReview({ id: 1, title: '夜航船' })
   const search = (term: string, from: string) =>
     site.send('GET', `/api/search?q=${encodeURIComponent(term)}`, undefined, { from, headers: BROWSER })

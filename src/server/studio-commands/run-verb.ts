@@ -11,7 +11,7 @@ export interface VerbInput {
   id: (word: string | undefined) => number
 }
 
-/** What is printed; `missing` goes to the standard error, and the status is 1. */
+/** The printed text; `missing` goes to the standard error, and the status is 1. */
 type Said = string | { done: string; missing: string }
 
 export interface Verb {

@@ -22,7 +22,7 @@ testOnEachEngine('the seal has the owner’s character: on pages, as icon and on
   expect(await textOf(site, cover)).not.toBe(before)
 })
 
-testOnEachEngine('the owner’s own texts replace whole pages until they are taken away', async (site) => {
+testOnEachEngine('the owner’s own texts replace pages until they are removed', async (site) => {
   const { send } = await openStudio(site)
   const keys = ['about_text', 'privacy_text', 'terms_text']
   const change = (value: string | null) =>

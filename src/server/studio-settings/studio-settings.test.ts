@@ -130,7 +130,7 @@ testOnEachEngine('the owner’s links are in the footer of every page, in order'
   expect(await (await site.get('/')).text()).not.toContain('old.example.org')
 })
 
-testOnEachEngine('two changes of one group at the same time are both kept', async (site) => {
+testOnEachEngine('two changes of one group at the same time are both stored', async (site) => {
   const { send } = await openStudio(site)
   const change = (key: string, value: unknown) => send('PATCH', '/settings', { changes: [{ key, value }] })
   await Promise.all([change('comments.hold_first', true), change('comments.banned', ['甲'])])

@@ -7,7 +7,7 @@ import { listPublishedSince } from '../reviews/review-lookup.service.ts'
 import { findMatchingReviews } from '../search/search.service.ts'
 import * as statistics from '../statistics/statistics.service.ts'
 
-/** What the studio's first screen shows of visits. What is not stored yet is left out. */
+/** The visits that the studio's first screen shows, without those that are not stored yet. */
 export async function readStatistics(
   deps: Pick<Deps, 'database' | 'clock' | 'reviewFonts'>,
 ): Promise<StudioStatistics> {

@@ -132,7 +132,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the choice of the letter is kept until another one is made', async (site) => {
+testOnEachEngine('the choice of the letter stays until another one is made', async (site) => {
   const studio = await openStudio(site)
   const { id, letter_choice } = await studio.write()
   expect(letter_choice).toBe('next')
@@ -141,7 +141,7 @@ testOnEachEngine('the choice of the letter is kept until another one is made', a
   expect(await (await studio.publish(id)).json()).toMatchObject({ letter_choice: 'none' })
 })
 
-testOnEachEngine('a schedule that cannot be kept says why', async (site) => {
+testOnEachEngine('a schedule that cannot be met says why', async (site) => {
   const clock = holdClock(site)
   const studio = await openStudio(site, clock)
   const { id } = await studio.write()

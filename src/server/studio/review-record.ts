@@ -156,7 +156,7 @@ export function toDraft({ row, details, categories, related }: StoredReview): Dr
   }
 }
 
-/** What is saved when the draft is published. */
+/** The review that is saved when the draft is published. */
 export function toReviewInput({ id, draft, stored }: ReviewRecord): ReviewInput {
   const { book_year: _, slug: __, is_recommended: ___, cover_design: ____, ...fields } = draft
   const row = stored?.row

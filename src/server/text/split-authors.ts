@@ -14,7 +14,7 @@ export interface AuthorName {
   key: string
 }
 
-/** The names of an author line, each once and as it is written, without roles and what stands in brackets. */
+/** The names of an author line, each once and as it is written, without roles and without texts in brackets. */
 export function listAuthorNames(line: string): AuthorName[] {
   const plain = line.normalize('NFKC').replace(/[[(【〔〖{〈][^[\](){}【】〔〕〖〗〈〉]*[\])】〕〗}〉]/g, ' ')
   const names = splitLine(plain).filter(hasLetter).slice(0, MAX_NAMES)

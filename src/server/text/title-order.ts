@@ -166,7 +166,7 @@ function numberKey(digits: string): string {
   return weightOf('0', characterOrder().weights) + String.fromCharCode(FIRST_WEIGHT + value.length) + value
 }
 
-/** The decimal digits of each script stand in a row of ten. */
+/** The decimal digits of each script have ten consecutive code points. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0)!
   let zero = code

@@ -1,7 +1,7 @@
 import { isSparing } from '../client/save-data.ts'
 import type { HashLocation } from './hash-location.ts'
 
-/** Loads what carries covers from screen to screen once the visitor points at something or presses a key, so that the first load has none of it. */
+/** Loads the transition of covers between screens once the visitor points at something or presses a key, so that the first load has none of it. */
 export function loadCarryCover(location: HashLocation): void {
   if (!('startViewTransition' in document) || isSparing()) return
   const load = () => {

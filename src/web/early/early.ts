@@ -1,6 +1,6 @@
 /**
  * Runs in the head of every page before anything is painted. The build turns this folder into one small inline script
- * (tools/build-early-script.ts), whose hash stands in the page's Content-Security-Policy.
+ * (tools/build-early-script.ts), whose hash is in the page's Content-Security-Policy.
  */
 import { collectEarlyClicks } from './early-clicks.ts'
 import { deferLoading } from './deferred-loading.ts'

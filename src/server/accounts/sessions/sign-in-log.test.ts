@@ -35,7 +35,7 @@ testOnEachEngine(
       expect(line.account).toBe(account)
       const request = lines.find(({ msg, request_id }) => msg === 'request' && request_id === line.request_id)
       expect(request).toMatchObject({ path: expect.stringMatching(/^\/api\/auth\//), status: 200 })
-      // Whose it is stands in the line of the sign-in alone.
+      // The line of the sign-in alone names the account.
       expect(request).not.toHaveProperty('account')
     }
   },

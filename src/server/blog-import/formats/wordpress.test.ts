@@ -12,7 +12,7 @@ const PICTURES = async () => ({
 })
 const CATEGORIES = { 歷史: 'civilization-history' }
 
-testOnEachEngine('a post of the classic editor comes whole', async (site) => {
+testOnEachEngine('a post of the classic editor is imported completely', async (site) => {
   const studio = await openStudio(site)
   const report = await importFixture(site, 'wordpress.xml', {
     beside: await PICTURES(),
@@ -67,7 +67,7 @@ testOnEachEngine('a post of the classic editor comes whole', async (site) => {
   ])
 })
 
-testOnEachEngine('a post of the block editor comes whole', async (site) => {
+testOnEachEngine('a post of the block editor is imported completely', async (site) => {
   const studio = await openStudio(site)
   const report = await importFixture(site, 'wordpress.xml', { beside: await PICTURES() })
   const id = idsByTitle(report)['區塊編輯器'] ?? 0

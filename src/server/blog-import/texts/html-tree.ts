@@ -41,7 +41,7 @@ export function parentOf(element: Element): Element | undefined {
   return parent && 'attribs' in parent ? (parent as Element) : undefined
 }
 
-/** Whether it stands in the tree still: another change may have replaced what is around it. */
+/** Whether it is still in the tree: another change may have replaced the elements around it. */
 export function isWithin(tree: Tree, element: Element): boolean {
   for (let each: { parent?: unknown } | null = element; each; each = each.parent as typeof each)
     if ((each as unknown) === tree) return true

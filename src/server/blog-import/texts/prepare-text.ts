@@ -97,7 +97,7 @@ function decodeTitle(title: string): string {
   return visibleText(sanitizeArticle(title))
 }
 
-/** Oldest first. Comments stand in one row here: an answer begins with the name of whom it answers. */
+/** Oldest first. Comments have no threads here: an answer begins with the name of the person that it answers. */
 function readComments({ remarks }: ImportedText, owners: ReadonlyMap<string, string>): BlogComment[] {
   const byId = new Map(remarks.map((remark) => [remark.id, remark]))
   return remarks

@@ -22,7 +22,7 @@ export interface ModeratedRow {
   content: string
 }
 
-/** Where a comment stands in the order of time. */
+/** The place of a comment in the order of time. */
 export interface Place {
   createdAt: string
   id: number

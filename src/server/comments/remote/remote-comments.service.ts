@@ -129,5 +129,5 @@ function shorten(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
 }
 
-/** Names of other servers carry their address. */
+/** Names of other servers include their address. */
 const LONGEST_NAME = 120

@@ -7,7 +7,7 @@ import type { Fingerprint } from './fingerprint.ts'
 import * as recent from '../recent-comments.store.ts'
 import { SITE_COMMENTS_A_MINUTE } from './spam-score.ts'
 
-// What is sent to the site lately, with which posting and editing compare a comment to find spam.
+// The recent comments of the site, with which posting and editing compare a comment to find spam.
 
 /** Runs transactions that check for spam one after another for the whole site: each must see the comment just before. */
 export function checkSpamInOrder<T>(database: Database, work: (queries: Queries) => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ test('the compressed bytes of a page hold no larger block of memory', async () =
   }
 })
 
-test('pages with the same opening decompress to their whole text, short or long', async () => {
+test('pages with the same opening decompress to their full text, short or long', async () => {
   const openings = ['<!doctype html><style>.書{color:red}</style>', randomBytes(50_000).toString('hex')]
   const rests = ['', '夜航船', '書'.repeat(100_000), randomBytes(50_000).toString('hex')]
   for (const opening of openings) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EMBEDDED_HOSTS } from '../../platform/security/security-headers.ts'
 
-/** What stands in the page itself, each by its `inlineHash`. */
+/** The inline scripts and styles of the page, each by its `inlineHash`. */
 export interface InlineHashes {
   scripts: readonly string[]
   styles: readonly string[]

@@ -25,7 +25,7 @@ testOnEachEngine('an upgrade from the first account tables loses no rows', async
 
 const LAST_BEFORE = '0007-reading'
 
-/** A reader with a way in, a session, a bookmark, an entry with notes, and a mail on its way. */
+/** A reader with a password, a session, a bookmark, an entry with notes, and a mail on its way. */
 async function fill({ queries, engine }: Database): Promise<void> {
   const at = '2025-05-01T04:00:00.000Z'
   const times = { createdAt: at, updatedAt: at }

@@ -10,7 +10,7 @@ export async function readCategorySlugs(database: Database): Promise<ReadonlyMap
   return new Map([...DEFAULT_CATEGORIES, ...categories].map(({ id, name }) => [fold(name), id]))
 }
 
-/** The row's categories, where a name stands in place of its slug. */
+/** The slugs of the row's categories, which may be given by name. */
 export function withSlugs(
   { category, categories }: Pick<BookRow, 'category' | 'categories'>,
   slugs: ReadonlyMap<string, string>,

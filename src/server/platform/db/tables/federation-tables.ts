@@ -36,7 +36,7 @@ export interface FederatedReviewRow {
   told_at: string
 }
 
-/** What is sent to other servers: an activity as JSON, or the source of a Webmention. */
+/** The messages for other servers: an activity as JSON, or the source of a Webmention. */
 interface MessageRow {
   id: string
   created_at: string

@@ -12,7 +12,7 @@ export interface BodyBlock {
   node: Node
   /** The same for blocks that show the same, regardless of the numbers of their notes. */
   key: string
-  /** What is shown of it; a line for each paragraph inside. */
+  /** The text that is shown of it; a line for each paragraph inside. */
   text: string
 }
 

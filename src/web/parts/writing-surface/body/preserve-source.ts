@@ -99,7 +99,7 @@ function matchChildren(node: Node, original: Node): (number | undefined)[] {
   for (let index = start; index <= end; index++) {
     const found = index === end ? thenEnd : findFrom(there, thenEnd, (at) => isSame(index, at))
     if (found === undefined) continue
-    // Those before it that were changed stand in the places of those that they replace.
+    // Changed ones before it take the places of those that they replace.
     while (here < index && there < found) places[here++] = there++
     if (index < end) places[index] = found
     ;[here, there] = [index + 1, found + 1]

@@ -6,7 +6,7 @@ import styles from './menus.module.css'
 interface TextPromptProps {
   label: string
   hint: string
-  /** What stands in the line at first. */
+  /** The initial text of the line. */
   initial?: string
   /** The name of the button that submits an empty text. */
   remove?: string | undefined

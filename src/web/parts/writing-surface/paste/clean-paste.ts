@@ -50,7 +50,7 @@ function cleanElement(element: Element, losses: PasteLosses): void {
   if (/color|font-family|font-size|background/.test(style)) losses.styles = true
   if (element.hasAttribute(NOTE)) return
   if (tag === 'img') return cleanPicture(element, losses)
-  // What is left of a picture that was left out.
+  // The rest of a picture that was removed.
   if (tag === 'figure' && element.querySelector('img, p, table, pre, blockquote') === null)
     return element.remove()
   if (tag === 'a') return cleanLink(element)

@@ -12,7 +12,7 @@ import { parseBody } from '../body/parse-body.ts'
 import { isMarkdown, markdownToHtml } from './paste-markdown.ts'
 import { articleSchema } from '../body/schema.ts'
 
-/** What is said after a paste, and one thing that can be done about it. */
+/** The notice after a paste, and one action. */
 export interface PasteNotice {
   text: string
   action: string

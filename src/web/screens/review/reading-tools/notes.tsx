@@ -94,7 +94,7 @@ function focusInView(element: HTMLElement): void {
   element.scrollIntoView({ block: 'nearest' })
 }
 
-/** The note's content without ids, which stand in the page once, and without its way back. */
+/** The note's content without ids, which must be unique in the page, and without its link back. */
 function copyOf(note: HTMLElement): Node[] {
   const copy = note.cloneNode(true) as HTMLElement
   for (const link of copy.querySelectorAll('[role=doc-backlink]')) link.remove()

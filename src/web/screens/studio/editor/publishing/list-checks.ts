@@ -22,7 +22,7 @@ export interface Check {
   picture?: Picture
 }
 
-/** What is worth another look before the draft is published: the text in its order, then pictures and fields. */
+/** The hints before the draft is published: the text in its order, then pictures and fields. */
 export function listChecks(doc: Node, draft: Draft, isDead?: (href: string) => boolean): Check[] {
   const seen = new Map<string, number>()
   const inText = checkText(doc, isDead).map((finding): Check => {

@@ -34,7 +34,7 @@ export function PublishedNote({ id, outcome, slug, onWithdrawn, onClose }: Publi
   }, [isHeld])
   const withdraw = async () => {
     try {
-      // What is published already stays where only its changes are scheduled.
+      // A published review stays published where only its changes are scheduled.
       onWithdrawn(
         outcome === 'scheduled'
           ? await api.call('DELETE /api/studio/reviews/{id}/schedule', { params: { id } })

@@ -10,7 +10,7 @@ interface SaveStatusProps {
   onRetry: () => void
 }
 
-/** What is saved where, in word and icon; busy, and without the tick, while a change is still to be stored. */
+/** Where the draft is saved, in word and icon; busy, and without the tick, while a change is still to be stored. */
 export function SaveStatus({ state, isPending, onRetry }: SaveStatusProps) {
   return (
     <span
