@@ -6,6 +6,7 @@ import { sortReviews } from '../../contract/reviews/sorting.ts'
 import { storeReviews } from '../../../tests/support/factories.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { TITLE_ORDER_VERSION, titleSortKey } from '../text/title-order.ts'
+import { hideReview } from './saving/save-reviews.service.ts'
 import { refreshTitleKeys } from './title-keys.service.ts'
 
 const TITLES = ['紅樓夢', '三國演義', '第2卷', '第10卷', 'a', 'A', '《城》', '城', '紅樓夢']
@@ -41,6 +42,27 @@ testOnEachEngine(
           expected.slice(offset, offset + LIST_PAGE_SIZE),
         )
     }
+  },
+)
+
+testOnEachEngine(
+  'a page far down a list is the same at any request, and follows what is hidden',
+  async (site) => {
+    const many = Array.from({ length: 1_010 }, (_, at) => ({ ...reviews[at % reviews.length]!, id: at + 1 }))
+    await storeReviews(site.deps, many)
+    const expectPages = async (listed: typeof many) => {
+      for (const sort of REVIEW_SORTS) {
+        const expected = sortReviews(listed, sort).map(({ id }) => id)
+        // The second time the process knows where such pages begin.
+        for (const offset of [479, 480, 505, 959, 960, 1_000, 480, 505, 960, 1_000])
+          expect(await list(site, `/api/reviews?sort=${sort}&offset=${offset}`)).toEqual(
+            expected.slice(offset, offset + LIST_PAGE_SIZE),
+          )
+      }
+    }
+    await expectPages(many)
+    await site.deps.database.transaction((queries) => hideReview(queries, 5))
+    await expectPages(many.filter(({ id }) => id !== 5))
   },
 )
 
