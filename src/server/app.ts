@@ -40,6 +40,7 @@ import { csrfProtection } from './platform/security/csrf.ts'
 import { securityHeaders } from './platform/security/security-headers.ts'
 import { findReviewTexts } from './reviews/font-texts.service.ts'
 import { sealRoutes } from './seal/seal.routes.ts'
+import { createScriptFonts, findTextsInScript } from './reviews/script-fonts.service.ts'
 import { pathOfEndpoint, scriptMiddleware } from './chinese-scripts/script.middleware.ts'
 import { letterVisitsRoutes } from './newsletter-letters/letter-archive.routes.ts'
 import { draftCoverRoutes } from './studio/cover/draft-cover.routes.ts'
@@ -115,7 +116,7 @@ export function createApp({
   app.use(compress())
   app.get('/assets/*', answerNotFound)
   app.use('/assets/*', refuseMethods)
-  app.use('/api/*', scriptMiddleware, refuseMethods)
+  app.use('/api/*', scriptMiddleware(createScriptFonts(deps)), refuseMethods)
   app.route('/', api)
   // For in-process requests. If it were set before mounting, it would be wrapped around each of the API's handlers
   // again, whose errors the app maps as well.
@@ -132,9 +133,11 @@ export function createApp({
   app.route(
     '/',
     fontsRoutes({
-      reviewFonts: deps.reviewFonts,
+      deps,
       findReviewTexts: async (subject) =>
-        (await findPreviewTexts(deps, subject)) ?? findReviewTexts(deps, subject),
+        (await findPreviewTexts(deps, subject)) ??
+        (await findTextsInScript(deps, subject)) ??
+        findReviewTexts(deps, subject),
     }),
   )
   app.route('/', letterVisitsRoutes(deps))

@@ -74,6 +74,34 @@ test('on a device without Song, titles, the essay and its long quotation get the
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^XCfontsslices2song1/)
     await expect(text.getByRole('heading', { name: '开源' })).toHaveCSS('font-family', /^XCfontsslices2song1/)
   })
+
+  await test.step('a converted page has the fonts of its script', async () => {
+    await page.goto('/zh-hans/review/1')
+    await expect(text).toHaveCSS('font-family', /^XCfontssliceszhhans1song1/)
+    const title = page.getByRole('heading', { level: 1, name: '跋山谷书范滂传帖' })
+    await expect(title).toHaveCSS('font-family', /^XCfontssliceszhhans1song1/)
+    // As written, in the forms of its own script.
+    await expect(quotation).toHaveAttribute('lang', 'zh-Hant')
+    await expect(quotation).toHaveCSS('font-family', /^"?XC Kai .*XCfontssliceszhhans1song1/)
+    await page.goto('/zh-hant/reviews')
+    const card = page.getByRole('main').getByRole('heading', { name: '科技愛好者週刊' })
+    await expect(card).toHaveCSS('font-family', /^XCfontssliceszhhant2title/)
+  })
+})
+
+test('a device with a Simplified Song alone loads none for a Simplified review', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { fonts } = document
+    const load = fonts.load.bind(fonts)
+    fonts.load = (font, text) =>
+      font.includes('XC Song SC') ? Promise.resolve([new FontFace('Song', 'local(Song)')]) : load(font, text)
+  })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto('/review/2')
+  await expect(page.locator('html')).toHaveClass(/fonts-loaded/)
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter((url) => /\/slices\/2\/song\d-/.test(url))).toEqual([])
 })
 
 test('where data are to be saved, neither is requested', async ({ page }) => {

@@ -1,4 +1,5 @@
-import type { ConvertText } from './convert-text.service.ts'
+import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
+import { type ConvertText, HAN, TITLE } from './convert-text.service.ts'
 
 /** Whether an element stays as it is written, by its name and its opening tag. */
 type IsKept = (tag: string, markup: string) => boolean
@@ -10,38 +11,99 @@ const isQuotation: IsKept = (tag, markup) =>
 const QUOTATIONS: ReadonlySet<string> = new Set(['blockquote', 'q', 'code', 'pre'])
 const VOID = /^(?:img|br|hr|input|source|col|wbr)$/
 
-/** The text and the attributes for people in the HTML of an article, without its quotations; a plain text as a whole. */
-export function convertArticle(html: string, convert: ConvertText): string {
-  return convertMarkup(html, convert, isQuotation)
+/**
+ * The text and the attributes for people in the HTML of an article, without its quotations; a plain text as a whole. With
+ * `written`, the script of the article, quotations and titles have it as their `lang`.
+ */
+export function convertArticle(html: string, convert: ConvertText, written?: ChineseScript): string {
+  return convertMarkup(html, convert, { isKept: isQuotation, kept: written && keptIn(written) })
 }
 
-/** A rendered page whose data are converted already: bodies of articles stay as they are. */
+/** An article without what stays as it is written: the texts that are set in the fonts of the other script. */
+export function convertWithoutQuotations(html: string, convert: ConvertText): string {
+  const kept: Kept = { element: () => '', title: (title) => title.slice(0, 1) + title.slice(-1) }
+  return convertMarkup(html, convert, { isKept: isQuotation, kept })
+}
+
+/** A rendered page in Simplified characters whose data are converted already: bodies of articles stay as they are. */
 export function convertPage(html: string, convert: ConvertText): string {
-  return convertMarkup(html, convert, (tag, markup) => RAW.has(tag) || markup.includes(' data-article'))
+  return convertMarkup(html, convert, {
+    isKept: (tag, markup) => RAW.has(tag) || markup.includes(' data-article'),
+    changeTag: (markup) => markup.replace(' lang="zh-Hant', ' lang="zh-Hans'),
+  })
 }
 
 const RAW: ReadonlySet<string> = new Set(['script', 'style', 'textarea'])
 
+/** What becomes of the markup that stays as it is written. */
+interface Kept {
+  element(markup: string): string
+  /** With its brackets. */
+  title(title: string): string
+}
+
+/** The brackets belong to the sentence around them: another language between 》 and a comma would open a gap. */
+function keptIn(lang: ChineseScript): Kept {
+  return {
+    element: (markup) =>
+      HAN.test(markup) && !HAS_LANG.test(markup) ? markup.replace(/(?=\/?>)/, ` lang="${lang}"`) : markup,
+    title: (title) =>
+      HAN.test(title)
+        ? `${title.slice(0, 1)}<span lang="${lang}">${title.slice(1, -1)}</span>${title.slice(-1)}`
+        : title,
+  }
+}
+
+const HAS_LANG = /^<[^<>]* lang="/
+
+interface Conversion {
+  isKept: IsKept
+  kept?: Kept | undefined
+  /** Changes a tag that is not kept. */
+  changeTag?(markup: string): string
+}
+
 /** `html`: as React and the sanitiser write it, with `>` escaped in attributes. */
-function convertMarkup(html: string, convert: ConvertText, isKept: IsKept): string {
-  // Inside a kept element: its name, and how many of that name are open.
-  let kept: { tag: string; depth: number } | undefined
+function convertMarkup(
+  html: string,
+  convert: ConvertText,
+  { isKept, kept: keep, changeTag = (markup) => markup }: Conversion,
+): string {
+  // Inside a kept element: its name, how many of that name are open, and its markup so far.
+  let kept: { tag: string; depth: number; markup: string } | undefined
+  const convertPart = keep ? (part: string) => aroundTitles(part, convert, keep) : convert
   return html
     .split(TAG)
     .map((part, index) => {
-      if (index % 2 === 0) return kept ? part : convert(part)
-      const [, slash, tag = ''] = TAG_NAME.exec(part) ?? []
       if (kept) {
+        kept.markup += part
+        if (index % 2 === 0) return ''
+        const [, slash, tag = ''] = TAG_NAME.exec(part) ?? []
         if (tag === kept.tag) kept.depth += slash === '/' ? -1 : 1
-        if (kept.depth === 0) kept = undefined
-        return part
+        if (kept.depth > 0) return ''
+        const { markup } = kept
+        kept = undefined
+        return keep ? keep.element(markup) : markup
       }
+      if (index % 2 === 0) return convertPart(part)
+      const [, slash, tag = ''] = TAG_NAME.exec(part) ?? []
       if (slash === '' && isKept(tag, part)) {
-        kept = { tag, depth: 1 }
-        return part
+        kept = { tag, depth: 1, markup: part }
+        return ''
       }
-      return part.replace(READ_ATTRIBUTE, (_, name: string, value: string) => ` ${name}="${convert(value)}"`)
+      return changeTag(part).replace(
+        READ_ATTRIBUTE,
+        (_, name: string, value: string) => ` ${name}="${convert(value)}"`,
+      )
     })
+    .concat(kept?.markup ?? '')
+    .join('')
+}
+
+function aroundTitles(text: string, convert: ConvertText, keep: Kept): string {
+  return text
+    .split(TITLE)
+    .map((part, index) => (index % 2 === 1 ? keep.title(part) : convert(part)))
     .join('')
 }
 

@@ -36,5 +36,6 @@ function keepTitles(text: string, convert: ConvertText): string {
     .join('')
 }
 
-const HAN = /\p{Script=Han}/u
-const TITLE = /(《[^《》]*》|〈[^〈〉]*〉)/
+export const HAN = /\p{Script=Han}/u
+/** A title with its brackets. */
+export const TITLE = /(《[^《》]*》|〈[^〈〉]*〉)/

@@ -1,15 +1,34 @@
 import type { Script } from '../../contract/site/scripts.ts'
-import { convertData } from './convert-data.service.ts'
+import type { ReviewPage } from '../../contract/reviews/reviews.ts'
+import { convertData, type FontOfTitle, LANGS } from './convert-data.service.ts'
 import { converterTo } from './convert-text.service.ts'
 
+/** Names the fonts of converted pages (reviews/script-fonts.service.ts). */
+export interface ScriptFonts {
+  fontOfTitle(script: Script): FontOfTitle
+  /** The page with fonts for its texts, and its headings marked by them. */
+  withFonts(page: ReviewPage, script: Script): Promise<ReviewPage>
+}
+
 /** An answer of the API in this script, if it is one of those that public screens show. */
-export async function inScript(path: string, response: Response, script: Script): Promise<Response> {
-  if (response.status !== 200 || !SHOWN.test(path.split('?', 1)[0] ?? '')) return response
-  const data = convertData(await response.json(), script, await converterTo(script))
+export async function inScript(
+  fonts: ScriptFonts,
+  path: string,
+  response: Response,
+  script: Script,
+): Promise<Response> {
+  const [endpoint = ''] = path.split('?', 1)
+  if (response.status !== 200 || !SHOWN.test(endpoint)) return response
+  const written: unknown = await response.json()
+  const converted = convertData(written, script, await converterTo(script), fonts.fontOfTitle(script))
+  const isConvertedReview = REVIEW.test(endpoint) && (written as ReviewPage).review.lang !== LANGS[script]
+  const data = isConvertedReview ? await fonts.withFonts(converted as ReviewPage, script) : converted
   const headers = new Headers(response.headers)
   headers.delete('Content-Length')
   return new Response(JSON.stringify(data), { status: 200, headers })
 }
+
+const REVIEW = /^\/api\/reviews\/\d+$/
 
 /** Without what only its reader sees and can change: reading list, notes, account. */
 const SHOWN =

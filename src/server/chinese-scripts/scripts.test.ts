@@ -14,10 +14,11 @@ testOnEachEngine(
     const html = await (await site.get('/zh-hans/review/1')).text()
     expect(html).toContain('<html lang="zh-Hans"')
     expect(html).toContain('头发与出发')
-    expect(html).toContain('他在《後漢書》里读到皇后。')
+    // What stays as written has its own language.
+    expect(html).toContain('他在《<span lang="zh-Hant">後漢書</span>》里读到皇后。')
     expect(html).toContain('title="全部书评"')
-    expect(html).toContain('<blockquote><p>國破山河在</p><p>頭髮</p></blockquote>')
-    expect(html).toContain('<q>後來</q>就没有了后来')
+    expect(html).toContain('<blockquote lang="zh-Hant"><p>國破山河在</p><p>頭髮</p></blockquote>')
+    expect(html).toContain('<q lang="zh-Hant">後來</q>就没有了后来')
     // The wording of the page, and its links.
     expect(html).toContain('返回首页')
     expect(html).toContain('href="/zh-hans/reviews"')
@@ -33,10 +34,14 @@ testOnEachEngine(
 testOnEachEngine(
   'a Simplified review is read in Traditional, a Traditional one stays as it is',
   async (site) => {
-    await site.addReview({ id: 1, content: '<p>头发和皇后，乾坤里的台风。这个国家的历史。</p>' })
+    await site.addReview({
+      id: 1,
+      content: '<p>头发和皇后，乾坤里的台风。这个国家的历史。</p><blockquote><p>国破</p></blockquote>',
+    })
     await site.addReview({ id: 2, content: '<p>皇后與鄉里，這個國家的歷史。</p>' })
     const simplified = await (await site.get('/zh-hant/review/1')).text()
     expect(simplified).toContain('頭髮和皇后，乾坤裡的颱風。這個國家的歷史。')
+    expect(simplified).toContain('<blockquote lang="zh-Hans"><p>国破')
     expect(simplified).toContain('<link rel="canonical" href="https://xingcha.test/zh-hant/review/1">')
     const traditional = await (await site.get('/zh-hant/review/2')).text()
     expect(traditional).toContain('皇后與鄉里，這個國家的歷史。')

@@ -217,7 +217,10 @@ async function createTestFonts(draw: DrawFont = async (parts) => new Uint8Array(
 
 async function createTestApp() {
   const { reviewFonts, draw } = await createTestFonts(async () => new Uint8Array([1, 2, 3]))
-  const app = fontsRoutes({ reviewFonts, findReviewTexts: async (id) => (id === '12' ? review : undefined) })
+  const app = fontsRoutes({
+    deps: { reviewFonts },
+    findReviewTexts: async (id) => (id === '12' ? review : undefined),
+  })
   return { app, draw, reviewFonts, addresses: reviewFonts.reviewFontFaces(review).addresses }
 }
 

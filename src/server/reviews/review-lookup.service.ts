@@ -17,6 +17,9 @@ export async function requirePublishedReview(queries: Queries, id: number): Prom
 
 export const isPublishedReview = store.isPublished
 
+/** A published review as it is stored. */
+export const findPublishedReview = store.findReview
+
 /** The ids that belong to a review, published or not. */
 export function listExistingReviewIds(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
   return store.listExistingIds(queries, ids)

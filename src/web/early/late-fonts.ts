@@ -37,7 +37,8 @@ export function loadLateFonts(): void {
 async function showLateFont(element: HTMLElement): Promise<void> {
   const addresses = addressesOf(element)
   const isEssay = element.dataset['song'] !== undefined
-  const isSimplified = element.lang === 'zh-Hans'
+  // The whole of a review has words of the page, too, whose language may be another.
+  const isSimplified = (element.querySelector('h1') ?? element).lang === 'zh-Hans'
   try {
     if ((isEssay || isSimplified) && (await hasSong(isSimplified))) return
     const families = await Promise.all(addresses.split(' ').map(loadFont))

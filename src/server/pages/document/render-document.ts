@@ -1,6 +1,7 @@
 import type { PagePlan, PageRenderer, Resource, Send } from '../../../contract/page.ts'
 import type { Deps } from '../../deps.ts'
 import { type HttpContext, logFault } from '../../platform/http/http.ts'
+import { createScriptFonts } from '../../reviews/script-fonts.service.ts'
 import type { AssetSource, PageAssets } from './assets.ts'
 import { CRASH_STYLE, crashDocument, pageDocument, pageInlineHashes } from './document.ts'
 import type { PageDocument } from '../cache/page-cache.ts'
@@ -28,11 +29,12 @@ export type RenderDocument = (request: DocumentRequest, c: HttpContext) => Promi
 /** Renders the whole document of a screen. */
 export function createRenderDocument({ deps, renderer, assets, send }: DocumentRenderer): RenderDocument {
   const settingsNow = createPageSettings(deps)
+  const scriptFonts = createScriptFonts(deps)
   const assetsWithoutApp = withoutApp(assets)
   return async ({ address, isPrivate, resource, isStatic = false }, c) => {
     const pageAssets = isStatic ? assetsWithoutApp : assets
     const { site, owners, isLast } = await settingsNow(c)
-    const page = await renderInScript(renderer, {
+    const page = await renderInScript(scriptFonts, renderer, {
       address,
       site,
       siteUrl: deps.siteUrl,

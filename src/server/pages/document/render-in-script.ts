@@ -6,8 +6,8 @@ import type { PageRenderer, RenderedPage } from '../../../contract/page.ts'
 import { type Script, splitScript } from '../../../contract/site/scripts.ts'
 import { convertData } from '../../chinese-scripts/convert-data.service.ts'
 import { convertPage } from '../../chinese-scripts/convert-markup.service.ts'
-import { type ConvertText, converterTo } from '../../chinese-scripts/convert-text.service.ts'
-import { inScript } from '../../chinese-scripts/script-answers.service.ts'
+import { converterTo } from '../../chinese-scripts/convert-text.service.ts'
+import { inScript, type ScriptFonts } from '../../chinese-scripts/script-answers.service.ts'
 import { recogniseScript } from '../../text/recognise-script.ts'
 
 /** A page with the script of its address and that of its own texts. */
@@ -23,7 +23,11 @@ type RenderRequest = Parameters<PageRenderer['renderPage']>[0]
  * it; the app does the same with converted scripts (tools/convert-assets.ts), so that it finds the texts it expects.
  * See docs/decisions/0059-two-scripts.md.
  */
-export async function renderInScript(renderer: PageRenderer, request: RenderRequest): Promise<PageInScript> {
+export async function renderInScript(
+  fonts: ScriptFonts,
+  renderer: PageRenderer,
+  request: RenderRequest,
+): Promise<PageInScript> {
   const { script, rest: address } = splitScript(request.address)
   if (script === undefined) {
     const page = await renderer.renderPage(request)
@@ -39,17 +43,13 @@ export async function renderInScript(renderer: PageRenderer, request: RenderRequ
     send: async (path, init) => {
       const response = await request.send(path, init)
       if (response.status === 200) ownScript = scriptOf(await response.clone().json())
-      return inScript(path, response, script)
+      return inScript(fonts, path, response, script)
     },
   })
   const { head, structuredData } = page
   return {
     ...page,
-    html: withScript(
-      script === 'zh-hans' ? toSimplifiedPage(page.html, convert) : page.html,
-      script,
-      renderer,
-    ),
+    html: withScript(script === 'zh-hans' ? convertPage(page.html, convert) : page.html, script, renderer),
     head: { ...head, title: convert(head.title), description: convert(head.description) },
     structuredData: structuredData && convertData(structuredData, script, convert),
     script,
@@ -64,10 +64,6 @@ function scriptOf(data: unknown): Script {
 }
 
 const reviewLang = z.looseObject({ lang: z.enum(CHINESE_SCRIPTS) })
-
-function toSimplifiedPage(html: string, convert: ConvertText): string {
-  return convertPage(html, convert).replaceAll(' lang="zh-Hant', ' lang="zh-Hans')
-}
 
 /** Leads the links and forms of the page to the same script. */
 function withScript(html: string, script: Script, { planPage }: PageRenderer): string {

@@ -10,8 +10,8 @@ import { type ArticleAddress, displayedHref } from './article-links.ts'
 import { bindNoteMarks } from './bind-note-marks.ts'
 import { addHeadingIds } from './heading-ids.ts'
 import { applyEdits, type Edit } from './html-edits.ts'
-import { visibleText } from '../html-text.ts'
 import { markLatin } from './mark-latin.ts'
+import { type IsDrawn, markUndrawn } from './mark-headings.ts'
 import { addReturnLinks, type Targets } from './note-links.ts'
 import { setInlineNotes } from './set-inline-notes.ts'
 
@@ -43,8 +43,8 @@ export function displayArticle(
 }
 
 interface ArticleDisplay extends ArticleAddress {
-  /** Whether the web font has all characters of a heading; without it none is marked. */
-  isDrawn?: (heading: string) => boolean
+  /** Without it no heading is marked. */
+  isDrawn?: IsDrawn
   /** Whether it gets what only the styles of pages set, not those of feeds and electronic books. */
   isPage?: boolean
 }
@@ -55,20 +55,6 @@ function typesetForPages(html: string, elements: readonly ArticleElement[]): Edi
     ...setInlineNotes(html, elements),
     ...elements.flatMap(wrapVertical),
   ]
-}
-
-/** A heading that the web font would draw in part is shown in the system's face (ui/styles/chinese-type.css). */
-function markUndrawn(
-  html: string,
-  elements: readonly ArticleElement[],
-  isDrawn: (heading: string) => boolean,
-): Edit[] {
-  return elements
-    .filter(
-      ({ tag, contentStart, contentEnd }) =>
-        /^h[2-4]$/.test(tag) && !isDrawn(visibleText(html.slice(contentStart, contentEnd))),
-    )
-    .map(({ start, tag }) => ({ at: start + 1 + tag.length, remove: 0, text: ' data-font=""' }))
 }
 
 /** Makes each line of a text without any block or line break a paragraph. */

@@ -1,0 +1,69 @@
+import type { ReviewPage } from '../../contract/reviews/reviews.ts'
+import { parseRowId } from '../../contract/row-id.ts'
+import { isScript, type Script } from '../../contract/site/scripts.ts'
+import type { Deps } from '../deps.ts'
+import type { FontTexts } from '../fonts/review-fonts.service.ts'
+import { reviewTexts } from './font-texts.service.ts'
+import { findPublishedReview } from './review-lookup.service.ts'
+import { textsOfElements } from '../text/html-text.ts'
+import { markHeadings } from '../text/article/mark-headings.ts'
+import { LANGS } from '../chinese-scripts/convert-data.service.ts'
+import { convertArticle, convertWithoutQuotations } from '../chinese-scripts/convert-markup.service.ts'
+import { converterTo } from '../chinese-scripts/convert-text.service.ts'
+import type { ScriptFonts } from '../chinese-scripts/script-answers.service.ts'
+
+type FontDeps = Pick<Deps, 'database' | 'reviewFonts'>
+
+/** The fonts of pages that are converted to another script (docs/decisions/0054-late-fonts.md). */
+export function createScriptFonts(deps: FontDeps): ScriptFonts {
+  return {
+    fontOfTitle:
+      (script) =>
+      ({ id, ...title }) =>
+        deps.reviewFonts.titleFont({ id: subjectOf(script, id), ...title }),
+    withFonts: (page, script) => withScriptFonts(deps, page, script),
+  }
+}
+
+/** A converted review page with fonts that are drawn for its script, and its headings marked by them. */
+async function withScriptFonts(deps: FontDeps, page: ReviewPage, script: Script): Promise<ReviewPage> {
+  const { review } = page
+  const id = subjectOf(script, review.id)
+  const texts = await findTextsInScript(deps, id)
+  if (!texts) return page
+  const { css, essay, lateKai, isDrawn } = deps.reviewFonts.reviewFontFaces({ id, ...texts })
+  return {
+    ...page,
+    review: {
+      ...review,
+      title_font: isDrawn(review.title) ? null : '',
+      content: markHeadings(review.content, isDrawn),
+    },
+    font_faces: css,
+    essay_fonts: essay,
+    kai_fonts: lateKai,
+  }
+}
+
+/** The converted texts of the review that a font slice's URL names, such as `zh-hans-3`; undefined for other subjects. */
+export async function findTextsInScript(deps: FontDeps, subject: string): Promise<FontTexts | undefined> {
+  const [, script, digits = ''] = /^(zh-han[st])-([1-9]\d*)$/.exec(subject) ?? []
+  const id = parseRowId(digits)
+  const review = id === undefined ? undefined : await findPublishedReview(deps.database.queries, id)
+  if (!review || !isScript(script)) return undefined
+  const convert = await converterTo(script)
+  const texts = {
+    title: convertArticle(review.title, convert),
+    summary: convertArticle(review.summary, convert),
+    lang: LANGS[script],
+  }
+  // What is kept in Simplified characters is left to the system's faces (docs/decisions/0054-late-fonts.md).
+  if (script === 'zh-hant')
+    return reviewTexts({ ...texts, content: convertWithoutQuotations(review.content, convert) })
+  const content = convertArticle(review.content, convert)
+  return { ...reviewTexts({ ...texts, content }), kai: textsOfElements(content, 'blockquote').join('\n') }
+}
+
+function subjectOf(script: Script, id: number): string {
+  return `${script}-${id}`
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testOnEachEngine, type TestSite } from '../../../tests/support/test-site.ts'
+import { buildFonts } from '../../../tools/build-fonts.ts'
+import type { FontManifest } from '../fonts/font-manifest.ts'
+import { createReviewFonts } from '../fonts/review-fonts.service.ts'
+
+let folder: string
+let coreManifest: FontManifest
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'xingcha-scripts-'))
+  const texts = { ming: '星槎書話書評推薦讀者', kai: '與槎客同行，尋書，也尋星。' }
+  coreManifest = await buildFonts({ outDir: join(folder, 'core'), texts })
+}, 60_000)
+
+afterAll(() => rm(folder, { recursive: true }))
+
+testOnEachEngine(
+  'a review in Simplified characters has its title and its essay in Song, and its quotations in their Kai',
+  async (site) => {
+    useFonts(site)
+    const content =
+      '<h2>頭髮與出發</h2><p>他在《後漢書》裡讀到皇后。</p><blockquote><p>國破山河在</p></blockquote>'
+    await site.addReview({ id: 1, title: '萬曆十五年', content })
+    const html = await (await site.get('/zh-hans/review/1')).text()
+    expect(html).not.toContain('/fonts/slices/1/')
+    const song = await drawnOf(site, html, /data-song="([^"]+)"/)
+    for (const each of '万历十五年头发与出他在《後漢書》里读到皇后國破山河在。') expect(song).toContain(each)
+    const kai = await drawnOf(site, html, /"XC Kai Passage";src:url\(([^)]+)\)/)
+    expect(kai).toBe('國在山河破')
+    const list = await (await site.get('/zh-hans/reviews')).text()
+    expect(await drawnOf(site, list, /data-font="([^"]+)"/)).toBe('《》万五十历年')
+  },
+)
+
+testOnEachEngine(
+  'a review in Traditional characters has the title’s Ming whole, and its headings whole or in the system’s face',
+  async (site) => {
+    useFonts(site)
+    const content =
+      '<h2>头发</h2><h3>读《乡土》</h3><p>这个国家的历史，“说话”。</p><blockquote><p>国破山河在</p></blockquote>'
+    await site.addReview({ id: 2, title: '爱与书评', content })
+    const html = await (await site.get('/zh-hant/review/2')).text()
+    expect(html).toContain('>頭髮</h2>')
+    expect(html).toMatch(/<h2 id="[^"]*">頭髮/)
+    // A title in its brackets stays in Simplified characters.
+    expect(html).toMatch(/<h3 data-font=""[^>]*>讀《<span lang="zh-Hans">乡土/)
+    expect(await drawnOf(site, html, /"XC Ming";src:url\((\/fonts\/slices[^)]+)\)/)).toBe('愛與頭髮')
+    const song = await drawnOf(site, html, /data-song="([^"]+)"/)
+    expect(song).toContain('歷')
+    expect(song).not.toContain('国')
+    const list = await (await site.get('/zh-hant/reviews')).text()
+    expect(await drawnOf(site, list, /data-font="([^"]+)"/)).toBe('《》愛書與評')
+  },
+)
+
+testOnEachEngine('no other address of a script causes drawing', async (site) => {
+  const draw = useFonts(site)
+  await site.addReview({ id: 1, title: '萬曆十五年' })
+  const html = await (await site.get('/zh-hans/reviews')).text()
+  const address = /data-font="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect(address).toContain('/fonts/slices/zh-hans-1/title-')
+  for (const other of ['1', 'zh-hant-1', 'zh-hans-2', 'zh-hans-01'])
+    expect((await site.get(address.replace('zh-hans-1', other))).status, other).toBe(404)
+  expect(draw.count).toBe(0)
+  expect((await site.get(address)).status).toBe(200)
+  expect(draw.count).toBe(1)
+})
+
+/** Fonts with the glyphs of the packages, drawn as the list of their characters. */
+function useFonts({ deps }: TestSite): { count: number } {
+  const drawings = { count: 0 }
+  deps.reviewFonts = createReviewFonts({
+    cacheDir: join(deps.cacheDir, 'fonts'),
+    coreManifest,
+    draw: async (parts) => {
+      drawings.count++
+      return new TextEncoder().encode(parts.map(({ characters }) => characters).join(''))
+    },
+  })
+  return drawings
+}
+
+/** The characters of the fonts that the page names, in order. */
+async function drawnOf(site: TestSite, html: string, addresses: RegExp): Promise<string> {
+  const [, named = ''] = addresses.exec(html) ?? []
+  expect(named, String(addresses)).toContain('/fonts/slices/zh-han')
+  const files = await Promise.all(
+    named.split(' ').map(async (address) => {
+      const response = await site.get(address)
+      expect(response.status, address).toBe(200)
+      return response.text()
+    }),
+  )
+  return [...files.join('')].toSorted().join('')
+}
