@@ -33,6 +33,7 @@ import { pageTextsRoutes } from './settings/page-texts.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { letterArchiveRoutes } from './newsletter-letters/letter-archive.routes.ts'
 import { isbnLookupRoutes } from './isbn-lookup/isbn-lookup.routes.ts'
+import { FOR_A_DAY } from './platform/http/cache-control.ts'
 import { failedMailsRoutes } from './mail/failed-mails.routes.ts'
 import { lettersRoutes } from './newsletter-letters/letters.routes.ts'
 import { subscribersRoutes } from './newsletter-subscribers/subscribers.routes.ts'
@@ -90,6 +91,10 @@ export function createApi(deps: Deps) {
   api.route('/', subscribersRoutes(deps))
   api.route('/', bounceSourcesRoutes(deps))
   api.route('/', bounceReportsRoutes(deps))
+  api.use('/api/openapi.json', async (c, next) => {
+    c.header('Cache-Control', FOR_A_DAY)
+    await next()
+  })
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'API', version: '1' },

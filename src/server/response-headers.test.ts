@@ -10,6 +10,7 @@ import {
   CACHE_SHARED,
   FOR_A_DAY,
 } from './platform/http/cache-control.ts'
+import { changeSetting } from './settings/change-settings.service.ts'
 
 // Child processes draw pictures and make books.
 vi.setConfig({ testTimeout: 180_000 })
@@ -60,8 +61,12 @@ const OF_EVERYBODY: Record<string, Row> = {
   },
   '/media/film.mp4': { type: 'video/mp4', cache: 'public, max-age=3600', policy: 'part' },
   '/feed.xml': { type: 'application/atom+xml; charset=utf-8', cache: CACHE_SHARED },
-  '/sitemap.xml': { type: 'application/xml; charset=utf-8', cache: null },
-  '/robots.txt': { type: 'text/plain; charset=UTF-8', cache: null },
+  '/sitemap.xml': { type: 'application/xml; charset=utf-8', cache: CACHE_SHARED },
+  '/sitemap/1.xml': { type: 'application/xml; charset=utf-8', cache: CACHE_SHARED },
+  '/robots.txt': { type: 'text/plain; charset=UTF-8', cache: CACHE_SHARED },
+  '/llms.txt': { type: 'text/plain; charset=UTF-8', cache: CACHE_SHARED },
+  '/.well-known/security.txt': { type: 'text/plain; charset=UTF-8', cache: FOR_A_DAY },
+  '/api/openapi.json': { type: 'application/json', cache: FOR_A_DAY },
   '/site.webmanifest': { type: 'application/manifest+json', cache: FOR_A_DAY },
   '/service-worker.js': { type: 'text/javascript; charset=UTF-8', cache: 'no-cache', policy: 'worker' },
 }
@@ -95,6 +100,8 @@ testOnEachEngine('pages, media, feeds and files have the headers of their kind',
   const { queries } = site.deps.database
   await storeMedia(queries, 'drawing.svg', new TextEncoder().encode(SVG))
   await storeMedia(queries, 'film.mp4', new Uint8Array([1, 2, 3]))
+  await changeSetting(site.deps.database, 'crawlers.llms_txt', 'true')
+  await changeSetting(site.deps.database, 'contact_email', 'us@xingcha.test')
   for (const [path, row] of Object.entries(OF_EVERYBODY)) expectHeaders(await site.get(path), path, row)
   const cover = await firstCover(site)
   expectHeaders(await site.get(cover), cover, {

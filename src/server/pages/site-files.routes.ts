@@ -39,7 +39,7 @@ export function siteFilesRoutes(deps: Deps): Hono<HttpEnv> {
         'Preferred-Languages: zh, en',
         `Canonical: ${deps.siteUrl}/.well-known/security.txt`,
       ]
-      return c.text(lines.map((line) => `${line}\n`).join(''))
+      return c.text(lines.map((line) => `${line}\n`).join(''), 200, { 'Cache-Control': FOR_A_DAY })
     })
 }
 

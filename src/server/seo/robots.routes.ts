@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { feedPath } from '../../contract/site/feed-links.ts'
 import { ABOUT_PATH, categoryPath, reviewPath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
+import { CACHE_SHARED } from '../platform/http/cache-control.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { listFeedPage } from '../reviews/feed-reviews.service.ts'
@@ -16,12 +17,12 @@ export function robotsRoutes(deps: Deps): Hono<HttpEnv> {
         ? []
         : [...AI_CRAWLERS.map((name) => `User-agent: ${name}`), 'Disallow: /', '']
       const lines = [...refused, 'User-agent: *', 'Disallow: /search', `Sitemap: ${deps.siteUrl}/sitemap.xml`]
-      return c.text(lines.map((line) => `${line}\n`).join(''))
+      return c.text(lines.map((line) => `${line}\n`).join(''), 200, { 'Cache-Control': CACHE_SHARED })
     })
     .get('/llms.txt', async (c) => {
       const { crawlers } = await readOwnerSettings(deps.database)
       if (!crawlers.llms_txt) throw problem('not_found')
-      return c.text(await describeSite(deps))
+      return c.text(await describeSite(deps), 200, { 'Cache-Control': CACHE_SHARED })
     })
 }
 

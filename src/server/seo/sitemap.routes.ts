@@ -14,6 +14,7 @@ import {
 import { LETTERS_PATH, letterPath } from '../../contract/newsletter/letter-links.ts'
 import type { Deps } from '../deps.ts'
 import { listPublicNumbers } from '../newsletter-letters/letter-archive.service.ts'
+import { CACHE_SHARED } from '../platform/http/cache-control.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
 import { listReviewAddresses } from '../reviews/feed-reviews.service.ts'
@@ -95,5 +96,8 @@ async function otherPages(deps: Deps): Promise<Address[]> {
 }
 
 function sendXml(c: HttpContext, xml: string): Response {
-  return c.body(XML_DECLARATION + xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' })
+  return c.body(XML_DECLARATION + xml, 200, {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': CACHE_SHARED,
+  })
 }
