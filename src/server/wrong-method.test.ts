@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { testListening } from '../../tests/support/listening-site.ts'
 import { testOnEachEngine, type TestSite } from '../../tests/support/test-site.ts'
 import { API_ENDPOINTS } from '../contract/api-endpoints.ts'
+import { changeSetting } from './settings/change-settings.service.ts'
 
 const WRONG: readonly [request: string, allow: string][] = [
   ['DELETE /api/home', 'GET, HEAD, OPTIONS'],
@@ -20,6 +21,10 @@ const WRONG: readonly [request: string, allow: string][] = [
   ['PUT /newsletter/unsubscribe', 'GET, HEAD, POST, OPTIONS'],
   ['DELETE /review/1/comments', 'GET, HEAD, POST, OPTIONS'],
   ['GET /webmention', 'POST, OPTIONS'],
+  ['PUT /activitypub/actors/site', 'GET, HEAD, POST, OPTIONS'],
+  ['DELETE /activitypub/inbox', 'GET, HEAD, POST, OPTIONS'],
+  ['POST /.well-known/webfinger', 'GET, HEAD, OPTIONS'],
+  ['POST /nodeinfo/2.1', 'GET, HEAD, OPTIONS'],
   ['POST /review/1/book.epub', 'GET, HEAD, OPTIONS'],
   ['POST /feed.xml', 'GET, HEAD, OPTIONS'],
   ['POST /robots.txt', 'GET, HEAD, OPTIONS'],
@@ -31,6 +36,7 @@ testOnEachEngine(
   'a method that an address does not allow is answered with those that it allows',
   async (site) => {
     await site.addReview({ id: 1 })
+    await turnOnFederation(site)
     for (const [request, allow] of WRONG) {
       const response = await ask(site, request)
       expect([response.status, response.headers.get('Allow')], request).toEqual([405, allow])
@@ -51,6 +57,7 @@ testOnEachEngine(
 
 testOnEachEngine('OPTIONS tells the methods of an address to its own origin alone', async (site) => {
   await site.addReview({ id: 1 })
+  await turnOnFederation(site)
   for (const [request, allow] of WRONG) {
     const path = request.slice(request.indexOf(' ') + 1)
     const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'PUT' }
@@ -73,6 +80,37 @@ testOnEachEngine('an address that does not exist has no methods', async (site) =
       expect([response.status, response.headers.get('Allow')], `${method} ${path}`).toEqual([404, null])
     }
 })
+
+testOnEachEngine(
+  'while ActivityPub and Webmention are off, nothing tells of their addresses',
+  async (site) => {
+    const facts = async (method: string, path: string, unknown: string) => {
+      const response = await site.get(path, {
+        method,
+        headers: { Accept: 'application/activity+json', 'Content-Type': 'application/activity+json' },
+        // Larger than the inbox takes.
+        ...(method === 'POST' && { body: JSON.stringify({ text: 'x'.repeat(300_000) }) }),
+      })
+      const headers = [...response.headers].filter(([name]) => name !== 'x-request-id')
+      const text = (await response.text()).replaceAll(path, unknown)
+      return { status: response.status, headers, text: text.replace(/"request_id":"\w+"/, '') }
+    }
+    for (const [path, unknown] of [
+      ['/activitypub/actors/site', '/activitypux/actors/site'],
+      ['/activitypub/actors/site/inbox', '/activitypux/actors/site/inbox'],
+      ['/activitypub/inbox', '/activitypux/inbox'],
+      ['/.well-known/webfinger', '/.well-known/webfingex'],
+      ['/.well-known/nodeinfo', '/.well-known/nodeinfx'],
+      ['/nodeinfo/2.1', '/nodeinfx/2.1'],
+      ['/webmention', '/webmentiox'],
+    ] as const)
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+        const answer = await facts(method, path, unknown)
+        expect(answer, `${method} ${path}`).toEqual(await facts(method, unknown, unknown))
+        expect(answer.status, `${method} ${path}`).toBe(404)
+      }
+  },
+)
 
 testOnEachEngine('HEAD has the status and the headers of GET', async (site) => {
   await site.addReview({ id: 1 })
@@ -116,6 +154,10 @@ testOnEachEngine('who reloads the page of a refused comment comes to the review'
   const response = await site.get('/review/1/comments')
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/review/1#comments'])
 })
+
+async function turnOnFederation({ deps }: TestSite): Promise<void> {
+  for (const name of ['activitypub', 'webmention'] as const) await changeSetting(deps.database, name, 'on')
+}
 
 function ask(site: TestSite, request: string): Promise<Response> {
   const [method = '', path = ''] = request.split(' ')

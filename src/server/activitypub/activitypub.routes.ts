@@ -3,9 +3,10 @@ import { SHARED_INBOX_PATH, ACTOR_PATH } from '../../contract/site/federation-li
 import { reviewIdOf } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { asksForActivity } from '../platform/http/asks-for-activity.ts'
-import { limitBody } from '../platform/http/body-limit.ts'
+import { setBodyLimit } from '../platform/http/body-limit.ts'
 import { CACHE_REVALIDATE } from '../platform/http/cache-control.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
+import { optionalRoute } from '../platform/http/optional-route.ts'
 import { problem } from '../platform/http/problems.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
@@ -15,29 +16,27 @@ import { loadFederation } from './load-federation.ts'
 import { readReviewDocument } from './review-document.service.ts'
 
 const ACTIVITY_JSON = 'application/activity+json; charset=utf-8'
+const INBOXES = new Set([`${ACTOR_PATH}/inbox`, SHARED_INBOX_PATH])
 
 /**
  * The account of the site for other servers (docs/product/federation.md). Mounted before the CSRF check: what comes in is signed
- * by its sender. Where ActivityPub is off, nothing of it exists.
+ * by its sender. Where ActivityPub is off, nothing of it exists, whichever method asks.
  */
 export function activitypubRoutes(deps: Deps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
+  const isOn = async () => (await readOwnerSettings(deps.database)).activitypub
   const answer = async (c: HttpContext) => {
-    const { activitypub } = await readOwnerSettings(deps.database)
-    if (!activitypub) throw problem('not_found')
+    if (INBOXES.has(c.req.path)) setBodyLimit(c, INBOX_BODY)
     await enforceRateLimit(deps.database.queries, deps.clock, { ...ADDRESS_LIMIT, key: senderKeyOf(deps, c) })
     const federation = await loadFederation(deps)
     return federation.answer(await toOwnRequest(deps, c))
   }
-  app.use(`${ACTOR_PATH}/inbox`, limitBody(INBOX_BODY))
-  app.use(SHARED_INBOX_PATH, limitBody(INBOX_BODY))
-  for (const path of ['/.well-known/webfinger', '/.well-known/nodeinfo', '/nodeinfo/2.1', '/activitypub/*'])
-    app.get(path, answer)
-  app.post('/activitypub/*', answer)
+  for (const path of ['/.well-known/webfinger', '/.well-known/nodeinfo', '/nodeinfo/2.1'])
+    app.all(path, optionalRoute(isOn, ['GET'], answer))
+  app.all('/activitypub/*', optionalRoute(isOn, ['GET', 'POST'], answer))
   app.get('/review/:part', async (c, next) => {
     if (!asksForActivity(c.req.header('Accept'))) return next()
-    const { activitypub } = await readOwnerSettings(deps.database)
-    if (!activitypub) return next()
+    if (!(await isOn())) return next()
     const id = reviewIdOf(c.req.param('part'))
     const document = id === undefined ? undefined : await readReviewDocument(deps, id)
     if (!document) throw problem('review_not_found')

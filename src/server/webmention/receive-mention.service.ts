@@ -15,11 +15,9 @@ interface Mention {
   target: string
 }
 
-/** Notes that a page says to mention a review; it is read later. Throws not_found where Webmention is off, invalid_request. */
+/** Notes that a page says to mention a review; it is read later. Throws invalid_request. */
 export async function receiveMention(deps: Deps, { source, target }: Mention): Promise<void> {
   const { database, siteUrl } = deps
-  const { webmention } = await readOwnerSettings(database)
-  if (!webmention) throw problem('not_found')
   const from = URL.parse(source)
   const isOther = from && /^https?:$/.test(from.protocol) && from.origin !== new URL(siteUrl).origin
   if (!isOther || source.length > LONGEST || (await isBlockedServer(deps, source)))

@@ -10,8 +10,12 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  */
 export function allowedMethods(app: Hono<HttpEnv>, path: string, others: readonly string[] = []): string[] {
   const found = METHODS.filter((method) => others.includes(method) || hasRoute(app, method, path))
-  if (found.length === 0) return []
-  return [...found.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)), 'OPTIONS']
+  return found.length === 0 ? [] : withImplied(found)
+}
+
+/** With those that these methods bring: HEAD, which is answered as GET, and OPTIONS. */
+export function withImplied(methods: readonly string[]): string[] {
+  return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)), 'OPTIONS']
 }
 
 /** Whether a route of this method is at this path, as far as `allowedMethods` counts it. */

@@ -32,10 +32,15 @@ export function limitBodies(): MiddlewareHandler<HttpEnv> {
 /** Sets the limit of a route, and refuses a body whose declared length is above it. */
 export function limitBody(limit: BodyLimit): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    c.set('bodyLimit', limit)
-    if ((declaredLength(c) ?? 0) > limit.bytes) throw problem(limit.problem)
+    setBodyLimit(c, limit)
     await next()
   }
+}
+
+/** As `limitBody`, for a handler that looks at other things first. */
+export function setBodyLimit(c: HttpContext, limit: BodyLimit): void {
+  c.set('bodyLimit', limit)
+  if ((declaredLength(c) ?? 0) > limit.bytes) throw problem(limit.problem)
 }
 
 /** Undefined where the request declares none. */
