@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { accountDeletionRoutes } from './accounts/profile/account-deletion.routes.ts'
 import { passkeysRoutes } from './accounts/passkeys/passkeys.routes.ts'
@@ -19,7 +20,7 @@ import { newsletterRoutes } from './newsletter-subscriptions/newsletter.routes.t
 import { federationStatusRoutes } from './activitypub/federation-status.routes.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
 import type { Deps } from './deps.ts'
-import { createApiApp, requestId } from './platform/http/http.ts'
+import { createApiApp, type HttpEnv, requestId } from './platform/http/http.ts'
 import { highlightsRoutes } from './highlights/highlights.routes.ts'
 import { readingListRoutes } from './reading-list/reading-list.routes.ts'
 import { readingPositionsRoutes } from './reading-positions/reading-positions.routes.ts'
@@ -43,9 +44,11 @@ import { studioProvidersRoutes } from './studio-settings/studio-providers.routes
 import { studioSettingsRoutes } from './studio-settings/studio-settings.routes.ts'
 import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
 
+export type CreateRouter = () => Hono<HttpEnv>['router']
+
 /** The API without the site's middleware: no session is read. */
-export function createApi(deps: Deps) {
-  const api = createApiApp()
+export function createApi(deps: Deps, createRouter?: CreateRouter) {
+  const api = createApiApp(createRouter?.())
   // In-process requests reach the API without the app's middleware.
   api.use(requestId())
   api.route('/', reviewsRoutes(deps))

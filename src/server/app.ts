@@ -46,7 +46,7 @@ import { letterVisitsRoutes } from './newsletter-letters/letter-archive.routes.t
 import { draftCoverRoutes } from './studio/cover/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview/preview.service.ts'
 import { webmentionRoutes } from './webmention/webmention.routes.ts'
-import { createApi } from './api.ts'
+import { createApi, type CreateRouter } from './api.ts'
 
 interface AppInput {
   deps: Deps
@@ -56,6 +56,8 @@ interface AppInput {
   clientDir?: string
   /** Passed in where the page cache answers before the app. */
   pageCache?: PageCache
+  /** Default: Hono's own, which compiles all addresses at the first request. */
+  createRouter?: CreateRouter
 }
 
 /** The whole server: all routes and middleware, in their order. */
@@ -65,15 +67,16 @@ export function createApp({
   assets = NO_ASSETS,
   clientDir,
   pageCache = createPageCache(deps),
+  createRouter,
 }: AppInput): Hono<HttpEnv> {
-  const api = createApi(deps)
+  const api = createApi(deps, createRouter)
   const renderDocument = createRenderDocument({
     deps,
     renderer,
     assets,
     send: async (path, init) => api.request(path, init),
   })
-  const app = new Hono<HttpEnv>({ getPath: pathOfEndpoint })
+  const app = new Hono<HttpEnv>({ getPath: pathOfEndpoint, ...(createRouter && { router: createRouter() }) })
   const refuseMethods = refuseWrongMethods(app, renderer)
   app.use(requestId(), requestLog(deps))
   app.use(clientAddressMiddleware(() => deps.trustProxy, deps.log))

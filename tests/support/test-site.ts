@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import pg from 'pg'
 import { inject, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
@@ -124,7 +125,8 @@ async function openTestSite(
     passwordHashing: CHEAP_PASSWORDS,
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }
-  const app = checkingProblems(createApp({ deps, renderer }))
+  // The site's own router takes longer to compile its addresses than most tests to ask for one. src/server/app.test.ts compares both.
+  const app = checkingProblems(createApp({ deps, renderer, createRouter: () => new TrieRouter() }))
   return {
     site: {
       deps,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ApiPathPattern } from '../../../contract/api-endpoints.ts'
 import { type BodyLimit, limitBody } from './body-limit.ts'
@@ -51,8 +51,9 @@ export interface SignedInUser {
 export type HttpContext = Context<HttpEnv>
 
 /** An app whose invalid requests become the problem `invalid_request`. */
-export function createApiApp(): OpenAPIHono<HttpEnv> {
+export function createApiApp(router?: Hono<HttpEnv>['router']): OpenAPIHono<HttpEnv> {
   return new OpenAPIHono<HttpEnv>({
+    ...(router && { router }),
     defaultHook: (result) => {
       if (!result.success) throw problem('invalid_request', result.error.issues[0]?.message)
     },
