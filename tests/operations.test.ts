@@ -89,7 +89,7 @@ test('the guide, followed block by block on a new machine', { timeout: 240_000 }
   const site = await startAsDocumented(folder, env)
   try {
     expect((await fetch(`${site.address}/readyz`)).status).toBe(200)
-    expect(runBlock('Is everything right?')).toMatch(
+    expect(folder.runWithNpm('Is everything right?', env)).toMatch(
       /^ok {7}database .*\n(.*\n)*0 problems, 3 warnings\.\n$/m,
     )
 
