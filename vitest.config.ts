@@ -3,25 +3,28 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { svgIcons } from './tools/svg-icons.ts'
 
-/** Each test has a site or database of its own, and modules hold no state between them. */
-const SERVER_TESTS = 'src/server/**/*.test.ts'
-/** Except these: they replace `fork`, send this process signals, or stop all child processes for good. */
+/**
+ * They run in a process each: they replace `fork` or `RegExp`, send this process signals, change its umask, or stop all child
+ * processes for good.
+ */
 const PROCESS_TESTS = [
   'src/server/child-failures.test.ts',
   'src/server/covers/draw-in-child.test.ts',
   'src/server/platform/runtime/**/*.test.ts',
   'src/server/site-import/import.command.test.ts',
+  'tests/private-data-folder.test.ts',
+  'tests/regular-expressions.test.ts',
 ]
 
-const MODULE_TESTS = ['src/{contract,cover-art,web}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']
-
-/** Starts the files first that run the whole program: at the end the other worker would wait for them. */
+/** Starts the files of a project first that run the whole program: at the end the other workers would wait for them. */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const runsProgram = ({ moduleId }: TestSpecification) => Number(moduleId.startsWith(PROGRAM_TESTS))
+    const rank = ({ project: { name }, moduleId }: TestSpecification) =>
+      // A worker that shares modules ends where a file of the other project comes next.
+      (name === 'isolated' ? 0 : 2) - Number(moduleId.startsWith(PROGRAM_TESTS))
     // oxlint-disable-next-line unicorn/no-array-sort -- not an array's
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => runsProgram(other) - runsProgram(one))
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
 }
 
@@ -34,10 +37,14 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     projects: [
-      // Loading the program anew for each file, and warming it up, takes as long as a quarter of these tests.
-      project('server', { include: [SERVER_TESTS], exclude: PROCESS_TESTS, isolate: false }),
-      project('modules', { include: MODULE_TESTS, isolate: false }),
-      project('isolated', { include: ['tests/**/*.test.ts', ...PROCESS_TESTS] }),
+      project('isolated', { include: PROCESS_TESTS }),
+      // Each test has a site or database of its own, and modules hold no state between tests. Loading the program anew
+      // for each file, and warming it up, takes as long as a quarter of these tests.
+      project('shared', {
+        include: ['{src,tests,tools}/**/*.test.{ts,tsx}'],
+        exclude: PROCESS_TESTS,
+        isolate: false,
+      }),
     ],
   },
 })
