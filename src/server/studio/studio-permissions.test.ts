@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
 import { hasPermission, type Role, SCOPES, type Scope } from '../../contract/accounts/permissions.ts'
 import { signIn } from '../../../tests/support/sign-in.ts'
@@ -41,6 +41,18 @@ testOnEachEngine(
     }
   },
 )
+
+test('an editor writes and moderates, and has neither settings nor subscribers', () => {
+  const permissions = [...new Set(STUDIO.map(({ needs }) => needs))]
+  const of = (role: Role) => permissions.filter((each) => hasPermission(role, each)).toSorted()
+  expect(of('editor')).toEqual(['moderate', 'publish', 'read', 'tokens', 'write'])
+  expect(of('owner')).toEqual(permissions.toSorted())
+  expect(of('reader')).toEqual([])
+  const needsOf = (path: string) =>
+    new Set(STUDIO.filter(({ route }) => route.includes(path)).map(({ needs }) => needs))
+  expect([...needsOf('/api/studio/settings')]).toEqual(['settings'])
+  expect([...needsOf('/api/studio/subscribers')]).toEqual(['newsletter'])
+})
 
 testOnEachEngine('no route of the studio is missing in that list', async ({ app }) => {
   // Middleware has no method of its own.
