@@ -46,14 +46,7 @@ export function MailDomainCheck({ form }: SectionProps) {
           )
         })}
       </ul>
-      <LineSetting
-        form={form}
-        setting="dkim_selector"
-        label={w.selector}
-        maxLength={63}
-        isOptional
-        hint={w.selectorHint}
-      />
+      <LineSetting form={form} setting="dkim_selector" label={w.selector} isOptional hint={w.selectorHint} />
     </>
   )
 }
