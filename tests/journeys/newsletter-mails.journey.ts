@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { CONFIRM_PATH, UNSUBSCRIBE_PATH } from '../../src/contract/links.ts'
 import { confirmationWording, newsletterWording } from '../../src/contract/wording/newsletter/newsletter.ts'
@@ -8,6 +7,7 @@ import {
   confirmWording,
   subscriptionNotFoundWording,
 } from '../../src/contract/wording/newsletter/subscription.ts'
+import { findViolations } from '../support/accessibility.ts'
 import { failWithServerError } from '../support/answers.ts'
 import { refuseWith } from '../support/refusal.ts'
 import { expect, openRoute, test, waitForPlainPage } from '../support/journey.ts'
@@ -211,7 +211,7 @@ async function openLetter(page: Page, { pathname, search }: URL): Promise<void> 
 async function expectForEverybody(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    const violations = await findViolations(page, {}, 'main')
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`),
       colorScheme,

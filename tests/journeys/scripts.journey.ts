@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { readingToolsWording } from '../../src/contract/wording/reading/reading-tools.ts'
 import { scriptsWording } from '../../src/contract/wording/site/scripts.ts'
+import { findViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 
 // Every public page in Traditional and Simplified characters (docs/product/addresses.md).
@@ -17,8 +17,7 @@ test.describe('with a browser of Simplified Chinese', () => {
     await expect(page).toHaveURL('/#/review/3')
     const offer = page.getByText(scriptsWording.offerSimplified)
     await expect(offer).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('.script-links').analyze()
-    expect(violations).toEqual([])
+    expect(await findViolations(page, {}, '.script-links')).toEqual([])
     await page.getByRole('link', { name: scriptsWording.readSimplified }).click()
 
     await expect(heading).toHaveText('《万历十五年》')

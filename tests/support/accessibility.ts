@@ -1,5 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import type * as axe from 'axe-core'
+import type { Result, RunOptions } from 'axe-core'
 import { expect } from './journey.ts'
 
 /** Every violation of WCAG 2.2, level AA, that axe detects; in dark those of colours, because all else is alike. */
@@ -9,19 +12,39 @@ export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await page.evaluate(endFades), 'animations that do not end').toEqual([])
-    const builder = new AxeBuilder({ page })
+    const violations = await findViolations(page, {
+      rules: { 'target-size': { enabled: true } },
       // Passed rules are most of the answer, and are not used.
-      .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
-      // Without frames the page itself evaluates, and no second page is opened for it.
-      .setLegacyMode((await page.locator('iframe').count()) === 0)
-    const chosen = colorScheme === 'light' ? builder.withTags(TAGS) : builder.withRules(COLOUR_RULES)
-    const { violations } = await chosen.analyze()
+      resultTypes: ['violations'],
+      runOnly:
+        colorScheme === 'light' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOUR_RULES },
+    })
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     )
     expect(found, colorScheme).toEqual([])
   }
 }
+
+/** What axe finds in the page, or in the part that the selector names: by all of its rules, unless the options choose some. */
+export async function findViolations(page: Page, options: RunOptions = {}, part?: string): Promise<Result[]> {
+  // axe would need its source in each frame too, where it could not tell an empty frame from one without faults.
+  await expect(page.locator('iframe'), 'axe reads no frames').toHaveCount(0)
+  // Once for each document: reading the source takes as long as a check.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  return page.evaluate(
+    async ([context, chosen]) => (await window.axe.run(context ?? document, chosen)).violations,
+    [part, options] as const,
+  )
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Ends what fades in: in between, texts have the contrast of neither state. Returns what still runs after thirty frames,
@@ -47,5 +70,5 @@ async function endFades(): Promise<string[]> {
   return running.map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 200) ?? '')
 }
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
