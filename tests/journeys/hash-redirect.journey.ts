@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SCROLL_KEY } from '../../src/web/early/saved-scroll.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { enterRoute, expect, openRoute, test, typeRoute, waitForHydration } from '../support/journey.ts'
+import { enterRoute, expect, openHashRoute, test, typeRoute, waitForHydration } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
 import { scrollTo } from '../support/scrolling.ts'
 import { recordTransfers } from '../support/transfer.ts'
@@ -68,7 +68,7 @@ test('a hash route requests what its permalink requests, and nothing of home but
 test('a hash route adds no history entry, and back leads to the page before', async ({ page }) => {
   await page.goto('/privacy')
   const before = await historyLength(page)
-  await openRoute(page, '/review/3')
+  await openHashRoute(page, '/review/3')
   expect(await historyLength(page)).toBe(before + 1)
   await page.goBack()
   await expect(title(page)).toHaveText('隱私權政策')
@@ -81,7 +81,7 @@ test('a hash route adds no history entry, and back leads to the page before', as
 test('a reload restores the scroll position before the app has started, and the app leaves it', async ({
   page,
 }) => {
-  await openRoute(page, '/review/12')
+  await openHashRoute(page, '/review/12')
   await scrollTo(page, 1500)
   await settle(page)
   const release = await holdRequests(page, SCRIPTS)
@@ -120,7 +120,7 @@ test('a reload restores the scroll position before the app has started, and the 
 test('a reload after a jump within the page restores the scroll position of that entry', async ({ page }) => {
   // So that nothing is still scrolling when the page is left.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openRoute(page, '/review/12')
+  await openHashRoute(page, '/review/12')
   await page.locator('a[href="#comments"]').click()
   await expect(page.locator('#comments')).toBeFocused()
   await scrollTo(page, 1500)
@@ -132,7 +132,7 @@ test('a reload after a jump within the page restores the scroll position of that
 })
 
 test('back and forward across a reload show each screen at its scroll position', async ({ page }) => {
-  await openRoute(page, '/reviews')
+  await openHashRoute(page, '/reviews')
   await scrollTo(page, 1500)
   await typeRoute(page, '/review/12')
   await expect(title(page)).toBeFocused()

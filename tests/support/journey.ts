@@ -58,10 +58,18 @@ export async function waitForPlainPage(page: Page): Promise<void> {
 }
 
 /**
- * Opens a hash route and waits until the app runs on it. Its data come with the server's page (docs/product/addresses.md):
- * a journey that answers the app's requests for them uses `enterRoute`. In an app that is running it is `typeRoute`.
+ * Opens a route and waits until the app runs on it: a new page at its permalink, which is quicker than a hash route that
+ * leads there. Its data come with the server's page (docs/product/addresses.md): a journey that answers the app's requests
+ * for them uses `enterRoute`. In an app that is running it is `typeRoute`.
  */
 export async function openRoute(page: Page, route: string): Promise<void> {
+  if (page.url() !== 'about:blank') return openHashRoute(page, route)
+  await page.goto(route)
+  await waitForHydration(page)
+}
+
+/** Opens a route as an address with `#`, for journeys that are about such addresses. */
+export async function openHashRoute(page: Page, route: string): Promise<void> {
   await page.goto(`/#${route}`)
   await waitForHydration(page)
 }
