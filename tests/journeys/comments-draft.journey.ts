@@ -17,7 +17,7 @@ import {
   passTypingTime,
   write,
 } from '../support/comments.ts'
-import { enterRoute, expect, openRoute, test, waitForHydration } from '../support/journey.ts'
+import { enterAgain, enterRoute, expect, openRoute, test, waitForHydration } from '../support/journey.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { builtScript } from '../support/built-script.ts'
 
@@ -87,7 +87,7 @@ test.describe('where scripts do not arrive', () => {
     await page.unroute(builtScript('comment-actions'))
     await form.getByRole('alert').getByRole('button', { name: faultWording.retry }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(reviewWording.notFoundHeading)
-    await enterRoute(page, `/review/${REVIEW}`)
+    await enterAgain(page, `/review/${REVIEW}`)
     await expect(form.getByRole('alert')).toHaveCount(0)
     await expect(text).toHaveValue('好')
     await expect(name).toHaveValue('蘇合')

@@ -22,7 +22,7 @@ import {
   write,
 } from '../support/comments.ts'
 import { refuseWith } from '../support/refusal.ts'
-import { enterRoute, expect, openRoute, test } from '../support/journey.ts'
+import { enterAgain, enterRoute, expect, openRoute, test } from '../support/journey.ts'
 
 function alerts(page: Page) {
   return page.getByRole('alert')
@@ -201,7 +201,7 @@ test.describe('where sending fails', () => {
     await expect(text).toBeFocused()
     await context.setOffline(false)
 
-    await enterRoute(page, `/review/${REVIEW}`)
+    await enterAgain(page, `/review/${REVIEW}`)
     await section.scrollIntoViewIfNeeded()
     await expect(text).toHaveValue('抄進筆記本了。')
     await expect(name).toHaveValue('站主')

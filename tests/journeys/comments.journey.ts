@@ -22,7 +22,9 @@ import { scrollUntilShown } from '../support/scrolling.ts'
 
 const THREAD_PATH = `/api/reviews/${REVIEW}/comments`
 
-test('a thread shows author, text and time in the server’s order', async ({ page }) => {
+test('a thread shows author, text and time in the server’s order, is printed without controls, and accessible', async ({
+  page,
+}) => {
   const initial = makeThread([
     makeComment({ id: 3, user_name: '槎客', is_owner: true, user_avatar: 5, likes: 21 }),
     makeComment({
@@ -64,6 +66,34 @@ test('a thread shows author, text and time in the server’s order', async ({ pa
   await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
   await expect(page).toHaveURL(`/#/review/${REVIEW}`)
   expect(await findOverflow(page)).toEqual([])
+  await test.step('it is printed without form and controls', async () => {
+    await openThread(page, { initial: makeThread([makeComment()]) })
+    const { section, form, cards, jumpLink } = commentsOf(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(cards).toBeVisible()
+    for (const control of [form, jumpLink, section.getByRole('button', { name: likeLabel('讀者1') })]) {
+      await expect(control).toBeHidden()
+    }
+    await page.emulateMedia({ media: 'screen' })
+  })
+  await test.step('it is accessible in both themes (WCAG 2.2 AA)', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openThread(page, {
+      initial: makeThread([
+        makeComment({ id: 2, user_name: '槎客', is_owner: true, is_liked: true, likes: 2 }),
+        makeComment({ id: 1 }),
+      ]),
+    })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const options: RunOptions = {
+        rules: { 'target-size': { enabled: true } },
+        runOnly: { type: 'tag', values: TAGS },
+      }
+      const violations = await findViolations(page, options, `#${COMMENTS_ANCHOR}`)
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+    }
+  })
 })
 
 test('136 known XSS payloads show as text', async ({ page }) => {
@@ -131,14 +161,33 @@ test('a like shows at once, a second press removes it, and of fast presses the l
 test.describe('where something fails', () => {
   test.use({ expectedErrors: [/Failed to load|503|429|a like could not|could not be read|net::ERR/] })
 
-  test('a refused like is reverted and reported', async ({ page }) => {
-    await openThread(page, { initial: makeThread([makeComment({ id: 1, likes: 4 })]) })
-    await answerAction(page, '/api/comments/1/like', refuseWith('unavailable'))
-    const button = page.getByRole('button', { name: likeLabel('讀者1') })
-    await button.click()
-    await expect(page.getByRole('alert')).toHaveText('按讚失敗，請稍後再試。')
-    await expect(button).toHaveAccessibleDescription('4 個讚')
-    await expect(button).toHaveAttribute('aria-pressed', 'false')
+  test('a refused like and a page that fails to load are reported', async ({ page }) => {
+    await test.step('a refused like is reverted and reported', async () => {
+      await openThread(page, { initial: makeThread([makeComment({ id: 1, likes: 4 })]) })
+      await answerAction(page, '/api/comments/1/like', refuseWith('unavailable'))
+      const button = page.getByRole('button', { name: likeLabel('讀者1') })
+      await button.click()
+      await expect(page.getByRole('alert')).toHaveText('按讚失敗，請稍後再試。')
+      await expect(button).toHaveAccessibleDescription('4 個讚')
+      await expect(button).toHaveAttribute('aria-pressed', 'false')
+    })
+    await test.step('a page that fails to load keeps the comments and can be retried', async () => {
+      const all = makeComments(30)
+      await openThread(page, { initial: { total: 30, comments: all.slice(0, 20), held: [], next: 11 } })
+      const recover = await failWithServerError(page, THREAD_PATH)
+      const { section, cards } = commentsOf(page)
+      await cards.last().scrollIntoViewIfNeeded()
+      await expect(section.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
+      await expect(cards).toHaveCount(20)
+      await recover()
+      await page.route(`**${THREAD_PATH}?before=11`, (route) =>
+        route.fulfill({ json: { total: 30, comments: all.slice(20), held: [], next: null } }),
+      )
+      // By keyboard: a page that still moves would take the button from under a pointer.
+      await section.getByRole('button', { name: '重新載入' }).press('Enter')
+      await expect(cards).toHaveCount(30)
+      await expect(section.getByRole('alert')).toHaveCount(0)
+    })
   })
 
   test('comments that could not be loaded are reported and can be retried', async ({ page }) => {
@@ -161,24 +210,6 @@ test.describe('where something fails', () => {
     await section.getByRole('button', { name: '重新載入' }).click()
     await expect(cards).toHaveCount(1)
     await expect(jumpLink).toHaveText(commentCount(1))
-    await expect(section.getByRole('alert')).toHaveCount(0)
-  })
-
-  test('a page that fails to load keeps the comments and can be retried', async ({ page }) => {
-    const all = makeComments(30)
-    await openThread(page, { initial: { total: 30, comments: all.slice(0, 20), held: [], next: 11 } })
-    const recover = await failWithServerError(page, THREAD_PATH)
-    const { section, cards } = commentsOf(page)
-    await cards.last().scrollIntoViewIfNeeded()
-    await expect(section.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
-    await expect(cards).toHaveCount(20)
-    await recover()
-    await page.route(`**${THREAD_PATH}?before=11`, (route) =>
-      route.fulfill({ json: { total: 30, comments: all.slice(20), held: [], next: null } }),
-    )
-    // By keyboard: a page that still moves would take the button from under a pointer.
-    await section.getByRole('button', { name: '重新載入' }).press('Enter')
-    await expect(cards).toHaveCount(30)
     await expect(section.getByRole('alert')).toHaveCount(0)
   })
 })
@@ -251,33 +282,4 @@ test('each review has its own comments, count and form', async ({ page }) => {
   await expect(cards).toHaveCount(1)
   await expect(jumpLink).toHaveText(commentCount(1))
   await expect(text).toHaveValue('這一本的感想。')
-})
-
-test('the comments are printed without form and controls', async ({ page }) => {
-  await openThread(page, { initial: makeThread([makeComment()]) })
-  const { section, form, cards, jumpLink } = commentsOf(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect(cards).toBeVisible()
-  for (const control of [form, jumpLink, section.getByRole('button', { name: likeLabel('讀者1') })]) {
-    await expect(control).toBeHidden()
-  }
-})
-
-test('the comments are accessible in both themes (WCAG 2.2 AA)', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openThread(page, {
-    initial: makeThread([
-      makeComment({ id: 2, user_name: '槎客', is_owner: true, is_liked: true, likes: 2 }),
-      makeComment({ id: 1 }),
-    ]),
-  })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const options: RunOptions = {
-      rules: { 'target-size': { enabled: true } },
-      runOnly: { type: 'tag', values: TAGS },
-    }
-    const violations = await findViolations(page, options, `#${COMMENTS_ANCHOR}`)
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-  }
 })

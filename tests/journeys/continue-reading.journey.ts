@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { continueWording, lastReadAt } from '../../src/contract/wording/reviews/review.ts'
 import { answer, makeCard, makeReviewPage } from '../support/answers.ts'
-import { enterRoute, expect, test, typeRoute } from '../support/journey.ts'
+import { enterAgain, enterRoute, expect, test, typeRoute } from '../support/journey.ts'
 import { scrollTop, settle } from '../support/page-facts.ts'
 import { newReader, signInAs } from '../support/reader.ts'
 
@@ -49,7 +49,9 @@ test.beforeEach(async ({ page }) => {
   await answer(page, '/api/reviews/901', makeReviewPage({ id: 901, title: '短書' }, { related }))
 })
 
-test('a long review that was left in the middle offers to continue there', async ({ page }) => {
+test('a long review that was left in the middle offers to continue there, until it is read to its end', async ({
+  page,
+}) => {
   await openLongReview(page)
   await expect(strip(page)).toHaveCount(0)
   await readTo(page, '中篇')
@@ -65,58 +67,50 @@ test('a long review that was left in the middle offers to continue there', async
     .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))
     .toBeLessThan(200)
   await expect(strip(page)).toHaveCount(0)
-})
-
-test('從頭開始 goes to the beginning and deletes the saved position', async ({ page }) => {
-  await openLongReview(page)
-  await readTo(page, '中篇')
-  await placeIsKept(page, '中篇')
-  await comeBackLater(page)
-  await strip(page).getByRole('button', { name: continueWording.fromStart }).click()
-  await expect(strip(page)).toHaveCount(0)
-  await expect(page.getByText('開場。')).toBeInViewport()
-  await nothingIsKept(page)
-  await comeBackLater(page)
-  await settle(page)
-  await expect(strip(page)).toHaveCount(0)
-})
-
-test('the offer is reachable by keyboard and closes when the reader scrolls on', async ({ page }) => {
-  await openLongReview(page)
-  await readTo(page, '中篇')
-  await placeIsKept(page, '中篇')
-  await comeBackLater(page)
-  await strip(page).getByRole('button', { name: continueWording.carryOn }).focus()
-  await page.keyboard.press('Tab')
-  await expect(strip(page).getByRole('button', { name: continueWording.fromStart })).toBeFocused()
-  await readTo(page, '下篇')
-  await expect(strip(page)).toHaveCount(0)
-})
-
-test('a review that was read to its end makes no offer', async ({ page }) => {
-  await openLongReview(page)
-  await readTo(page, '中篇')
-  await placeIsKept(page, '中篇')
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  await nothingIsKept(page)
-  await comeBackLater(page)
-  await settle(page)
-  await expect(strip(page)).toHaveCount(0)
-})
-
-test('going back restores the position without an offer', async ({ page }) => {
-  await openLongReview(page)
-  await readTo(page, '中篇')
-  await placeIsKept(page, '中篇')
-  const before = await scrollTop(page)
-  await page.evaluate(() => {
-    window.location.hash = '#/about'
+  await test.step('the offer is reachable by keyboard and closes when the reader scrolls on', async () => {
+    await readTo(page, '中篇')
+    await placeIsKept(page, '中篇')
+    await comeBackLater(page)
+    await strip(page).getByRole('button', { name: continueWording.carryOn }).focus()
+    await page.keyboard.press('Tab')
+    await expect(strip(page).getByRole('button', { name: continueWording.fromStart })).toBeFocused()
+    await readTo(page, '下篇')
+    await expect(strip(page)).toHaveCount(0)
   })
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('槎客')
-  await page.goBack()
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(before - 50)
-  await settle(page)
-  await expect(strip(page)).toHaveCount(0)
+  await test.step('從頭開始 goes to the beginning and deletes the saved position', async () => {
+    await readTo(page, '中篇')
+    await placeIsKept(page, '中篇')
+    await comeBackLater(page)
+    await strip(page).getByRole('button', { name: continueWording.fromStart }).click()
+    await expect(strip(page)).toHaveCount(0)
+    await expect(page.getByText('開場。')).toBeInViewport()
+    await nothingIsKept(page)
+    await comeBackLater(page)
+    await settle(page)
+    await expect(strip(page)).toHaveCount(0)
+  })
+  await test.step('a review that was read to its end makes no offer', async () => {
+    await readTo(page, '中篇')
+    await placeIsKept(page, '中篇')
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await nothingIsKept(page)
+    await comeBackLater(page)
+    await settle(page)
+    await expect(strip(page)).toHaveCount(0)
+  })
+  await test.step('going back restores the position without an offer', async () => {
+    await readTo(page, '中篇')
+    await placeIsKept(page, '中篇')
+    const before = await scrollTop(page)
+    await page.evaluate(() => {
+      window.location.hash = '#/about'
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('槎客')
+    await page.goBack()
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(before - 50)
+    await settle(page)
+    await expect(strip(page)).toHaveCount(0)
+  })
 })
 
 test('the position of one review is not offered in another', async ({ page }) => {
@@ -164,7 +158,8 @@ test('a browser without storage offers nothing and reports no error', async ({ p
   await openLongReview(page)
   await readTo(page, '下篇')
   await typeRoute(page, '/about')
-  await openLongReview(page)
+  await enterAgain(page, '/review/900')
+  await expect(page.getByRole('article')).toContainText('開場')
   await settle(page)
   await expect(strip(page)).toHaveCount(0)
 })

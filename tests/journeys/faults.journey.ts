@@ -149,21 +149,21 @@ test('during a retry the fault stays and shows the progress; going back, its dat
   await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
 })
 
-test('a lost connection is reported without a request id', async ({ page }) => {
+test('a lost connection is reported without a request id; an answer that is not JSON is a fault, not a crash', async ({
+  page,
+}) => {
+  const fault = page.getByRole('main').getByRole('alert')
   await page.route('**/api/reviews', (route) => route.abort())
   await enterRoute(page, '/reviews')
-  const fault = page.getByRole('main').getByRole('alert')
   await expect(fault).toContainText(faultWording.sentence)
   await expect(fault).not.toContainText(faultWording.requestId)
-})
 
-test('an answer that is not JSON is a fault, not a crash', async ({ page }) => {
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
   await enterRoute(page, '/reviews')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
+  await expect(fault).toContainText(faultWording.sentence)
 })
 
-test('a rendering error shows the crash screen with its message and a way back', async ({ page }) => {
+test('a rendering error shows the crash screen with its message, and ways out', async ({ page }) => {
   await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
   await openRoute(page, '/about')
   const reported = page.waitForRequest('**/api/browser-errors')
@@ -185,24 +185,24 @@ test('a rendering error shows the crash screen with its message and a way back',
   await page.unroute('**/api/reviews/1')
   await page.getByRole('button', { name: faultWording.retry }).click()
   await expect(heading).toHaveText('《夜航船》')
-})
 
-test('返回首頁 and the history lead out of the crash screen', async ({ page }) => {
-  const heading = page.getByRole('heading', { level: 1 })
-  await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
-  await openRoute(page, '/about')
-  await typeRoute(page, '/review/1')
-  await expect(heading).toHaveText(crashWording.heading)
-  await page.goBack()
-  await expect(heading).toContainText('槎客')
-  await expect(page.getByRole('banner')).toBeVisible()
-  await page.reload()
-  await waitForHydration(page)
-  await typeRoute(page, '/review/1')
-  await expect(heading).toHaveText(crashWording.heading)
-  await page.getByRole('link', { name: siteWording.backHome }).click()
-  await expect(heading).toContainText('閱讀')
-  await expect(page.getByRole('banner')).toBeVisible()
+  await test.step('the history and 返回首頁 lead out of it', async () => {
+    await page.route('**/api/reviews/1', (route) => route.fulfill({ json: { review: null } }))
+    await openRoute(page, '/about')
+    await expect(heading).toContainText('你好')
+    await typeRoute(page, '/review/1')
+    await expect(heading).toHaveText(crashWording.heading)
+    await page.goBack()
+    await expect(heading).toContainText('槎客')
+    await expect(page.getByRole('banner')).toBeVisible()
+    await page.reload()
+    await waitForHydration(page)
+    await typeRoute(page, '/review/1')
+    await expect(heading).toHaveText(crashWording.heading)
+    await page.getByRole('link', { name: siteWording.backHome }).click()
+    await expect(heading).toContainText('閱讀')
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
 })
 
 test('a screen whose scripts fail to load says so within header and footer and can be reloaded', async ({
@@ -217,6 +217,12 @@ test('a screen whose scripts fail to load says so within header and footer and c
   await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
+  await test.step('other screens can be opened from it', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: '全部書評' }).click()
+    await expect(heading).toHaveText('全部書評')
+    await typeRoute(page, '/search?q=%E5%9F%8E')
+    await expect(heading).toHaveText('找不到相關書評')
+  })
   await page.unroute(builtScript('search-screen'))
   await retryButton(page).click()
   await expect(heading).toHaveText('「城」的搜尋結果')
@@ -241,15 +247,6 @@ test('without its script a screen says so under its heading, and that it may be 
       await expect(main.getByRole('alert')).toContainText(faultWording.sentence)
     })
   }
-})
-
-test('other screens can be opened from a screen that failed to load', async ({ page }) => {
-  await openRoute(page, '/about')
-  await page.route(builtScript('search-screen'), (route) => route.abort())
-  await typeRoute(page, '/search?q=%E5%9F%8E')
-  await expect(page.getByRole('heading', { name: '找不到相關書評' })).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: '全部書評' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('全部書評')
 })
 
 test('when the app fails to load at a hash route, the server’s page of that route shows', async ({

@@ -24,49 +24,63 @@ const storedText = (page: Page) => page.evaluate(() => JSON.stringify(localStora
 
 const TWO = [{ review: 21, notes: '第四卷留到旅行時再讀。' }, { review: 1 }]
 
-test('a book without a note says so; the first one is written in three rows and saved', async ({ page }) => {
+test('notes are written and edited, up to their limit', async ({ page }) => {
   await newReaderWithBooks(page, TWO)
   await openList(page)
-  const { card, writeNote, note, save } = listOn(page).card('夜航船')
-  await expect(card.getByText('尚無筆記')).toBeVisible()
-  await writeNote.click()
-  await expect(note).toBeFocused()
-  await expect(note).toHaveAttribute('rows', '3')
-  await expect(note).toHaveAttribute('placeholder', '寫下你的閱讀筆記...')
-  await note.fill('序文讀了三遍。\n\n且待小僧伸伸腳。')
-  await save.click()
-  await expect(note).toHaveCount(0)
-  const shown = card.getByText('序文讀了三遍。')
-  await expect(shown).toHaveText('序文讀了三遍。\n\n且待小僧伸伸腳。', { useInnerText: true })
-  await expect(shown).toHaveCSS('font-family', /Kai/)
-  // Stored on the device until it is saved, and no longer.
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('序文讀了三遍')
-  await page.reload()
-  await expect(shown).toBeVisible()
-  expect((await storedEntries(page)).map(({ notes }) => notes)).toContain(
-    '序文讀了三遍。\n\n且待小僧伸伸腳。',
-  )
-})
-
-test('editing begins with the note as it is; 取消 leaves without saving, and even that can be undone', async ({
-  page,
-}) => {
-  await newReaderWithBooks(page, TWO)
-  await openList(page)
-  const list = listOn(page)
-  const { card, editNote, note, cancel } = list.card('浮生六記')
-  await editNote.click()
-  await expect(note).toHaveValue('第四卷留到旅行時再讀。')
-  await note.fill('改了又不想要。')
-  await cancel.click()
-  await expect(note).toHaveCount(0)
-  await expect(card.getByText('第四卷留到旅行時再讀。')).toBeVisible()
-  await list.undo.click()
-  await expect(note).toHaveValue('改了又不想要。')
-  await cancel.click()
-  await page.reload()
-  await expect(card.getByText('第四卷留到旅行時再讀。')).toBeVisible()
-  await expect(editNote).toBeVisible()
+  await test.step('editing begins with the note as it is; 取消 leaves without saving, and even that can be undone', async () => {
+    const list = listOn(page)
+    const { card, editNote, note, cancel } = list.card('浮生六記')
+    await editNote.click()
+    await expect(note).toHaveValue('第四卷留到旅行時再讀。')
+    await note.fill('改了又不想要。')
+    await cancel.click()
+    await expect(note).toHaveCount(0)
+    await expect(card.getByText('第四卷留到旅行時再讀。')).toBeVisible()
+    await list.undo.click()
+    await expect(note).toHaveValue('改了又不想要。')
+    await cancel.click()
+    await page.reload()
+    await expect(card.getByText('第四卷留到旅行時再讀。')).toBeVisible()
+    await expect(editNote).toBeVisible()
+  })
+  await test.step('a book without a note says so; the first one is written in three rows and saved', async () => {
+    const { card, writeNote, note, save } = listOn(page).card('夜航船')
+    await expect(card.getByText('尚無筆記')).toBeVisible()
+    await writeNote.click()
+    await expect(note).toBeFocused()
+    await expect(note).toHaveAttribute('rows', '3')
+    await expect(note).toHaveAttribute('placeholder', '寫下你的閱讀筆記...')
+    await note.fill('序文讀了三遍。\n\n且待小僧伸伸腳。')
+    await save.click()
+    await expect(note).toHaveCount(0)
+    const shown = card.getByText('序文讀了三遍。')
+    await expect(shown).toHaveText('序文讀了三遍。\n\n且待小僧伸伸腳。', { useInnerText: true })
+    await expect(shown).toHaveCSS('font-family', /Kai/)
+    // Stored on the device until it is saved, and no longer.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('序文讀了三遍')
+    await page.reload()
+    await expect(shown).toBeVisible()
+    expect((await storedEntries(page)).map(({ notes }) => notes)).toContain(
+      '序文讀了三遍。\n\n且待小僧伸伸腳。',
+    )
+  })
+  await test.step('the limit is announced before it is reached, and a longer text stays in the field', async () => {
+    const { card, editNote, note, save } = listOn(page).card('夜航船')
+    await editNote.click()
+    await note.fill('字'.repeat(LIMITS.note * 0.9))
+    await expect(card).toContainText(roomText(false, LIMITS.note))
+    await note.fill('字'.repeat(LIMITS.note + 1))
+    await expect(card.getByRole('status').filter({ hasText: roomText(true, LIMITS.note) })).toBeAttached()
+    await save.click()
+    await expect(card.getByRole('alert')).toContainText(problemSentences.note_too_long)
+    // Said once.
+    await expect(card).not.toContainText(roomText(true, LIMITS.note))
+    await expect(note).toBeFocused()
+    await note.fill('𠮷'.repeat(LIMITS.note))
+    await save.click()
+    await expect(note).toHaveCount(0)
+    await expect.poll(async () => (await storedEntries(page))[0]?.notes).toBe('𠮷'.repeat(LIMITS.note))
+  })
 })
 
 test('one note is edited at a time, and the text of another one stays as its draft', async ({ page }) => {
@@ -182,28 +196,6 @@ test('Ctrl and Enter save; Enter alone, and the one that ends a composition, do 
   await note.press('Control+Enter')
   await expect(note).toHaveCount(0)
   await expect(card.getByText('一')).toHaveText('一\n二', { useInnerText: true })
-})
-
-test('the limit is announced before it is reached, and a longer text stays in the field', async ({
-  page,
-}) => {
-  await newReaderWithBooks(page, [{ review: 1 }])
-  await openList(page)
-  const { card, writeNote, note, save } = listOn(page).card('夜航船')
-  await writeNote.click()
-  await note.fill('字'.repeat(LIMITS.note * 0.9))
-  await expect(card).toContainText(roomText(false, LIMITS.note))
-  await note.fill('字'.repeat(LIMITS.note + 1))
-  await expect(card.getByRole('status').filter({ hasText: roomText(true, LIMITS.note) })).toBeAttached()
-  await save.click()
-  await expect(card.getByRole('alert')).toContainText(problemSentences.note_too_long)
-  // Said once.
-  await expect(card).not.toContainText(roomText(true, LIMITS.note))
-  await expect(note).toBeFocused()
-  await note.fill('𠮷'.repeat(LIMITS.note))
-  await save.click()
-  await expect(note).toHaveCount(0)
-  await expect.poll(async () => (await storedEntries(page))[0]?.notes).toBe('𠮷'.repeat(LIMITS.note))
 })
 
 test.describe(() => {

@@ -29,18 +29,36 @@ function datesForm(card: Locator) {
   }
 }
 
-test('the dates of adding, beginning and finishing show; a status sets its date', async ({ page }) => {
+test('a status sets its date, and the dates show; impossible ones are reported before they are sent', async ({
+  page,
+}) => {
   await newReaderWithBooks(page, [{ review: 1 }])
   await openList(page)
   const { card, status, statusOption } = listOn(page).card('夜航船')
-  const today = TODAY.replaceAll('-', '/')
-  await expect(card).toContainText(`加入${today}`)
-  await status.click()
-  await statusOption('閱讀中').click()
-  await expect(card).toContainText(`開始${today}`)
-  await status.click()
-  await statusOption('已讀完').click()
-  await expect(card).toContainText(`讀完${today}`)
+  await test.step('impossible dates are reported before they are sent', async () => {
+    const dates = datesForm(card)
+    await dates.open.click()
+    await dates.begun.fill(`${LAST_YEAR}-03-09`)
+    await dates.finished.fill(`${LAST_YEAR}-03-01`)
+    await dates.save.click()
+    await expect(card.getByRole('alert')).toContainText(problemSentences.reading_dates_invalid)
+    await dates.finished.fill(`${THIS_YEAR + 1}-03-01`)
+    await dates.save.click()
+    await expect(card.getByRole('alert')).toContainText(problemSentences.reading_dates_invalid)
+    expect((await storedEntries(page))[0]?.readings).toEqual([])
+    await dates.cancel.click()
+    await expect(dates.form).toHaveCount(0)
+  })
+  await test.step('the dates of adding, beginning and finishing show; a status sets its date', async () => {
+    const today = TODAY.replaceAll('-', '/')
+    await expect(card).toContainText(`加入${today}`)
+    await status.click()
+    await statusOption('閱讀中').click()
+    await expect(card).toContainText(`開始${today}`)
+    await status.click()
+    await statusOption('已讀完').click()
+    await expect(card).toContainText(`讀完${today}`)
+  })
 })
 
 test('dates are changed in place, and a re-read has its own', async ({ page }) => {
@@ -81,22 +99,6 @@ test('dates are changed in place, and a re-read has its own', async ({ page }) =
   await expect(card).toContainText(`開始${LAST_YEAR}/05/02`)
 })
 
-test('impossible dates are reported before they are sent', async ({ page }) => {
-  await newReaderWithBooks(page, [{ review: 1 }])
-  await openList(page)
-  const { card } = listOn(page).card('夜航船')
-  const dates = datesForm(card)
-  await dates.open.click()
-  await dates.begun.fill(`${LAST_YEAR}-03-09`)
-  await dates.finished.fill(`${LAST_YEAR}-03-01`)
-  await dates.save.click()
-  await expect(card.getByRole('alert')).toContainText(problemSentences.reading_dates_invalid)
-  await dates.finished.fill(`${THIS_YEAR + 1}-03-01`)
-  await dates.save.click()
-  await expect(card.getByRole('alert')).toContainText(problemSentences.reading_dates_invalid)
-  expect((await storedEntries(page))[0]?.readings).toEqual([])
-})
-
 test('the own rating changes by half stars with the keys, from none to five, and can be cleared', async ({
   page,
 }) => {
@@ -121,20 +123,16 @@ test('the own rating changes by half stars with the keys, from none to five, and
   await expect(rating).toBeFocused()
   await expect(rating).toHaveAttribute('aria-valuetext', ownRatingWording.none)
   await expect.poll(async () => (await storedEntries(page))[0]?.own_rating).toBe(null)
-})
-
-test('a touch on the left half of a star rates a half, on the right half a whole star', async ({ page }) => {
-  await newReaderWithBooks(page, [{ review: 1, status: 'completed' }])
-  await openList(page)
-  const { rating } = listOn(page).card('夜航船')
-  const stars = rating.locator('..')
-  await stars.scrollIntoViewIfNeeded()
-  const { width = 0, height = 0 } = (await stars.boundingBox()) ?? {}
-  await stars.tap({ position: { x: width * 0.45, y: height / 2 } })
-  await expect(rating).toHaveValue('2.5')
-  await stars.tap({ position: { x: width * 0.75, y: height / 2 } })
-  await expect(rating).toHaveValue('4')
-  await expect.poll(async () => (await storedEntries(page))[0]?.own_rating).toBe(4)
+  await test.step('a touch on the left half of a star rates a half, on the right half a whole star', async () => {
+    const stars = rating.locator('..')
+    await stars.scrollIntoViewIfNeeded()
+    const { width = 0, height = 0 } = (await stars.boundingBox()) ?? {}
+    await stars.tap({ position: { x: width * 0.45, y: height / 2 } })
+    await expect(rating).toHaveValue('2.5')
+    await stars.tap({ position: { x: width * 0.75, y: height / 2 } })
+    await expect(rating).toHaveValue('4')
+    await expect.poll(async () => (await storedEntries(page))[0]?.own_rating).toBe(4)
+  })
 })
 
 test('the reading year shows from three books on, as a table of months and categories', async ({ page }) => {
@@ -188,32 +186,33 @@ test('a book that is finished shows in the reading year at once', async ({ page 
 test.describe(() => {
   test.use({ expectedErrors: [/503|could not be/] })
 
-  test('a rating that could not be stored is reverted and reported', async ({ page }) => {
-    await newReaderWithBooks(page, [{ review: 1, status: 'reading', rating: 3 }])
+  test('a rating or dates that could not be stored are reported, the one reverted, the others still in their form', async ({
+    page,
+  }) => {
+    await newReaderWithBooks(page, [{ review: 1 }, { review: 6, status: 'reading', rating: 3 }])
     await openList(page)
     const list = listOn(page)
-    await failSaving(page, '*/rating')
-    const { rating } = list.card('夜航船')
-    await rating.press('End')
-    await expect(list.alert).toContainText(ownRatingWording.failed)
-    await expect(rating).toHaveValue('3')
-  })
-
-  test('dates that could not be stored stay in their form', async ({ page }) => {
-    await newReaderWithBooks(page, [{ review: 1 }])
-    await openList(page)
-    const { card } = listOn(page).card('夜航船')
-    const dates = datesForm(card)
-    const recover = await failSaving(page, '*/readings')
-    await dates.open.click()
-    await dates.finished.fill(TODAY)
-    await dates.save.click()
-    await expect(card.getByRole('alert')).toContainText(datesWording.failed)
-    await expect(dates.finished).toHaveValue(TODAY)
-    await recover()
-    await dates.save.click()
-    await expect(dates.form).toHaveCount(0)
-    await expect(card).toContainText(`讀完${TODAY.replaceAll('-', '/')}`)
+    const { rating } = list.card('時間的秩序')
+    const { card } = list.card('夜航船')
+    await test.step('a rating is reverted and reported', async () => {
+      await failSaving(page, '*/rating')
+      await rating.press('End')
+      await expect(list.alert).toContainText(ownRatingWording.failed)
+      await expect(rating).toHaveValue('3')
+    })
+    await test.step('dates stay in their form', async () => {
+      const dates = datesForm(card)
+      const recover = await failSaving(page, '*/readings')
+      await dates.open.click()
+      await dates.finished.fill(TODAY)
+      await dates.save.click()
+      await expect(card.getByRole('alert')).toContainText(datesWording.failed)
+      await expect(dates.finished).toHaveValue(TODAY)
+      await recover()
+      await dates.save.click()
+      await expect(dates.form).toHaveCount(0)
+      await expect(card).toContainText(`讀完${TODAY.replaceAll('-', '/')}`)
+    })
   })
 
   test('a reading year that failed to load says so, and the list shows all the same', async ({ page }) => {

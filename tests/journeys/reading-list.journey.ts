@@ -3,7 +3,7 @@ import { noneWithStatus, ownListWording } from '../../src/contract/wording/readi
 import { readingListWording, signedOutWording } from '../../src/contract/wording/reading/reading-list.ts'
 import { signInWording } from '../../src/contract/wording/accounts/sign-in.ts'
 import { failWithServerError, hold } from '../support/answers.ts'
-import { expect, openRoute, test } from '../support/journey.ts'
+import { expect, openRoute, test, typeRoute } from '../support/journey.ts'
 import { apiRequestsOf, scrollTop } from '../support/page-facts.ts'
 import { newReader, signedInReader } from '../support/reader.ts'
 import { listOn, openList, newReaderWithBooks, signInInDialog } from '../support/reading-list.ts'
@@ -60,17 +60,82 @@ test('前往登入 opens the sign-in dialog, and the list shows after it', async
   await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
 })
 
-test('a loading text shows until the list has loaded, with a link back', async ({ page }) => {
-  await newReaderWithBooks(page, THREE)
-  const { release } = await hold(page, '/api/reading-list')
-  await openRoute(page, '/reading-list')
-  const main = page.getByRole('main')
-  await expect(main.getByText(readingListWording.loading)).toBeVisible()
-  release()
-  await expect(listOn(page).titles).toHaveText(['《夜航船》', '《時間的秩序》', '《浮生六記》'])
-  await expect(main.getByText(readingListWording.loading)).toHaveCount(0)
-  await main.getByRole('link', { name: readingListWording.backHome }).click()
-  await expect(page).toHaveURL('/#/')
+test('a reader’s list loads, is sorted and filtered, and goes with its reader', async ({ page, context }) => {
+  const list = listOn(page)
+  await test.step('a loading text shows until the list has loaded, with a link back', async () => {
+    await newReaderWithBooks(page, THREE)
+    const { release } = await hold(page, '/api/reading-list')
+    await openRoute(page, '/reading-list')
+    const main = page.getByRole('main')
+    await expect(main.getByText(readingListWording.loading)).toBeVisible()
+    release()
+    await expect(listOn(page).titles).toHaveText(['《夜航船》', '《時間的秩序》', '《浮生六記》'])
+    await expect(main.getByText(readingListWording.loading)).toHaveCount(0)
+    await main.getByRole('link', { name: readingListWording.backHome }).click()
+    await expect(page).toHaveURL('/#/')
+  })
+  await test.step('there are five orders, newest first by default, and filters that leave the order alone; neither requests anything', async () => {
+    await typeRoute(page, '/reading-list')
+    await expect(list.titles).toHaveCount(3)
+    const asked = apiRequestsOf(page)
+    await expect(list.sort).toContainText('最近加入')
+    await list.sort.click()
+    await expect(list.main.getByRole('menuitemradio')).toHaveText(Object.values(readingListWording.sort))
+    await list.sort.click()
+    await expect(list.sortOption('最早加入')).toBeHidden()
+
+    const choose = async (name: string) => {
+      await list.sort.click()
+      await list.sortOption(name).click()
+      await expect(list.sortOption(name)).toBeHidden()
+    }
+    await choose('最早加入')
+    await expect(list.titles).toHaveText(['《浮生六記》', '《時間的秩序》', '《夜航船》'])
+    await choose('書名 A–Z')
+    const byTitle = await list.titles.allTextContents()
+    await choose('書名 Z–A')
+    await expect(list.titles).toHaveText(byTitle.toReversed())
+    await choose('評分由高至低')
+    await expect(list.titles).toHaveText(['《浮生六記》', '《夜航船》', '《時間的秩序》'])
+    await choose('最早加入')
+
+    const chips = list.main.getByRole('group', { name: readingListWording.filterLabel }).getByRole('button')
+    await expect(chips).toHaveText(['全部', '想讀', '閱讀中', '已讀完'])
+    await list.filter('閱讀中').click()
+    await expect(list.titles).toHaveText(['《夜航船》'])
+    await expect(list.filter('閱讀中')).toHaveAttribute('aria-pressed', 'true')
+    await list.filter('想讀').click()
+    await expect(list.titles).toHaveText(['《時間的秩序》'])
+    await list.filter('已讀完').click()
+    await expect(list.titles).toHaveText(['《浮生六記》'])
+    await list.filter('全部').click()
+    await expect(list.titles).toHaveText(['《浮生六記》', '《時間的秩序》', '《夜航船》'])
+    expect(asked).toEqual([])
+  })
+  await test.step('signing out in another tab replaces the list by the sign-in panel, and the next reader never sees it', async () => {
+    await expect(page.getByText('芸娘藏粥那一段。')).toBeVisible()
+    const other = await context.newPage()
+    await openRoute(other, '/about')
+    await other.getByRole('button', { name: '開啟選單' }).click()
+    await other.getByRole('button', { name: '登出' }).click()
+    await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
+    await expect(listOn(page).cards).toHaveCount(0)
+    await signedInReader(page)
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
+    await expect(page.getByText('芸娘藏粥那一段。')).toHaveCount(0)
+  })
+  await test.step('an empty list invites to add books or import a list, and leads to both', async () => {
+    const { main } = listOn(page)
+    await main.getByRole('link', { name: ownListWording.import }).click()
+    await expect(page).toHaveURL('/#/reading-list/import')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('匯入書單')
+    await page.goBack()
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText('書單還空著')
+    await expect(main).toContainText('加入想讀的書，讓下一次閱讀有個開始。')
+    await main.getByRole('link', { name: readingListWording.browse }).click()
+    await expect(page).toHaveURL('/#/categories')
+  })
 })
 
 test('each book has its cover, title, category, stars, author and excerpt; cover and title lead to the review', async ({
@@ -98,81 +163,6 @@ test('each book has its cover, title, category, stars, author and excerpt; cover
   await page.goBack()
   await card.getByRole('heading').getByRole('link', { name: '《夜航船》' }).click()
   await expect(page).toHaveURL('/#/review/1')
-})
-
-test('there are five orders, newest first by default, and filters that leave the order alone; neither requests anything', async ({
-  page,
-}) => {
-  await newReaderWithBooks(page, THREE)
-  await openList(page)
-  const list = listOn(page)
-  const asked = apiRequestsOf(page)
-  await expect(list.sort).toContainText('最近加入')
-  await list.sort.click()
-  await expect(list.main.getByRole('menuitemradio')).toHaveText(Object.values(readingListWording.sort))
-  await list.sort.click()
-  await expect(list.sortOption('最早加入')).toBeHidden()
-
-  const choose = async (name: string) => {
-    await list.sort.click()
-    await list.sortOption(name).click()
-    await expect(list.sortOption(name)).toBeHidden()
-  }
-  await choose('最早加入')
-  await expect(list.titles).toHaveText(['《浮生六記》', '《時間的秩序》', '《夜航船》'])
-  await choose('書名 A–Z')
-  const byTitle = await list.titles.allTextContents()
-  await choose('書名 Z–A')
-  await expect(list.titles).toHaveText(byTitle.toReversed())
-  await choose('評分由高至低')
-  await expect(list.titles).toHaveText(['《浮生六記》', '《夜航船》', '《時間的秩序》'])
-  await choose('最早加入')
-
-  const chips = list.main.getByRole('group', { name: readingListWording.filterLabel }).getByRole('button')
-  await expect(chips).toHaveText(['全部', '想讀', '閱讀中', '已讀完'])
-  await list.filter('閱讀中').click()
-  await expect(list.titles).toHaveText(['《夜航船》'])
-  await expect(list.filter('閱讀中')).toHaveAttribute('aria-pressed', 'true')
-  await list.filter('想讀').click()
-  await expect(list.titles).toHaveText(['《時間的秩序》'])
-  await list.filter('已讀完').click()
-  await expect(list.titles).toHaveText(['《浮生六記》'])
-  await list.filter('全部').click()
-  await expect(list.titles).toHaveText(['《浮生六記》', '《時間的秩序》', '《夜航船》'])
-  expect(asked).toEqual([])
-})
-
-test('an empty list invites to add books or import a list, and leads to both', async ({ page }) => {
-  await signedInReader(page)
-  await openList(page)
-  const { main } = listOn(page)
-  await main.getByRole('link', { name: ownListWording.import }).click()
-  await expect(page).toHaveURL('/#/reading-list/import')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('匯入書單')
-  await page.goBack()
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText('書單還空著')
-  await expect(main).toContainText('加入想讀的書，讓下一次閱讀有個開始。')
-  await main.getByRole('link', { name: readingListWording.browse }).click()
-  await expect(page).toHaveURL('/#/categories')
-})
-
-test('signing out in another tab replaces the list by the sign-in panel, and the next reader never sees it', async ({
-  page,
-  context,
-}) => {
-  await newReaderWithBooks(page, THREE)
-  await openList(page)
-  await expect(page.getByText('芸娘藏粥那一段。')).toBeVisible()
-  const other = await context.newPage()
-  await openRoute(other, '/about')
-  await other.getByRole('button', { name: '開啟選單' }).click()
-  await other.getByRole('button', { name: '登出' }).click()
-  await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
-  await expect(listOn(page).cards).toHaveCount(0)
-  await signedInReader(page)
-  await page.reload()
-  await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
-  await expect(page.getByText('芸娘藏粥那一段。')).toHaveCount(0)
 })
 
 test('going back from a review restores the list and its position at once', async ({ page }) => {

@@ -75,18 +75,6 @@ test.describe(() => {
   })
 })
 
-test('nothing is requested for what is no id of a review', async ({ page }) => {
-  const questions = apiRequestsOf(page)
-  for (const id of ['abc', '1.5', '-1', '1e3', '99999999999999999999']) {
-    await openRoute(page, '/about')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('你好')
-    questions.length = 0
-    await openRoute(page, `/review/${id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(reviewWording.notFoundHeading)
-    expect(questions).toEqual([])
-  }
-})
-
 test.describe(() => {
   test.use({ expectedErrors: [/503|a screen has no data/] })
 
@@ -110,7 +98,9 @@ test.describe(() => {
   })
 })
 
-test('while another review is loading nothing of the first one shows', async ({ page }) => {
+test('while another review is loading nothing of the first one shows, and its late answer neither', async ({
+  page,
+}) => {
   await openRoute(page, '/review/1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《夜航船》')
   const { release } = await hold(page, '/api/reviews/21')
@@ -122,20 +112,31 @@ test('while another review is loading nothing of the first one shows', async ({ 
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('《浮生六記》')
   await expect(page).toHaveTitle('浮生六記 | 星槎書話')
-})
 
-test('the late answer of one review never replaces the next', async ({ page }) => {
-  const { release } = await hold(page, '/api/reviews/1')
-  // The app gives its question up when another review is opened.
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/reviews/1'))
-  await enterRoute(page, '/review/1')
-  await expect(page.getByText(reviewWording.loading)).toBeVisible()
-  await page.evaluate(() => {
-    window.location.hash = '#/review/21'
+  await test.step('the late answer of one review never replaces the next', async () => {
+    const { release } = await hold(page, '/api/reviews/1')
+    // The app gives its question up when another review is opened.
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/reviews/1'))
+    await enterRoute(page, '/review/1')
+    await expect(page.getByText(reviewWording.loading)).toBeVisible()
+    await page.evaluate(() => {
+      window.location.hash = '#/review/21'
+    })
+    await givenUp
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('《浮生六記》')
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('《浮生六記》')
+    await expect(page).toHaveTitle('浮生六記 | 星槎書話')
   })
-  await givenUp
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《浮生六記》')
-  release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《浮生六記》')
-  await expect(page).toHaveTitle('浮生六記 | 星槎書話')
+  await test.step('nothing is requested for what is no id of a review', async () => {
+    const questions = apiRequestsOf(page)
+    for (const id of ['abc', '1.5', '-1', '1e3', '99999999999999999999']) {
+      await openRoute(page, '/about')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('你好')
+      questions.length = 0
+      await openRoute(page, `/review/${id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(reviewWording.notFoundHeading)
+      expect(questions).toEqual([])
+    }
+  })
 })
