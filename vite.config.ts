@@ -127,7 +127,7 @@ const CHUNK_FILES = {
   assetFileNames: ({ names }: { names: readonly string[] }) =>
     names.some((name) => name.endsWith('.css'))
       ? 'assets/[hash:7][extname]'
-      : 'assets/[name]-[hash:7][extname]',
+      : 'assets/[name]-[hash][extname]',
 }
 
 /** The browser's part. The server's part has its own configuration in tools/build.ts. */

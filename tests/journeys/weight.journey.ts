@@ -75,7 +75,7 @@ test('built files are cached for ever, named by their content, and sent compress
   const texts = built.filter((url) => /\.(?:js|css|svg)$/.test(url))
   expect(texts.length).toBeGreaterThan(3)
   for (const url of built) {
-    expect(url).toMatch(/[-./][\w-]{8,}\.\w+$/)
+    expect(url).toMatch(/[-./][\w-]{7,}\.\w+$/)
     const headers = (await page.request.get(url)).headers()
     expect(headers['cache-control'], url).toBe('public, max-age=31536000, immutable')
   }
