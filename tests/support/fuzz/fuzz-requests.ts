@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { codesOf, type OpenApi, type OpenApiOperation, sampleOf } from '../open-api.ts'
-import { brokenJson, hostileFile, mutated } from './hostile-bodies.ts'
+import { brokenJson, hostileFile, mutated, withLoneSurrogates } from './hostile-bodies.ts'
 import { hostileText } from './hostile-values.ts'
 
 /** One hostile request to an operation of the API. */
@@ -21,6 +21,8 @@ export interface FuzzOperation {
   /** By status: the problem codes that it lists. */
   problems: ReadonlyMap<number, ReadonlySet<string>>
   requests: fc.Arbitrary<FuzzRequest>
+  /** Sent besides: what a few random requests to each operation would hardly hit. */
+  always: readonly FuzzRequest[]
 }
 
 export function fuzzOperations(document: OpenApi): FuzzOperation[] {
@@ -36,6 +38,7 @@ export function fuzzOperations(document: OpenApi): FuzzOperation[] {
           ]),
         ),
         requests: requestsTo(document, method, path, operation),
+        always: loneSurrogatesTo(document, method, path, operation),
       }
     }),
   )
@@ -75,6 +78,24 @@ function requestsTo(
       body: body && new Uint8Array(body.bytes),
       isSignedIn,
     }))
+}
+
+function loneSurrogatesTo(
+  document: OpenApi,
+  method: string,
+  path: string,
+  { requestBody }: OpenApiOperation,
+): FuzzRequest[] {
+  const schema = requestBody?.content['application/json']?.schema
+  if (!schema) return []
+  return withLoneSurrogates(sampleBody(document, schema)).map((body) => ({
+    route: `${method} ${path}`,
+    method,
+    path: path.replaceAll(/\{\w+\}/g, '1'),
+    headers: { 'Content-Type': 'application/json' },
+    body: new Uint8Array(Buffer.from(JSON.stringify(body))),
+    isSignedIn: true,
+  }))
 }
 
 /** Ids are mostly valid, so that the rest of the request is looked at. */
@@ -169,7 +190,7 @@ function hostileBody(
   const [[mediaType, { schema }] = ['application/json', { schema: {} }]] = Object.entries(content)
   const headers = { 'Content-Type': mediaType }
   if (mediaType !== 'application/json') return hostileFile.map((bytes) => ({ headers, bytes }))
-  const valid = sampleOf(document, schema, (field) => SAMPLES[field] ?? 'reader@example.org')
+  const valid = sampleBody(document, schema)
   return fc.oneof(
     {
       arbitrary: mutated(valid).map((value) => ({
@@ -192,6 +213,10 @@ function hostileBody(
       )
       .map((type) => ({ headers: { 'Content-Type': type }, bytes: Buffer.from(JSON.stringify(valid)) })),
   )
+}
+
+function sampleBody(document: OpenApi, schema: Parameters<typeof sampleOf>[1]): unknown {
+  return sampleOf(document, schema, (field) => SAMPLES[field] ?? 'reader@example.org')
 }
 
 /** Lone surrogates become the bytes that a careless program writes for them. */

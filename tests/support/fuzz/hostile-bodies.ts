@@ -17,6 +17,14 @@ export function mutated(valid: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: replaced, weight: 5 }, lacking, extended, hostileValue)
 }
 
+/** A valid value with a lone surrogate in one of its texts, for each of them in turn. */
+export function withLoneSurrogates(valid: unknown): unknown[] {
+  return placesIn(valid).flatMap((place) => {
+    const text = valueAt(valid, place)
+    return typeof text === 'string' ? [changeAt(valid, place, `${text}\uD800`)] : []
+  })
+}
+
 /** The bytes of a JSON body as no client writes them. */
 export function brokenJson(valid: unknown): fc.Arbitrary<Uint8Array> {
   const json = JSON.stringify(valid)

@@ -59,7 +59,8 @@ export async function runFuzz(
   let cookie = await site.signIn()
   await watch.look()
   for (const [at, operation] of operations.entries()) {
-    for (const request of fc.sample(operation.requests, { seed, numRuns: share })) {
+    const random = fc.sample(operation.requests, { seed, numRuns: share })
+    for (const request of [...random, ...operation.always]) {
       const response = await send(site, request, cookie)
       result.cases++
       if (response instanceof Error) {
