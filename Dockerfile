@@ -9,6 +9,8 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 # .dockerignore lists what is copied.
 COPY . .
 RUN npm run build
+# The headers of the bundled Node compile addons; a site has none to compile.
+RUN rm -r node_modules/node-linux-*/include
 
 # The Node that runs is the one of package-lock.json, which the tests ran with.
 FROM debian:trixie-slim
