@@ -63,6 +63,7 @@ testOnEachEngine('importing the same file twice changes nothing', async (site) =
   site.deps.clock.now = () => new Date('2026-01-01T00:00:00Z')
   const { report } = await importTestFiles(site, files)
   expect(report.tables).toMatchObject([{ rows: 250, stored: 250, refused: 0, replaced: 0 }])
+  expect(report.tables[0]?.notes[0]).toBe('250 of them already existed')
   expect(await readStored(site)).toEqual(once)
   expect(once.xc_reviews).toHaveLength(250)
 })

@@ -102,12 +102,13 @@ async function withTranslators(
 
 /**
  * As `storeReviews`, for reviews that were published elsewhere. One that is new here was last changed on its own day, not
- * on the day of the import: feeds would announce old reviews, and the sitemap would say that all have changed.
+ * on the day of the import: feeds would announce old reviews, and the sitemap would say that all have changed. Returns how many
+ * are new here.
  */
 export async function storePublishedElsewhere(
   queries: Queries,
   reviews: readonly store.ReviewToStore[],
-): Promise<void> {
+): Promise<number> {
   const known = await listExistingIds(
     queries,
     reviews.map(({ row }) => row.id),
@@ -120,6 +121,7 @@ export async function storePublishedElsewhere(
       : review
   })
   await storeReviews(queries, dated)
+  return reviews.length - known.size
 }
 
 /** With the names of the categories that the owner has given as searchable text. */

@@ -26,6 +26,7 @@ export function importBooks(
   const storedNames = new Map<string, string>()
   let slugs: ReadonlyMap<string, string> | undefined
   const preparer = createReviewPreparer()
+  let added = 0
   const counts = { picture: 0, none: 0, address: 0, missing: 0, unusable: 0 }
 
   return {
@@ -46,7 +47,7 @@ export function importBooks(
     async store(batch) {
       const names = new Map<string, string>()
       const prepared = await Promise.all(batch.map(async ({ review }) => review))
-      await deps.database.transaction(async (queries) => {
+      const fresh = await deps.database.transaction(async (queries) => {
         const reviews = []
         for (const [index, { cover }] of batch.entries()) {
           const review = prepared[index]!
@@ -65,14 +66,15 @@ export function importBooks(
           queries,
           reviews.map(({ row }) => row.id),
         )
-        await storePublishedElsewhere(queries, reviews)
+        return storePublishedElsewhere(queries, reviews)
       })
+      added += fresh
       for (const [file, name] of names) storedNames.set(file, name)
       for (const { cover } of batch) counts[cover.kind]++
       return new Map()
     },
     close: () => preparer.close(),
-    notes() {
+    notes(stored) {
       const { picture, none, address, missing, unusable } = counts
       const drawn = [
         ...(none ? [`${none} without one`] : []),
@@ -81,7 +83,10 @@ export function importBooks(
         ...(unusable ? [`${unusable} not a picture inside the folder`] : []),
       ]
       const reasons = drawn.length > 0 ? ` (${drawn.join(', ')})` : ''
-      return [`covers: ${picture} stored, ${none + address + missing + unusable} drawn by the site${reasons}`]
+      return [
+        ...(stored > added ? [`${stored - added} of them already existed`] : []),
+        `covers: ${picture} stored, ${none + address + missing + unusable} drawn by the site${reasons}`,
+      ]
     },
   }
 }

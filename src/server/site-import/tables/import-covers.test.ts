@@ -52,8 +52,8 @@ testOnEachEngine('--covers may name the folder of the covers or its parent', asy
     const { report } = await importTestFiles(site, files, (folder) => ({
       coversDir: path.join(folder, coversDir),
     }))
-    expect(report.tables[0]?.notes).toEqual(['covers: 1 stored, 0 drawn by the site'])
+    expect(report.tables[0]?.notes.at(-1)).toBe('covers: 1 stored, 0 drawn by the site')
   }
   const { report } = await importTestFiles(site, files)
-  expect(report.tables[0]?.notes).toEqual(['covers: 0 stored, 1 drawn by the site (1 not found)'])
+  expect(report.tables[0]?.notes.at(-1)).toBe('covers: 0 stored, 1 drawn by the site (1 not found)')
 })

@@ -61,7 +61,7 @@ export class TableRun<Item, Prepared> {
   }
 
   report(): Omit<TableReport, 'table'> {
-    return { ...this.#counts, ignored: this.#ignored, notes: this.#table.notes() }
+    return { ...this.#counts, ignored: this.#ignored, notes: this.#table.notes(this.#counts.stored) }
   }
 
   async #processRow(row: Row, file: string): Promise<void> {

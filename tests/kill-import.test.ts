@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { ensureBuilt } from '../bin/ensure-built.mjs'
+import type { Database, Engine } from '../src/server/platform/db/database.ts'
+import { killSite } from './support/built-site.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
+import { openTestDatabase } from './support/test-site.ts'
+
+beforeAll(() => ensureBuilt(), 180_000)
+
+const SETTINGS = { NODE_ENV: 'production', SECRET: 'a secret that only this test knows, long enough' }
+
+const BOOKS = 3_000
+
+for (const engine of ['sqlite', 'postgres'] as const) {
+  test.skipIf(engine === 'postgres' && inject('postgresUrl') === null)(
+    `a second run finishes an import of books that was killed, and says how many existed (${engine})`,
+    async () => {
+      await using folder = await temporaryFolder()
+      const file = path.join(folder.path, 'books.jsonl')
+      await writeFile(
+        file,
+        Array.from({ length: BOOKS }, (_, at) => `${JSON.stringify(book(at + 1))}\n`).join(''),
+      )
+      const site = await openSite(engine, folder.path)
+      const before = await site.killImport([file], 'xc_reviews')
+      expect(before).toBeGreaterThan(0)
+      expect(before).toBeLessThan(BOOKS)
+      const { stdout } = await site.import([file])
+      expect(stdout).toContain(`${BOOKS} stored, 0 refused, ${before} of them already existed`)
+      const killed = await site.stored()
+
+      const whole = await openSite(engine, path.join(folder.path, 'whole'))
+      expect((await whole.import([file])).stdout).not.toContain('already existed')
+      expect(killed).toEqual(await whole.stored())
+      expect(killed.xc_reviews).toHaveLength(BOOKS)
+    },
+  )
+}
+
+const POSTS = 24
+
+test('a second run finishes the import of a blog with pictures that was killed', async () => {
+  await using folder = await temporaryFolder()
+  const blog = path.join(folder.path, 'blog')
+  await writeBlog(blog)
+  const site = await openSite('sqlite', folder.path)
+  const before = await site.killImport([blog, '--offline'], 'xc_imported_texts')
+  expect(before).toBeGreaterThan(0)
+  expect(before).toBeLessThan(POSTS)
+  const { stdout } = await site.import([blog, '--offline'])
+  expect(stdout).toContain(`imported ${POSTS - before} published`)
+  expect(stdout).toContain(`${before} already existed, 0 left out`)
+  const killed = await site.stored()
+
+  const whole = await openSite('sqlite', path.join(folder.path, 'whole'))
+  await whole.import([blog, '--offline'])
+  expect(killed).toEqual(await whole.stored())
+  expect(killed.xc_imported_texts).toHaveLength(POSTS)
+  for (const { content } of killed.xc_reviews) expect(content).toMatch(/<img [^>]*src="\/media\//)
+  expect(killed.xc_media.length).toBeGreaterThanOrEqual(POSTS)
+})
+
+async function openSite(engine: Engine, dataDir: string) {
+  await mkdir(dataDir, { recursive: true })
+  const { database, url, drop } = await openTestDatabase(engine, dataDir)
+  onTestFinished(drop)
+  const start = (args: readonly string[]) =>
+    spawn(process.execPath, ['bin/xingcha.mjs', 'import', ...args], {
+      env: { ...process.env, ...SETTINGS, DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  const count = async (table: 'xc_reviews' | 'xc_imported_texts') =>
+    Number(
+      (
+        await database.queries
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+  return {
+    async import(args: readonly string[]) {
+      const program = start(args)
+      let stdout = ''
+      let stderr = ''
+      program.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+      program.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+      const [status] = (await once(program, 'close')) as [number]
+      expect([status, stderr]).toEqual([0, expect.not.stringContaining('import:')])
+      return { stdout }
+    },
+    /** Kills it once something is stored. Returns how much was. */
+    async killImport(args: readonly string[], table: 'xc_reviews' | 'xc_imported_texts') {
+      const program = start(args)
+      await expect.poll(() => count(table), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+      await killSite(program)
+      return count(table)
+    },
+    stored: () => readStored(database),
+  }
+}
+
+/** What an import stores, without the times at which it was stored. */
+async function readStored({ queries }: Database) {
+  const rowsOf = async <T>(rows: Promise<T[]>) =>
+    (await rows).toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+  return {
+    xc_reviews: await rowsOf(
+      queries
+        .selectFrom('xc_reviews')
+        .select(['id', 'title', 'author', 'rating', 'publish_date', 'category', 'is_published', 'content'])
+        .execute(),
+    ),
+    xc_review_categories: await rowsOf(queries.selectFrom('xc_review_categories').selectAll().execute()),
+    xc_review_authors: await rowsOf(queries.selectFrom('xc_review_authors').selectAll().execute()),
+    xc_review_terms: await rowsOf(queries.selectFrom('xc_review_terms').selectAll().execute()),
+    xc_related_reviews: await rowsOf(queries.selectFrom('xc_related_reviews').selectAll().execute()),
+    xc_review_search: await rowsOf(queries.selectFrom('xc_review_search').selectAll().execute()),
+    xc_review_listings: await rowsOf(queries.selectFrom('xc_review_listings').selectAll().execute()),
+    xc_review_counts: await rowsOf(queries.selectFrom('xc_review_counts').selectAll().execute()),
+    xc_media: await rowsOf(queries.selectFrom('xc_media').select('name').execute()),
+    xc_imported_texts: await rowsOf(
+      queries.selectFrom('xc_imported_texts').select(['source', 'review_id']).execute(),
+    ),
+    xc_redirects: await rowsOf(
+      queries.selectFrom('xc_redirects').select(['path', 'review_id', 'target']).execute(),
+    ),
+  }
+}
+
+function book(id: number): object {
+  return {
+    id,
+    title: `第${id}本書`,
+    author: `作者${id % 50}`,
+    rating: (id % 9) / 2 + 0.5,
+    publish_date: `20${10 + (id % 10)}-05-0${1 + (id % 9)}`,
+    categories: ['fiction', 'civilization-history'].slice(0, 1 + (id % 2)),
+    related_books: id > 1 ? [id - 1] : [],
+    content: `<p>讀到第${id}章，夜航船上無所不談，天文地理、歷史小說。</p>`,
+  }
+}
+
+/** Posts of Hexo, each with a picture of its own. */
+async function writeBlog(folder: string): Promise<void> {
+  const source = path.join(folder, 'source')
+  await mkdir(path.join(source, '_posts'), { recursive: true })
+  await mkdir(path.join(source, 'images'))
+  await writeFile(path.join(folder, '_config.yml'), 'title: 舊站\nurl: https://blog.example.org\n')
+  for (let at = 0; at < POSTS; at++) {
+    const background = { r: at * 10, g: 40, b: 80 }
+    const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    await writeFile(path.join(source, 'images', `${at}.png`), await picture.png().toBuffer())
+    await writeFile(
+      path.join(source, '_posts', `post-${at}.md`),
+      `---\ntitle: 第${at}篇\ndate: 2019-05-01 10:00:00\ncategories: [小說]\n---\n正文第${at}段。\n\n![圖](/images/${at}.png)\n`,
+    )
+  }
+}
