@@ -196,6 +196,8 @@ test.describe(() => {
       await list.card('夜航船').remove.click()
       await list.question.getByRole('button', { name: removalWording.confirm }).click()
       await expect(list.cards).toHaveCount(2)
+      await page.getByRole('button', { name: siteWording.closeMessage }).click()
+      await expect(list.undo).toHaveCount(0)
     })
     await test.step('a removal that can no longer be undone says so', async () => {
       await list.card('時間的秩序').remove.click()
