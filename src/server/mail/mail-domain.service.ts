@@ -76,10 +76,12 @@ async function lookUpDmarc(dns: DnsLookups, domain: string): Promise<MailRecord>
 }
 
 function policyOf(record: string, isAbove: boolean): MailRecordState {
-  const tag = (name: string) =>
-    new RegExp(`;\\s*${name}\\s*=\\s*(\\w+)`, 'i').exec(record)?.[1]?.toLowerCase()
-  const policy = (isAbove ? tag('sp') : undefined) ?? tag('p')
+  const below = isAbove ? SUBDOMAIN_POLICY.exec(record) : null
+  const policy = (below ?? POLICY.exec(record))?.[1]?.toLowerCase()
   if (policy === 'reject') return 'dmarc_reject'
   if (policy === 'quarantine') return 'dmarc_quarantine'
   return policy === 'none' ? 'dmarc_none' : 'dmarc_invalid'
 }
+
+const POLICY = /;\s*p\s*=\s*(\w+)/i
+const SUBDOMAIN_POLICY = /;\s*sp\s*=\s*(\w+)/i

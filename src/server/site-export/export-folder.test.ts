@@ -132,7 +132,11 @@ test('an import is refused where it would mix two sites, or a file is not as it 
     (text) => text.replace('confirmed', 'sure'),
     /subscribers\.jsonl:1 .*state/,
   )
-  await damage('settings.json', (text) => text.replace('"hero"', '"her"'), /there is no setting her/)
+  await damage(
+    'settings.json',
+    (text) => text.replace('"contact_email"', '"contact"'),
+    /there is no setting contact/,
+  )
   await damage('export.json', (text) => text.replace('"version": 2', '"version": 3'), /newer version/)
   expect((await importFolder(target, exported())).counts.reviews).toBe(24)
 })
