@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/wording/reading/reading-tools.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { answer, makeReviewPage } from '../support/answers.ts'
-import { enterRoute, expect, openRoute, test, waitForHydration } from '../support/journey.ts'
+import { enterAgain, expect, openRoute, test, waitForHydration } from '../support/journey.ts'
 import { newReader, signedInReader, useOwnIpAddress } from '../support/reader.ts'
 import { signInInDialog } from '../support/reading-list.ts'
 
@@ -103,7 +103,7 @@ test('a reader marks passages, writes notes, and finds them again, in any script
     await answer(page, '/api/reviews/900/highlights', { highlights })
     await answer(page, '/api/reviews/900/bookmark', { book_id: 900, is_bookmarked: false })
     await answer(page, '/api/reviews/900/reading-status', { book_id: 900, status: null, entry_id: null })
-    await enterRoute(page, '/review/900')
+    await enterAgain(page, '/review/900')
     await expect.poll(() => marksOf(page)).toEqual([exact])
     await button(page, readingToolsWording.settingsLabel).click()
     await page.getByRole('radio', { name: readingSettingsWording.flow.vertical }).check()
