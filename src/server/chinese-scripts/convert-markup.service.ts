@@ -25,7 +25,7 @@ export function convertWithoutQuotations(html: string, convert: ConvertText): st
   return convertMarkup(html, convert, { isKept: isQuotation, kept })
 }
 
-/** A rendered page in Simplified characters whose data are converted already: bodies of articles stay as they are. */
+/** Converts a rendered page to Simplified characters. Its data are converted already, so bodies of articles stay as they are. */
 export function convertPage(html: string, convert: ConvertText): string {
   return convertMarkup(html, convert, {
     isKept: (tag, markup) => RAW.has(tag) || markup.includes(' data-article'),

@@ -14,7 +14,7 @@ async function statesOf(
   return found.records.map(({ state }) => state)
 }
 
-test('a domain with every record, whose SPF names the mail server', async () => {
+test('a domain has every record, and its SPF names the mail server', async () => {
   const dns = fakeDns({
     txt: {
       'books.example': ['google-site-verification=1', 'v=spf1 include:_spf.mail.example -all'],
@@ -38,7 +38,7 @@ test('a domain with every record, whose SPF names the mail server', async () => 
   })
 })
 
-test('a domain without records, and one whose selector is not known', async () => {
+test('a domain has no records, or its DKIM selector is not known', async () => {
   expect(await statesOf({}, { selector: 's1' })).toEqual(['spf_missing', 'dkim_missing', 'dmarc_missing'])
   expect((await statesOf({}))[1]).toBe('dkim_no_selector')
 })

@@ -37,7 +37,7 @@ export function loadLateFonts(): void {
 async function showLateFont(element: HTMLElement): Promise<void> {
   const addresses = addressesOf(element)
   const isEssay = element.dataset['song'] !== undefined
-  // The whole of a review has words of the page, too, whose language may be another.
+  // A review also contains labels of the page, which may be in another language; its heading tells the language of the text.
   const isSimplified = (element.querySelector('h1') ?? element).lang === 'zh-Hans'
   try {
     if ((isEssay || isSimplified) && (await hasSong(isSimplified))) return

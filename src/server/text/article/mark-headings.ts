@@ -15,7 +15,7 @@ export function markUndrawn(html: string, elements: readonly ArticleElement[], i
     .map(({ start, tag }) => ({ at: start + 1 + tag.length, remove: 0, text: MARK }))
 }
 
-/** Marks the headings of a displayed article again, whose text is another since they were marked. */
+/** Marks the headings of a displayed article again, after its text was converted. */
 export function markHeadings(displayed: string, isDrawn: IsDrawn): string {
   const html = displayed.replaceAll(MARKED, '$1')
   return applyEdits(html, markUndrawn(html, parseElements(html), isDrawn))
