@@ -20,30 +20,33 @@ const WIDE_TOO = [
   'home-social',
   'reading-tools',
   'review',
-  'studio',
-  'studio-owner-link',
-  'studio-settings',
   'theme',
   'without-script',
 ]
 /** These set the widths themselves, or need a keyboard or a pointer. */
-const WIDE_ALONE = [
-  'keyboard',
-  'reading-list-hover',
-  'screens',
-  'studio-comments-keys',
-  'studio-compositions',
-  'studio-home',
-  'studio-details',
-  'studio-writing',
-  'widths',
-]
+const WIDE_ALONE = ['keyboard', 'reading-list-hover', 'screens', 'widths']
 
 /** Smoke journeys in a Firefox, where the machine has one; in one worker, because it takes long to start. */
 const FIREFOX = 'firefox'
 
-/** Journeys of the studio that are walked on PostgreSQL too, where it is installed. */
-const POSTGRES_TOO = ['studio-unsent']
+/** The studio's, as above. In wide windows they are walked on PostgreSQL, where it is installed, on phones on SQLite. */
+const STUDIO_WIDE_TOO = [
+  'studio',
+  'studio-cover',
+  'studio-import',
+  'studio-letters',
+  'studio-owner-link',
+  'studio-people',
+  'studio-settings',
+  'studio-unsent',
+]
+const STUDIO_WIDE_ALONE = [
+  'studio-comments-keys',
+  'studio-compositions',
+  'studio-details',
+  'studio-home',
+  'studio-writing',
+]
 
 export default defineConfig<object, StudioOptions>({
   testDir: 'tests/journeys',
@@ -72,7 +75,7 @@ export default defineConfig<object, StudioOptions>({
   projects: [
     {
       name: 'phone',
-      testIgnore: [...WIDE_ALONE, FIREFOX].map(journey),
+      testIgnore: [...WIDE_ALONE, ...STUDIO_WIDE_ALONE, FIREFOX].map(journey),
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
@@ -82,15 +85,15 @@ export default defineConfig<object, StudioOptions>({
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
-    ...(findPostgresPrograms()
-      ? [
-          {
-            name: 'postgres',
-            testMatch: POSTGRES_TOO.map(journey),
-            use: { viewport: { width: 1440, height: 900 }, studioEngine: 'postgres' as const },
-          },
-        ]
-      : []),
+    {
+      name: 'studio',
+      testMatch: [...STUDIO_WIDE_TOO, ...STUDIO_WIDE_ALONE].map(journey),
+      grepInvert: /@phone/,
+      use: {
+        viewport: { width: 1440, height: 900 },
+        studioEngine: findPostgresPrograms() ? 'postgres' : 'sqlite',
+      },
+    },
     ...(findFirefox() ? [{ name: FIREFOX, testMatch: journey(FIREFOX), fullyParallel: false }] : []),
   ],
 })

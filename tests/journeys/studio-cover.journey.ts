@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { cropOf } from '../../src/contract/pictures/cover-crops.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
-import { beginReview, saved, signInToStudio, testInStudio as test } from '../support/studio.ts'
+import { beginReview, openDetails, saved, signInToStudio, testInStudio as test } from '../support/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
 test.use({ expectedErrors: [/status of 404/] })
@@ -11,7 +11,7 @@ test.use({ expectedErrors: [/status of 404/] })
 test('the owner chooses a cover by keys, and it stays', async ({ page, studioSite }) => {
   await signInToStudio(page, studioSite, 'owner')
   await beginReview(page)
-  await page.getByRole('button', { name: '資料' }).click()
+  await openDetails(page)
   const sheet = page.getByRole('complementary', { name: '資料' })
   await sheet.getByRole('textbox', { name: '書名' }).fill('燈塔行')
   await sheet.getByRole('button', { name: '選分類，最多三個' }).click()
@@ -51,7 +51,7 @@ test('the owner chooses a cover by keys, and it stays', async ({ page, studioSit
   const address = new URL(page.url()).hash.slice(1)
   await openRoute(page, '/studio')
   await openRoute(page, address)
-  await page.getByRole('button', { name: '資料' }).click()
+  await openDetails(page)
   await sheet.getByRole('button', { name: '畫一張' }).click()
   await expect(picker.getByRole('radio', { name: '月相' })).toBeChecked()
 

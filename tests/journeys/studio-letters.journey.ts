@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
-import { openDatabase } from '../../src/server/platform/db/open-database.ts'
-import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, waitForPlainPage } from '../support/journey.ts'
-import { signInToStudio, testInStudio as test } from '../support/studio.ts'
+import {
+  signInToStudio,
+  type StudioSite,
+  testInStudio as test,
+  withStudioDatabase,
+} from '../support/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
 // Reviews of other journeys would be offered for the letter.
@@ -51,11 +54,7 @@ test('the owner imports subscribers, writes a letter, mails it to themselves and
   const letter = page.getByRole('article', { name: '第 1 期' })
   await expect(letter.getByText('不放追蹤圖')).toBeVisible({ timeout: 30_000 })
   await expect(letter.getByRole('definition').first()).toHaveText('2')
-  expect(await recipients(studioSite.dataDir)).toEqual([
-    'bo@example.org',
-    'lin@example.org',
-    'owner@example.org',
-  ])
+  expect(await recipients(studioSite)).toEqual(['bo@example.org', 'lin@example.org', 'owner@example.org'])
 
   // Everybody reads it, also without script, once the owner has switched that on.
   await openRoute(page, '/studio/settings')
@@ -98,17 +97,16 @@ async function publishReviews(page: Page, titles: readonly string[]): Promise<vo
 }
 
 /** Of the mails that were sent. */
-async function recipients(dataDir: string): Promise<string[]> {
-  const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
-  try {
-    const rows = await database.queries
+async function recipients(site: StudioSite): Promise<string[]> {
+  let addresses: string[] = []
+  await withStudioDatabase(site, async ({ database: { queries } }) => {
+    const rows = await queries
       .selectFrom('xc_outbox')
       .select('recipient')
       .where('state', '=', 'sent')
       .orderBy('recipient')
       .execute()
-    return rows.map((row) => row.recipient)
-  } finally {
-    await database.close()
-  }
+    addresses = rows.map((row) => row.recipient)
+  })
+  return addresses
 }

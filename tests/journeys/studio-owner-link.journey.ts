@@ -3,7 +3,15 @@ import sharp from 'sharp'
 import { blockWording } from '../../src/contract/wording/studio/studio-writing.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute } from '../support/journey.ts'
-import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
+import {
+  beginReview,
+  isWide,
+  openDetails,
+  saved,
+  signInToStudio,
+  surface,
+  testInStudio as test,
+} from '../support/studio.ts'
 
 // The link works once, on a site that has no owner yet.
 test.use({ siteName: 'without an owner', expectedErrors: [/status of 404/] })
@@ -53,16 +61,15 @@ test('the owner’s link leads to a review that a visitor reads', async ({ page,
     await expect(surface(page).locator('section li')).toHaveCount(1)
     await page.keyboard.type('見第一部〈窗〉。')
     await expect(surface(page).locator('section li')).toHaveText('見第一部〈窗〉。')
-    // A wide window has it open.
-    const isWide = (page.viewportSize()?.width ?? 0) > 900
-    if (!isWide) await page.getByRole('button', { name: '資料' }).click()
+    await openDetails(page)
     const details = page.getByRole('complementary', { name: '資料' })
     await details.getByRole('button', { name: '畫一張' }).click()
     const picker = page.getByRole('dialog', { name: '封面' })
     await picker.getByRole('radio', { name: '月相' }).check()
     await picker.getByRole('button', { name: '用這一張' }).click()
     await expect(picker).toHaveCount(0)
-    if (!isWide) await page.getByRole('button', { name: '資料' }).click()
+    // On a phone it covers the page.
+    if (!isWide(page)) await page.getByRole('button', { name: '資料' }).click()
     await page.keyboard.press('Control+s')
     await expect(saved(page)).toBeVisible()
   })

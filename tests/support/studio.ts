@@ -141,3 +141,12 @@ export async function beginReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^寫/ }).and(page.locator(':visible')).first().click()
   await expect(surface(page)).toBeVisible()
 }
+
+/** Shows the sheet of the review's fields, which a wide window has open. */
+export async function openDetails(page: Page): Promise<void> {
+  if (!isWide(page)) await page.getByRole('button', { name: '資料' }).click()
+}
+
+export function isWide(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) > 900
+}
