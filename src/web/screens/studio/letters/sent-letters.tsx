@@ -15,7 +15,7 @@ import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { Eye, EyeOff, Pause, Play, RotateCw } from '../../../ui/icons/icons.ts'
+import { Eye, EyeOff, RotateCw } from '../../../ui/icons/icons.ts'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { scheduleText, whenText } from '../studio-dates.ts'
 import { usePolling } from '../use-polling.ts'
@@ -93,13 +93,11 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
       <div className={lettersStyles.actions}>
         {(state === 'sending' || state === 'scheduled') && (
           <Button busy={isBusy} onClick={stop}>
-            {state === 'sending' && <Pause />}
             {state === 'sending' ? lettersWording.stop : lettersWording.unschedule}
           </Button>
         )}
         {state === 'stopped' && (
           <Button busy={isBusy} onClick={resume}>
-            <Play />
             {lettersWording.resume}
           </Button>
         )}
