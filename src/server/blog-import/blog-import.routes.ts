@@ -6,6 +6,7 @@ import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/http.ts'
 import { membersOnly } from '../platform/http/require-permission.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
+import { recordAction } from '../studio-log/studio-log.service.ts'
 import { createBlogImports } from './blog-import.service.ts'
 
 /** 匯入 of the studio, for the owner alone. */
@@ -23,8 +24,14 @@ export function blogImportRoutes(deps: Deps) {
       return c.json(await imports.takePiece(c.req.valid('query'), body), 200)
     })
     .openapi(routeOf(endpoints.runBlogImport), async (c) => {
-      await requireWriter(deps, await readActor(deps, c))
-      return c.json(await imports.run(c.req.valid('json')), 200)
+      const userId = await requireWriter(deps, await readActor(deps, c))
+      const request = c.req.valid('json')
+      const state = await imports.run(request)
+      if (!request.is_check) {
+        const entry = { userId, action: 'blog_imported' as const, subjects: [''] }
+        await recordAction(deps, deps.database.queries, entry)
+      }
+      return c.json(state, 200)
     })
     .openapi(routeOf(endpoints.removeBlogImport), async (c) => {
       await requireWriter(deps, await readActor(deps, c))

@@ -110,4 +110,6 @@ testOnSqlite('an import whose server was killed is offered again, with what was 
   expect((await imports.read()).run).toMatchObject({ state: 'interrupted', choices })
   expect((await imports.run({ is_check: false, ...choices })).status).toBe(200)
   expect((await imports.settled()).report?.counts.published).toBe(2)
+  const logged = await site.deps.database.queries.selectFrom('xc_studio_log').select('action').execute()
+  expect(logged).toEqual([{ action: 'blog_imported' }])
 })

@@ -1,4 +1,6 @@
 import * as endpoints from '../../contract/newsletter/letters.endpoints.ts'
+import type { Letter } from '../../contract/newsletter/letters.ts'
+import type { LoggedAction } from '../../contract/studio/logged-actions.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { SMALL_BODY } from '../platform/http/body-limit.ts'
@@ -6,6 +8,7 @@ import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
 import { membersOnly } from '../platform/http/require-permission.ts'
+import { recordAction } from '../studio-log/studio-log.service.ts'
 import { requireLetterId } from './letter-records.ts'
 import { createLetter } from './new-letter.service.ts'
 import * as letters from './letters.service.ts'
@@ -18,6 +21,10 @@ export function lettersRoutes(deps: Deps) {
     requireLetterId(c.req.valid('param').id)
   /** The owner's account. Throws too_many_requests. */
   const requireOwnerId = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
+  const logged = async (userId: string, action: LoggedAction, letter: Letter) => {
+    await recordAction(deps, deps.database.queries, { userId, action, subjects: [letter.subject] })
+    return letter
+  }
   return api
     .openapi(routeOf(endpoints.listLetters), async (c) => c.json(await letters.listLetters(deps), 200))
     .openapi(routeOf(endpoints.createLetter), async (c) => {
@@ -42,15 +49,17 @@ export function lettersRoutes(deps: Deps) {
       return c.json(await letters.testLetter(deps, idOf(c), userId), 200)
     })
     .openapi(routeOf(endpoints.sendLetter), async (c) => {
-      await requireOwnerId(c)
-      return c.json(await sendLetter(deps, idOf(c), c.req.valid('json')), 200)
+      const userId = await requireOwnerId(c)
+      const letter = await sendLetter(deps, idOf(c), c.req.valid('json'))
+      const action = letter.state === 'scheduled' ? 'letter_scheduled' : 'letter_sent'
+      return c.json(await logged(userId, action, letter), 200)
     })
     .openapi(routeOf(endpoints.stopLetter), async (c) => {
-      await requireOwnerId(c)
-      return c.json(await stopLetter(deps, idOf(c)), 200)
+      const userId = await requireOwnerId(c)
+      return c.json(await logged(userId, 'letter_stopped', await stopLetter(deps, idOf(c))), 200)
     })
     .openapi(routeOf(endpoints.resumeLetter), async (c) => {
-      await requireOwnerId(c)
-      return c.json(await resumeLetter(deps, idOf(c)), 200)
+      const userId = await requireOwnerId(c)
+      return c.json(await logged(userId, 'letter_resumed', await resumeLetter(deps, idOf(c))), 200)
     })
 }

@@ -1,14 +1,16 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import * as endpoints from '../../contract/newsletter/subscribers.endpoints.ts'
+import type { LoggedAction } from '../../contract/studio/logged-actions.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { contentDisposition } from '../platform/http/attachment.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createPersonalApi } from '../platform/http/http.ts'
+import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
-import { requireWriter } from '../platform/http/require-reader.ts'
+import { requireReader, requireWriter } from '../platform/http/require-reader.ts'
 import { membersOnly } from '../platform/http/require-permission.ts'
 import { readSettings } from '../settings/settings.service.ts'
+import { recordAction } from '../studio-log/studio-log.service.ts'
 import {
   endSubscriber,
   exportSubscribers,
@@ -24,6 +26,10 @@ export function subscribersRoutes(deps: Deps) {
     { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
     membersOnly(),
   )
+  const log = async (c: HttpContext, action: LoggedAction, subject = '') => {
+    const userId = requireReader(await readActor(deps, c))
+    await recordAction(deps, deps.database.queries, { userId, action, subjects: [subject] })
+  }
   return api
     .openapi(routeOf(endpoints.listSubscribers), async (c) =>
       c.json(await listSubscribers(deps, c.req.valid('query')), 200),
@@ -33,7 +39,9 @@ export function subscribersRoutes(deps: Deps) {
       const { name } = await readSettings(deps.database)
       const site = { name, url: deps.siteUrl }
       c.header('Content-Disposition', contentDisposition(site, `subscribers-${day}.csv`))
-      return c.body(await exportSubscribers(deps), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+      const csv = await exportSubscribers(deps)
+      await log(c, 'subscribers_exported')
+      return c.body(csv, 200, { 'Content-Type': 'text/csv; charset=utf-8' })
     })
     .openapi(routeOf(endpoints.mailAgain), async (c) => {
       await requireWriter(deps, await readActor(deps, c))
@@ -43,11 +51,14 @@ export function subscribersRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.endSubscription), async (c) => {
       await requireWriter(deps, await readActor(deps, c))
       await endSubscriber(deps, subscriberId(c.req.valid('param').id))
+      await log(c, 'subscription_ended')
       return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.importSubscribers), async (c) => {
       await requireWriter(deps, await readActor(deps, c))
-      return c.json(await importSubscribers(deps, c.req.valid('json').text), 200)
+      const report = await importSubscribers(deps, c.req.valid('json').text)
+      await log(c, 'subscribers_imported', String(report.added))
+      return c.json(report, 200)
     })
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { StudioLog } from '../../../../contract/settings/studio-settings.ts'
-import { logSection, loggedAction } from '../../../../contract/wording/studio/studio-settings.ts'
+import { logSection, loggedAction } from '../../../../contract/wording/studio/studio-log.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'

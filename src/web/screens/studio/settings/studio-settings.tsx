@@ -10,6 +10,7 @@ import { redirectsSection } from '../../../../contract/wording/studio/redirects.
 import { signInSection } from '../../../../contract/wording/studio/sign-in-settings.ts'
 import { socialSection } from '../../../../contract/wording/studio/social-settings.ts'
 import { federationSection } from '../../../../contract/wording/studio/federation-settings.ts'
+import { logSection } from '../../../../contract/wording/studio/studio-log.ts'
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../../client/head.ts'
@@ -83,7 +84,7 @@ export const SETTINGS_PARTS: readonly {
   { id: 'samples', words: words.samplesSection, Content: SamplesSection },
   { id: 'people', words: peopleSection, Content: PeopleSection },
   { id: 'tokens', words: tokensSection, Content: TokensSection },
-  { id: 'log', words: words.logSection, Content: LogSection },
+  { id: 'log', words: logSection, Content: LogSection },
 ]
 
 interface LoadedSettingsProps {

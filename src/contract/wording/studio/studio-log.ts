@@ -1,0 +1,118 @@
+import type { LoggedAction } from '../../studio/logged-actions.ts'
+import { federationSection } from './federation-settings.ts'
+import { isbnSection } from './isbn-lookup.ts'
+import { mailDomainWording } from './mail-domain.ts'
+import { signInSection } from './sign-in-settings.ts'
+import { socialSection, videosWording } from './social-settings.ts'
+import {
+  aboutSection,
+  categoriesSection,
+  commentsSection,
+  crawlersSection,
+  feedsSection,
+  footerSection,
+  homeSection,
+  lookSection,
+  newsletterSection,
+  siteSection,
+} from './studio-settings.ts'
+
+/** Texts of 紀錄 in the owner's settings. */
+export const logSection = {
+  title: '紀錄',
+  why: '誰在什麼時候做了什麼，留一年。',
+  empty: '還沒有紀錄',
+  more: '再早一些',
+  nobody: '已離開的人',
+  command: '命令列',
+} as const
+
+const ACTIONS: Record<LoggedAction, (subject: string) => string> = {
+  setting_changed: (key) => `改了設定「${settingName(key)}」`,
+  samples_removed: () => '拿掉了範例書評',
+  test_mail_sent: () => '試寄了一封信',
+  review_published: (title) => `刊登《${title}》`,
+  review_withdrawn: (title) => `撤下《${title}》`,
+  review_trashed: (title) => `把《${title}》移到回收`,
+  review_deleted: (title) => `永久刪除《${title}》`,
+  review_restored: (title) => `把《${title}》放回草稿`,
+  comments_published: (count) => `刊登 ${count} 則評論`,
+  comments_hidden: (count) => `隱藏 ${count} 則評論`,
+  comments_removed: (count) => `刪除 ${count} 則評論`,
+  comments_held: (count) => `把 ${count} 則評論放回等候`,
+  comment_answered: (title) => `回覆了《${title}》的評論`,
+  trust_withdrawn: (name) => `收回對「${name}」的信任`,
+  author_banned: (name) => `封鎖「${name}」`,
+  word_banned: (word) => `封鎖「${word}」這個詞`,
+  ban_ended: () => '解除一個封鎖',
+  editor_invited: () => '邀請了一位編輯',
+  invitation_revoked: () => '收回一個邀請',
+  editor_joined: () => '成為編輯',
+  editor_removed: (name) => `收回「${name}」的編輯身分`,
+  owner_changed: (name) => `把站主交給「${name}」`,
+  letter_sent: (subject) => `寄出電子報〈${subject}〉`,
+  letter_scheduled: (subject) => `排定寄出電子報〈${subject}〉`,
+  letter_stopped: (subject) => `停下電子報〈${subject}〉`,
+  letter_resumed: (subject) => `繼續寄電子報〈${subject}〉`,
+  subscribers_imported: (count) => `匯入 ${count} 位訂閱者`,
+  subscribers_exported: () => '匯出了訂閱者名單',
+  subscription_ended: () => '替一位讀者退訂',
+  blog_imported: () => '從別的網站搬進書評',
+  token_created: (name) => `建立權杖「${name}」`,
+  token_revoked: (name) => `收回權杖「${name}」`,
+  backup_requested: () => '請主機馬上備份',
+  backup_downloaded: (name) => `下載備份 ${name}`,
+}
+
+export function loggedAction(action: LoggedAction, subject: string): string {
+  return ACTIONS[action](subject)
+}
+
+/** The names of settings in the log, by the beginning of their keys. */
+const SETTING_NAMES: Readonly<Record<string, string>> = {
+  name: siteSection.name,
+  founder: siteSection.founder,
+  tagline: siteSection.tagline,
+  seal: lookSection.seal,
+  seal_picture: lookSection.sealPicture,
+  cloth: lookSection.cloth,
+  portrait: lookSection.portrait,
+  contact_email: siteSection.email,
+  founding_year: siteSection.founded,
+  copyright_year: siteSection.copyright,
+  hero: homeSection.hero,
+  description: homeSection.description,
+  categories: categoriesSection.title,
+  category_pages: categoriesSection.title,
+  about_text: aboutSection.text,
+  footer_note: footerSection.note,
+  footer_links: footerSection.links,
+  privacy_url: footerSection.privacyUrl,
+  terms_url: footerSection.termsUrl,
+  privacy_text: footerSection.privacyText,
+  terms_text: footerSection.termsText,
+  social: socialSection.title,
+  category_video: videosWording.category_video,
+  hidden_social: socialSection.title,
+  comments: commentsSection.title,
+  trust_after: commentsSection.title,
+  newsletter: newsletterSection.title,
+  isbn: isbnSection.title,
+  crawlers: crawlersSection.title,
+  websub_hub: feedsSection.title,
+  activitypub: federationSection.title,
+  activitypub_name: federationSection.title,
+  webmention: federationSection.title,
+  blocked_servers: federationSection.title,
+  sns_topic: newsletterSection.title,
+  dkim_selector: mailDomainWording.selector,
+  letters_public: newsletterSection.archive,
+  newsletter_heading: newsletterSection.title,
+  newsletter_lead: newsletterSection.title,
+  confirmation_text: newsletterSection.title,
+  sign_in: signInSection.title,
+}
+
+function settingName(key: string): string {
+  return SETTING_NAMES[key.split('.')[0] ?? ''] ?? key
+}
