@@ -21,7 +21,7 @@ const CONTENT =
   `<figure><img src="${PICTURE}" alt="一盞燈"><figcaption>燈 & 影</figcaption></figure><p><img src="/media/none.png" alt="不見了"></p>` +
   '<h3>頭髮與出發</h3><ruby>槎<rt>ㄔㄚˊ</rt></ruby><p><span lang="en">Moby-Dick</span><a name="old">錨</a></p>' +
   '<p>道可道<small class="warichu">上篇道經也</small>。</p><blockquote class="vertical"><p>大江東去</p></blockquote>' +
-  '<table><tr><th scope="col">甲</th><td colspan="2">乙</td></tr></table><dl><dt>詞</dt><dd>義</dd></dl><dl><dd>無詞</dd></dl>' +
+  '<p>一行\u2028二行\u2029三行</p><table><tr><th scope="col">甲</th><td colspan="2">乙</td></tr></table><dl><dt>詞</dt><dd>義</dd></dl><dl><dd>無詞</dd></dl>' +
   '<ul><li>一<ul><li>二</li></ul></li></ul><details><p>折</p></details><a href="https://example.org/?a=1&b=2">外</a>' +
   '<a href="http://[bad">壞</a><p>&lt;script&gt; \u0007 &amp;</p><ol><li id="n1">註。</li></ol>'
 

@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { bookTitle } from '../../contract/wording/reviews/books.ts'
 import { ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { createTextFont } from '../fonts/text-fonts.service.ts'
 import { convertArticle } from '../chinese-scripts/convert-markup.service.ts'
 import { converterTo } from '../chinese-scripts/convert-text.service.ts'
 import { displayArticle } from '../text/article/display-article.ts'
+import { readTextLines } from '../tabular/read-text-lines.ts'
 import { textsOfElements, textsOfPoems } from '../text/html-text.ts'
 import {
   BOOK_FILE,
@@ -39,11 +38,7 @@ export async function writeEpub(folder: string): Promise<void> {
   const linksOf = createLinks(book)
   const contents: pages.Content[] = []
   const pictures = new Map<string, EbookPicture>()
-  const lines = createInterface({
-    input: createReadStream(path.join(folder, CHAPTERS_FILE)),
-    crlfDelay: Infinity,
-  })
-  for await (const line of lines) {
+  for await (const line of readTextLines(path.join(folder, CHAPTERS_FILE))) {
     const chapter = JSON.parse(line) as EbookChapter
     const lang = book.script === undefined ? chapter.lang : book.lang
     const content = book.script === undefined ? chapter.content : convertArticle(chapter.content, convert)

@@ -173,8 +173,17 @@ async function fill(site: BackupSite): Promise<void> {
   const removed = await storeComment(site, { review_id: 3 })
   await database.queries.deleteFrom('xc_comments').where('id', '=', removed).execute()
   await setRareColumns(database)
+  await setLineEnds(site)
   // A record of another subject, which an export leaves out.
   await database.queries.deleteFrom('xc_settings').where('key', '=', 'sample_library').execute()
+}
+
+/** Texts with every character that one program or another takes for the end of a line. */
+async function setLineEnds({ database: { queries } }: BackupSite): Promise<void> {
+  const text = '一行\u2028二行\u2029三行\u0085四行\v五行\f六行\r七行'
+  await queries.updateTable('xc_comments').set({ content: text }).execute()
+  await queries.updateTable('xc_reading_list').set({ notes: text }).execute()
+  await queries.updateTable('xc_reviews').set({ publisher: text }).where('id', '=', 5).execute()
 }
 
 const PEOPLE = new Set([

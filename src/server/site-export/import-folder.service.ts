@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { storeMedia } from '../media/media.service.ts'
@@ -20,6 +18,7 @@ import { importStatistics } from './import-statistics.ts'
 import * as files from './export-format.ts'
 import { readPresentContent } from '../backup/restore.service.ts'
 import { insertRows, setIdSequence } from '../platform/db/snapshot/table-rows.ts'
+import { readTextLines } from '../tabular/read-text-lines.ts'
 import { parseReviewFile } from './review-file.ts'
 
 /** Whether a folder was written by `xingcha export`. */
@@ -200,9 +199,8 @@ async function* readLines<Row>(folder: string, name: string, schema: z.ZodType<R
   const file = path.join(folder, name)
   if (!(await listNames(folder, path.dirname(name))).includes(path.basename(name))) return
   let number = 0
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: 0 })) {
+  for await (const line of readTextLines(file)) {
     number++
-    if (line === '') continue
     let json: unknown
     try {
       json = JSON.parse(line)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
+import { decodeAddressPart } from '../../contract/text/decode-address-part.ts'
 import { StartupError } from '../platform/runtime/startup-error.ts'
 import type { StudioClient } from './studio-client.ts'
 import { digestOf, type SyncState } from './sync-state.ts'
@@ -110,7 +111,7 @@ function isLocal(src: string): boolean {
 }
 
 async function readPicture(kind: 'picture' | 'cover', name: string, file: string): Promise<LocalPicture> {
-  const source = path.join(path.dirname(file), decodeURIComponent(name))
+  const source = path.join(path.dirname(file), decodeAddressPart(name))
   const bytes = await readFile(source).catch((cause: unknown) => {
     throw new StartupError(`${file} shows ${name}, and there is no such file.`, { cause })
   })

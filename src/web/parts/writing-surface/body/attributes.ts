@@ -37,11 +37,29 @@ function readClass(element: Element, tag: ArticleTag): string | null {
   return present.length === 0 ? null : present.join(' ')
 }
 
-/** An empty attribute says nothing, but for those whose presence counts. */
+/**
+ * An empty attribute says nothing, but for those whose presence counts. An address that the server's sanitiser would remove
+ * counts as absent: what is pasted has not been there yet.
+ */
 function readAttribute(element: Element, name: string): string | null {
   const value = element.getAttribute(name)
+  if (value === null) return null
+  if (name === 'href' && !isLinkable(value)) return null
+  if (name === 'src' && !isOwnPath(value)) return null
   return value === '' && name !== 'alt' && !ARTICLE_BOOLEAN_ATTRIBUTES.includes(name) ? null : value
 }
+
+/** A path of this site as browsers read it, for which a backslash is a slash, and a tab nothing. */
+export function isOwnPath(address: string): boolean {
+  return address.startsWith('/') && URL.parse(address, ANY_SITE)?.origin === ANY_SITE
+}
+
+/** Whether it runs nothing. */
+function isLinkable(address: string): boolean {
+  return /^(?:https?|mailto):$/.test(URL.parse(address, ANY_SITE)?.protocol ?? 'https:')
+}
+
+const ANY_SITE = 'https://site.invalid'
 
 export function isArticleTag(name: string): name is ArticleTag {
   return Object.hasOwn(ARTICLE_ELEMENTS, name)

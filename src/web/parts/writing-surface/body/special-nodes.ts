@@ -128,10 +128,23 @@ export const anchorNode: NodeSpec = {
     {
       tag: 'span[data-anchor]',
       priority: 80,
-      getAttrs: (element) =>
-        JSON.parse(element.dataset['anchor'] ?? '{}') as { tag: string; attributes: Attributes },
+      getAttrs: (element) => readShownAnchor(element.dataset['anchor'] ?? ''),
     },
   ],
   toDOM: ({ attrs }) => ['span', { 'data-anchor': JSON.stringify(attrs) }],
   leafText: () => '',
+}
+
+/** What `toDOM` has written; undefined for what another page calls so. */
+function readShownAnchor(json: string): { tag: string; attributes: Attributes } | false {
+  try {
+    const { tag, attributes } = JSON.parse(json) as { tag: string; attributes: Record<string, string> }
+    if (!isArticleTag(tag)) return false
+    const element = document.createElement(tag)
+    for (const [name, value] of Object.entries(attributes))
+      if (value !== null) element.setAttribute(name, value)
+    return { tag, attributes: readAttributes(element, tag) }
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,4 @@
-import { isArticleTag, tagOf } from '../body/attributes.ts'
+import { isArticleTag, isOwnPath, tagOf } from '../body/attributes.ts'
 import { gatherPastedNotes, NOTE } from './paste-notes.ts'
 import { joinWrappedLines, removeBlankLines } from './paste-spaces.ts'
 import { buildWordLists } from './word-lists.ts'
@@ -73,7 +73,7 @@ const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
 /** Pictures of other sites are not loaded, and those of files are uploaded one by one. */
 function cleanPicture(element: Element, losses: PasteLosses): void {
   const source = element.getAttribute('src') ?? ''
-  if (/^\/(?!\/)/.test(source)) return dropAttributes(element, ['src', 'alt', 'width', 'height'])
+  if (isOwnPath(source)) return dropAttributes(element, ['src', 'alt', 'width', 'height'])
   losses.pictures++
   element.remove()
 }
