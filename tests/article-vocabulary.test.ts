@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
 import { sanitizeArticle } from '../src/server/text/article/sanitize-article.ts'
-import { articleHtml, parseArticle } from '../src/web/parts/writing-surface/body/article-html.ts'
-import { canonicalHtml } from '../src/web/parts/writing-surface/body/canonical-html.ts'
+import { articleHtml, parseArticle } from '../src/web/parts/rich-text-editor/body/article-html.ts'
+import { canonicalHtml } from '../src/web/parts/rich-text-editor/body/canonical-html.ts'
 import { oddBodies, validBodies } from './support/article-bodies.ts'
 
 const SAMPLES = path.join(import.meta.dirname, '../database/sample-library')

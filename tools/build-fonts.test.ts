@@ -32,7 +32,7 @@ describe('the core fonts', () => {
   })
 
   test('have a unicode-range of exactly their characters', async () => {
-    for (const { script, part, unicodeRange } of manifest.faces) {
+    for (const { typeface: script, part, unicodeRange } of manifest.faces) {
       expect(fromUnicodeRange(unicodeRange)).toEqual(await charactersIn(script, part))
     }
     expect(faceOf('ming', 'core').unicodeRange).not.toContain('U+1F600')
@@ -103,7 +103,7 @@ describe('building again', () => {
 })
 
 function faceOf(script: string, part: string) {
-  const face = manifest.faces.find((each) => each.script === script && each.part === part)
+  const face = manifest.faces.find((each) => each.typeface === script && each.part === part)
   if (face === undefined) throw new Error(`No ${part} of ${script}`)
   return face
 }

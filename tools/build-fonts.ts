@@ -10,7 +10,7 @@ import {
   TYPEFACES,
   fontFaceRule,
 } from '../src/server/fonts/font-families.ts'
-import type { Script } from '../src/server/fonts/font-families.ts'
+import type { WebTypeface } from '../src/server/fonts/font-families.ts'
 import type { CoreFace, FontManifest } from '../src/server/fonts/font-manifest.ts'
 import { createFontSources } from '../src/server/fonts/font-sources.ts'
 
@@ -28,7 +28,7 @@ interface FontsBuild {
   /** A folder for fonts alone: woff2 files of earlier builds in it are deleted. */
   outDir: string
   /** All fixed texts in each family; the characters of single reviews come as slices (review-fonts.service.ts). */
-  texts: Record<Script, string>
+  texts: Record<WebTypeface, string>
   /** URL path of outDir. Default `/fonts`. */
   path?: string
 }
@@ -60,8 +60,8 @@ export async function buildFonts({ outDir, texts, path = '/fonts' }: FontsBuild)
 
 async function measure(drawn: readonly DrawnFace[]): Promise<FontManifest['metrics']> {
   const { measureFonts } = await import('./measure-fonts.ts')
-  const of = (script: Script) =>
-    measureFonts(drawn.filter(({ face }) => face.script === script).map(({ font }) => font))
+  const of = (typeface: WebTypeface) =>
+    measureFonts(drawn.filter(({ face }) => face.typeface === typeface).map(({ font }) => font))
   return { ming: of('ming'), kai: of('kai') }
 }
 
@@ -81,19 +81,19 @@ interface DrawnFace {
 }
 
 interface FacePlan {
-  script: Script
+  typeface: WebTypeface
   part: CoreFace['part']
   characters: string[]
 }
 
-function planFaces(texts: Record<Script, string>): FacePlan[] {
+function planFaces(texts: Record<WebTypeface, string>): FacePlan[] {
   const ming = distinctCharacters(ALWAYS, texts.ming)
   const kai = distinctCharacters(ALWAYS, texts.kai)
   const latin = distinctCharacters(LATIN).filter((character) => !ming.includes(character))
   return [
-    { script: 'ming', part: 'core', characters: ming },
-    { script: 'ming', part: 'latin', characters: latin },
-    { script: 'kai', part: 'core', characters: kai },
+    { typeface: 'ming', part: 'core', characters: ming },
+    { typeface: 'ming', part: 'latin', characters: latin },
+    { typeface: 'kai', part: 'core', characters: kai },
   ]
 }
 
@@ -104,15 +104,15 @@ async function drawFace(
 ): Promise<DrawnFace> {
   // Loaded on demand: a build with nothing to draw takes milliseconds.
   const { drawFont } = await import('../src/server/fonts/draw-font.ts')
-  const { script, part } = plan
-  const sources = createFontSources(script, coverage[script])
+  const { typeface, part } = plan
+  const sources = createFontSources(typeface, coverage[typeface])
   const characters = plan.characters.filter(sources.canDraw)
   const font = await drawFont(sources.partsFor(characters))
-  const file = `${script}-${part}.${shortHash(font)}.woff2`
+  const file = `${typeface}-${part}.${shortHash(font)}.woff2`
   const face = {
-    script,
+    typeface,
     part,
-    family: FONT_FAMILIES[script].family,
+    family: FONT_FAMILIES[typeface].family,
     file,
     address: `${path}/${file}`,
     unicodeRange: toUnicodeRange(characters),

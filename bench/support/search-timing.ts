@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/platform/db/database.ts'
-import { findSearchHits, SEARCH_FIELDS } from '../../src/server/search/search-index.store.ts'
+import { findSearchHits, SEARCH_FIELDS } from '../../src/server/search/search-hits.store.ts'
 import type { ScannedHit } from './search-library.ts'
 
 /** Milliseconds that a term took. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
-import { accountDeletionRoutes } from './accounts/profile/account-deletion.routes.ts'
+import { accountDeletionRoutes } from './accounts/deletion/account-deletion.routes.ts'
 import { passkeysRoutes } from './accounts/passkeys/passkeys.routes.ts'
 import { twoFactorRoutes } from './accounts/two-factor/two-factor.routes.ts'
 import { accountDataRoutes } from './account-data/account-data.routes.ts'

@@ -3,7 +3,7 @@ import { MAX_NUMBER } from './comments/posting/proof-of-work.ts'
 import { drawFontInChildProcess } from './fonts/draw-font-in-child.ts'
 import { createReviewFonts } from './fonts/review-fonts.service.ts'
 import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'
-import { fontFaceRule, SCRIPTS } from './fonts/font-families.ts'
+import { fontFaceRule, WEB_TYPEFACES } from './fonts/font-families.ts'
 import { fallbackFontRules, systemFontRules } from './fonts/fallback-fonts.ts'
 import { openProviders, PROVIDER_ENDPOINTS } from './accounts/oauth/providers.ts'
 import { BOOK_CATALOGUES } from './isbn-lookup/book-catalogues.ts'
@@ -98,6 +98,6 @@ export async function openDeps(
 }
 
 function fontCss({ faces, metrics }: FontManifest): string {
-  const standIns = SCRIPTS.map((script) => fallbackFontRules(script, metrics[script]))
+  const standIns = WEB_TYPEFACES.map((script) => fallbackFontRules(script, metrics[script]))
   return [...standIns, systemFontRules(), ...faces.map(fontFaceRule)].join('')
 }

@@ -107,7 +107,7 @@ test('what a program sends to the studio runs nowhere', async ({ page, studioSit
 
   await test.step('the difference of two versions', async () => {
     await typeRoute(page, studioReviewPath(id))
-    await page.getByRole('button', { name: editorWording.versions }).click()
+    await page.getByRole('button', { name: editorWording.revisions }).click()
     await page.getByRole('button', { name: NAME }).last().press('Enter')
     await expect(page.getByRole('region', { name: conflictWording.compare })).toContainText('pwned')
     expect([await page.evaluate(dangersIn), await scriptsThatRan(page)]).toEqual([[], []])

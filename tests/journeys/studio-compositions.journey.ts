@@ -2,7 +2,7 @@ import { composeLamp, putCaret } from '../support/compose.ts'
 import { expect, openRoute } from '../support/journey.ts'
 import { saved, signInToStudio, surface, testInStudio as test } from '../support/studio.ts'
 
-// Input methods in the writing surface (docs/product/studio.md).
+// Input methods in the rich-text editor (docs/product/studio.md).
 
 test.use({ expectedErrors: [/status of 404/] })
 

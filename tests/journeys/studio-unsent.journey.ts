@@ -6,7 +6,7 @@ import type { StudioReview } from '../../src/contract/studio/studio-reviews.ts'
 import {
   conflictWording,
   saveWording,
-  versionsWording,
+  revisionsWording,
 } from '../../src/contract/wording/studio/studio-editor.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, waitForHydration } from '../support/journey.ts'
@@ -226,7 +226,7 @@ test('hours without a connection, and a newer text elsewhere: one is taken, or e
     await expect(status).toHaveText(/^第 1 處/)
     await expect(comparison.locator('[aria-current]').first()).toBeInViewport()
     await page.keyboard.press('k')
-    await comparison.getByRole('button', { name: versionsWording.next }).click()
+    await comparison.getByRole('button', { name: revisionsWording.next }).click()
     await expect(status).toHaveText(/^第 1 處/)
     await expectNoViolations(page)
     await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 /**
  * Every element of a review's body. The sanitiser's list of allowed tags (server/text/article/sanitize-article.ts) and the editor's schema
- * (web/parts/writing-surface) are both made from it, so that what may be stored can be edited.
+ * (web/parts/rich-text-editor) are both made from it, so that what may be stored can be edited.
  */
 export interface ArticleElement {
   /**

@@ -1,7 +1,7 @@
 import type { Font, PathCommand } from 'fontkit'
 import { LRUCache } from 'lru-cache'
-import { findFont } from './font-slices.ts'
-import type { Face } from './font-slices.ts'
+import { findFont } from './find-font.ts'
+import type { Typeface } from './find-font.ts'
 
 /** A glyph in em units: x starts at 0, y points down from the middle of the em box. */
 export interface Outline {
@@ -29,7 +29,7 @@ export interface Box {
  * The outline of one letter (a grapheme; accents beyond the composed character are left out). With `isVertical`,
  * brackets and similar marks have their vertical form. Never throws: a letter that no face has is a hollow box.
  */
-export function glyphOutline(letter: string, face: Face, isVertical = false): Outline {
+export function glyphOutline(letter: string, face: Typeface, isVertical = false): Outline {
   const key = `${face} ${isVertical} ${letter}`
   let outline = outlines.get(key)
   if (!outline) {
@@ -48,7 +48,7 @@ const MIDDLE_ABOVE_BASELINE = 0.38
 
 const HAS_VERTICAL_FORM = /[（）「」『』《》〈〉【】〔〕［］｛｝…～ー＝]/u
 
-function readOutline(letter: string, face: Face, isVertical: boolean): Outline | undefined {
+function readOutline(letter: string, face: Typeface, isVertical: boolean): Outline | undefined {
   const codePoint = letter.normalize('NFC').codePointAt(0)
   if (codePoint === undefined) return undefined
   const font = findFont(face, codePoint)

@@ -1,5 +1,5 @@
 import { glyphOutline } from './glyph-outlines.ts'
-import type { Face } from './font-slices.ts'
+import type { Typeface } from './find-font.ts'
 import type { Box, Outline } from './glyph-outlines.ts'
 import { inkOnPage, pathData } from '../path-data.ts'
 import type { Pen } from '../path-data.ts'
@@ -8,7 +8,7 @@ import type { Token } from './type-tokens.ts'
 /** How a line is set: direction, typeface, and extra space after each character in em. */
 export interface Setting {
   direction: 'across' | 'down'
-  face: Face
+  face: Typeface
   tracking: number
 }
 

@@ -1,4 +1,4 @@
-import { FONT_FAMILIES, type Script } from './font-families.ts'
+import { FONT_FAMILIES, type WebTypeface } from './font-families.ts'
 
 /** Metrics of a web font (tools/measure-fonts.ts). */
 export interface FontMetrics {
@@ -14,13 +14,13 @@ export interface FontMetrics {
  * loaded. Han characters are square in every font, so only their height is adjusted; Latin letters get the width of the
  * web font's. A system without any of these fonts uses the plain families that follow them (web/ui/styles/chinese-type.css).
  */
-export function fallbackFontRules(script: Script, { ascent, descent, latin }: FontMetrics): string {
-  const { family } = FONT_FAMILIES[script]
+export function fallbackFontRules(typeface: WebTypeface, { ascent, descent, latin }: FontMetrics): string {
+  const { family } = FONT_FAMILIES[typeface]
   return (
     `@font-face{font-family:"${family} Latin";src:${localSources(TIMES)};size-adjust:${percent(latin.width)};` +
     // Heights are relative to the adjusted size.
     `${heightOverrides(ascent / latin.width, descent / latin.width)};unicode-range:${latin.unicodeRange}}` +
-    `@font-face{font-family:"${family} System";src:${localSources(HAN[script])};${heightOverrides(ascent, descent)}}`
+    `@font-face{font-family:"${family} System";src:${localSources(HAN[typeface])};${heightOverrides(ascent, descent)}}`
   )
 }
 
@@ -90,7 +90,7 @@ const GOTHIC_SC = [
 ]
 
 /** In the order of web/ui/styles/chinese-type.css, by the names of single fonts, as `local()` requires. */
-const HAN: Record<Script, readonly string[]> = {
+const HAN: Record<WebTypeface, readonly string[]> = {
   ming: SONG,
   kai: [
     'LXGW WenKai TC',

@@ -1,5 +1,5 @@
 /** The two web fonts of the site (docs/product/design.md), under the open SIL licence. */
-export type Script = 'ming' | 'kai'
+export type WebTypeface = 'ming' | 'kai'
 
 export interface FontFamily {
   /** The family of the core font, which fonts.css declares and every screen uses. */
@@ -13,7 +13,7 @@ export interface FontFamily {
   package: string
 }
 
-export const FONT_FAMILIES: Record<Script, FontFamily> = {
+export const FONT_FAMILIES: Record<WebTypeface, FontFamily> = {
   ming: {
     family: 'XC Ming',
     sliceFamily: 'XC Ming',
@@ -26,10 +26,10 @@ export const FONT_FAMILIES: Record<Script, FontFamily> = {
   },
 }
 
-export const SCRIPTS = Object.keys(FONT_FAMILIES) as Script[]
+export const WEB_TYPEFACES = Object.keys(FONT_FAMILIES) as WebTypeface[]
 
 /** What slices are cut from: the web fonts, and Song for essays on devices without one. */
-export type Typeface = Script | 'song' | 'song_sc'
+export type Typeface = WebTypeface | 'song' | 'song_sc'
 
 /** The package of each typeface, and the part of its file names that says which is the large file. */
 export const TYPEFACES: Record<Typeface, { package: string; mainFile: string }> = {

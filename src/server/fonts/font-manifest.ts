@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { FontCoverage } from './font-sources.ts'
-import type { Script, Typeface } from './font-families.ts'
+import type { WebTypeface, Typeface } from './font-families.ts'
 import type { FontMetrics } from './fallback-fonts.ts'
 
 /** The content of fonts.json, which tools/build-fonts.ts writes. */
@@ -12,12 +12,12 @@ export interface FontManifest {
   version: string
   faces: CoreFace[]
   /** The metrics to which the system's fonts are adjusted until the web fonts are loaded. */
-  metrics: Record<Script, FontMetrics>
+  metrics: Record<WebTypeface, FontMetrics>
   coverage: Record<Typeface, FontCoverage>
 }
 
 export interface CoreFace {
-  script: Script
+  typeface: WebTypeface
   /** `core`: characters of the fixed wording. `latin`: the ASCII that Ming's core lacks, loaded only where it is used. */
   part: 'core' | 'latin'
   family: string
@@ -33,14 +33,14 @@ export function readFontManifest(file: string): FontManifest {
   return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-const scriptSchema = z.enum(['ming', 'kai'])
+const typefaceSchema = z.enum(['ming', 'kai'])
 
 const manifestSchema: z.ZodType<FontManifest> = z.object({
   inputs: z.string(),
   version: z.string(),
   faces: z.array(
     z.object({
-      script: scriptSchema,
+      typeface: typefaceSchema,
       part: z.enum(['core', 'latin']),
       family: z.string(),
       file: z.string(),
@@ -50,7 +50,7 @@ const manifestSchema: z.ZodType<FontManifest> = z.object({
     }),
   ),
   metrics: z.record(
-    scriptSchema,
+    typefaceSchema,
     z.object({
       ascent: z.number(),
       descent: z.number(),

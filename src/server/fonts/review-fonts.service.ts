@@ -4,11 +4,11 @@ import { distinctCharacters, fromUnicodeRange, toUnicodeRange } from './characte
 import { drawFontInChildProcess } from './draw-font-in-child.ts'
 import type { DrawFont, FontBytes } from './draw-font-in-child.ts'
 import { essayParts } from './essay-characters.ts'
-import { FONT_FAMILIES, SCREEN_FONT_BUDGET, SCRIPTS, fontFaceRule } from './font-families.ts'
-import type { Script, Typeface } from './font-families.ts'
+import { FONT_FAMILIES, SCREEN_FONT_BUDGET, WEB_TYPEFACES, fontFaceRule } from './font-families.ts'
+import type { WebTypeface, Typeface } from './font-families.ts'
 import type { FontManifest } from './font-manifest.ts'
 import { createFontSources, type FontSources } from './font-sources.ts'
-import { createSliceCache } from './slice-cache.ts'
+import { createSliceCache } from './font-slice-cache.ts'
 
 /** The texts of a review or a category that are shown in web fonts. */
 export interface FontTexts {
@@ -54,7 +54,7 @@ const MING_SLICE_BUDGET = 20_000
 const SLICE_OVERHEAD = 1_500
 /** Some 90 KB. */
 const MAX_OF_LATE_KAI = 320
-const CHARACTER_WEIGHT: Record<Script, number> = { ming: 260, kai: 350 }
+const CHARACTER_WEIGHT: Record<WebTypeface, number> = { ming: 260, kai: 350 }
 /** What every page shows around a title. */
 const TITLE_MARKS = '《》'
 
@@ -81,17 +81,17 @@ export function createReviewFonts(deps: {
   const draw = deps.draw ?? drawFontInChildProcess(new URL('./draw-font.program.ts', import.meta.url))
   const cache = createSliceCache(deps.cacheDir, draw)
   const knownSources = new Map<Typeface, FontSources>()
-  const mingFaces = coreManifest.faces.filter((face) => face.script === 'ming')
+  const mingFaces = coreManifest.faces.filter((face) => face.typeface === 'ming')
   const mingCoreCharacters = new Set(mingFaces.flatMap((face) => fromUnicodeRange(face.unicodeRange)))
   const budgetWithoutMingCore = SCREEN_FONT_BUDGET - mingFaces.reduce((bytes, face) => bytes + face.bytes, 0)
 
   /** Draws nothing: a file is drawn when a browser requests it. */
   function reviewFontFaces(review: FontSubject): ReviewFontFaces {
     const characters = selectCharacters(review)
-    const faces = SCRIPTS.filter((script) => characters[script].length > 0).map((script) => ({
-      family: FONT_FAMILIES[script].sliceFamily,
-      address: addressOf(review, { kind: script, typeface: script, characters: characters[script] }),
-      unicodeRange: toUnicodeRange(characters[script]),
+    const faces = WEB_TYPEFACES.filter((typeface) => characters[typeface].length > 0).map((typeface) => ({
+      family: FONT_FAMILIES[typeface].sliceFamily,
+      address: addressOf(review, { kind: typeface, typeface, characters: characters[typeface] }),
+      unicodeRange: toUnicodeRange(characters[typeface]),
     }))
     const ming = new Set(characters.ming)
     return {
@@ -121,7 +121,7 @@ export function createReviewFonts(deps: {
   async function loadSlice(review: FontSubject, file: string): Promise<FontBytes | undefined> {
     const characters = selectCharacters(review)
     const planned = [
-      ...SCRIPTS.map((script) => ({ kind: script, typeface: script, characters: characters[script] })),
+      ...WEB_TYPEFACES.map((typeface) => ({ kind: typeface, typeface, characters: characters[typeface] })),
       ...planEssay(review),
       ...planLateKai(review),
       ...(isInCore(review) ? [] : [planTitle(review)]),
@@ -135,7 +135,7 @@ export function createReviewFonts(deps: {
     )
   }
 
-  function selectCharacters({ title, headings, kai, lang }: FontTexts): Record<Script, string[]> {
+  function selectCharacters({ title, headings, kai, lang }: FontTexts): Record<WebTypeface, string[]> {
     const missingCharacters = (...texts: string[]) =>
       distinctCharacters(...texts).filter(
         (character) => !mingCoreCharacters.has(character) && sourcesOf('ming').canDraw(character),
@@ -208,13 +208,13 @@ export function createReviewFonts(deps: {
   return { reviewFontFaces, titleFont, loadSlice, version, coverage }
 }
 
-function fits(script: Script, characters: readonly string[], bytes: number): boolean {
-  return characters.length <= MAX_CHARACTERS && estimateBytes(script, characters) <= bytes
+function fits(typeface: WebTypeface, characters: readonly string[], bytes: number): boolean {
+  return characters.length <= MAX_CHARACTERS && estimateBytes(typeface, characters) <= bytes
 }
 
-function estimateBytes(script: Script, characters: readonly string[]): number {
+function estimateBytes(typeface: WebTypeface, characters: readonly string[]): number {
   if (characters.length === 0) return 0
-  return SLICE_OVERHEAD + characters.length * CHARACTER_WEIGHT[script]
+  return SLICE_OVERHEAD + characters.length * CHARACTER_WEIGHT[typeface]
 }
 
 /** The id is used as the name of a folder. */

@@ -3,7 +3,7 @@ import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { type CardDeps, readCards, sliceListPage } from '../reviews/review-cards.service.ts'
 import { toHighlight } from './highlights.service.ts'
 import * as store from './highlights.store.ts'
-import { type MarkedText, readMarkedText } from './marked-text.service.ts'
+import { type HighlightTexts, readHighlightTexts } from './highlight-anchors.service.ts'
 
 /** The reader's marks: all up to 200, else the page at `offset`. The review that was marked last comes first. */
 export async function listHighlights(deps: CardDeps, userId: string, offset: number): Promise<HighlightList> {
@@ -29,12 +29,12 @@ export async function listHighlights(deps: CardDeps, userId: string, offset: num
     readCards(deps, ids),
   ])
   const yieldIfDue = startYielding()
-  const texts = new Map<number, MarkedText>()
+  const texts = new Map<number, HighlightTexts>()
   const highlights: HighlightList['highlights'] = []
   for (const { id, review_id } of page) {
     const [row, content] = [rows.get(id), contents.get(review_id)]
     if (!row || content === undefined) continue
-    const text = texts.get(review_id) ?? (await readMarkedText(content, undefined))
+    const text = texts.get(review_id) ?? (await readHighlightTexts(content, undefined))
     texts.set(review_id, text)
     highlights.push(toHighlight(row, text))
     await yieldIfDue()

@@ -10,7 +10,7 @@ import { problem } from '../platform/http/problems.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { checkPassage, cleanHighlightNote } from './highlights.policy.ts'
 import * as store from './highlights.store.ts'
-import { anchorOf, type MarkedText, readMarkedText, selectorOf } from './marked-text.service.ts'
+import { anchorOf, type HighlightTexts, readHighlightTexts, selectorOf } from './highlight-anchors.service.ts'
 
 type HighlightDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -24,7 +24,7 @@ export async function readHighlights(
   const rows = await store.listOfReview(queries, userId, reviewId)
   const content = (await store.findContents(queries, rows.length > 0 ? [reviewId] : [])).get(reviewId)
   if (content === undefined) return []
-  const text = await readMarkedText(content, script)
+  const text = await readHighlightTexts(content, script)
   const yieldIfDue = startYielding()
   const highlights: Highlight[] = []
   for (const row of rows) {
@@ -46,7 +46,7 @@ export async function addHighlight(
 ): Promise<Highlight> {
   checkPassage(marked.exact)
   const cleaned = cleanHighlightNote(note)
-  const text = await readMarkedText(await requireContent(database.queries, reviewId), script)
+  const text = await readHighlightTexts(await requireContent(database.queries, reviewId), script)
   const selector = selectorOf(text, marked)
   if (!selector) throw problem('passage_changed')
   const now = clock.now().toISOString()
@@ -120,14 +120,14 @@ export async function deleteRemovedHighlights({ database, clock }: HighlightDeps
 }
 
 /** `text`: undefined where the review is not published any more. */
-export function toHighlight(row: HighlightRow, text: MarkedText | undefined): Highlight {
+export function toHighlight(row: HighlightRow, text: HighlightTexts | undefined): Highlight {
   const { id, review_id: book_id, quote, note, version, created_at } = row
   return { id, book_id, quote, anchor: text ? anchorOf(text, row) : null, note, version, created_at }
 }
 
 async function withText(queries: Queries, row: HighlightRow): Promise<Highlight> {
   const content = (await store.findContents(queries, [row.review_id])).get(row.review_id)
-  return toHighlight(row, content === undefined ? undefined : await readMarkedText(content, undefined))
+  return toHighlight(row, content === undefined ? undefined : await readHighlightTexts(content, undefined))
 }
 
 async function requireContent(queries: Queries, reviewId: number): Promise<string> {

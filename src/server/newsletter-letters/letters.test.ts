@@ -12,7 +12,7 @@ import { type TestSite, testOnEachEngine } from '../../../tests/support/test-sit
 import { newsletterHeaders } from '../newsletter-subscriptions/unsubscribe-links.service.ts'
 import { mailCommand } from '../studio-commands/mail.command.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
-import { publishDue } from '../studio/publication.service.ts'
+import { publishDue } from '../studio/scheduled-publishing.service.ts'
 import { sendLetters } from './deliver-letters.service.ts'
 import { readJson, storeSubscribers, writeLetter } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
-import { matchingReviews, SEARCH_FIELDS } from './search-index.store.ts'
+import { matchingReviews, SEARCH_FIELDS } from './search-hits.store.ts'
 
 export interface NamedReview {
   id: number

@@ -21,7 +21,7 @@ import {
   listMatchingIds,
   SEARCH_FIELDS,
   type SearchHit,
-} from './search-index.store.ts'
+} from './search-hits.store.ts'
 import { findIsbnHits, readPassageTexts } from './search.store.ts'
 
 /**

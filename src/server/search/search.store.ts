@@ -3,7 +3,7 @@ import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { SearchFilters } from '../../contract/reviews/search-filters.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { passesFilters } from './search-filters.store.ts'
-import { SEARCH_FIELDS, type SearchHit } from './search-index.store.ts'
+import { SEARCH_FIELDS, type SearchHit } from './search-hits.store.ts'
 
 /**
  * The published reviews of a book that pass the filters, ranked like those whose author matches. `notations`: of its ISBN,

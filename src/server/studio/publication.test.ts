@@ -4,7 +4,7 @@ import { signIn } from '../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { storeMedia } from '../media/media.service.ts'
-import { publishDue } from './publication.service.ts'
+import { publishDue } from './scheduled-publishing.service.ts'
 import { openStudio } from './testing.ts'
 import { emptyTrash } from './trash.service.ts'
 

@@ -19,7 +19,7 @@ export const editorWording = {
   notRated: '還沒評分',
   unpublished: '未刊',
   review: '書評',
-  versions: '版本',
+  revisions: '版本',
   preview: '預覽',
   details: '資料',
   undo: '復原',
@@ -139,7 +139,7 @@ export function counter(count: number, most: number): string {
   return `${count}／${most}`
 }
 
-export const versionsWording = {
+export const revisionsWording = {
   heading: '版本',
   today: '今天',
   yesterday: '昨天',

@@ -1,4 +1,4 @@
-/** Texts of the writing surface. */
+/** Texts of the rich-text editor. */
 export const studioWording = {
   surface: '內文',
   placeholder: '寫一句也算。空行上打「／」可以插入。',

@@ -19,7 +19,7 @@ export function relyingPartyOf({ siteUrl }: Pick<Deps, 'siteUrl'>, c: HttpContex
   return { id: hostname, origin }
 }
 
-/** The request's own Origin; cross-site requests have been refused before (platform/security/csrf.ts). */
+/** The request's own Origin; cross-site requests have been refused before (platform/security/csrf.middleware.ts). */
 function askedOrigin(c: HttpContext): URL | null {
   const host = c.req.header('Host') ?? new URL(c.req.url).host
   return URL.parse(c.req.header('Origin') ?? `http://${host}`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EMBEDDED_HOSTS } from '../../platform/security/security-headers.ts'
+import { EMBEDDED_HOSTS } from '../../platform/security/security-headers.middleware.ts'
 
 /** The inline scripts and styles of the page, each by its `inlineHash`. */
 export interface InlineHashes {

@@ -30,7 +30,7 @@ export function accountFormRoutes(deps: Deps): Hono<HttpEnv> {
   for (const link of ACCOUNT_LINKS) {
     forms.post(accountLinkPath(link), async (c) => {
       c.header('Cache-Control', CACHE_PRIVATE)
-      // Not `no-referrer`: the forms would come from the origin `null`, which csrf.ts refuses without TLS.
+      // Not `no-referrer`: the forms would come from the origin `null`, which csrf.middleware.ts refuses without TLS.
       c.header('Referrer-Policy', 'same-origin')
       const fields = await readForm(c)
       const sent = { token: fields.get('token') ?? '', password: fields.get('password') ?? '' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { EMBEDDED_HOSTS } from './security-headers.ts'
+import { EMBEDDED_HOSTS } from './security-headers.middleware.ts'
 
 testOnEachEngine('every page and API response has a permissions policy', async (site) => {
   await site.addReview({ id: 1 })

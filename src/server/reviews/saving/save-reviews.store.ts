@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import type { ReviewDetailsRow } from '../../platform/db/tables/studio-tables.ts'
 import type { ReviewAuthorRow, ReviewTermRow } from '../../platform/db/tables/list-tables.ts'
 import { upsertTitleKeys } from '../title-keys.store.ts'
+import { writeSearchIndex } from './search-index.store.ts'
 import type { ReviewRow, ReviewSearchRow } from '../../platform/db/tables/tables.ts'
 
 /** A review ready to be stored: sanitised, folded, its relations apart from its columns. */
@@ -79,20 +80,10 @@ export async function upsertReviews(queries: Queries, reviews: readonly ReviewTo
     await queries.insertInto('xc_related_reviews').values(chunk).execute()
   }
 
-  await queries
-    .insertInto('xc_review_search')
-    .values(reviews.map(({ row, search }) => ({ review_id: row.id, ...search })))
-    .onConflict((conflict) =>
-      conflict.column('review_id').doUpdateSet((set) => ({
-        title: set.ref('excluded.title'),
-        author: set.ref('excluded.author'),
-        category: set.ref('excluded.category'),
-        summary: set.ref('excluded.summary'),
-        excerpt: set.ref('excluded.excerpt'),
-        body: set.ref('excluded.body'),
-      })),
-    )
-    .execute()
+  await writeSearchIndex(
+    queries,
+    reviews.map(({ row, search }) => ({ review_id: row.id, ...search })),
+  )
 }
 
 /** Sets what an import leaves to the owner. */

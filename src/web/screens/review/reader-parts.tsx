@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import { ContinueReading } from './reading-position/continue-reading.tsx'
-import { PassageTools } from './passages/passage-tools.tsx'
+import { SelectionTools } from './highlights/selection-tools.tsx'
 import { QUOTE_BUTTON_ID } from './reading-tools/reading-tools.tsx'
 
 interface ReaderPartsProps {
@@ -9,7 +9,7 @@ interface ReaderPartsProps {
   body: RefObject<HTMLElement | null>
 }
 
-/** What needs the session, within the app and after the first load: the place to continue at, and the passage tools. */
+/** What needs the session, within the app and after the first load: the place to continue at, and the selection tools. */
 export function ReaderParts({ page: { review, is_preview }, body }: ReaderPartsProps): ReactNode {
   useEffect(() => {
     // No quote cards are drawn of a draft, nor is it marked.
@@ -19,7 +19,7 @@ export function ReaderParts({ page: { review, is_preview }, body }: ReaderPartsP
   return (
     <>
       <ContinueReading review={review.id} body={body} />
-      {!is_preview && <PassageTools review={review} body={body} />}
+      {!is_preview && <SelectionTools review={review} body={body} />}
     </>
   )
 }

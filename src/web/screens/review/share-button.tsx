@@ -8,12 +8,12 @@ import { useSite } from '../../client/site.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import styles from './share-button.module.css'
-import type { AddressProps } from './passages/address-by-hand.tsx'
+import type { AddressProps } from './highlights/address-by-hand.tsx'
 import { shareReview } from './share-review.ts'
 
 // Where neither sharing nor copying is allowed.
 const AddressByHand = lazy<ComponentType<AddressProps>>(() =>
-  import('./passages/address-by-hand.tsx').then(
+  import('./highlights/address-by-hand.tsx').then(
     ({ AddressByHand: Part }) => ({ default: Part }),
     renderNothing,
   ),

@@ -19,7 +19,7 @@ import { useFailureAlert } from '../../../parts/fault/use-failure-alert.ts'
 import { HighlightDialog } from '../../../parts/highlights/highlight-dialog.tsx'
 import { highlightDrafts } from '../../../parts/highlights/highlight-drafts.ts'
 import { HighlightItem } from '../../../parts/highlights/highlight-item.tsx'
-import { markPlace } from '../../../parts/highlights/mark-place.ts'
+import { highlightFragment } from '../../../parts/highlights/highlight-fragment.ts'
 import { useHighlightActions } from '../../../parts/highlights/use-highlight-actions.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
@@ -101,7 +101,7 @@ export default function OwnHighlights({ reader }: { reader: string }) {
                     key={highlight.id}
                     highlight={highlight}
                     link={
-                      <SiteLink to={reviewPath(book.id, book.slug)} place={markPlace(highlight.id)}>
+                      <SiteLink to={reviewPath(book.id, book.slug)} place={highlightFragment(highlight.id)}>
                         {wording.toText}
                       </SiteLink>
                     }

@@ -16,7 +16,7 @@ const CHAPTERS_ID = 'chapters'
 /** The margin strip has room for so many chapters; a longer list is a panel on wide pages too. */
 const MAX_IN_STRIP = 8
 const MENU_ID = 'reading-settings'
-/** Its press is followed once the tools are there (passage-tools.tsx). */
+/** Its press is followed once the tools are there (selection-tools.tsx). */
 export const QUOTE_BUTTON_ID = 'quote-card'
 
 interface ReadingToolsProps {

@@ -72,11 +72,11 @@ export function EditorBar({
       <button
         type="button"
         className={styles.tool}
-        aria-pressed={sheet === 'versions'}
-        onClick={() => onSheet('versions')}
+        aria-pressed={sheet === 'revisions'}
+        onClick={() => onSheet('revisions')}
       >
         <History />
-        <span>{editorWording.versions}</span>
+        <span>{editorWording.revisions}</span>
       </button>
       <button type="button" className={`${styles.tool} ${styles.preview}`} onClick={onPreview}>
         <Eye />

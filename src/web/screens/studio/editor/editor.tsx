@@ -11,12 +11,12 @@ import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
 import { useHead } from '../../../client/head.ts'
 import { useLocation } from '../../../client/location/location.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
-import { isLossless } from '../../../parts/writing-surface/body/is-lossless.ts'
-import type { FoundTitle } from '../../../parts/writing-surface/menus/title-menu.tsx'
-import { WritingSurface } from '../../../parts/writing-surface/writing-surface.tsx'
+import { isLossless } from '../../../parts/rich-text-editor/body/is-lossless.ts'
+import type { FoundTitle } from '../../../parts/rich-text-editor/menus/title-menu.tsx'
+import { RichTextEditor } from '../../../parts/rich-text-editor/rich-text-editor.tsx'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { ConflictNotice } from './conflicts/conflict-notice.tsx'
-import { TabNotice } from './versions/tab-notice.tsx'
+import { TabNotice } from './revisions/tab-notice.tsx'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import type { DeviceCopy } from './saving/device-copies.ts'
 import { EditorBar } from './editor-bar.tsx'
@@ -34,9 +34,9 @@ import type { PublishOutcome } from './publishing/use-publishing.ts'
 import { usePictureUploads } from './pictures/use-picture-uploads.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { type SheetName, useSheet } from './use-sheet.ts'
-import { VersionsSheet } from './versions/versions-sheet.tsx'
+import { RevisionsSheet } from './revisions/revisions-sheet.tsx'
 import { useApi } from '../../../client/api/api-context.ts'
-import { Comparison } from './versions/comparison.tsx'
+import { Comparison } from './revisions/comparison.tsx'
 import { ConflictPicker } from './conflicts/conflict-picker.tsx'
 
 interface EditorProps {
@@ -94,7 +94,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
     save: () => void editor.saveNow(),
     preview,
     details: () => show('details'),
-    versions: () => show('versions'),
+    revisions: () => show('revisions'),
     publish: openPublishing,
   })
   const setExcerpt = (text: string) => {
@@ -172,7 +172,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
                   height="sticky"
                 />
               </div>
-              <WritingSurface
+              <RichTextEditor
                 key={editor.surfaceKey}
                 html={draft.content}
                 isReadOnly={isReadOnly}
@@ -214,8 +214,8 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
             onClose={() => setSheet(undefined)}
           />
         )}
-        {sheet === 'versions' && (
-          <VersionsSheet
+        {sheet === 'revisions' && (
+          <RevisionsSheet
             id={id}
             editor={editor}
             count={count}

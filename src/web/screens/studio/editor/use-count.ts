@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
-import { countText } from '../../../parts/writing-surface/count-text.ts'
+import { countText } from '../../../parts/rich-text-editor/count-text.ts'
 
 /** Milliseconds. Counting a long text after each key would make typing slow. */
 const REST = 300

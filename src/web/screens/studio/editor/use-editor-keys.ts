@@ -4,7 +4,7 @@ interface EditorActions {
   save: () => void
   preview: () => void
   details: () => void
-  versions: () => void
+  revisions: () => void
   publish: () => void
 }
 
@@ -29,5 +29,5 @@ export function useEditorKeys(actions: EditorActions): void {
 function actionOf({ key, shiftKey }: KeyboardEvent, actions: EditorActions): (() => void) | undefined {
   const name = key.toLowerCase()
   if (!shiftKey) return name === 's' ? actions.save : name === 'enter' ? actions.publish : undefined
-  return { p: actions.preview, i: actions.details, h: actions.versions }[name]
+  return { p: actions.preview, i: actions.details, h: actions.revisions }[name]
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export type SheetName = 'details' | 'versions'
+export type SheetName = 'details' | 'revisions'
 
 const STORAGE_KEY = 'studio-sheet'
 

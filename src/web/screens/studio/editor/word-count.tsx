@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { targetWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { characterCount } from '../../../../contract/wording/studio/studio.ts'
-import { readingMinutes } from '../../../parts/writing-surface/count-text.ts'
+import { readingMinutes } from '../../../parts/rich-text-editor/count-text.ts'
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import styles from './word-count.module.css'
 

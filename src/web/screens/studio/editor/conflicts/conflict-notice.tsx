@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { conflictWording } from '../../../../../contract/wording/studio/studio-editor.ts'
-import { countText } from '../../../../parts/writing-surface/count-text.ts'
+import { countText } from '../../../../parts/rich-text-editor/count-text.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Smartphone } from '../../../../ui/icons/icons.ts'
 import { timeText } from '../../studio-dates.ts'
-import { bodyTexts } from '../versions/body-texts.ts'
+import { bodyTexts } from '../revisions/body-texts.ts'
 import styles from '../notices.module.css'
 import type { DraftEditor } from '../saving/use-draft.ts'
 

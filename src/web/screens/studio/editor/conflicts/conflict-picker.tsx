@@ -1,18 +1,18 @@
 import { useId, useMemo, useState } from 'react'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
-import { conflictWording, versionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
+import { conflictWording, revisionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useCategories } from '../../../../client/site.ts'
-import { parseBody } from '../../../../parts/writing-surface/body/parse-body.ts'
+import { parseBody } from '../../../../parts/rich-text-editor/body/parse-body.ts'
 import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../../ui/icons/icons.ts'
-import comparison from '../versions/comparison.module.css'
+import comparison from '../revisions/comparison.module.css'
 import styles from './conflict-picker.module.css'
 import { type ConflictRow, findConflictPlaces, type Side } from './conflict-places.ts'
-import type { DiffPart } from '../versions/diff-paragraphs.ts'
-import { DiffText } from '../versions/diff-text.tsx'
-import { groupRows } from '../versions/group-rows.ts'
+import type { DiffPart } from '../revisions/diff-paragraphs.ts'
+import { DiffText } from '../revisions/diff-text.tsx'
+import { groupRows } from '../revisions/group-rows.ts'
 
 interface ConflictPickerProps {
   there: Draft
@@ -50,7 +50,7 @@ export function ConflictPicker({ there, here, onPicked, onClose }: ConflictPicke
       <div className={comparison.bar}>
         <h2 className={styles.heading}>{conflictWording.pick}</h2>
         <span className={`${comparison.count} num`}>{conflictWording.places(changed.length)}</span>
-        <IconButton label={versionsWording.back} onClick={onClose}>
+        <IconButton label={revisionsWording.back} onClick={onClose}>
           <X />
         </IconButton>
       </div>
@@ -58,7 +58,7 @@ export function ConflictPicker({ there, here, onPicked, onClose }: ConflictPicke
         {groupRows(rows).map(({ start, row, count }) =>
           row === undefined ? (
             <p key={start} className={comparison.same}>
-              {versionsWording.same(count)}
+              {revisionsWording.same(count)}
             </p>
           ) : (
             <Place

@@ -1,10 +1,10 @@
 import type { CategoryTexts } from '../../../../../contract/categories/categories.ts'
 import type { Draft } from '../../../../../contract/studio/studio-reviews.ts'
-import { parseArticle } from '../../../../parts/writing-surface/body/article-html.ts'
-import { joinBlocks, readBlocks } from '../../../../parts/writing-surface/body/body-blocks.ts'
-import { separateNotes } from '../../../../parts/writing-surface/paste/separate-notes.ts'
+import { parseArticle } from '../../../../parts/rich-text-editor/body/article-html.ts'
+import { joinBlocks, readBlocks } from '../../../../parts/rich-text-editor/body/body-blocks.ts'
+import { separateNotes } from '../../../../parts/rich-text-editor/paste/separate-notes.ts'
 import { type DraftField, FIELD_NAMES, fieldText } from './conflict-fields.ts'
-import { diffParagraphs, type DiffRow } from '../versions/diff-paragraphs.ts'
+import { diffParagraphs, type DiffRow } from '../revisions/diff-paragraphs.ts'
 
 /** One of the two texts of a conflict: the other device's, or the one of this page. */
 export type Side = 'there' | 'here'

@@ -5,8 +5,8 @@ import { uploadWording } from '../../../../../contract/wording/studio/studio-edi
 import { shrinkPicture } from '../../../../parts/picture-upload/shrink-picture.ts'
 import { useUploadApi } from '../../../../parts/picture-upload/use-upload-api.ts'
 import { useUploadFailure } from '../../../../parts/picture-upload/use-upload-failure.ts'
-import { replacePicture } from '../../../../parts/writing-surface/commands.ts'
-import { insertPicture } from '../../../../parts/writing-surface/insert-block.ts'
+import { replacePicture } from '../../../../parts/rich-text-editor/commands.ts'
+import { insertPicture } from '../../../../parts/rich-text-editor/insert-block.ts'
 
 export interface PictureUpload {
   key: number

@@ -9,7 +9,7 @@ import {
   type Picture,
   picturesOf,
   type TextFinding,
-} from '../../../../parts/writing-surface/checks/check-text.ts'
+} from '../../../../parts/rich-text-editor/checks/check-text.ts'
 
 export interface Check {
   /** Identifies the finding while the text stays, so that it can be skipped. */

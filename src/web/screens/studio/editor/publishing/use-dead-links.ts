@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { reviewIdOf } from '../../../../../contract/links.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { type Api, toFailure } from '../../../../client/api/api.ts'
-import { linksOf, targetsOf } from '../../../../parts/writing-surface/body/links-of.ts'
+import { linksOf, targetsOf } from '../../../../parts/rich-text-editor/body/links-of.ts'
 
 /**
  * Says of an address in this text whether it leads nowhere: to a place of the text that is gone, or to a review that

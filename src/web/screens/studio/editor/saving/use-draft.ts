@@ -8,7 +8,7 @@ import { toFailure } from '../../../../client/api/api.ts'
 import { isSessionOver } from '../../../../client/session/session-over.ts'
 import { useSession, useSessionSource } from '../../../../client/session/session.ts'
 import { useSignInPrompt } from '../../../../client/session/sign-in-prompt.ts'
-import { preserveSource } from '../../../../parts/writing-surface/body/preserve-source.ts'
+import { preserveSource } from '../../../../parts/rich-text-editor/body/preserve-source.ts'
 import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from './autosave.ts'
 import { type DeviceCopy, removeDeviceCopy, writeDeviceCopy } from './device-copies.ts'
 import { createDraftSender, type DraftSender, type SenderStart } from './draft-sender.ts'
@@ -43,7 +43,7 @@ export interface DraftEditor {
   noteCover: (path: string) => void
   keepMine: () => Promise<boolean>
   takeTheirs: () => Promise<boolean>
-  /** Goes on with a text of both; each of them becomes a version. */
+  /** Goes on with a text of both; each of them becomes a revision. */
   takeMerged: (merged: Draft) => Promise<boolean>
   /** Saves and resolves with the version that the server has; undefined if it has not got the text. */
   saveNow: () => Promise<number | undefined>
@@ -189,13 +189,13 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     void removeDeviceCopy(id)
     autosave.current?.resolve(false)
   }
-  const keepAsVersion = async (): Promise<boolean> => {
+  const keepAsRevision = async (): Promise<boolean> => {
     try {
       const body = { reason: 'conflict' as const, draft: readDraft() }
       await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body })
       return true
     } catch (cause) {
-      console.error('the text could not be stored as a version', cause)
+      console.error('the text could not be stored as a revision', cause)
       return false
     }
   }
@@ -234,13 +234,13 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
       return true
     },
     takeTheirs: async () => {
-      if (!(await keepAsVersion())) return false
+      if (!(await keepAsRevision())) return false
       const newer = (await readReview()) ?? theirs
       if (newer) adopt(newer)
       return newer !== undefined
     },
     takeMerged: async (merged) => {
-      if (!theirs || !(await keepAsVersion())) return false
+      if (!theirs || !(await keepAsRevision())) return false
       // Of the text that was compared: a still newer one is the next conflict.
       sender.replace(theirs.version, true)
       replaceTexts(merged, theirs)

@@ -1,4 +1,4 @@
-import { parseHtml } from '../../../../parts/writing-surface/create-editor.ts'
+import { parseHtml } from '../../../../parts/rich-text-editor/create-editor.ts'
 
 /** The text of each block of a body, in order. */
 export function bodyTexts(html: string): string[] {

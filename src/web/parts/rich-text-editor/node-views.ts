@@ -3,7 +3,7 @@ import type { EditorView, NodeView } from 'prosemirror-view'
 import { ALTERNATIVE_TEXT } from '../../../contract/pictures/pictures.ts'
 import { studioWording } from '../../../contract/wording/studio/studio-writing.ts'
 import { presentAttributes, type Attributes } from './body/attributes.ts'
-import styles from './surface.module.css'
+import styles from './rich-text.module.css'
 
 /** Keeps <details> open while editing. */
 export function detailsView(): NodeView {

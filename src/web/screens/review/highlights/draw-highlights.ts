@@ -1,9 +1,9 @@
 import type { Highlight as ReaderHighlight } from '../../../../contract/reading/highlights.ts'
 import { findQuote } from '../../../../contract/reading/text-quote.ts'
-import { partsAt, readPassageText } from './passage-text.ts'
+import { partsAt, readBodyText } from './body-text.ts'
 
 /** The marks in the page. */
-export interface DrawnMarks {
+export interface DrawnHighlights {
   /** Where each mark is, by its id. */
   ranges: ReadonlyMap<string, Range>
   remove: () => void
@@ -13,18 +13,18 @@ export interface DrawnMarks {
  * Draws the marks. By the CSS Custom Highlight API, because an element around a part of a line that is full may break the
  * line anew; where a browser lacks it, by `<mark>` elements.
  */
-export function drawMarks(body: HTMLElement, highlights: readonly ReaderHighlight[]): DrawnMarks {
+export function drawHighlights(body: HTMLElement, highlights: readonly ReaderHighlight[]): DrawnHighlights {
   return 'highlights' in CSS ? paintRanges(body, highlights) : wrapInElements(body, highlights)
 }
 
-/** As in passage-tools.css and mark-highlights.css; a mark with a note is underlined, too. */
+/** As in selection-tools.css and drawn-highlights.css; a mark with a note is underlined, too. */
 const MARK = 'reader-mark'
 const MARK_WITH_NOTE = 'reader-note'
 
-function paintRanges(body: HTMLElement, highlights: readonly ReaderHighlight[]): DrawnMarks {
+function paintRanges(body: HTMLElement, highlights: readonly ReaderHighlight[]): DrawnHighlights {
   // Marks show as soon as it is there.
-  import('./mark-highlights.css').catch(console.error)
-  const text = readPassageText(body)
+  import('./drawn-highlights.css').catch(console.error)
+  const text = readBodyText(body)
   const ranges = new Map<string, Range>()
   const [plain, noted] = [new Highlight(), new Highlight()]
   for (const { id, anchor, note } of highlights) {
@@ -47,10 +47,10 @@ function paintRanges(body: HTMLElement, highlights: readonly ReaderHighlight[]):
   }
 }
 
-function wrapInElements(body: HTMLElement, highlights: readonly ReaderHighlight[]): DrawnMarks {
+function wrapInElements(body: HTMLElement, highlights: readonly ReaderHighlight[]): DrawnHighlights {
   const ranges = new Map<string, Range>()
   const drawn = highlights.flatMap((highlight) => {
-    const elements = wrapMark(body, highlight)
+    const elements = wrapHighlight(body, highlight)
     const [first, last] = [elements[0], elements.at(-1)]
     if (first && last) ranges.set(highlight.id, rangeOf(first, 0, last, last.childNodes.length))
     return elements
@@ -67,8 +67,8 @@ function wrapInElements(body: HTMLElement, highlights: readonly ReaderHighlight[
   }
 }
 
-function wrapMark(body: HTMLElement, { anchor, note }: ReaderHighlight): HTMLElement[] {
-  const text = readPassageText(body)
+function wrapHighlight(body: HTMLElement, { anchor, note }: ReaderHighlight): HTMLElement[] {
+  const text = readBodyText(body)
   const place = anchor && findQuote(text.text, anchor)
   if (!place) return []
   return partsAt(text, place).map(([node, from, to]) => {

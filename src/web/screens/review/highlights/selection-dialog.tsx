@@ -6,11 +6,11 @@ import { HighlightItem } from '../../../parts/highlights/highlight-item.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import styles from './passage-dialog.module.css'
-import type { PassageRequest } from './passage-work.tsx'
+import styles from './selection-dialog.module.css'
+import type { SelectionRequest } from './selection-actions.tsx'
 import { fitsCard } from './quote-text.ts'
 
-interface PassageDialogProps {
+interface SelectionDialogProps {
   /** To choose from; only one if a passage is selected. */
   passages: readonly string[]
   isSelected: boolean
@@ -18,7 +18,7 @@ interface PassageDialogProps {
   highlights: readonly Highlight[] | undefined
   /** The button of an unsaved note. */
   draft: ReactNode
-  onChoose: (kind: PassageRequest['kind'], passage: string) => void
+  onChoose: (kind: SelectionRequest['kind'], passage: string) => void
   onEdit: (highlight: Highlight) => void
   onRemove: (highlight: Highlight, byKey: boolean) => void
   onShow: (highlight: Highlight) => void
@@ -26,7 +26,7 @@ interface PassageDialogProps {
 }
 
 /** What can be done with a passage, and the reader's marks of this review: all of it without selecting anything. */
-export function PassageDialog(props: PassageDialogProps) {
+export function SelectionDialog(props: SelectionDialogProps) {
   const { passages, isSelected, highlights, draft, onChoose, onEdit, onRemove, onShow, onClose } = props
   const id = useId()
   const [passage, setPassage] = useState(passages[0] ?? '')

@@ -17,12 +17,12 @@ import { highlightDrafts } from '../../../parts/highlights/highlight-drafts.ts'
 import { useSignInOffer } from '../../../parts/sign-in-offer/use-sign-in-offer.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
-import { PassageDialog } from './passage-dialog.tsx'
-import styles from './passage-dialog.module.css'
-import { quoteOfRange, readPassageText } from './passage-text.ts'
+import { SelectionDialog } from './selection-dialog.tsx'
+import styles from './selection-dialog.module.css'
+import { quoteOfRange, readBodyText } from './body-text.ts'
 import type { QuoteCardDialogProps } from './quote-card-dialog.tsx'
 import { fitsCard, sentencesInView, sentencesOf, textOfRange } from './quote-text.ts'
-import { useDrawnMarks } from './use-drawn-marks.ts'
+import { useDrawnHighlights } from './use-drawn-highlights.ts'
 import { useReviewHighlights } from './use-review-highlights.ts'
 
 const QuoteCardDialog = lazy<ComponentType<QuoteCardDialogProps>>(() =>
@@ -30,18 +30,18 @@ const QuoteCardDialog = lazy<ComponentType<QuoteCardDialogProps>>(() =>
 )
 
 /** What the reader has pressed. */
-export interface PassageRequest {
+export interface SelectionRequest {
   kind: 'mark' | 'note' | 'card' | 'choose'
   /** The selection. */
   range: Range | undefined
 }
 
-export interface PassageWorkProps {
+export interface SelectionActionsProps {
   review: Review
   body: RefObject<HTMLElement | null>
   /** The account; undefined for guests. */
   reader: string | undefined
-  request: PassageRequest | undefined
+  request: SelectionRequest | undefined
   onDone: () => void
 }
 
@@ -51,8 +51,8 @@ type Opened =
   | { kind: 'note'; id: string }
   | { kind: 'new note'; passage: TextQuote }
 
-/** The reader's marks in the text, and what follows a press of the passage tools. */
-export function PassageWork({ review, body, reader, request, onDone }: PassageWorkProps) {
+/** The reader's marks in the text, and what follows a press of the selection tools. */
+export function SelectionActions({ review, body, reader, request, onDone }: SelectionActionsProps) {
   const marks = useReviewHighlights(review.id)
   const [opened, setOpened] = useState<Opened>()
   const [announced, setAnnounced] = useState('')
@@ -61,7 +61,7 @@ export function PassageWork({ review, body, reader, request, onDone }: PassageWo
   const offerSignIn = useSignInOffer()
   const drafts = highlightDrafts(reader ?? '')
   const { highlights } = marks
-  const goTo = useDrawnMarks(body, review.content, highlights, (id) => setOpened({ kind: 'note', id }))
+  const goTo = useDrawnHighlights(body, review.content, highlights, (id) => setOpened({ kind: 'note', id }))
 
   const mark = async (passage: TextQuote, hasNote: boolean) => {
     if (countCodePoints(passage.exact) > HIGHLIGHT_LIMITS.quote)
@@ -78,14 +78,14 @@ export function PassageWork({ review, body, reader, request, onDone }: PassageWo
       ({ anchor }) => anchor?.start === passage.start && anchor.exact === passage.exact,
     )
     if (hasNote) setOpened(known ? { kind: 'note', id: known.id } : { kind: 'new note', passage })
-    else if (!known) await addMark(passage)
+    else if (!known) await addHighlight(passage)
   }
-  const addMark = async (passage: TextQuote) => {
+  const addHighlight = async (passage: TextQuote) => {
     failureAlert.close(wording.failed)
     setAnnounced('')
     const added = await marks.add(passage, '')
     if ('id' in added) setAnnounced(wording.marked)
-    else failureAlert.show(wording.failed, added, () => void addMark(passage))
+    else failureAlert.show(wording.failed, added, () => void addHighlight(passage))
   }
   usePendingAction('highlight', review.id, marks.isLoading, ({ passage, hasNote }) => {
     void mark(passage, hasNote)
@@ -104,7 +104,7 @@ export function PassageWork({ review, body, reader, request, onDone }: PassageWo
     const near = quoteOfRange(current, first)?.start ?? 0
     setOpened({ kind: 'choose', passages: selected ? [textOfRange(range)] : sentences, near, selected })
   }
-  const startRequest = ({ kind, range }: PassageRequest) => {
+  const startRequest = ({ kind, range }: SelectionRequest) => {
     if (kind === 'choose') return choose(range)
     if (kind === 'card') return openCard(textOfRange(range))
     const passage = body.current && range && quoteOfRange(body.current, range)
@@ -117,11 +117,11 @@ export function PassageWork({ review, body, reader, request, onDone }: PassageWo
     startRequest(request)
   }, [request, isReady])
 
-  const chosen = (kind: PassageRequest['kind'], text: string) => {
+  const chosen = (kind: SelectionRequest['kind'], text: string) => {
     if (opened?.kind !== 'choose' || !body.current) return
     if (kind === 'card') return openCard(text)
     const exact = withoutSpaces(text)
-    const { text: whole } = readPassageText(body.current)
+    const { text: whole } = readBodyText(body.current)
     const place = findSameQuote(whole, { exact, prefix: '', suffix: '', start: opened.near })
     const passage = opened.selected ?? (place && quoteAt(whole, place))
     setOpened(undefined)
@@ -145,7 +145,7 @@ export function PassageWork({ review, body, reader, request, onDone }: PassageWo
         {announced}
       </span>
       {opened?.kind === 'choose' && (
-        <PassageDialog
+        <SelectionDialog
           passages={opened.passages}
           isSelected={opened.selected !== undefined}
           highlights={reader === undefined ? undefined : highlights}

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { decompressWoff } from './decompress-woff.ts'
 
 /** The typefaces: `ming` for titles, `kai` for authors and subtitles, `bold` for the large character of a cover. */
-export type Face = 'ming' | 'kai' | 'bold'
+export type Typeface = 'ming' | 'kai' | 'bold'
 
 /**
  * The font that has a glyph for the code point: of the face itself, else of its fallbacks; undefined where none has it.
@@ -14,7 +14,7 @@ export type Face = 'ming' | 'kai' | 'bold'
  * Opens only the slice with the character, on first use: the slices of @fontsource have twice as many characters as its
  * whole files (14,800 against 6,600) and open in milliseconds instead of a fifth of a second.
  */
-export function findFont(face: Face, codePoint: number): Font | undefined {
+export function findFont(face: Typeface, codePoint: number): Font | undefined {
   for (const candidate of [face, ...FALLBACKS[face]]) {
     for (const slice of slicesWith(candidate, codePoint)) {
       const font = openSlice(candidate, slice)
@@ -25,22 +25,22 @@ export function findFont(face: Face, codePoint: number): Font | undefined {
   return undefined
 }
 
-const PACKAGES: Record<Face, { name: string; weight: number }> = {
+const PACKAGES: Record<Typeface, { name: string; weight: number }> = {
   ming: { name: 'cactus-classical-serif', weight: 400 },
   kai: { name: 'lxgw-wenkai-tc', weight: 400 },
   bold: { name: 'noto-serif-tc', weight: 700 },
 }
 
-const FALLBACKS: Record<Face, Face[]> = { ming: ['kai'], kai: ['ming'], bold: ['ming', 'kai'] }
+const FALLBACKS: Record<Typeface, Typeface[]> = { ming: ['kai'], kai: ['ming'], bold: ['ming', 'kai'] }
 
 interface Slice {
   name: string
   ranges: (readonly [first: number, last: number])[]
 }
 
-const slicesOfFace = new Map<Face, Slice[]>()
+const slicesOfFace = new Map<Typeface, Slice[]>()
 
-function slicesWith(face: Face, codePoint: number): string[] {
+function slicesWith(face: Typeface, codePoint: number): string[] {
   let slices = slicesOfFace.get(face)
   if (!slices) {
     slices = readSlices(face)
@@ -52,7 +52,7 @@ function slicesWith(face: Face, codePoint: number): string[] {
 }
 
 /** Reads the package's unicode.json: `"[12]": "U+4e00,U+4e10-4e12"`, or `"latin": …`. */
-function readSlices(face: Face): Slice[] {
+function readSlices(face: Typeface): Slice[] {
   const path = resolve(`@fontsource/${PACKAGES[face].name}/unicode.json`)
   const rangesBySlice = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   return Object.entries(rangesBySlice).map(([key, ranges]) => ({
@@ -71,7 +71,7 @@ const openSlices = new LRUCache<string, Font>({
   memoMethod: (file) => fontkit.create(decompressWoff(readFileSync(resolve(file)))) as Font,
 })
 
-function openSlice(face: Face, slice: string): Font {
+function openSlice(face: Typeface, slice: string): Font {
   const { name, weight } = PACKAGES[face]
   return openSlices.memo(`@fontsource/${name}/files/${name}-${slice}-${weight}-normal.woff`)
 }

@@ -17,7 +17,7 @@ import { insertNote } from './notes.ts'
 import { insertBreak, nextVerse } from './verse.ts'
 import { addColumn, addRow, deleteColumn, deleteRow, nextCell } from './table-commands.ts'
 
-/** The keys of the writing surface; ProseMirror's keys come after ours. */
+/** The keys of the rich-text editor; ProseMirror's keys come after ours. */
 export function editorKeys(): Plugin[] {
   return [
     keymap({

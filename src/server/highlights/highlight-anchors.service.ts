@@ -14,12 +14,15 @@ import { converterTo } from '../chinese-scripts/convert-text.service.ts'
 import { type QuotableText, quotableText, wordsAt } from '../text/quotable-text.ts'
 
 /** The text of a review as it is stored, and as the page shows it in its script. */
-export interface MarkedText {
+export interface HighlightTexts {
   written: QuotableText
   shown: QuotableText
 }
 
-export async function readMarkedText(content: string, script: Script | undefined): Promise<MarkedText> {
+export async function readHighlightTexts(
+  content: string,
+  script: Script | undefined,
+): Promise<HighlightTexts> {
   const written = quotableText(content)
   if (script === undefined) return { written, shown: written }
   return { written, shown: quotableText(convertArticle(content, await converterTo(script))) }
@@ -28,7 +31,7 @@ export async function readMarkedText(content: string, script: Script | undefined
 type Selector = Pick<HighlightRow, 'quote' | 'prefix' | 'suffix' | 'start'>
 
 /** The selector of a passage that was marked in the shown text; undefined where that has no such passage. */
-export function selectorOf({ written, shown }: MarkedText, marked: TextQuote): Selector | undefined {
+export function selectorOf({ written, shown }: HighlightTexts, marked: TextQuote): Selector | undefined {
   const found = findSameQuote(shown.compact, marked)
   const place = found && translate(found, shown, written)
   if (!place) return undefined
@@ -37,7 +40,7 @@ export function selectorOf({ written, shown }: MarkedText, marked: TextQuote): S
 }
 
 /** The present words of a stored passage as the page shows them; null where they are gone. */
-export function anchorOf({ written, shown }: MarkedText, selector: Selector): TextQuote | null {
+export function anchorOf({ written, shown }: HighlightTexts, selector: Selector): TextQuote | null {
   const exact = withoutSpaces(selector.quote)
   const place = findQuote(written.compact, { ...selector, exact })
   const shownPlace = place && translate(place, written, shown)

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Highlight } from '../../../../contract/reading/highlights.ts'
 import { useLocation } from '../../../client/location/location.ts'
-import { markPlace } from '../../../parts/highlights/mark-place.ts'
+import { highlightFragment } from '../../../parts/highlights/highlight-fragment.ts'
 import { smoothScroll } from '../../../ui/page/smooth-scroll.ts'
-import { drawMarks, type DrawnMarks } from './draw-marks.ts'
+import { drawHighlights, type DrawnHighlights } from './draw-highlights.ts'
 import { isVertical } from '../reading-position/measure-reading-position.ts'
 
 /**
  * Draws the marks into the text and calls `onPress` with the id of one that is pressed. Goes to the mark that the link
  * named. Returns the function that goes to a mark.
  */
-export function useDrawnMarks(
+export function useDrawnHighlights(
   body: RefObject<HTMLElement | null>,
   html: string,
   highlights: readonly Highlight[],
@@ -18,7 +18,7 @@ export function useDrawnMarks(
 ): (id: string) => void {
   const { place } = useLocation()
   const wanted = useRef(place)
-  const drawn = useRef<DrawnMarks>(undefined)
+  const drawn = useRef<DrawnHighlights>(undefined)
   const goTo = (id: string) => {
     const range = drawn.current?.ranges.get(id)
     if (range && body.current) show(range, body.current)
@@ -28,10 +28,10 @@ export function useDrawnMarks(
     if (!current || highlights.length === 0) return undefined
     const draw = () => {
       drawn.current?.remove()
-      drawn.current = drawMarks(current, highlights)
+      drawn.current = drawHighlights(current, highlights)
     }
     draw()
-    const named = highlights.find(({ id }) => markPlace(id) === wanted.current)
+    const named = highlights.find(({ id }) => highlightFragment(id) === wanted.current)
     if (named) {
       wanted.current = undefined
       goTo(named.id)
@@ -79,7 +79,7 @@ function redrawOnChange(body: HTMLElement, draw: () => void): () => void {
 }
 
 /** The id of the smallest mark under the pointer. */
-function markAt(drawn: DrawnMarks | undefined, { clientX, clientY }: MouseEvent): string | undefined {
+function markAt(drawn: DrawnHighlights | undefined, { clientX, clientY }: MouseEvent): string | undefined {
   const isHit = (range: Range) =>
     [...range.getClientRects()].some(
       ({ left, right, top, bottom }) =>

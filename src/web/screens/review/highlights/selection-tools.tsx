@@ -4,23 +4,23 @@ import { highlightsWording as wording } from '../../../../contract/wording/readi
 import { quoteCardWording } from '../../../../contract/wording/reading/reading-tools.ts'
 import { renderNothing } from '../../../client/render-nothing.ts'
 import { sessionOf, useSession } from '../../../client/session/session.ts'
-import type { PassageRequest, PassageWorkProps } from './passage-work.tsx'
+import type { SelectionRequest, SelectionActionsProps } from './selection-actions.tsx'
 import { fitsCard, selectedRange, textOfRange } from './quote-text.ts'
 import { QUOTE_BUTTON_ID } from '../reading-tools/reading-tools.tsx'
-import './passage-tools.css'
+import './selection-tools.css'
 
-const PassageWork = lazy<ComponentType<PassageWorkProps>>(() =>
-  import('./passage-work.tsx').then(({ PassageWork: Part }) => ({ default: Part }), renderNothing),
+const SelectionActions = lazy<ComponentType<SelectionActionsProps>>(() =>
+  import('./selection-actions.tsx').then(({ SelectionActions: Part }) => ({ default: Part }), renderNothing),
 )
 
-interface PassageToolsProps {
+interface SelectionToolsProps {
   review: Review
   body: RefObject<HTMLElement | null>
 }
 
 /** 劃線, 寫筆記 and 書籤卡 beside a selection, however it was made; and by 籤, for those who select nothing. */
-export function PassageTools({ review, body }: PassageToolsProps) {
-  const [request, setRequest] = useState<PassageRequest>()
+export function SelectionTools({ review, body }: SelectionToolsProps) {
+  const [request, setRequest] = useState<SelectionRequest>()
   const [place, setPlace] = useState<{ top: number; left: number }>()
   const toolbar = useRef<HTMLDivElement>(null)
   const reader = sessionOf(useSession())?.id
@@ -29,7 +29,7 @@ export function PassageTools({ review, body }: PassageToolsProps) {
   const isUsed = useRef(false)
   isUsed.current ||= reader !== undefined || request !== undefined
 
-  const ask = (kind: PassageRequest['kind']) => {
+  const ask = (kind: SelectionRequest['kind']) => {
     setRequest({ kind, range: body.current ? selectedRange(body.current)?.cloneRange() : undefined })
     setPlace(undefined)
     if (kind === 'mark' || kind === 'note') document.getSelection()?.removeAllRanges()
@@ -87,7 +87,7 @@ export function PassageTools({ review, body }: PassageToolsProps) {
           ref={toolbar}
           role="toolbar"
           aria-label={wording.tools}
-          className="passage-tools no-print"
+          className="selection-tools no-print"
           style={place}
           // The press would end the selection.
           onPointerDown={(event) => event.preventDefault()}
@@ -101,7 +101,7 @@ export function PassageTools({ review, body }: PassageToolsProps) {
       )}
       {isUsed.current && (
         <Suspense>
-          <PassageWork
+          <SelectionActions
             key={reader}
             review={review}
             body={body}

@@ -2,7 +2,7 @@ import { withoutSpaces } from '../../../../contract/pictures/quote-cards.ts'
 import { quoteAt, type TextPlace, type TextQuote } from '../../../../contract/reading/text-quote.ts'
 
 /** The text of a review in the page, without white space, as marks count it. */
-export interface PassageText {
+export interface BodyText {
   text: string
   /** Each text node and where it begins in `text`. */
   nodes: readonly { node: Text; start: number }[]
@@ -11,7 +11,7 @@ export interface PassageText {
 /** Without marks of notes, readings and buttons, as on the server (text/quotable-text.ts). */
 const LEFT_OUT = 'sup, rt, rp, button, [role=doc-backlink]'
 
-export function readPassageText(body: HTMLElement): PassageText {
+export function readBodyText(body: HTMLElement): BodyText {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT
     return node.matches(LEFT_OUT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP
@@ -28,7 +28,7 @@ export function readPassageText(body: HTMLElement): PassageText {
 
 /** The passage that a range covers; undefined where it covers none of the text. */
 export function quoteOfRange(body: HTMLElement, range: Range): TextQuote | undefined {
-  const { text, nodes } = readPassageText(body)
+  const { text, nodes } = readBodyText(body)
   let place: TextPlace | undefined
   for (const { node, start } of nodes) {
     if (!range.intersectsNode(node)) continue
@@ -42,7 +42,7 @@ export function quoteOfRange(body: HTMLElement, range: Range): TextQuote | undef
 }
 
 /** The parts of text nodes at a place: node, first and last offset. */
-export function partsAt({ nodes }: PassageText, { start, end }: TextPlace): [Text, number, number][] {
+export function partsAt({ nodes }: BodyText, { start, end }: TextPlace): [Text, number, number][] {
   return nodes.flatMap(({ node, start: nodeStart }, index): [Text, number, number][] => {
     const nodeEnd = nodes[index + 1]?.start ?? Infinity
     if (nodeEnd <= start || nodeStart >= end) return []

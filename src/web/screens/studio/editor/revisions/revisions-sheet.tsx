@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { DAY } from '../../../../../contract/durations.ts'
 import { DRAFT_LIMITS } from '../../../../../contract/studio/review-drafts.ts'
 import type { Revision, RevisionText } from '../../../../../contract/studio/revisions.ts'
-import { versionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
+import { revisionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { toFailure } from '../../../../client/api/api.ts'
 import { useAlerts } from '../../../../ui/messages/alerts.tsx'
@@ -12,9 +12,9 @@ import { Spinner } from '../../../../ui/buttons/spinner.tsx'
 import { dayOf, timeText, whenText } from '../../studio-dates.ts'
 import { Sheet, SheetSection } from '../sheet.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
-import styles from './versions-sheet.module.css'
+import styles from './revisions-sheet.module.css'
 
-interface VersionsSheetProps {
+interface RevisionsSheetProps {
   id: number
   editor: DraftEditor
   /** Characters of the present text. */
@@ -25,7 +25,7 @@ interface VersionsSheetProps {
 }
 
 /** 版本: earlier texts by day; a press compares one with the present text. */
-export function VersionsSheet({ id, editor, count, compared, onCompare, onClose }: VersionsSheetProps) {
+export function RevisionsSheet({ id, editor, count, compared, onCompare, onClose }: RevisionsSheetProps) {
   const api = useApi()
   const alerts = useAlerts()
   const [revisions, setRevisions] = useState<readonly Revision[]>()
@@ -51,27 +51,27 @@ export function VersionsSheet({ id, editor, count, compared, onCompare, onClose 
   const shown = compared?.id
   return (
     <Sheet
-      title={versionsWording.heading}
+      title={revisionsWording.heading}
       onClose={() => {
         onCompare(undefined)
         onClose()
       }}
     >
-      {revisions === undefined && <Spinner text={versionsWording.loading} variant="row" />}
-      {revisions?.length === 0 && <p className={styles.note}>{versionsWording.empty}</p>}
+      {revisions === undefined && <Spinner text={revisionsWording.loading} variant="row" />}
+      {revisions?.length === 0 && <p className={styles.note}>{revisionsWording.empty}</p>}
       {groupByDay(revisions ?? []).map(([name, group]) => (
         <SheetSection key={name} title={name}>
-          <ol className={styles.versions}>
-            {name === versionsWording.today && (
+          <ol className={styles.revisions}>
+            {name === revisionsWording.today && (
               <li data-reason="now">
                 <button
                   type="button"
                   aria-current={compared === undefined || undefined}
                   onClick={() => onCompare(undefined)}
                 >
-                  <b>{versionsWording.now}</b>
+                  <b>{revisionsWording.now}</b>
                   <span className="num">{count.toLocaleString('en-US')}</span>
-                  <small>{versionsWording.savedAt(whenText(editor.info.changed_at))}</small>
+                  <small>{revisionsWording.savedAt(whenText(editor.info.changed_at))}</small>
                 </button>
               </li>
             )}
@@ -102,14 +102,14 @@ export function VersionsSheet({ id, editor, count, compared, onCompare, onClose 
           return true
         }}
       />
-      <p className={styles.note}>{versionsWording.note}</p>
+      <p className={styles.note}>{revisionsWording.note}</p>
     </Sheet>
   )
 }
 
 function headingOf({ name, created_at }: Revision, group: string): string {
   if (name !== '') return name
-  return group === versionsWording.earlier
+  return group === revisionsWording.earlier
     ? `${whenText(created_at)} ${timeText(created_at)}`
     : timeText(created_at)
 }
@@ -119,8 +119,8 @@ function aboutOf(revision: Revision, isShown: boolean): string {
   const parts = [
     when,
     revision.device,
-    versionsWording.reasons[revision.reason],
-    isShown ? versionsWording.compare : '',
+    revisionsWording.reasons[revision.reason],
+    isShown ? revisionsWording.compare : '',
   ]
   return parts.filter((part) => part !== '').join('・')
 }
@@ -128,12 +128,12 @@ function aboutOf(revision: Revision, isShown: boolean): string {
 function groupByDay(revisions: readonly Revision[]): [string, Revision[]][] {
   const now = Date.now()
   const nameOf = (at: string) => {
-    if (dayOf(at) === dayOf(now)) return versionsWording.today
-    return dayOf(at) === dayOf(now - DAY) ? versionsWording.yesterday : versionsWording.earlier
+    if (dayOf(at) === dayOf(now)) return revisionsWording.today
+    return dayOf(at) === dayOf(now - DAY) ? revisionsWording.yesterday : revisionsWording.earlier
   }
   const groups = Map.groupBy(revisions, ({ created_at }) => nameOf(created_at))
   // Today has the present text, also where it has no revisions.
-  return [...new Map([[versionsWording.today, []], ...groups])]
+  return [...new Map([[revisionsWording.today, []], ...groups])]
 }
 
 function NameForm({ onName }: { onName: (name: string) => Promise<boolean> }) {
@@ -155,14 +155,14 @@ function NameForm({ onName }: { onName: (name: string) => Promise<boolean> }) {
   return (
     <form className={styles.name} onSubmit={(event) => void submit(event)} onKeyDown={ignoreComposingEnter}>
       <input
-        aria-label={versionsWording.name}
-        placeholder={versionsWording.nameHint}
+        aria-label={revisionsWording.name}
+        placeholder={revisionsWording.nameHint}
         maxLength={DRAFT_LIMITS.revisionName}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Button type="submit" size="s" busy={isBusy}>
-        {versionsWording.keep}
+        {revisionsWording.keep}
       </Button>
     </form>
   )

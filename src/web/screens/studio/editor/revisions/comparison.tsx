@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import type { RevisionText } from '../../../../../contract/studio/revisions.ts'
-import { conflictWording, versionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
+import { conflictWording, revisionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { toFailure } from '../../../../client/api/api.ts'
 import { useAlerts } from '../../../../ui/messages/alerts.tsx'
@@ -61,7 +61,7 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
           body: { version },
         }),
       )
-      alerts.show({ kind: 'success', text: versionsWording.restored })
+      alerts.show({ kind: 'success', text: revisionsWording.restored })
     } catch (cause) {
       alerts.show({ kind: 'error', text: toFailure(cause).sentence })
     } finally {
@@ -78,21 +78,21 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
             aria-pressed={isTogether === value}
             onClick={() => setIsTogether(value)}
           >
-            {value ? versionsWording.together : versionsWording.sideBySide}
+            {value ? revisionsWording.together : revisionsWording.sideBySide}
           </button>
         ))}
         <span role="status" className={`${styles.count} num`}>
           {place === undefined
-            ? versionsWording.difference(places, added, removed)
+            ? revisionsWording.difference(places, added, removed)
             : conflictWording.place(place + 1, places)}
         </span>
-        <IconButton label={versionsWording.previous} disabled={places === 0} onClick={() => step(-1)}>
+        <IconButton label={revisionsWording.previous} disabled={places === 0} onClick={() => step(-1)}>
           <ChevronUp />
         </IconButton>
-        <IconButton label={versionsWording.next} disabled={places === 0} onClick={() => step(1)}>
+        <IconButton label={revisionsWording.next} disabled={places === 0} onClick={() => step(1)}>
           <ChevronDown />
         </IconButton>
-        <IconButton label={versionsWording.back} onClick={onClose}>
+        <IconButton label={revisionsWording.back} onClick={onClose}>
           <X />
         </IconButton>
       </div>
@@ -102,12 +102,12 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
           {revision.device}
           <button type="button" disabled={isBusy} onClick={() => void restore()}>
             <Undo2 />
-            {versionsWording.restore}
+            {revisionsWording.restore}
           </button>
         </div>
         {!isTogether && (
           <div className={styles.caption}>
-            <b>{versionsWording.now}</b>
+            <b>{revisionsWording.now}</b>
           </div>
         )}
         <Rows rows={rows} sides={isTogether ? ['both'] : ['old', 'new']} place={place} />
@@ -145,7 +145,7 @@ function Rows({ rows, sides, place }: RowsProps) {
             aria-current={(number !== undefined && number === place) || undefined}
           >
             {row === undefined ? (
-              <p className={styles.same}>{versionsWording.same(count)}</p>
+              <p className={styles.same}>{revisionsWording.same(count)}</p>
             ) : (
               <ChangedText row={row} side={side} />
             )}

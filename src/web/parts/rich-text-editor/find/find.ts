@@ -2,7 +2,7 @@ import { closeHistory } from 'prosemirror-history'
 import { Plugin, PluginKey, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { type FindOptions, findMatches, type Match } from './find-matches.ts'
-import styles from '../surface.module.css'
+import styles from '../rich-text.module.css'
 
 interface Found {
   options: FindOptions | undefined

@@ -11,7 +11,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { prepareReview, storeReviews } from '../reviews/saving/save-reviews.service.ts'
 import type { ReviewToStore } from '../reviews/saving/save-reviews.store.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
-import { findSearchHits } from './search-index.store.ts'
+import { findSearchHits } from './search-hits.store.ts'
 
 testOnEachEngine(
   'after any saving, changing, hiding and removing, the index finds the same reviews as a full scan',

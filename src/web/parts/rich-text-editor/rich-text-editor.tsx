@@ -18,12 +18,12 @@ import { PasteNoticeStrip } from './paste/paste-notice.tsx'
 import { PhoneToolbar } from './menus/phone-toolbar.tsx'
 import { type MenuPlaces, readMenus } from './menus/read-menus.ts'
 import { SelectionMenu } from './menus/selection-menu.tsx'
-import styles from './surface.module.css'
+import styles from './rich-text.module.css'
 import { TableTools } from './menus/table-tools.tsx'
 import { type FindTitles, TitleMenu } from './menus/title-menu.tsx'
 import { VideoPrompt } from './menus/video-prompt.tsx'
 
-interface WritingSurfaceProps {
+interface RichTextEditorProps {
   /** The body to begin with, sanitised. A key replaces the text. */
   html: string
   isReadOnly?: boolean
@@ -43,7 +43,7 @@ interface WritingSurfaceProps {
 }
 
 /** The text of a review as it will be read, to be written in (docs/product/studio.md). */
-export function WritingSurface(props: WritingSurfaceProps) {
+export function RichTextEditor(props: RichTextEditorProps) {
   const { html, isReadOnly = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)

@@ -1,0 +1,46 @@
+import { BLOCKING_GAPS } from '../../contract/studio/review-drafts.ts'
+import type { Deps } from '../deps.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { problem } from '../platform/http/problems.ts'
+import { prepareReview, publishPrepared } from '../reviews/saving/save-reviews.service.ts'
+import { findGaps } from './draft-text.ts'
+import { storeRecord } from './records.service.ts'
+import { type ReviewRecord, toReviewInput } from './review-record.ts'
+import { keepRevision } from './revisions/revisions.service.ts'
+
+/** Publishes a complete draft. `date`: replaces the present one; `firstDate`: for a review that has none. */
+export async function publishRecord(
+  deps: Pick<Deps, 'clock'>,
+  queries: Queries,
+  record: ReviewRecord,
+  { date, firstDate = null }: { date?: string; firstDate?: string | null },
+): Promise<ReviewRecord> {
+  const present = record.draft.publish_date ?? record.stored?.row.publish_date ?? null
+  const draft = { ...record.draft, publish_date: date ?? present ?? firstDate }
+  const published: ReviewRecord = {
+    ...record,
+    draft,
+    ...UNSCHEDULED,
+    publishedVersion: record.version,
+  }
+  await publishPrepared(queries, prepareReview(toReviewInput(published), deps.clock.now()), {
+    translator: draft.translator,
+    book_year: draft.book_year,
+    slug: draft.slug,
+    is_recommended: Number(draft.is_recommended),
+    cover_design: draft.cover_design === null ? null : JSON.stringify(draft.cover_design),
+  })
+  await storeRecord(queries, published)
+  await keepRevision(deps, queries, published, { reason: 'published' })
+  return published
+}
+
+/** Throws the problem of the first gap that prevents publication. */
+export function requireComplete({ draft }: ReviewRecord): void {
+  const gaps = findGaps(draft)
+  const blocking = BLOCKING_GAPS.find((gap) => gaps.includes(gap))
+  if (blocking) throw problem(`${blocking}_missing`)
+}
+
+/** What a record without a schedule has. */
+export const UNSCHEDULED = { scheduledAt: null, scheduleRenewsDate: false, scheduleProblem: null } as const
