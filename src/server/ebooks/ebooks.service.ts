@@ -20,7 +20,7 @@ import { eachReview, type PlannedEbook } from './prepare-ebook.ts'
 import { pruneFolder } from './prune-folder.ts'
 
 /** Raise it when the same content gives another file. */
-const EBOOK_VERSION = 2
+const EBOOK_VERSION = 3
 const SENDER_LIMIT = { name: 'ebooks by address', max: 30, seconds: 3_600 }
 /** Bytes of all books that are kept. */
 const STORED_BYTES = 500 * 1024 * 1024

@@ -147,7 +147,20 @@ testOnEachEngine('a category and the whole site are books, in Simplified charact
   expect(category.text('OEBPS/package.opf')).toContain('<dc:language>zh-Hans</dc:language>')
   const chapter = category.text('OEBPS/text/review-1.xhtml')
   expect(chapter).toContain('头发与出发')
-  expect(chapter).toContain('國破山河在')
+  // What stays as written has its own language; the title of the reviewed book does not stay.
+  expect(chapter).toContain('《<span xml:lang="zh-Hant" lang="zh-Hant">後漢書</span>》')
+  expect(chapter).toContain('<blockquote xml:lang="zh-Hant" lang="zh-Hant"><p>國破山河在</p>')
+  const other = category.text('OEBPS/text/review-2.xhtml')
+  expect(other).toContain('>《万历 &#38; &#60;十五年&#62;》</h1>')
+  expect(other).not.toContain('萬曆')
+  expect(category.text('OEBPS/text/nav.xhtml')).toContain('《万历')
+  // What pages add to an article.
+  expect(chapter).toContain('<summary>补充内容</summary>')
+  expect(chapter).toContain('aria-label="回到正文第 1 处"')
+  const single = await openEbook(await getEbook(site, '/zh-hans/review/2/book.epub'))
+  expect(single.text('OEBPS/package.opf')).toContain(
+    '<dc:title>《万历 &#38; &#60;十五年&#62;》书评</dc:title>',
+  )
   expect(category.names).toContain('OEBPS/fonts/song-sc.woff2')
   if (EPUBCHECK !== undefined && site.deps.database.engine === 'sqlite')
     expect(await runEpubcheck([category.bytes])).toEqual([])

@@ -6,6 +6,7 @@ import { createTextFont } from '../fonts/text-fonts.service.ts'
 import { convertArticle } from '../chinese-scripts/convert-markup.service.ts'
 import { converterTo } from '../chinese-scripts/convert-text.service.ts'
 import { displayArticle } from '../text/article/display-article.ts'
+import { markHeadings } from '../text/article/mark-headings.ts'
 import { readTextLines } from '../tabular/read-text-lines.ts'
 import { textsOfElements, textsOfPoems } from '../text/html-text.ts'
 import {
@@ -29,8 +30,11 @@ import * as pages from './xhtml-pages.ts'
  * and of the others title and headings.
  */
 export async function writeEpub(folder: string): Promise<void> {
-  const book = JSON.parse(await readFile(path.join(folder, BOOK_FILE), 'utf8')) as Ebook
-  const convert = book.script === undefined ? (text: string) => text : await converterTo(book.script)
+  const stored = JSON.parse(await readFile(path.join(folder, BOOK_FILE), 'utf8')) as Ebook
+  const convert = stored.script === undefined ? (text: string) => text : await converterTo(stored.script)
+  // As on pages: 《》 keep the titles that a text names, not that of the reviewed book.
+  const convertTitle = (title: string) => title.split(BRACKETS).map(convert).join('')
+  const book: Ebook = { ...stored, title: convertTitle(stored.title) }
   const fonts = createFonts(book)
   const archive = await createEpubArchive(path.join(folder, EPUB_FILE))
   const addPage = (name: string, page: string) => archive.add(`OEBPS/text/${name}.xhtml`, page)
@@ -39,17 +43,20 @@ export async function writeEpub(folder: string): Promise<void> {
   const contents: pages.Content[] = []
   const pictures = new Map<string, EbookPicture>()
   for await (const line of readTextLines(path.join(folder, CHAPTERS_FILE))) {
-    const chapter = JSON.parse(line) as EbookChapter
+    const written = JSON.parse(line) as EbookChapter
+    const chapter: EbookChapter = { ...written, title: convertTitle(written.title) }
     const lang = book.script === undefined ? chapter.lang : book.lang
-    const content = book.script === undefined ? chapter.content : convertArticle(chapter.content, convert)
-    const title = convert(bookTitle(chapter.title))
-    fonts.use(lang, title, content, convert(chapter.summary), chapter.own?.highlights ?? [])
-    const shown = displayArticle(content, {
+    const displayed = displayArticle(chapter.content, {
       path: chapter.path,
       siteUrl: book.siteUrl,
       slugs: new Map(chapter.slugs),
-      isDrawn: (heading) => fonts.isDrawn(lang, heading),
     })
+    // After that, so that what pages add, such as the names of ways back, is in the script too.
+    const langOfKept = chapter.lang === lang ? undefined : chapter.lang
+    const content = book.script === undefined ? displayed : convertArticle(displayed, convert, langOfKept)
+    const title = bookTitle(chapter.title)
+    fonts.use(lang, title, content, convert(chapter.summary), chapter.own?.highlights ?? [])
+    const shown = markHeadings(content, (heading) => fonts.isDrawn(lang, heading))
     const article = toXhtmlArticle(shown, {
       idPrefix: 'p',
       isVertical: book.flow === 'vertical',
@@ -73,10 +80,9 @@ export async function writeEpub(folder: string): Promise<void> {
     contents.push({ file: `review-${chapter.id}.xhtml`, title, headings })
   }
   const hasTitlePage = book.lines.length > 0
-  const title = convert(book.title)
   if (hasTitlePage) {
-    fonts.use(book.lang, title, '', '', [])
-    await addPage('title', pages.titlePage(book, convert, !fonts.isDrawn(book.lang, title)))
+    fonts.use(book.lang, book.title, '', '', [])
+    await addPage('title', pages.titlePage(book, convert, !fonts.isDrawn(book.lang, book.title)))
   }
   await addPage('cover', pages.coverPage(book, convert))
   await addPage('imprint', pages.imprintPage(book, convert))
@@ -97,6 +103,8 @@ export async function writeEpub(folder: string): Promise<void> {
     await archive.add(`OEBPS/pictures/${file}`, await readFile(path.join(folder, PICTURES_FOLDER, file)))
   await archive.close()
 }
+
+const BRACKETS = /([《》])/
 
 /** Reviews of a book whose contents page has the headings of each: e-readers load that page as a whole. */
 const MAX_WITH_HEADINGS = 500

@@ -34,7 +34,7 @@ export function titlePage(book: Ebook, convert: Convert, plain: boolean): string
     lang: book.lang,
     type: 'titlepage',
     body:
-      `<div class="title-page">${heading(convert(book.title), plain)}` +
+      `<div class="title-page">${heading(book.title, plain)}` +
       `${lines.map((line) => `<p>${xmlText(convert(line))}</p>`).join('')}</div>`,
   })
 }
@@ -77,12 +77,12 @@ export function chapterPage(
   const alt = xmlText(convert(coverOf(title)))
   const words = convert(summary)
   return xhtmlDocument({
-    title: convert(title),
+    title,
     lang,
     type: 'chapter',
     body: [
       cover && `<p class="small-cover picture"><img src="${pictureAddress(cover)}" alt="${alt}"/></p>`,
-      heading(convert(bookTitle(title)), plain),
+      heading(bookTitle(title), plain),
       author !== '' && `<p class="byline">${xmlText(convert(author))}</p>`,
       own && ownPart(own, convert, lineOf),
       own && `<h2 class="plain">${xmlText(convert(ebookWording.review))}</h2>`,

@@ -45,6 +45,17 @@ export function createFontSources(typeface: Typeface, coverage: FontCoverage): F
   }
 }
 
+/** The first typeface, and for characters that it lacks the second, which has the same metrics. */
+export function completedBy(first: FontSources, second: FontSources): FontSources {
+  return {
+    canDraw: (character) => first.canDraw(character) || second.canDraw(character),
+    partsFor: (characters) => [
+      ...first.partsFor(characters),
+      ...second.partsFor(characters.filter((character) => !first.canDraw(character))),
+    ],
+  }
+}
+
 /** The folder with the package's font files. */
 export function fontFilesDir(typeface: Typeface): string {
   const manifest = createRequire(import.meta.url).resolve(`${TYPEFACES[typeface].package}/package.json`)

@@ -7,7 +7,7 @@ import { essayParts } from './essay-characters.ts'
 import { FONT_FAMILIES, SCREEN_FONT_BUDGET, WEB_TYPEFACES, fontFaceRule } from './font-families.ts'
 import type { WebTypeface, Typeface } from './font-families.ts'
 import type { FontManifest } from './font-manifest.ts'
-import { createFontSources, type FontSources } from './font-sources.ts'
+import { completedBy, createFontSources, type FontSources } from './font-sources.ts'
 import { createSliceCache } from './font-slice-cache.ts'
 
 /** The texts of a review or a category that are shown in web fonts. */
@@ -175,9 +175,8 @@ export function createReviewFonts(deps: {
     }))
   }
 
-  /** Simplified quotations are in the system's Kai. */
   function planLateKai(review: FontTexts): PlannedSlice[] {
-    if (review.lang === 'zh-Hans' || selectCharacters(review).kai.length > 0) return []
+    if (selectCharacters(review).kai.length > 0) return []
     return essayParts(review.kai, sourcesOf('kai').canDraw, MAX_OF_LATE_KAI).map((characters, index) => ({
       kind: `kai${index + 1}`,
       typeface: 'kai',
@@ -198,7 +197,9 @@ export function createReviewFonts(deps: {
   function sourcesOf(typeface: Typeface): FontSources {
     const known = knownSources.get(typeface)
     if (known) return known
-    const sources = createFontSources(typeface, coreManifest.coverage[typeface])
+    const own = createFontSources(typeface, coreManifest.coverage[typeface])
+    // Noto Serif TC has the characters of today; 爲, 顔 and 遥, which older books print, are in Noto Serif SC.
+    const sources = typeface === 'song' ? completedBy(own, sourcesOf('song_sc')) : own
     knownSources.set(typeface, sources)
     return sources
   }

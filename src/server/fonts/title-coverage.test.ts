@@ -103,6 +103,24 @@ test('an essay has Song in files of at most 110 KB, without the letters whose wi
   }
 }, 60_000)
 
+test('an essay with forms of older books, which Noto Serif TC lacks, stands in one face', async () => {
+  const fonts = createReviewFonts({
+    cacheDir: join(folder, 'older'),
+    coreManifest,
+    draw: async (parts) => new Uint8Array(await drawFont(parts)),
+  })
+  const essay = '爲顔遥與隠浄横来'
+  const subject = { id: 8, title: '書', lang: 'zh-Hant' as const, headings: [], kai: '', essay }
+  const [address = ''] = fonts.reviewFontFaces(subject).essay
+  const bytes = Buffer.from((await fonts.loadSlice(subject, address.split('/').at(-1) ?? '')) ?? [])
+  const font = create(bytes) as Font
+  for (const character of essay) {
+    const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0)
+    expect(glyph.id, character).not.toBe(0)
+    expect(glyph.advanceWidth, character).toBe(font.unitsPerEm)
+  }
+})
+
 /** One em wide in Simplified fonts. */
 const QUOTES = new Set([0x201c, 0x201d])
 

@@ -3,6 +3,7 @@ import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { ListQuery, ReviewCard, ReviewList } from '../../contract/reviews/reviews.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
+import type { FontSubject, ReviewFontFaces } from '../fonts/review-fonts.service.ts'
 import { scriptOf } from './font-texts.service.ts'
 import { type KnownPlaces, listIds, type Place } from './list-pages.store.ts'
 import * as lists from './review-lists.store.ts'
@@ -67,6 +68,19 @@ export function toCard({ reviewFonts }: Pick<Deps, 'reviewFonts'>, stored: store
     lang,
     title_font: reviewFonts.titleFont({ id: stored.id, title: stored.title, lang }),
   }
+}
+
+/**
+ * The font of the title over its review: null where the fonts that the page loads at once have it, empty where its essay's Song
+ * has, else that of cards, which comes later.
+ */
+export function headingFont(
+  { reviewFonts }: Pick<Deps, 'reviewFonts'>,
+  subject: Pick<FontSubject, 'id' | 'title' | 'lang'>,
+  { isDrawn, essay }: ReviewFontFaces,
+): string | null {
+  if (isDrawn(subject.title)) return null
+  return subject.lang === 'zh-Hans' && essay.length > 0 ? '' : reviewFonts.titleFont(subject)
 }
 
 /** The page of a list that one answer carries: the whole list up to 200 items, else the page at `offset`. */

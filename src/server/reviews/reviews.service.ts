@@ -20,7 +20,7 @@ import { problem } from '../platform/http/problems.ts'
 import { descriptionOf } from './description.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
 import { findRelated } from './related/related-reviews.service.ts'
-import { cardsInOrder, readCards, readListPage, toCard } from './review-cards.service.ts'
+import { cardsInOrder, headingFont, readCards, readListPage, toCard } from './review-cards.service.ts'
 import { isCategorySlug } from './review-groups.store.ts'
 import * as lists from './review-lists.store.ts'
 import * as store from './reviews.store.ts'
@@ -70,7 +70,10 @@ export async function previewReview(
   const cards = await readCards(deps, [...recommendedIds, ...related_books])
   const fonts = deps.reviewFonts.reviewFontFaces({ id: fontSubject, ...reviewTexts(review) })
   return {
-    review: { ...(await toReview(deps, { ...review, id, updated_at }, fonts)), cover: cover_path },
+    review: {
+      ...(await toReview(deps, { ...review, id, updated_at }, fonts, fontSubject)),
+      cover: cover_path,
+    },
     recommended: cardsInOrder(cards, recommendedIds),
     related: cardsInOrder(cards, related_books),
     font_faces: fonts.css,
@@ -126,14 +129,15 @@ export function listPublishedNames(queries: Queries) {
 async function toReview(
   deps: Deps,
   stored: store.StoredReview,
-  { isDrawn }: ReviewFontFaces,
+  fonts: ReviewFontFaces,
+  fontSubject: string | number = stored.id,
 ): Promise<Review> {
   const { database, siteUrl } = deps
   const slugs = await store.findSlugs(database.queries, linkedReviews(stored.content, siteUrl))
+  const card = toCard(deps, stored)
   return {
-    ...toCard(deps, stored),
-    // Its own slice has the title.
-    title_font: isDrawn(stored.title) ? null : '',
+    ...card,
+    title_font: headingFont(deps, { ...card, id: fontSubject }, fonts),
     author_parts: authorParts(stored.author),
     original_title: stored.original_title,
     isbn: stored.isbn,
@@ -148,7 +152,7 @@ async function toReview(
       path: reviewPath(stored.id, stored.slug ?? ''),
       siteUrl,
       slugs,
-      isDrawn,
+      isDrawn: fonts.isDrawn,
     }),
     reading_minutes: readingMinutes(visibleText(stored.content)),
   }

@@ -4,6 +4,7 @@ import { isScript, type Script } from '../../contract/site/scripts.ts'
 import type { Deps } from '../deps.ts'
 import type { FontTexts } from '../fonts/review-fonts.service.ts'
 import { reviewTexts } from './font-texts.service.ts'
+import { headingFont } from './review-cards.service.ts'
 import { findPublishedReview } from './review-lookup.service.ts'
 import { textsOfElements } from '../text/html-text.ts'
 import { markHeadings } from '../text/article/mark-headings.ts'
@@ -31,19 +32,31 @@ async function withScriptFonts(deps: FontDeps, page: ReviewPage, script: Script)
   const id = subjectOf(script, review.id)
   const texts = await findTextsInScript(deps, id)
   if (!texts) return page
-  const { css, essay, lateKai, isDrawn } = deps.reviewFonts.reviewFontFaces({ id, ...texts })
+  const fonts = deps.reviewFonts.reviewFontFaces({ id, ...texts })
+  const { css, essay, lateKai, isDrawn } = fonts
   return {
     ...page,
     review: {
       ...review,
-      title_font: isDrawn(review.title) ? null : '',
-      content: markHeadings(review.content, isDrawn),
+      title_font: headingFont(deps, { ...review, id }, fonts),
+      content: withLateKai(markHeadings(review.content, isDrawn), script, lateKai),
     },
     font_faces: css,
     essay_fonts: essay,
     kai_fonts: lateKai,
   }
 }
+
+/**
+ * Each quotation that stays in Traditional characters names its Kai itself (early/late-fonts.ts): the page around it names
+ * the Song of its Simplified text.
+ */
+function withLateKai(content: string, script: Script, lateKai: readonly string[]): string {
+  if (script !== 'zh-hans' || lateKai.length === 0) return content
+  return content.replaceAll(KEPT_QUOTATION, `$& data-kai="${lateKai.join(' ')}"`)
+}
+
+const KEPT_QUOTATION = /<blockquote(?: [^<>]*)? lang="zh-Hant"/g
 
 /** The converted texts of the review that a font slice's URL names, such as `zh-hans-3`; undefined for other subjects. */
 export async function findTextsInScript(deps: FontDeps, subject: string): Promise<FontTexts | undefined> {

@@ -57,6 +57,20 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine(
+  'a title that is too long for the fonts of a first load has the font of its cards over its review too',
+  async (site) => {
+    useFonts(site)
+    const title =
+      '天地玄黃宇宙洪荒日月盈昃辰宿列張寒來暑往秋收冬藏閏餘成歲律呂調陽雲騰致雨露結為霜金生麗水玉出崑岡劍號巨闕珠稱夜光果珍李柰菜重芥薑海鹹河淡鱗潛羽翔龍師火帝鳥官人皇'
+    await site.addReview({ id: 1, title })
+    const html = await (await site.get('/review/1')).text()
+    const [, address = ''] = /<h1[^>]* data-font="([^"]+)"/.exec(html) ?? []
+    expect(address).toMatch(/^\/fonts\/slices\/1\/title-/)
+    expect((await site.get(address)).status).toBe(200)
+  },
+)
+
 testOnEachEngine('no other address of a script causes drawing', async (site) => {
   const draw = useFonts(site)
   await site.addReview({ id: 1, title: '萬曆十五年' })
