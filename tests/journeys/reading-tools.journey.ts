@@ -9,7 +9,7 @@ import {
   readingToolsWording,
 } from '../../src/contract/wording/reading/reading-tools.ts'
 import { highlightsWording } from '../../src/contract/wording/reading/highlights.ts'
-import { shareWording } from '../../src/contract/wording/reviews/review.ts'
+import { reviewWording, shareWording } from '../../src/contract/wording/reviews/review.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { answer, makeReviewPage } from '../support/answers.ts'
 import { readClipboard } from '../support/clipboard.ts'
@@ -72,6 +72,37 @@ test('字 is remembered, stands before the first paint, and keeps the place of t
   await page.reload({ waitUntil: 'commit' })
   await expect(textOf(page)).toHaveCSS('writing-mode', 'vertical-rl')
   await expect(page.locator('html')).toHaveAttribute('data-reading', 'large hei vertical')
+})
+
+test('on a phone the buttons cover no line while the reader goes on', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/review/12')
+  await waitForHydration(page)
+  const tools = page.locator('.reading-tools')
+  const settings = page.getByRole('button', { name: readingToolsWording.settingsLabel })
+  // With the tools' script, as the links of the headings.
+  await expect(page.locator('.reading-link').first()).toBeAttached()
+  await textOf(page).evaluate((text) => text.scrollIntoView())
+  await expect(tools).toHaveCSS('opacity', '1')
+  await page.mouse.wheel(0, 300)
+  await expect(tools).toHaveCSS('opacity', '0')
+  // The keyboard reaches them.
+  await settings.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(tools).toHaveCSS('opacity', '1')
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await expect(tools).toHaveCSS('opacity', '0')
+  await page.mouse.wheel(0, -100)
+  await expect(tools).toHaveCSS('opacity', '1')
+
+  await test.step('at the end they stand below the text', async () => {
+    await page.mouse.wheel(0, 100)
+    await expect(tools).toHaveCSS('opacity', '0')
+    const seal = page.getByRole('img', { name: reviewWording.endOfText })
+    await seal.evaluate((each) => each.scrollIntoView({ block: 'center' }))
+    await expect(tools).toHaveCSS('opacity', '1')
+    const [end, buttons] = await Promise.all([seal.boundingBox(), tools.boundingBox()])
+    expect(buttons!.y).toBeGreaterThanOrEqual(end!.y + end!.height)
+  })
 })
 
 test('a sentence becomes a card, by 籤 or from a selection', { tag: '@phone' }, async ({ page }) => {

@@ -61,7 +61,7 @@ export function FoundReview({ page }: { page: ReviewPage }) {
       )}
       <article aria-labelledby={HEADING_ID} className={styles.page} {...fontProps(page)}>
         <p className={styles.runningTitle} aria-hidden="true">
-          {reviewDocumentTitle(review.title, settings.name)}
+          <span>{reviewDocumentTitle(review.title, settings.name)}</span>
         </p>
         <div className="wrap">
           <BackLink />

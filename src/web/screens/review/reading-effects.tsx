@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import type { Alerts } from '../../ui/messages/alerts.tsx'
 import { HeadingLinks } from './reading-tools/heading-links.tsx'
+import { HidingButtons } from './reading-tools/hiding-buttons.ts'
 import { Notes } from './reading-tools/notes.tsx'
 import { PictureViewer } from './pictures/picture-viewer.tsx'
 import { VerticalText } from './reading-tools/vertical-text.tsx'
@@ -24,6 +25,7 @@ export function ReadingEffects(props: ReadingEffectsProps) {
     isMounted && (
       <>
         <HeadingLinks {...props} />
+        <HidingButtons body={body} />
         <Notes body={body} html={review.content} />
         <PictureViewer body={body} html={review.content} />
         <VerticalText body={body} html={review.content} />
