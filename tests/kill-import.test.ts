@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
 import type { Database, Engine } from '../src/server/platform/db/database.ts'
+import { BLOG_EXPORTS } from './support/blog-exports.ts'
 import { killSite } from './support/built-site.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 import { openTestDatabase } from './support/test-site.ts'
@@ -42,28 +42,36 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   )
 }
 
-const POSTS = 24
+for (const [kind, { texts, write }] of Object.entries(BLOG_EXPORTS)) {
+  test(`a second run finishes an import of a blog that was killed (${kind})`, async () => {
+    await using folder = await temporaryFolder()
+    const args = [...(await write(path.join(folder.path, 'blog'), texts)), '--offline']
+    const site = await openSite('sqlite', path.join(folder.path, 'killed'))
+    const before = await site.killImport(args, 'xc_imported_texts')
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThan(texts)
+    const { stdout } = await site.import(args)
+    expect(stdout).toContain(`imported ${texts - before} published`)
+    expect(stdout).toContain(`${before} already existed, 0 left out`)
+    const killed = await site.stored()
 
-test('a second run finishes the import of a blog with pictures that was killed', async () => {
-  await using folder = await temporaryFolder()
-  const blog = path.join(folder.path, 'blog')
-  await writeBlog(blog)
-  const site = await openSite('sqlite', folder.path)
-  const before = await site.killImport([blog, '--offline'], 'xc_imported_texts')
-  expect(before).toBeGreaterThan(0)
-  expect(before).toBeLessThan(POSTS)
-  const { stdout } = await site.import([blog, '--offline'])
-  expect(stdout).toContain(`imported ${POSTS - before} published`)
-  expect(stdout).toContain(`${before} already existed, 0 left out`)
-  const killed = await site.stored()
-
-  const whole = await openSite('sqlite', path.join(folder.path, 'whole'))
-  await whole.import([blog, '--offline'])
-  expect(killed).toEqual(await whole.stored())
-  expect(killed.xc_imported_texts).toHaveLength(POSTS)
-  for (const { content } of killed.xc_reviews) expect(content).toMatch(/<img [^>]*src="\/media\//)
-  expect(killed.xc_media.length).toBeGreaterThanOrEqual(POSTS)
-})
+    const whole = await openSite('sqlite', path.join(folder.path, 'whole'))
+    await whole.import(args)
+    expect(killed).toEqual(await whole.stored())
+    expect(killed.xc_imported_texts).toHaveLength(texts)
+    const count = (tables: Record<string, readonly unknown[]>) => Object.values(tables).flat().length
+    const { xc_media, xc_comments, xc_subscriptions, xc_redirects } = killed
+    expect(count({ xc_media }) > 0).toBe(['hexo', 'wordpress', 'ghost'].includes(kind))
+    expect(count({ xc_comments })).toBe({ wordpress: 2 * texts, blogger: texts }[kind] ?? 0)
+    expect(count({ xc_subscriptions })).toBe(kind === 'ghost' ? texts : 0)
+    expect(count({ left: xc_subscriptions.filter(({ state }) => state === 'left') })).toBe(
+      kind === 'ghost' ? texts / 2 : 0,
+    )
+    expect(count({ xc_redirects }) >= texts).toBe(kind !== 'goodreads')
+    if (count({ xc_media }) > 0)
+      for (const { content } of killed.xc_reviews) expect(content).toMatch(/<img [^>]*src="\/media\//)
+  })
+}
 
 async function openSite(engine: Engine, dataDir: string) {
   await mkdir(dataDir, { recursive: true })
@@ -123,6 +131,15 @@ async function readStored({ queries }: Database) {
     xc_review_search: await rowsOf(queries.selectFrom('xc_review_search').selectAll().execute()),
     xc_review_listings: await rowsOf(queries.selectFrom('xc_review_listings').selectAll().execute()),
     xc_review_counts: await rowsOf(queries.selectFrom('xc_review_counts').selectAll().execute()),
+    xc_comments: await rowsOf(
+      queries
+        .selectFrom('xc_comments')
+        .select(['review_id', 'user_name', 'content', 'state', 'created_at'])
+        .execute(),
+    ),
+    xc_subscriptions: await rowsOf(
+      queries.selectFrom('xc_subscriptions').select(['email', 'state']).execute(),
+    ),
     xc_media: await rowsOf(queries.selectFrom('xc_media').select('name').execute()),
     xc_imported_texts: await rowsOf(
       queries.selectFrom('xc_imported_texts').select(['source', 'review_id']).execute(),
@@ -143,22 +160,5 @@ function book(id: number): object {
     categories: ['fiction', 'civilization-history'].slice(0, 1 + (id % 2)),
     related_books: id > 1 ? [id - 1] : [],
     content: `<p>讀到第${id}章，夜航船上無所不談，天文地理、歷史小說。</p>`,
-  }
-}
-
-/** Posts of Hexo, each with a picture of its own. */
-async function writeBlog(folder: string): Promise<void> {
-  const source = path.join(folder, 'source')
-  await mkdir(path.join(source, '_posts'), { recursive: true })
-  await mkdir(path.join(source, 'images'))
-  await writeFile(path.join(folder, '_config.yml'), 'title: 舊站\nurl: https://blog.example.org\n')
-  for (let at = 0; at < POSTS; at++) {
-    const background = { r: at * 10, g: 40, b: 80 }
-    const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } })
-    await writeFile(path.join(source, 'images', `${at}.png`), await picture.png().toBuffer())
-    await writeFile(
-      path.join(source, '_posts', `post-${at}.md`),
-      `---\ntitle: 第${at}篇\ndate: 2019-05-01 10:00:00\ncategories: [小說]\n---\n正文第${at}段。\n\n![圖](/images/${at}.png)\n`,
-    )
   }
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/db/database.ts'
 import type { ReviewTitleKeyRow } from '../platform/db/tables/list-tables.ts'
 
-/** Each review once, a few hundred at most. */
+/** Each review once, a thousand at most. */
 export async function upsertTitleKeys(queries: Queries, rows: readonly ReviewTitleKeyRow[]): Promise<void> {
   await queries
     .insertInto('xc_review_title_keys')

@@ -71,7 +71,7 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
 }
 
 /**
- * Stores prepared reviews, each id once, a few hundred at most, in the caller's transaction, and raises the content
+ * Stores prepared reviews, each id once, a thousand at most, in the caller's transaction, and raises the content
  * version, which invalidates cached pages. Storing the same review again changes nothing, `updated_at` included.
  */
 export async function storeReviews(queries: Queries, reviews: readonly store.ReviewToStore[]): Promise<void> {
