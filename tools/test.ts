@@ -71,9 +71,14 @@ function runVitest(files: readonly string[]): Count {
   console.log('\n== through HTTP and in parts, on both database engines')
   const file = path.join(results, 'vitest.json')
   const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ok = run('vitest', args, inMemory())
+  const ok = run('vitest', args, { ...inMemory(), ...compiledOnce() })
   const report = readReport(file, vitestReport)
   return tally(ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+}
+
+/** The processes of a run, some hundreds, compile the same modules. */
+function compiledOnce(): Record<string, string> {
+  return { NODE_COMPILE_CACHE: path.join(results, 'compiled') }
 }
 
 /** Hundreds of throw-away databases and browser profiles: where the machine has a folder in its memory, they need no disk. */
@@ -96,8 +101,7 @@ function runJourneys(files: readonly string[]): Count {
     const file = path.join(results, 'playwright.json')
     const ok = run('playwright', ['test', ...files, '--reporter=list,json'], {
       ...inMemory(),
-      // Its processes, some dozens in a run, compile the same modules.
-      NODE_COMPILE_CACHE: path.join(results, 'compiled'),
+      ...compiledOnce(),
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })
