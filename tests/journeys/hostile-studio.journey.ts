@@ -121,7 +121,7 @@ test('what is pasted into the editor, and what it loads, runs nowhere, without t
     data: { title: '貼', content: '<p>前</p>' },
   })
   const { id } = (await created.json()) as { id: number }
-  let content = hostileBodies()[0]!
+  const content = `<p>後</p>${[...CLOBBERING, hostileBodies()[0]!].join('')}`
   await page.route(`**/api/studio/reviews/${id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const answer = await route.fetch()
@@ -136,7 +136,7 @@ test('what is pasted into the editor, and what it loads, runs nowhere, without t
   for (const manner of ['of a page', 'of an editor like this', 'as Markdown'] as const)
     await test.step(`pasted ${manner}`, async () => {
       const found = await surface(page).evaluate(pasteEach, {
-        payloads: [...HOSTILE, ...OF_THE_EDITOR],
+        payloads: [...HOSTILE, ...OF_THE_EDITOR, ...CLOBBERING],
         manner,
       })
       await settle(page)
@@ -152,6 +152,29 @@ const OF_THE_EDITOR = [
   '{"tag":"a","attributes":null}',
   '{',
 ].map((anchor) => `<p><span data-anchor="${escaped(anchor)}"></span>字</p>`)
+
+/** Names that stand in the way of a document's and a form's own properties. */
+const CLOBBERING = [
+  ...[
+    'nodeName',
+    'attributes',
+    'childNodes',
+    'firstChild',
+    'nextSibling',
+    'nodeType',
+    'parentNode',
+    'getAttribute',
+    'removeAttribute',
+    'replaceWith',
+    'querySelector',
+  ].flatMap((name) => [
+    `<form><input name=${name}><img id=${name}></form>`,
+    `<table><form><tr><td><input name=${name}></td></tr></table>`,
+  ]),
+  ...['body', 'documentElement', 'querySelector', 'createElement', 'head'].map(
+    (name) => `<img name=${name}><form name=${name}></form><h1>字</h1><div>字</div>`,
+  ),
+]
 
 /** Replaces the text by each payload in turn. Runs in the page. */
 function pasteEach(

@@ -59,23 +59,30 @@ async function* tableLines(
   yield end
 }
 
-/** The file of that name, or all files of the folder; nothing where there is neither. */
+/**
+ * The file of that name, or all files of the folder; nothing where there is neither. What is still being written there, or is
+ * gone meanwhile, is left out, and nothing else.
+ */
 async function* fileLines(dataDir: string, name: string): AsyncIterable<unknown> {
-  try {
-    for (const file of await filesOf(dataDir, name)) {
-      yield { file, base64: await readFile(path.join(dataDir, file), 'base64') }
-    }
-  } catch (cause) {
-    if (codeOf(cause) !== 'ENOENT') throw cause
+  for (const file of await filesOf(dataDir, name)) {
+    const base64 = await readFile(path.join(dataDir, file), 'base64').catch(withoutFile)
+    if (base64 !== undefined) yield { file, base64 }
   }
 }
 
 async function filesOf(dataDir: string, name: string): Promise<string[]> {
   try {
     const names = await readdir(path.join(dataDir, name))
-    return names.toSorted().map((each) => path.join(name, each))
+    return names
+      .filter((each) => !each.startsWith('.'))
+      .toSorted()
+      .map((each) => path.join(name, each))
   } catch (cause) {
     if (codeOf(cause) === 'ENOTDIR') return [name]
-    throw cause
+    return withoutFile(cause) ?? []
   }
+}
+
+function withoutFile(cause: unknown): undefined {
+  if (!/^(?:ENOENT|EISDIR)$/.test(codeOf(cause) ?? '')) throw cause
 }

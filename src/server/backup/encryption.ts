@@ -9,7 +9,7 @@ import { BackupRejected } from './backup-rejected.ts'
 export const encryptionSchema = z.object({
   cipher: z.literal('aes-256-gcm'),
   salt: z.string(),
-  iv: z.string(),
+  iv: z.base64().length(16),
   /** Tells a wrong passphrase from a damaged file. */
   key_check: z.string(),
 })

@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Database, Queries } from '../platform/db/database.ts'
+import { isUnavailable } from '../platform/db/fault-kind.ts'
 import { areKnownMigrations, finishMigrations, recreateTables } from '../platform/db/migrate.ts'
 import { type BackupHeader, readBackupHeader, readBackupLines } from './backup-file.ts'
 import {
@@ -13,6 +14,7 @@ import {
   tableLine,
   TableSum,
 } from './backup-lines.ts'
+import { messageOf, StartupError } from '../platform/runtime/startup-error.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import type { RowCounts } from './backup.service.ts'
 import * as store from './restore.store.ts'
@@ -61,7 +63,7 @@ export async function restore(
   { database, dataDir, cacheDir }: { database: Database; dataDir: string; cacheDir: string },
 ): Promise<void> {
   const files: z.infer<typeof fileLine>[] = []
-  await database.transaction(async (queries) => {
+  const replace = async (queries: Queries) => {
     const version = await store.readHighestVersion(queries)
     await recreateTables(queries, migrations)
     const table = new TableWriter(queries, await readBooleanColumns(queries))
@@ -76,6 +78,13 @@ export async function restore(
     for (const { sequence, last } of sequences) await setIdSequence(queries, sequence, last)
     await finishMigrations(queries, migrations)
     if (version > 0) await store.raiseAllVersions(queries, version)
+  }
+  await database.transaction(replace).catch((cause: unknown) => {
+    if (cause instanceof StartupError || isUnavailable(cause)) throw cause
+    throw new BackupRejected(
+      `${source.file} does not fit the tables of this program (${messageOf(cause)}). Nothing was changed.`,
+      { cause },
+    )
   })
   for (const { file, base64 } of files) await writeDataFile(dataDir, file, Buffer.from(base64, 'base64'))
   await rm(cacheDir, { recursive: true, force: true })
@@ -90,25 +99,51 @@ type Part =
 
 const otherLine = z.union([tableLine, tableEndLine, sequenceLine, fileLine])
 
-/** Throws BackupRejected where the rows of a table have another checksum, at the end of the table. */
+/**
+ * Throws BackupRejected where the rows of a table have another checksum, at the end of the table, and where the lines are
+ * not those of a backup: checkBackup reads them all before anything changes.
+ */
 async function* readParts({ file, passphrase }: BackupSource): AsyncIterable<Part> {
   let sum = new TableSum()
+  let open: z.infer<typeof tableLine> | undefined
+  const seen = new Set<string>()
+  const requireOrder = (isInOrder: boolean) => {
+    if (!isInOrder)
+      throw new BackupRejected(`${file} is damaged (its lines are out of order). Nothing was changed.`)
+  }
   for await (const line of readBackupLines(file, passphrase)) {
     if (Array.isArray(line)) {
+      requireOrder(open?.columns.length === line.length)
       sum.add(line)
       yield { row: parseLine(rowLine, line, file) }
       continue
     }
     const part = parseLine(otherLine, line, file)
-    if ('table' in part) sum = new TableSum()
-    if ('end' in part && sum.end(part.end).sha256 !== part.sha256) {
+    if ('table' in part) {
+      requireOrder(open === undefined && !seen.has(part.table))
+      seen.add(part.table)
+      open = part
+      sum = new TableSum()
+    } else if ('end' in part) {
+      requireOrder(open?.table === part.end)
+      open = undefined
+      if (sum.end(part.end).sha256 !== part.sha256) {
+        throw new BackupRejected(
+          `${file} is damaged (the checksum of ${part.end} is another). Nothing was changed.`,
+        )
+      }
+    } else if ('file' in part && !SITE_FILE.test(part.file)) {
       throw new BackupRejected(
-        `${file} is damaged (the checksum of ${part.end} is another). Nothing was changed.`,
+        `${file} contains a file ${JSON.stringify(part.file)}, which is none of a site. Nothing was changed.`,
       )
     }
     yield part
   }
+  requireOrder(open === undefined)
 }
+
+/** The files of a data folder that a backup may contain. */
+const SITE_FILE = /^(?:secret|mail\/(?!\.{1,2}$)[^/\\\p{Cc}]+)$/u
 
 function parseLine<Line>(schema: z.ZodType<Line>, line: unknown, file: string): Line {
   const read = schema.safeParse(line)
@@ -118,8 +153,6 @@ function parseLine<Line>(schema: z.ZodType<Line>, line: unknown, file: string): 
 
 /** A file appears whole or not at all. */
 async function writeDataFile(dataDir: string, name: string, bytes: Uint8Array): Promise<void> {
-  if (!/^(?:secret|mail\/[^/\\]+)$/.test(name))
-    throw new BackupRejected(`The backup contains a file ${name}, which is none of a site.`)
   const file = path.join(dataDir, name)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(`${file}.restored`, bytes, { mode: 0o600 })
