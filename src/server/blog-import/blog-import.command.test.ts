@@ -30,6 +30,9 @@ testOnEachEngine('a dry run says what would come and what not; the import does i
   expect(check.stderr).toContain(
     '區塊編輯器》: embedded content became a link (iframe https://maps.example.net',
   )
+  expect(check.stderr).toContain(
+    '明年的書》: it has no category, and is not published at its time without one',
+  )
   const { queries } = site.deps.database
   expect(await queries.selectFrom('xc_reviews').select('id').execute()).toEqual([])
   const done = await run(site, file, '--offline', '--categories', categories ?? '', '--report', report ?? '')
@@ -37,6 +40,12 @@ testOnEachEngine('a dry run says what would come and what not; the import does i
   expect([done.status, done.stdout.includes('without a category here: 明代 (1)')]).toEqual([1, true])
   const stored = await queries.selectFrom('xc_review_categories').select('category').execute()
   expect(stored).toEqual([{ category: 'civilization-history' }])
+  const scheduled = await queries
+    .selectFrom('xc_drafts')
+    .select('scheduled_at')
+    .where('scheduled_at', 'is not', null)
+    .execute()
+  expect(scheduled).toEqual([{ scheduled_at: '2031-01-05T00:00:00.000Z' }])
   const lines = (await readFile(report ?? '', 'utf8')).trim().split('\n')
   const outcomes = lines.map((line) => (JSON.parse(line) as { outcome: string }).outcome)
   expect(outcomes.filter((outcome) => outcome === 'new')).toHaveLength(6)

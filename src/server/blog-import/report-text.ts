@@ -31,7 +31,7 @@ const NOTES: Record<NoteCode, string> = {
   private: 'it was not public and became a draft',
   page: 'it was a page and became a draft',
   no_date: 'it has no date and is dated today',
-  no_category: 'it has no category, so it is not scheduled',
+  no_category: 'it has no category, and is not published at its time without one',
   redirect_left_out: 'this old address cannot lead to it',
 }
 
