@@ -11,6 +11,7 @@ import * as accountLinks from '../src/contract/wording/accounts/account-links.ts
 import * as category from '../src/contract/wording/reviews/category.ts'
 import * as comments from '../src/contract/wording/comments/comments.ts'
 import * as groups from '../src/contract/wording/reviews/groups.ts'
+import * as highlights from '../src/contract/wording/reading/highlights.ts'
 import * as home from '../src/contract/wording/reviews/home.ts'
 import * as listImport from '../src/contract/wording/reading/book-list-import.ts'
 import * as listRemoval from '../src/contract/wording/reading/list-removal.ts'
@@ -20,6 +21,7 @@ import * as ownComment from '../src/contract/wording/comments/comment-edit.ts'
 import * as ownerPage from '../src/contract/wording/accounts/owner.ts'
 import * as ownList from '../src/contract/wording/reading/reading-list-entries.ts'
 import * as readingList from '../src/contract/wording/reading/reading-list.ts'
+import * as readingTools from '../src/contract/wording/reading/reading-tools.ts'
 import * as review from '../src/contract/wording/reviews/review.ts'
 import * as search from '../src/contract/wording/reviews/search.ts'
 import * as signIn from '../src/contract/wording/accounts/sign-in.ts'
@@ -69,6 +71,11 @@ export async function fontTexts(): Promise<{ ming: string; kai: string }> {
       review.reviewWording.notFoundHeading,
       review.reviewWording.stripPart,
       review.reviewWording.stripVolume,
+      readingTools.readingToolsWording.contents,
+      readingTools.readingToolsWording.settings,
+      readingTools.quoteCardWording.button,
+      readingTools.quoteCardWording.heading,
+      ...headingsIn(highlights.highlightsWording),
       ...Object.values(category.categoryWording).filter((words) => words.length <= MAX_HEADING_LENGTH),
       ...[category.browseWording, category.allReviewsWording].map(headingOf),
       groups.groupsWording.authors,

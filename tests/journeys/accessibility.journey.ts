@@ -4,20 +4,27 @@ import { headerWording } from '../../src/contract/wording/site/site.ts'
 import { openPermalink, PERMALINKS } from '../support/every-screen.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { expect, openRoute, test } from '../support/journey.ts'
+import { findMixedFaces } from '../support/mixed-faces.ts'
 
 // Nothing is on its way in or half transparent while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // In wide windows: screens.journey.ts.
-test('every screen is accessible in both themes (WCAG 2.2 AA)', { tag: '@phone' }, async ({ page }) => {
-  test.slow()
-  for (const [path] of PERMALINKS) {
-    await test.step(path, async () => {
-      await openPermalink(page, path)
-      await expectNoViolations(page)
-    })
-  }
-})
+test(
+  'every screen is accessible in both themes (WCAG 2.2 AA), and sets no text in two faces',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.slow()
+    for (const [path] of PERMALINKS) {
+      await test.step(path, async () => {
+        await openPermalink(page, path)
+        await expectNoViolations(page)
+        // Here, because opening each screen once more would cost as much as reading it.
+        expect(await findMixedFaces(page)).toEqual([])
+      })
+    }
+  },
+)
 
 test('the open search box is accessible (WCAG 2.2 AA)', async ({ page }) => {
   await openRoute(page, '/category/creator-thoughts')

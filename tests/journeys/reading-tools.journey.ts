@@ -14,6 +14,7 @@ import { expectNoViolations } from '../support/accessibility.ts'
 import { answer, makeReviewPage } from '../support/answers.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { enterRoute, expect, test, waitForHydration } from '../support/journey.ts'
+import { findMixedFaces } from '../support/mixed-faces.ts'
 import { settle } from '../support/page-facts.ts'
 
 const { size, face, flow } = readingSettingsWording
@@ -115,6 +116,7 @@ test('a sentence becomes a card, by 籤 or from a selection', { tag: '@phone' },
   const make = page.getByRole('dialog').getByRole('button', { name: quoteCardWording.make })
   const passages = page.getByRole('group', { name: highlightsWording.choose }).getByRole('radio')
   await passages.nth(1).check()
+  expect(await findMixedFaces(page)).toEqual([])
   await make.click()
   const dialog = page.getByRole('dialog', { name: quoteCardWording.heading })
   await dialog.getByRole('radio', { name: quoteCardWording.wide }).check()
