@@ -9,6 +9,7 @@ import {
   readingToolsWording,
 } from '../../src/contract/wording/reading/reading-tools.ts'
 import { highlightsWording } from '../../src/contract/wording/reading/highlights.ts'
+import { scriptsWording } from '../../src/contract/wording/site/scripts.ts'
 import { reviewWording, shareWording } from '../../src/contract/wording/reviews/review.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
 import { answer, makeReviewPage } from '../support/answers.ts'
@@ -53,6 +54,8 @@ test('字 is remembered, stands before the first paint, and keeps the place of t
   await page.getByRole('radio', { name: size.large }).check()
   await waitForHydration(page)
   await expect(page.locator('html')).toHaveAttribute('data-reading', 'large')
+  const scripts = page.getByRole('group', { name: readingSettingsWording.script }).getByRole('link')
+  await expect(scripts).toHaveText([scriptsWording.traditional, scriptsWording.simplified])
   await expectNoViolations(page)
   await page.getByRole('radio', { name: face.hei }).check()
   await page.keyboard.press('Escape')

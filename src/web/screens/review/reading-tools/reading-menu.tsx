@@ -85,7 +85,10 @@ export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
 /** The page's links to its two scripts, which the server writes below the app (server/pages/document/script-links.ts). */
 function ScriptLinks() {
   const [links, setLinks] = useState<readonly HTMLAnchorElement[]>([])
-  useEffect(() => setLinks([...document.querySelectorAll<HTMLAnchorElement>('.script-links>a')]), [])
+  useEffect(
+    () => setLinks([...document.querySelectorAll<HTMLAnchorElement>('.script-links>a[data-script]')]),
+    [],
+  )
   if (links.length === 0) return null
   return (
     <fieldset>
