@@ -23,7 +23,7 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
     countLinks('', 'https://books.example')
   },
   'src/server/mail/mail-transport.ts': async () => {
-    const { maskAddresses } = await import('../src/server/mail/mail-transport.ts')
+    const { maskEmails: maskAddresses } = await import('../src/server/mail/mail-transport.ts')
     maskAddresses('', `${'a'.repeat(64)}@example.org`)
   },
   'src/server/site-import/tables/table-import.ts': async () => {

@@ -117,7 +117,7 @@ export function subscriptionChoicePath(token: string): string {
   return `${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
 }
 
-export function oneClickLeavePath(token: string): string {
+export function oneClickUnsubscribePath(token: string): string {
   return `${ONE_CLICK_UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
 }
 
@@ -134,9 +134,9 @@ export function accountLinkPath(link: AccountLinkKind): string {
 export const REFUSED_PARAMETER = 'problem'
 
 /** Paths of the links in account mails; a GET changes nothing (docs/product/addresses.md). */
-export const CONFIRM_ADDRESS_PATH = '/account/confirm'
+export const CONFIRM_EMAIL_PATH = '/account/confirm'
 export const RESET_PASSWORD_PATH = '/account/reset'
-const CHANGE_ADDRESS_PATH = '/account/address'
+const CHANGE_EMAIL_PATH = '/account/address'
 /** The result page, without a token in its URL; `what` is an AccountDone. */
 export const ACCOUNT_DONE_PATH = '/account/done'
 
@@ -165,16 +165,16 @@ export function invitationPath(token: string): string {
   return `${accountLinkPath('editor')}?token=${encodeURIComponent(token)}`
 }
 
-export function confirmAddressPath(token: string): string {
-  return `${CONFIRM_ADDRESS_PATH}?token=${encodeURIComponent(token)}`
+export function confirmEmailPath(token: string): string {
+  return `${CONFIRM_EMAIL_PATH}?token=${encodeURIComponent(token)}`
 }
 
 export function resetPasswordPath(token: string): string {
   return `${RESET_PASSWORD_PATH}?token=${encodeURIComponent(token)}`
 }
 
-export function changeAddressPath(token: string): string {
-  return `${CHANGE_ADDRESS_PATH}?token=${encodeURIComponent(token)}`
+export function changeEmailPath(token: string): string {
+  return `${CHANGE_EMAIL_PATH}?token=${encodeURIComponent(token)}`
 }
 
 export function categoryPath(slug: string): string {

@@ -30,7 +30,7 @@ import { siteFilesRoutes } from './pages/site-files.routes.ts'
 import { refuseWrongMethods } from './pages/wrong-method.ts'
 import { createRenderDocument } from './pages/document/render-document.ts'
 import { limitBodies } from './platform/http/body-limit.ts'
-import { clientAddressMiddleware } from './platform/http/client-address.ts'
+import { clientIpMiddleware } from './platform/http/client-ip.ts'
 import { FOR_A_DAY, CACHE_IMMUTABLE } from './platform/http/cache-control.ts'
 import type { Deps } from './deps.ts'
 import { answerProblem, type HttpContext, type HttpEnv, requestId, requestLog } from './platform/http/http.ts'
@@ -79,7 +79,7 @@ export function createApp({
   const app = new Hono<HttpEnv>({ getPath: pathOfEndpoint, ...(createRouter && { router: createRouter() }) })
   const refuseMethods = refuseWrongMethods(app, renderer)
   app.use(requestId(), requestLog(deps))
-  app.use(clientAddressMiddleware(() => deps.trustProxy, deps.log))
+  app.use(clientIpMiddleware(() => deps.trustProxy, deps.log))
   app.use(securityHeaders(deps.hsts))
   app.use(limitBodies())
   app.onError((cause, c) => answerProblem(deps.log, cause, c))

@@ -44,7 +44,7 @@ export interface Deps {
   outboxSignal: WakeUpSignal
   /** What visitors open, until it is stored (statistics/statistics.service.ts). */
   visitCounter: VisitCounter
-  /** The proxies whose X-Forwarded-For is trusted (client-address.ts). */
+  /** The proxies whose X-Forwarded-For is trusted (client-ip.ts). */
   trustProxy: TrustProxy
   /** The OAuth providers that the environment sets up; the owner may add others (accounts/oauth/stored-providers.service.ts). */
   providers: readonly Provider[]

@@ -16,7 +16,7 @@ import { deliverToOtherSites } from './deliver-to-other-sites.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { notifyHub } from './feeds/websub.service.ts'
-import { sendLetters } from './newsletter-letters/deliver-letters.service.ts'
+import { deliverLetters } from './newsletter-letters/deliver-letters.service.ts'
 import { redactOldMails } from './mail/outbox.service.ts'
 import { deleteUnconfirmedSubscriptions } from './newsletter-subscriptions/subscriptions.service.ts'
 import { programVersion } from './platform/runtime/program-version.ts'
@@ -59,7 +59,7 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'delete old invitations', everyMinutes: 24 * 60, run: () => deleteOldInvitations(deps) },
     { name: 'redact old mails', everyMinutes: 6 * 60, run: () => redactOldMails(deps) },
     { name: 'publish scheduled reviews', everyMinutes: 2 / 60, run: () => publishDue(deps) },
-    { name: 'send letters', everyMinutes: 2 / 60, run: () => sendLetters(deps) },
+    { name: 'send letters', everyMinutes: 2 / 60, run: () => deliverLetters(deps) },
     { name: 'notify the WebSub hub', everyMinutes: 1 / 4, run: () => notifyHub(deps) },
     { name: 'announce reviews to followers', everyMinutes: 1 / 4, run: () => announceReviews(deps) },
     { name: 'announce mentions', everyMinutes: 1 / 4, run: () => announceMentions(deps) },

@@ -1,6 +1,6 @@
 import {
-  addressSentText,
-  addressWording,
+  emailChangeSentText,
+  emailWording,
   ownAccountWording,
   passwordWording,
   profileWording,
@@ -76,21 +76,21 @@ test.describe('where something is refused', () => {
     const reader = await signedInReader(page)
     const { profile, newAddress } = await openAccount(page)
     await expect(profile).toContainText(reader.email)
-    await press(profile, addressWording.change)
+    await press(profile, emailWording.change)
     await expect(newAddress).toBeFocused()
-    await press(profile, addressWording.submit)
+    await press(profile, emailWording.submit)
     await expect(profile.getByRole('alert')).toHaveText(problemSentences.email_invalid)
     const wanted = `new-${reader.email}`
     await newAddress.fill(wanted)
     await confirmingPassword(profile).fill('不是這個密碼')
-    await press(profile, addressWording.submit)
+    await press(profile, emailWording.submit)
     await expect(profile.getByRole('alert')).toHaveText(problemSentences.password_wrong)
     await expect(confirmingPassword(profile)).toBeFocused()
     await expect(newAddress).toHaveValue(wanted)
     await confirmingPassword(profile).fill(reader.password)
-    await press(profile, addressWording.submit)
-    await expect(profile.getByText(addressSentText(wanted))).toBeVisible()
-    await expect(profile.getByRole('button', { name: addressWording.change })).toBeFocused()
+    await press(profile, emailWording.submit)
+    await expect(profile.getByText(emailChangeSentText(wanted))).toBeVisible()
+    await expect(profile.getByRole('button', { name: emailWording.change })).toBeFocused()
     await expect(profile.getByText(reader.email, { exact: true })).toBeVisible()
     expect(linkIn(await mailTo(wanted), '/account/address').searchParams.get('token')).not.toBe('')
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CONFIRM_ADDRESS_PATH, RESET_PASSWORD_PATH } from '../../src/contract/links.ts'
+import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '../../src/contract/links.ts'
 import {
   accountDoneWording,
   accountLinkWording,
@@ -46,7 +46,7 @@ test.describe(() => {
     await form.submit.click()
     await expect(form.refusal).toHaveText(problemSentences.email_unconfirmed)
 
-    const link = linkIn(await mailTo(email), CONFIRM_ADDRESS_PATH)
+    const link = linkIn(await mailTo(email), CONFIRM_EMAIL_PATH)
     const mailbox = await page.context().newPage()
     await mailbox.goto(link.pathname + link.search)
     await mailbox.getByRole('button', { name: confirmLinkWording.submit }).click()

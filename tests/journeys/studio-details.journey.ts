@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { DRAFT_LIMITS } from '../../src/contract/studio/review-drafts.ts'
 import { bookTitle, ratingOf } from '../../src/contract/wording/reviews/books.ts'
-import { moveName } from '../../src/contract/wording/studio/move-name.ts'
+import { moveLabel } from '../../src/contract/wording/studio/move-label.ts'
 import { scoreText } from '../../src/contract/wording/reading/reading-list-entries.ts'
 import { reviewWording } from '../../src/contract/wording/reviews/review.ts'
 import { isbnLookupWording } from '../../src/contract/wording/studio/isbn-lookup.ts'
@@ -59,7 +59,7 @@ test('related reviews are found and ordered, half stars, home and recommended, c
       .click()
     await expect(sheet.getByRole('button', { name: detailsWording.removeRelated(title) })).toBeVisible()
   }
-  await sheet.getByRole('button', { name: moveName(bookTitle('季風之書'), 'up') }).click()
+  await sheet.getByRole('button', { name: moveLabel(bookTitle('季風之書'), 'up') }).click()
 
   const stars = sheet.getByRole('slider', { name: detailsWording.rating })
   await stars.focus()

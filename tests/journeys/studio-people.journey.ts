@@ -1,4 +1,4 @@
-import { CONFIRM_ADDRESS_PATH } from '../../src/contract/links.ts'
+import { CONFIRM_EMAIL_PATH } from '../../src/contract/links.ts'
 import { confirmLinkWording } from '../../src/contract/wording/accounts/account-links.ts'
 import { moderationWording } from '../../src/contract/wording/studio/studio-comments.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
@@ -64,8 +64,8 @@ test('an invited person becomes an editor, writes and moderates, until the owner
   await typeCredentials(signUp, { email, password: PASSWORD })
   await signUp.signUp.click()
   await expect(signUp.heading).toHaveText('請到信箱看看')
-  const mail = await mailTo(email, [studioSite.dataDir], CONFIRM_ADDRESS_PATH)
-  const confirmation = linkIn(mail, CONFIRM_ADDRESS_PATH)
+  const mail = await mailTo(email, [studioSite.dataDir], CONFIRM_EMAIL_PATH)
+  const confirmation = linkIn(mail, CONFIRM_EMAIL_PATH)
   await form.goto(confirmation.pathname + confirmation.search)
   await form.getByRole('button', { name: confirmLinkWording.submit }).click()
   await form.getByRole('link', { name: '前往登入' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  addressWording,
+  emailWording,
   devicesWording,
   accountDeletionWording,
   linkedWording,
@@ -28,7 +28,7 @@ export function accountScreen(page: Page) {
   }
   return {
     ...parts,
-    newAddress: parts.profile.getByRole('textbox', { name: addressWording.newAddress }),
+    newAddress: parts.profile.getByRole('textbox', { name: emailWording.newAddress }),
     name: parts.profile.getByRole('textbox', { name: profileWording.name, exact: true }),
     code: parts.twoFactor.getByRole('textbox', { name: twoFactorWording.code }),
     question: page.getByRole('alertdialog'),

@@ -5,7 +5,7 @@ import type { LinkedProvider, SignInMethods } from '../../src/contract/accounts/
 import type { Passkey } from '../../src/contract/accounts/passkeys.ts'
 import type { TwoFactor } from '../../src/contract/accounts/two-factor.ts'
 import {
-  addressWording,
+  emailWording,
   passwordWording,
   renamePasskeyLabel,
   accountExportWording,
@@ -65,8 +65,8 @@ export async function openFullAccount(page: Page): Promise<void> {
   await page.route('**/api/account/import', (route) => route.fulfill({ json: report }))
   const screen = await openAccount(page)
   await expect(screen.leaving.getByRole('radio')).toHaveCount(2)
-  await press(screen.profile, addressWording.change)
-  await press(screen.profile, addressWording.submit)
+  await press(screen.profile, emailWording.change)
+  await press(screen.profile, emailWording.submit)
   await screen.password.getByLabel(passwordWording.next, { exact: true }).fill('夜航船中最難對付')
   await press(screen.passkeys, renamePasskeyLabel('手機'))
   await press(screen.twoFactor, twoFactorWording.renew)

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { accountSchema, exportSchema, importReportSchema, accountDeletionSchema } from './account-data.ts'
+import {
+  accountSchema,
+  accountExportSchema,
+  importReportSchema,
+  accountDeletionSchema,
+} from './account-data.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const readAccount = endpoint('GET /api/account', {
@@ -23,7 +28,7 @@ export const deleteAccount = endpoint('DELETE /api/account', {
 
 export const exportAccount = endpoint('GET /api/account/export', {
   summary: 'All data of the account, as a file.',
-  answers: { 200: exportSchema },
+  answers: { 200: accountExportSchema },
   problems: ['sign_in_required', 'token_invalid', 'too_many_requests'],
 })
 

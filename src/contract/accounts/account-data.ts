@@ -12,7 +12,7 @@ export const MAX_IMPORT_ROWS = 20_000
 
 /** Marks every file as ours; `version` rises when an older program could not read it. */
 export const EXPORT_FORMAT = 'xingcha-account'
-export const EXPORT_VERSION = 1
+export const ACCOUNT_EXPORT_VERSION = 1
 
 /** Files of one table, for spreadsheets: `/api/account/export/{table}.csv`. */
 export const EXPORT_TABLES = ['reading-list', 'bookmarks', 'comments'] as const
@@ -27,10 +27,10 @@ const exportedReviewSchema = z.object({
 
 const moment = z.iso.datetime()
 
-export const exportSchema = z
+export const accountExportSchema = z
   .object({
     format: z.literal(EXPORT_FORMAT),
-    version: z.literal(EXPORT_VERSION),
+    version: z.literal(ACCOUNT_EXPORT_VERSION),
     exported_at: moment,
     site: z.object({ name: z.string(), url: z.string() }),
     profile: z.object({ name: z.string(), email: z.string(), created_at: moment }),
@@ -176,7 +176,7 @@ export const accountDeletionSchema = confirmingSchema
   .extend({ comments: z.enum(COMMENT_CHOICES) })
   .meta({ id: 'AccountDeletion' })
 
-export type AccountExport = z.infer<typeof exportSchema>
+export type AccountExport = z.infer<typeof accountExportSchema>
 export type ExportedReview = z.infer<typeof exportedReviewSchema>
 export type ImportReport = z.infer<typeof importReportSchema>
 export type ImportRefusal = (typeof IMPORT_REFUSALS)[number]

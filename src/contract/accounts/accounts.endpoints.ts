@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
   accountTokenSchema,
-  addressSchema,
-  changedAddressSchema,
+  emailInputSchema,
+  emailChangeSchema,
   changedPasswordSchema,
   codeSignInSchema,
   confirmingSchema,
@@ -35,7 +35,7 @@ export const signIn = endpoint('POST /api/auth/sign-in', {
 
 export const requestCode = endpoint('POST /api/auth/code', {
   summary: 'Mails a code to sign in with, where the address has an account.',
-  body: addressSchema,
+  body: emailInputSchema,
   answers: { 204: null },
   problems: ['email_invalid', 'too_many_requests'],
 })
@@ -81,9 +81,9 @@ export const readAccountLink = endpoint('GET /api/auth/link', {
   problems: [],
 })
 
-export const requestRecovery = endpoint('POST /api/auth/recovery', {
+export const requestPasswordReset = endpoint('POST /api/auth/recovery', {
   summary: 'Mails a link to a new password, where the address has an account.',
-  body: addressSchema,
+  body: emailInputSchema,
   answers: { 204: null },
   problems: ['email_invalid', 'too_many_requests'],
 })
@@ -117,7 +117,7 @@ export const changeProfile = endpoint('PUT /api/auth/profile', {
 
 export const requestEmailChange = endpoint('POST /api/auth/address', {
   summary: 'Mails a link to the new address that completes the change.',
-  body: changedAddressSchema,
+  body: emailChangeSchema,
   answers: { 204: null },
   problems: [
     'sign_in_required',

@@ -40,7 +40,7 @@ export type Credentials = z.infer<typeof credentialsSchema>
 
 export const newAccountSchema = credentialsSchema.extend({ name: z.string() }).meta({ id: 'NewAccount' })
 
-export const addressSchema = z.object({ email: z.string() })
+export const emailInputSchema = z.object({ email: z.string() })
 
 /** Of a link in a mail. */
 export const accountTokenSchema = z.object({ token: z.string().min(1).max(1_000) })
@@ -61,9 +61,7 @@ export const endedSessionsSchema = confirmingSchema
   .extend({ keeps_current: z.boolean().optional() })
   .meta({ id: 'EndedSessions' })
 
-export const changedAddressSchema = confirmingSchema
-  .extend({ email: z.string() })
-  .meta({ id: 'ChangedAddress' })
+export const emailChangeSchema = confirmingSchema.extend({ email: z.string() }).meta({ id: 'ChangedAddress' })
 
 export const profileSchema = z.object({ name: z.string() })
 
@@ -85,5 +83,5 @@ export type NewPassword = z.infer<typeof newPasswordSchema>
 export type ChangedPassword = z.infer<typeof changedPasswordSchema>
 export type Confirming = z.infer<typeof confirmingSchema>
 export type EndedSessions = z.infer<typeof endedSessionsSchema>
-export type ChangedAddress = z.infer<typeof changedAddressSchema>
+export type EmailChange = z.infer<typeof emailChangeSchema>
 export type OpenSession = z.infer<typeof openSessionSchema>

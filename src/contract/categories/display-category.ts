@@ -11,13 +11,13 @@ export interface DisplayCategory {
   name: string
   /** The category's slug in /category/; null if it has no page. */
   slug: string | null
-  /** Sets its colours; undefined for a category outside the eight, which has none. */
+  /** Sets its colours; undefined for a category that is not built in, which has none. */
   className: string | undefined
 }
 
 /**
- * The categories that a review shows, in order; cards show the first (docs/product/reviews.md). A slug is shown under our
- * name, which `known` has, else under the imported one. A slug without a name is shown only where no other category has one.
+ * The categories that a review shows, in order; cards show the first (docs/product/reviews.md). A slug is shown under the
+ * site's name, which `known` has, else under the imported one. A slug without a name is shown only where no other category has one.
  */
 export function displayCategories(
   review: CategoryFields,
@@ -35,7 +35,7 @@ export function displayCategories(
   return slugs.map((slug) => ({ name: slug, slug, className: undefined }))
 }
 
-/** Our name of a slug, else the one imported with a review of that slug; undefined if it has none. */
+/** The site's name of a slug, else the one imported with a review of that slug; undefined if it has none. */
 export function nameOfSlug(
   slug: string,
   review: CategoryFields | undefined,
@@ -44,15 +44,15 @@ export function nameOfSlug(
   return slugName(slug, known) ?? (review?.category === slug ? importedName(review) : undefined)
 }
 
-/** Every name by which a reader may search for the review's categories: the imported one and ours. */
+/** Every name by which a reader may search for the review's categories: the imported one and the site's. */
 export function searchedCategoryNames(
   { categories, category, category_name }: CategoryFields,
   known: readonly CategoryTexts[],
 ): string[] {
-  const ours = [category, ...categories].flatMap((slug) =>
+  const siteNames = [category, ...categories].flatMap((slug) =>
     slug === null ? [] : (slugName(slug, known) ?? []),
   )
-  return [...new Set([...(category_name ? [category_name] : []), ...ours])]
+  return [...new Set([...(category_name ? [category_name] : []), ...siteNames])]
 }
 
 function importedName({ category_name }: CategoryFields): string | undefined {

@@ -36,7 +36,7 @@ export const chooseCategories = endpoint('PUT /api/newsletter/subscription', {
   problems: ['subscription_not_found', 'too_many_requests'],
 })
 
-export const leaveNewsletter = endpoint('POST /api/newsletter/leave', {
+export const unsubscribe = endpoint('POST /api/newsletter/leave', {
   summary: 'Ends the subscription.',
   body: subscriptionTokenSchema,
   answers: { 200: subscriptionSchema },

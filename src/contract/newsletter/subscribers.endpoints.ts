@@ -29,7 +29,7 @@ export const mailAgain = endpoint('DELETE /api/studio/subscribers/{id}/bounce', 
   problems: ['too_many_requests', 'subscription_not_found'],
 })
 
-export const endSubscription = endpoint('DELETE /api/studio/subscribers/{id}', {
+export const unsubscribeSubscriber = endpoint('DELETE /api/studio/subscribers/{id}', {
   needs: 'newsletter',
   summary:
     'Ends a subscription at the wish of its holder; an import does not bring it back. A repeat changes nothing.',

@@ -1,7 +1,7 @@
 import {
   type AccountExport,
   EXPORT_FORMAT,
-  EXPORT_VERSION,
+  ACCOUNT_EXPORT_VERSION,
   type ExportedReview,
 } from '../../contract/accounts/account-data.ts'
 import { summariseAccount } from '../accounts/profile/account-summary.service.ts'
@@ -38,7 +38,7 @@ export async function exportAccount(deps: Deps, headers: Headers): Promise<Accou
     names.get(id) ?? { id, title: '', author: '', isbn: null }
   return {
     format: EXPORT_FORMAT,
-    version: EXPORT_VERSION,
+    version: ACCOUNT_EXPORT_VERSION,
     exported_at: deps.clock.now().toISOString(),
     site: { name: site.name, url: deps.siteUrl },
     ...account,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   EXPORT_FORMAT,
-  EXPORT_VERSION,
+  ACCOUNT_EXPORT_VERSION,
   type ImportRefusal,
   MAX_IMPORT_ROWS,
 } from '../../contract/accounts/account-data.ts'
@@ -10,7 +10,7 @@ import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readTimestamp } from '../tabular/field-values.ts'
 import { decodeText } from '../tabular/decode-text.ts'
-import { cleanNotes } from '../reading-list/notes.service.ts'
+import { readNote } from '../platform/http/read-note.ts'
 import { type AccountHighlight, cleanImported } from '../highlights/account-highlights.service.ts'
 import { checkReadings, type AccountEntryToImport } from '../reading-list/account-entries.service.ts'
 import { isDeeperThan } from '../tabular/json-depth.ts'
@@ -106,7 +106,7 @@ function parseJson(text: string): unknown {
 const rows = z.array(z.unknown()).default([])
 const fileSchema = z.object({
   format: z.literal(EXPORT_FORMAT),
-  version: z.literal(EXPORT_VERSION),
+  version: z.literal(ACCOUNT_EXPORT_VERSION),
   site: z.object({ url: z.string() }).optional(),
   bookmarks: rows,
   reading_list: rows,
@@ -149,9 +149,7 @@ function readEntry(
       checkReadings(parseOrRefuse(readingsSchema, readings, 'date_malformed'), now),
     ),
     created_at: readAddedAt(created_at, now),
-    notes: refuseOnError('note_too_long', () =>
-      cleanNotes(parseOrRefuse(notesSchema, notes, 'row_malformed')),
-    ),
+    notes: refuseOnError('note_too_long', () => readNote(parseOrRefuse(notesSchema, notes, 'row_malformed'))),
   }
 }
 

@@ -27,7 +27,7 @@ export const RECENT_SIGN_IN_MINUTES = 10
 export const MAILBOX_LIMIT = { name: 'account mails by mailbox', max: 5, seconds: 3_600 }
 
 /** Mails that lead to a new password have a limit of their own, so that other mails cannot use it up. */
-export const RECOVERY_MAIL_LIMIT = { name: 'recovery mails by mailbox', max: 5, seconds: 3_600 }
+export const PASSWORD_RESET_MAIL_LIMIT = { name: 'recovery mails by mailbox', max: 5, seconds: 3_600 }
 
 /** Starting to add a passkey. */
 export const PASSKEY_LIMIT = { name: 'passkeys by account', max: 20, seconds: 3_600 }

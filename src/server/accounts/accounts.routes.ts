@@ -14,7 +14,7 @@ import { requestEmailChange } from './profile/email-change.service.ts'
 import { readAccountLink } from './links/account-links.service.ts'
 import { requestCode, signInWithCode } from './email-code/email-code.service.ts'
 import { changeProfile } from './profile/profile.service.ts'
-import { changePassword, requestRecovery, resetPassword } from './password/password-reset.service.ts'
+import { changePassword, requestPasswordReset, resetPassword } from './password/password-reset.service.ts'
 import { endSession, endSessions } from './sessions/session-end.service.ts'
 import { listSessions, readSession, signOut } from './sessions/sessions.service.ts'
 import { expiredSignedInCookies } from './sessions/signed-in-cookie.ts'
@@ -66,8 +66,8 @@ export function accountsRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.readAccountLink), async (c) =>
       c.json(await readAccountLink(deps, sessionHeadersOf(c), c.req.valid('query')), 200),
     )
-    .openapi(routeOf(endpoints.requestRecovery), async (c) => {
-      await requestRecovery(deps, senderKeyOf(deps, c), c.req.valid('json').email)
+    .openapi(routeOf(endpoints.requestPasswordReset), async (c) => {
+      await requestPasswordReset(deps, senderKeyOf(deps, c), c.req.valid('json').email)
       return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.resetPassword), async (c) => {

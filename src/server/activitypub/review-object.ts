@@ -6,7 +6,7 @@ import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { coverOf } from '../../contract/wording/reviews/books.ts'
 import { bookOf, foldedElsewhere, readAtSite, starsOf } from '../../contract/wording/site/federation.ts'
 import type { EbookReview } from '../reviews/ebook-reviews.service.ts'
-import { absoluteAddresses } from '../text/absolute-addresses.ts'
+import { absoluteUrls } from '../text/absolute-urls.ts'
 import { type ArticleElement, parseElements } from '../text/article/article-elements.ts'
 import { displayArticle } from '../text/article/display-article.ts'
 import { applyEdits } from '../text/article/html-edits.ts'
@@ -48,7 +48,7 @@ export function reviewObject(review: EbookReview, { siteUrl, site, slugs }: Site
     summary: escapeHtml(summary),
     content: [
       `<p>${escapeHtml(stars === '' ? name : `${name} ${stars}`)}</p>`,
-      absoluteAddresses(article, siteUrl),
+      absoluteUrls(article, siteUrl),
       `<p><a href="${escapeHtml(url)}">${escapeHtml(readAtSite(site.name))}</a></p>`,
     ].join(''),
     attachment: [

@@ -4,7 +4,7 @@ import { DRAFT_LIMITS } from '../../contract/studio/review-drafts.ts'
 import { addBlogComments } from '../comments/import/comment-import.service.ts'
 import type { Deps } from '../deps.ts'
 import {
-  storeImportedLeavers,
+  storeImportedUnsubscribers,
   storeImportedSubscriptions,
 } from '../newsletter-subscriptions/subscription-import.service.ts'
 import { addRedirects, parseRedirectFile } from '../redirects/redirects.service.ts'
@@ -64,7 +64,7 @@ export async function importBlog(
     // SQLite runs synchronously: others are answered meanwhile.
     await setImmediate()
   }
-  await importTermAddresses(run)
+  await importTermUrls(run)
   const { stored, remote, failed } = pictures.counts
   return {
     kind: opened.kind,
@@ -214,7 +214,7 @@ async function importMember({ deps, options, counts }: Run, member: ImportedMemb
           [{ email, created_at: member.created_at, categories: [] }],
           now,
         )
-      else await storeImportedLeavers(queries, [email], now)
+      else await storeImportedUnsubscribers(queries, [email], now)
     })
   counts[member.is_subscribed ? 'subscribed' : 'unsubscribed']++
 }
@@ -229,7 +229,7 @@ async function importRedirects(
 }
 
 /** The lists of categories and tags that have one here. */
-async function importTermAddresses(run: Run): Promise<void> {
+async function importTermUrls(run: Run): Promise<void> {
   const redirects = [...run.lists].map(([from, slug]) => ({ from, to: `/category/${slug}` }))
   // A list whose address is the same here needs no redirect.
   const moved = redirects.filter(({ from, to }) => !from.endsWith(to) && !from.endsWith(`${to}/`))

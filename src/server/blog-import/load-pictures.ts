@@ -55,10 +55,10 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
   const counts = { stored: 0, failed: 0, remote: 0 }
 
   const readOne = async (source: string, base: string): Promise<Buffer | 'remote'> => {
-    if (source.startsWith('data:')) return readDataAddress(source)
+    if (source.startsWith('data:')) return readDataUrl(source)
     const local = findLocal(found, source, base)
     if (local) return local.files.read(local.name, PICTURE_BYTES)
-    const url = absoluteAddress(source, base, sources.siteUrl)
+    const url = absoluteUrl(source, base, sources.siteUrl)
     if (!url) throw new Error('not in the export')
     if (sources.fetch === null) throw new Error('not in the export, and not requested')
     if (sources.isCheck) return 'remote'
@@ -174,13 +174,13 @@ function findLocal(
   return undefined
 }
 
-function absoluteAddress(source: string, base: string, siteUrl: string): URL | null {
+function absoluteUrl(source: string, base: string, siteUrl: string): URL | null {
   const from = /^https?:/.test(base) ? base : siteUrl === '' ? undefined : `${siteUrl}/`
   const url = URL.parse(source, from)
   return url && /^https?:$/.test(url.protocol) ? url : null
 }
 
-function readDataAddress(source: string): Buffer {
+function readDataUrl(source: string): Buffer {
   const [, isBase64, data = ''] = /^data:image\/[\w.+-]+(?:;[\w=-]+)*?(;base64)?,([^]*)$/.exec(source) ?? []
   if (data.length > PICTURE_BYTES * 1.4) throw new Error('too large')
   return isBase64 ? Buffer.from(data, 'base64') : Buffer.from(decode(data))

@@ -3,7 +3,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
-import { gunzipIfPacked, refuseBomb } from '../tabular/gunzip.ts'
+import { decompressIfGzip, rejectGzipBomb } from '../tabular/gunzip.ts'
 
 /** The files of an export: a folder, a zip archive, or one file. */
 export interface SourceFiles {
@@ -24,7 +24,7 @@ export async function openSourceFiles(file: string, name = file): Promise<Source
   const [start] = (await createReadStream(file, { end: 3 }).toArray()) as Buffer[]
   if (start?.equals(ZIP)) return openZip(file, name)
   const base = path.basename(name).replace(/\.gz$/i, '')
-  const open = async () => Readable.from(gunzipIfPacked(createReadStream(file)), { objectMode: false })
+  const open = async () => Readable.from(decompressIfGzip(createReadStream(file)), { objectMode: false })
   return withRead({ name, names: [base], open, close: async () => {} })
 }
 
@@ -60,7 +60,7 @@ async function openZip(file: string, name: string): Promise<SourceFiles> {
   const open = async (each: string) => {
     const entry = entries.get(each)
     if (!entry) throw new Error(`the archive has no ${each}`)
-    refuseBomb(entry.uncompressedSize, entry.compressedSize)
+    rejectGzipBomb(entry.uncompressedSize, entry.compressedSize)
     return zip.openReadStreamPromise(entry)
   }
   const close = async () => zip.close()

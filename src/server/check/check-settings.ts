@@ -6,7 +6,7 @@ import { type CheckedSite, type Finding, ok, failure, warning } from './finding.
 /** Settings that are well-formed and still unsafe, or wrong for a public site. Reads the settings alone. */
 export function checkSettings({ env }: Pick<CheckedSite, 'env'>): Finding[] {
   const found = [
-    ...checkAddress(env),
+    ...checkSiteUrl(env),
     ...checkProxy(env),
     ...checkSecret(env),
     ...checkConnections(env),
@@ -15,7 +15,7 @@ export function checkSettings({ env }: Pick<CheckedSite, 'env'>): Finding[] {
   return found.length === 0 ? [ok('Every setting is well-formed, and none is unsafe.')] : found
 }
 
-function checkAddress({ siteUrl, hsts }: Env): Finding[] {
+function checkSiteUrl({ siteUrl, hsts }: Env): Finding[] {
   if (siteUrl === undefined)
     return [
       warning(

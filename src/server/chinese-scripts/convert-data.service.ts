@@ -16,7 +16,7 @@ export function convertData<Data>(
   convert: ConvertText,
   fontOfTitle: FontOfTitle = () => null,
 ): Data {
-  return convertValue(data, { lang: LANGS[script], convert, fontOfTitle }) as Data
+  return convertValue(data, { lang: LANG_OF_SCRIPT[script], convert, fontOfTitle }) as Data
 }
 
 interface Conversion {
@@ -25,7 +25,7 @@ interface Conversion {
   fontOfTitle: FontOfTitle
 }
 
-export const LANGS = {
+export const LANG_OF_SCRIPT = {
   'zh-hans': 'zh-Hans',
   'zh-hant': 'zh-Hant',
 } as const satisfies Record<Script, ChineseScript>

@@ -1,6 +1,6 @@
 import type { Script } from '../../contract/site/scripts.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
-import { convertData, type FontOfTitle, LANGS } from './convert-data.service.ts'
+import { convertData, type FontOfTitle, LANG_OF_SCRIPT } from './convert-data.service.ts'
 import { converterTo } from './convert-text.service.ts'
 
 /** Names the fonts of converted pages (reviews/script-fonts.service.ts). */
@@ -21,7 +21,8 @@ export async function inScript(
   if (response.status !== 200 || !SHOWN.test(endpoint)) return response
   const written: unknown = await response.json()
   const converted = convertData(written, script, await converterTo(script), fonts.fontOfTitle(script))
-  const isConvertedReview = REVIEW.test(endpoint) && (written as ReviewPage).review.lang !== LANGS[script]
+  const isConvertedReview =
+    REVIEW.test(endpoint) && (written as ReviewPage).review.lang !== LANG_OF_SCRIPT[script]
   const data = isConvertedReview ? await fonts.withFonts(converted as ReviewPage, script) : converted
   const headers = new Headers(response.headers)
   headers.delete('Content-Length')

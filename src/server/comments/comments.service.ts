@@ -37,7 +37,7 @@ export async function listThread(
   const { queries } = deps.database
   const oneMore = COMMENT_PAGE_SIZE + 1
   const [found, held] = await Promise.all([
-    store.listPublished(queries, reviewId, likerOf(actor), before, oneMore),
+    store.listPublishedComments(queries, reviewId, likerOf(actor), before, oneMore),
     before === undefined ? listOwnHeld(queries, reviewId, actor) : [],
   ])
   const page = found.slice(0, COMMENT_PAGE_SIZE)

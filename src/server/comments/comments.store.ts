@@ -47,7 +47,7 @@ function selectCount(queries: Queries, reviewId: number) {
  * Published comments, newest first, at most `limit`, each with the total number. With `before`, those that follow the
  * comment with this id; none where it never existed.
  */
-export async function listPublished(
+export async function listPublishedComments(
   queries: Queries,
   reviewId: number,
   liker: string | null,

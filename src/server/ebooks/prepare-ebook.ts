@@ -1,3 +1,4 @@
+import { LANG_OF_SCRIPT } from '../chinese-scripts/convert-data.service.ts'
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -83,17 +84,12 @@ export async function prepareEbook(deps: Deps, planned: PlannedEbook, folder: st
     identifier: identifierOf(book.source, book.script),
     modified: modified || deps.clock.now().toISOString(),
     date,
-    lang: book.script === undefined ? lang : LANGS[book.script],
+    lang: book.script === undefined ? lang : LANG_OF_SCRIPT[book.script],
     cover: picture,
     coverage: deps.reviewFonts.coverage,
   }
   await writeFile(path.join(folder, BOOK_FILE), JSON.stringify(complete), { mode: 0o600 })
 }
-
-const LANGS = { 'zh-hans': 'zh-Hans', 'zh-hant': 'zh-Hant' } as const satisfies Record<
-  Script,
-  EbookReview['lang']
->
 
 /** The same for both directions of the text: they are one book. */
 function identifierOf(source: string, script: Script | undefined): string {

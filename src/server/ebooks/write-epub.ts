@@ -19,7 +19,7 @@ import {
   PICTURES_FOLDER,
 } from './ebook.ts'
 import { type DrawnFonts, EBOOK_FONTS, ebookStyles } from './ebook-styles.ts'
-import { createLinks } from './ebook-addresses.ts'
+import { createLinks } from './ebook-urls.ts'
 import { createEpubArchive, type EpubArchive } from './epub-archive.ts'
 import { CONTAINER, packageDocument } from './package-document.ts'
 import { toXhtmlArticle } from './xhtml-article.ts'
@@ -63,7 +63,7 @@ export async function writeEpub(folder: string): Promise<void> {
       linkTo: linksOf(chapter.path),
       pictureOf: (src) => {
         const picture = chapter.pictures[src]
-        return picture && pages.pictureAddress(picture)
+        return picture && pages.pictureHref(picture)
       },
     })
     for (const picture of [chapter.cover, ...Object.values(chapter.pictures)])

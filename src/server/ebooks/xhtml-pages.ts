@@ -22,7 +22,7 @@ export function coverPage(book: Ebook, convert: Convert): string {
     title: convert(ebookWording.cover),
     lang: book.lang,
     type: 'cover',
-    body: `<figure class="cover"><img src="${pictureAddress(book.cover)}" alt="${alt}"/></figure>`,
+    body: `<figure class="cover"><img src="${pictureHref(book.cover)}" alt="${alt}"/></figure>`,
   })
 }
 
@@ -54,7 +54,7 @@ export function imprintPage(book: Ebook, convert: Convert): string {
     type: 'imprint',
     body:
       `<div class="imprint">${lines.map((line) => `<p>${xmlText(convert(line))}</p>`).join('')}` +
-      `<p><a href="${xmlText(book.source)}">${xmlText(convert(ebookSource(decodeAddress(book.source))))}</a></p></div>`,
+      `<p><a href="${xmlText(book.source)}">${xmlText(convert(ebookSource(decodeHref(book.source))))}</a></p></div>`,
   })
 }
 
@@ -81,7 +81,7 @@ export function chapterPage(
     lang,
     type: 'chapter',
     body: [
-      cover && `<p class="small-cover picture"><img src="${pictureAddress(cover)}" alt="${alt}"/></p>`,
+      cover && `<p class="small-cover picture"><img src="${pictureHref(cover)}" alt="${alt}"/></p>`,
       heading(bookTitle(title), plain),
       author !== '' && `<p class="byline">${xmlText(convert(author))}</p>`,
       own && ownPart(own, convert, lineOf),
@@ -160,7 +160,7 @@ export function navigationPage(book: Ebook, contents: readonly Content[], conver
   })
 }
 
-export function pictureAddress({ file }: EbookPicture): string {
+export function pictureHref({ file }: EbookPicture): string {
   return `../pictures/${file}`
 }
 
@@ -174,7 +174,7 @@ function xhtmlDocument({ title, lang, type, body }: Document): string {
 }
 
 /** As a person reads it. */
-function decodeAddress(address: string): string {
+function decodeHref(address: string): string {
   try {
     return decodeURI(address)
   } catch {

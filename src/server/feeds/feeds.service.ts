@@ -11,7 +11,7 @@ import { readAllSettings } from '../settings/settings.service.ts'
 import { linkedReviews } from '../text/article/article-links.ts'
 import { displayArticle } from '../text/article/display-article.ts'
 import { escapeHtml } from '../text/html-text.ts'
-import { absoluteAddresses } from '../text/absolute-addresses.ts'
+import { absoluteUrls } from '../text/absolute-urls.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
 const PAGE_LENGTH = 20
@@ -75,7 +75,7 @@ function toItem(
     published: review.publish_date === null ? null : `${review.publish_date}T00:00:00+08:00`,
     updated: review.updated_at,
     summary: review.summary || review.excerpt,
-    content: cover + absoluteAddresses(article, siteUrl),
+    content: cover + absoluteUrls(article, siteUrl),
     picture,
     categories: review.categories.map((slug) => slugName(slug, site.categories) ?? slug),
   }

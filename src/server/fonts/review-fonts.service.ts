@@ -90,15 +90,15 @@ export function createReviewFonts(deps: {
     const characters = selectCharacters(review)
     const faces = WEB_TYPEFACES.filter((typeface) => characters[typeface].length > 0).map((typeface) => ({
       family: FONT_FAMILIES[typeface].sliceFamily,
-      address: addressOf(review, { kind: typeface, typeface, characters: characters[typeface] }),
+      address: urlOf(review, { kind: typeface, typeface, characters: characters[typeface] }),
       unicodeRange: toUnicodeRange(characters[typeface]),
     }))
     const ming = new Set(characters.ming)
     return {
       css: faces.map(fontFaceRule).join('\n'),
       addresses: faces.map((face) => face.address),
-      essay: planEssay(review).map((slice) => addressOf(review, slice)),
-      lateKai: planLateKai(review).map((slice) => addressOf(review, slice)),
+      essay: planEssay(review).map((slice) => urlOf(review, slice)),
+      lateKai: planLateKai(review).map((slice) => urlOf(review, slice)),
       isDrawn: (heading) =>
         distinctCharacters(heading).every((each) => mingCoreCharacters.has(each) || ming.has(each)),
     }
@@ -111,7 +111,7 @@ export function createReviewFonts(deps: {
   function titleFont(review: Pick<FontSubject, 'id' | 'title' | 'lang'>): string | null {
     if (isInCore(review)) return null
     const slice = planTitle(review)
-    return slice ? addressOf(review, slice) : ''
+    return slice ? urlOf(review, slice) : ''
   }
 
   /**
@@ -184,7 +184,7 @@ export function createReviewFonts(deps: {
     }))
   }
 
-  function addressOf(review: Pick<FontSubject, 'id'>, slice: PlannedSlice): string {
+  function urlOf(review: Pick<FontSubject, 'id'>, slice: PlannedSlice): string {
     return `${FONT_SLICES_PATH}/${requireFolderName(review)}/${sliceFileName(slice)}`
   }
 

@@ -8,7 +8,7 @@ import { type HighlightTexts, readHighlightTexts } from './highlight-anchors.ser
 /** The reader's marks: all up to 200, else the page at `offset`. The review that was marked last comes first. */
 export async function listHighlights(deps: CardDeps, userId: string, offset: number): Promise<HighlightList> {
   const { queries } = deps.database
-  const all = await store.listPublished(queries, userId)
+  const all = await store.listInPublishedReviews(queries, userId)
   const latest = new Map<number, string>()
   for (const { review_id, created_at } of all)
     if (created_at > (latest.get(review_id) ?? '')) latest.set(review_id, created_at)

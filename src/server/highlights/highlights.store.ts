@@ -12,7 +12,7 @@ export function listOfReader(queries: Queries, userId: string): Promise<Highligh
 }
 
 /** The highlights of a reader in published reviews, without their texts. */
-export function listPublished(
+export function listInPublishedReviews(
   queries: Queries,
   userId: string,
 ): Promise<Pick<HighlightRow, 'id' | 'review_id' | 'start' | 'created_at'>[]> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { ExtractBookRow } from '../platform/db/tables/studio-tables.ts'
-import { gunzipIfPacked } from '../tabular/gunzip.ts'
+import { decompressIfGzip } from '../tabular/gunzip.ts'
 import { readLines } from '../tabular/read-lines.ts'
 import { decodeUtf8, parseJsonRow } from '../tabular/rows.ts'
 import { catalogueText, catalogueTexts, joinTitle, MAX_NAMES, yearOf } from './catalogue-book.ts'
@@ -42,7 +42,7 @@ export async function importIsbnExtract(
     books = new Map()
     authors = new Map()
   }
-  for await (const line of readLines(gunzipIfPacked(createReadStream(file)))) {
+  for await (const line of readLines(decompressIfGzip(createReadStream(file)))) {
     const record = line && parseRecord(line)
     if (!record) report.unreadable++
     else if (record.type === '/type/author' && record.name !== '') authors.set(record.key, record.name)

@@ -1,6 +1,6 @@
 /** Texts of account mails. */
 
-export function confirmAddressMail(site: string) {
+export function confirmEmailMail(site: string) {
   return {
     subject: `請確認你在「${site}」的信箱`,
     preheader: '按一下連結，帳號就能使用。',
@@ -94,7 +94,7 @@ export function signInCodeMail(site: string) {
   } as const
 }
 
-export function changeAddressMail(site: string) {
+export function emailChangeMail(site: string) {
   return {
     subject: `請確認「${site}」的新信箱`,
     preheader: '按一下連結，帳號就改用這個信箱。',
@@ -106,7 +106,7 @@ export function changeAddressMail(site: string) {
   } as const
 }
 
-export function addressTakenMail(site: string) {
+export function emailTakenMail(site: string) {
   return {
     subject: `這個信箱在「${site}」已經有帳號`,
     preheader: '有人想把另一個帳號改用這個信箱，沒有成功。',

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Log } from '../platform/runtime/log.ts'
-import { type MailTransport, maskAddresses } from './mail-transport.ts'
+import { type MailTransport, maskEmails } from './mail-transport.ts'
 
 /** Without a mail server, writes each mail to a file that any mail program opens, and a line to the log. */
 export function createFolderTransport(folder: string, log: Log): MailTransport {
@@ -17,24 +17,24 @@ export function createFolderTransport(folder: string, log: Log): MailTransport {
       const { message } = await composer.sendMail({
         ...mail,
         to: { name: '', address: mail.to },
-        text: TEXT_HERE,
-        html: HTML_HERE,
+        text: TEXT_PLACEHOLDER,
+        html: HTML_PLACEHOLDER,
       })
       const readable = message
         .toString()
         .replaceAll('Transfer-Encoding: 7bit', 'Transfer-Encoding: 8bit')
-        .replace(TEXT_HERE, () => withMailLines(mail.text))
-        .replace(HTML_HERE, () => withMailLines(mail.html))
+        .replace(TEXT_PLACEHOLDER, () => toCrlf(mail.text))
+        .replace(HTML_PLACEHOLDER, () => toCrlf(mail.html))
       const name = fileName(mail)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const unfinished = path.join(folder, `.${name}`)
-      await writeFile(unfinished, readable, { mode: 0o600 })
-      await rename(unfinished, path.join(folder, name))
+      const temporaryFile = path.join(folder, `.${name}`)
+      await writeFile(temporaryFile, readable, { mode: 0o600 })
+      await rename(temporaryFile, path.join(folder, name))
       const file = path.join(folder, name)
       // The mail's link, so that a new installation can be tried from the log.
       const link = /https?:\/\/[^\s<>]+/.exec(mail.text)?.[0]
       log.info(
-        { file, to: maskAddresses(mail.to, mail.to), ...(link !== undefined && { link }) },
+        { file, to: maskEmails(mail.to, mail.to), ...(link !== undefined && { link }) },
         'SMTP_URL is not set: the mail was written to a file',
       )
     },
@@ -44,10 +44,10 @@ export function createFolderTransport(folder: string, log: Log): MailTransport {
 
 // The composer would encode all characters but ASCII, links included; in a file a link should be readable and easy to
 // copy.
-const TEXT_HERE = 'the-text-part-stands-here'
-const HTML_HERE = 'the-html-part-stands-here'
+const TEXT_PLACEHOLDER = 'the-text-part-stands-here'
+const HTML_PLACEHOLDER = 'the-html-part-stands-here'
 
-function withMailLines(text: string): string {
+function toCrlf(text: string): string {
   return text.replaceAll(/\r?\n/g, '\r\n')
 }
 

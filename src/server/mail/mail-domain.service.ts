@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import type { MailDomain, MailRecord, MailRecordState } from '../../contract/settings/mail-domain.ts'
 import type { Env } from '../env.ts'
 import type { DnsLookups } from './dns-lookups.service.ts'
-import { coversAddress, findSpf } from './spf.ts'
+import { coversIp, findSpf } from './spf.ts'
 
 /** The domain that mails come from, and the server that takes them. */
 export interface MailRoute {
@@ -51,7 +51,7 @@ async function lookUpSpf(dns: DnsLookups, domain: string, server: string): Promi
   if (records.length > 1) return { state: 'spf_several', name: domain, record: records.join('\n') }
   const covers = await dns
     .addresses(server)
-    .then((addresses) => coversAddress(dns, { domain, record }, addresses))
+    .then((addresses) => coversIp(dns, { domain, record }, addresses))
     // The record itself is there.
     .catch(() => false)
   return { state: covers ? 'spf_names_server' : 'spf_found', name: domain, record }

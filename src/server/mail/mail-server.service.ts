@@ -1,5 +1,5 @@
 import { messageOf } from '../platform/runtime/startup-error.ts'
-import { maskAddresses } from './mail-transport.ts'
+import { maskEmails } from './mail-transport.ts'
 
 interface Refusal {
   reason: string
@@ -16,7 +16,7 @@ export async function checkMailServer(url: string): Promise<Refusal | undefined>
     return undefined
   } catch (cause) {
     const isLogin = (cause as { code?: string }).code === 'EAUTH'
-    return { reason: maskAddresses(messageOf(cause)), isLogin }
+    return { reason: maskEmails(messageOf(cause)), isLogin }
   } finally {
     transport.close()
   }

@@ -34,7 +34,7 @@ export class MailRejected extends Error {
  * Masks emails for logs, but keeps mail servers' names. Where the recipient is given, its local part is masked too
  * where it stands alone.
  */
-export function maskAddresses(text: string, recipient?: string): string {
+export function maskEmails(text: string, recipient?: string): string {
   const known = recipient === undefined ? text : maskRecipient(text, recipient)
   return known
     .replace(/(?<!\\)"(?:[^"\\\r\n]|\\.)*"@/g, '…@')

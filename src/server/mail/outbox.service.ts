@@ -62,7 +62,7 @@ export function newMessageId({ siteUrl }: Pick<Deps, 'siteUrl'>): string {
  * Deletes the mails with these Message-IDs that have not been sent and are not being sent. Returns the Message-IDs of the
  * deleted ones, which may be enqueued again.
  */
-export async function withdrawMails(queries: Queries, messageIds: readonly string[]): Promise<string[]> {
+export async function deleteUnsentMails(queries: Queries, messageIds: readonly string[]): Promise<string[]> {
   const withdrawn: string[] = []
   for (let start = 0; start < messageIds.length; start += 500)
     withdrawn.push(...(await deleteUnsent(queries, messageIds.slice(start, start + 500))))
@@ -70,7 +70,7 @@ export async function withdrawMails(queries: Queries, messageIds: readonly strin
 }
 
 /** Deletes the mails to these recipients that have an expiry, sent or not. */
-export async function cancelMails(queries: Queries, recipients: readonly string[]): Promise<void> {
+export async function deleteExpiringMails(queries: Queries, recipients: readonly string[]): Promise<void> {
   for (let start = 0; start < recipients.length; start += 500) {
     await deleteExpiring(queries, recipients.slice(start, start + 500))
   }

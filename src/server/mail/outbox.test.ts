@@ -18,7 +18,7 @@ import {
 import { testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { readEnv } from '../env.ts'
 import { createFolderTransport } from './folder-transport.ts'
-import { maskAddresses } from './mail-transport.ts'
+import { maskEmails } from './mail-transport.ts'
 import { redactOldMails, enqueueMail } from './outbox.service.ts'
 import { deliverDue, startOutbox } from './outbox.worker.ts'
 
@@ -183,16 +183,16 @@ testOnEachEngine(
 )
 
 test('a log tells the mail server of an address, never whose it is', () => {
-  expect(maskAddresses('550 <lin.yu+a@example.com>: no, ask bo@b.example')).toBe(
+  expect(maskEmails('550 <lin.yu+a@example.com>: no, ask bo@b.example')).toBe(
     '550 <l…@example.com>: no, ask b…@b.example',
   )
-  expect(maskAddresses('550 "lin yu"@example.com and "o\\"b"@b.example')).toBe(
+  expect(maskEmails('550 "lin yu"@example.com and "o\\"b"@b.example')).toBe(
     '550 …@example.com and …@b.example',
   )
-  expect(maskAddresses("no o'brien@example.com, no mailbox O'Brien", "o'brien@example.com")).toBe(
+  expect(maskEmails("no o'brien@example.com, no mailbox O'Brien", "o'brien@example.com")).toBe(
     'no o…@example.com, no mailbox o…',
   )
-  expect(maskAddresses('550 林雨@書.tw')).toBe('550 林…@書.tw')
+  expect(maskEmails('550 林雨@書.tw')).toBe('550 林…@書.tw')
 })
 
 test('a mail server needs an address that mails come from', () => {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { CLOCKS_APART } from '../platform/runtime/clock.ts'
 import type { OutboxRow } from '../platform/db/tables/tables.ts'
 import { messageOf } from '../platform/runtime/startup-error.ts'
-import { type MailTransport, MailRejected, maskAddresses } from './mail-transport.ts'
+import { type MailTransport, MailRejected, maskEmails } from './mail-transport.ts'
 import { leaseNext, markAttempt, markSent } from './outbox.store.ts'
 
 type WorkerDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'outboxSignal'>
@@ -109,7 +109,7 @@ async function noteFailure(
   failure: unknown,
 ): Promise<void> {
   const now = clock.now()
-  const error = maskAddresses(messageOf(failure), row.recipient)
+  const error = maskEmails(messageOf(failure), row.recipient)
   const refusedSince = row.refused_since ?? (failure instanceof MailRejected ? now.toISOString() : null)
   const isHopeless = isHopelessAfter(failure, row, now)
   const wait = waitAfter(row.attempts)

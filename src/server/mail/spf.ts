@@ -5,7 +5,7 @@ import type { DnsLookups } from './dns-lookups.service.ts'
  * Whether an SPF record lets one of these addresses send mails of the domain (RFC 7208). False where it does not, and where
  * that cannot be said: macros, `exists` and `ptr` are not read. Rejects where DNS does not answer.
  */
-export async function coversAddress(
+export async function coversIp(
   dns: DnsLookups,
   { domain, record }: { domain: string; record: string },
   addresses: readonly string[],

@@ -32,7 +32,7 @@ export function compressDrawing(
 
 /** Deletes stored files. */
 export async function deleteMedia(queries: Queries, names: readonly string[]): Promise<void> {
-  await store.deleteMedia(queries, names)
+  await store.deleteMediaRows(queries, names)
 }
 
 /** Stores a file under its own name. Throws UnsupportedMediaError. */

@@ -22,7 +22,7 @@ export async function hasMedia(queries: Queries, name: string): Promise<boolean>
   return found !== undefined
 }
 
-export async function deleteMedia(queries: Queries, names: readonly string[]): Promise<void> {
+export async function deleteMediaRows(queries: Queries, names: readonly string[]): Promise<void> {
   if (names.length > 0)
     await queries
       .deleteFrom('xc_media')

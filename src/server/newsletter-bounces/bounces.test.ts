@@ -6,7 +6,7 @@ import { startImapServer } from '../../../tests/support/imap-server.ts'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { deliverTo } from '../../../tests/support/outbox.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { sendLetters } from '../newsletter-letters/deliver-letters.service.ts'
+import { deliverLetters } from '../newsletter-letters/deliver-letters.service.ts'
 import { readJson, storeSubscribers, writeLetter } from '../newsletter-letters/testing.ts'
 import { bounceKind } from '../newsletter-subscriptions/bounces.service.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
@@ -150,9 +150,9 @@ testOnEachEngine('a mail server that knows no such mailbox is believed at once',
   try {
     const { id, version } = await writeLetter(studio, { opening: '見字如面' })
     await readJson(studio.send('POST', `/letters/${id}/sending`, { version }))
-    await sendLetters(site.deps)
-    while ((await deliverTo(server, site.deps)) > 0) await sendLetters(site.deps)
-    await sendLetters(site.deps)
+    await deliverLetters(site.deps)
+    while ((await deliverTo(server, site.deps)) > 0) await deliverLetters(site.deps)
+    await deliverLetters(site.deps)
     expect(await statesOf(studio)).toMatchObject({ [LIN]: ['confirmed', 'unknown', true] })
     expect(await sendLetter(site, studio)).toEqual([BO])
   } finally {
@@ -175,9 +175,9 @@ test.each([
 async function sendLetter(site: TestSite, studio: Studio): Promise<string[]> {
   const { id, version } = await writeLetter(studio, { opening: '見字如面' })
   await readJson(studio.send('POST', `/letters/${id}/sending`, { version }))
-  await sendLetters(site.deps)
+  await deliverLetters(site.deps)
   const mails = await site.deliverMails()
-  await sendLetters(site.deps)
+  await deliverLetters(site.deps)
   return mails.map(({ to }) => to)
 }
 

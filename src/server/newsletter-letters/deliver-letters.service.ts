@@ -18,7 +18,7 @@ type SendingDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'secret' | 'out
  * One step of sending: begins due letters, takes over what the outbox has done, and gives it the next mails. The database
  * has the whole state, so any process continues after a restart.
  */
-export async function sendLetters(deps: SendingDeps): Promise<void> {
+export async function deliverLetters(deps: SendingDeps): Promise<void> {
   const { database, clock } = deps
   const ids = await listActiveIds(database.queries, clock.now().toISOString())
   if (ids.length === 0) return

@@ -229,7 +229,7 @@ export async function countDeliveries(queries: Queries, letterId?: number): Prom
 }
 
 /** By letter: subscribers who received it and left before the next one. */
-export async function countLeavers(queries: Queries): Promise<Map<number, number>> {
+export async function countUnsubscribed(queries: Queries): Promise<Map<number, number>> {
   const rows = await queries
     .selectFrom('xc_letter_deliveries as delivery')
     .innerJoin('xc_subscriptions as subscription', 'subscription.id', 'delivery.subscription_id')

@@ -4,7 +4,7 @@ import type { LetterWithReviews } from '../../contract/newsletter/letters.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
-import { sendLetters } from './deliver-letters.service.ts'
+import { deliverLetters } from './deliver-letters.service.ts'
 import { readJson, storeSubscribers, writeLetter } from './testing.ts'
 
 testOnEachEngine('letters have public pages where the owner wants them', async (site) => {
@@ -87,8 +87,8 @@ testOnEachEngine('the links of a letter count visits, but no persons', async (si
 async function sendLetter(site: TestSite, studio: Studio, subject: string, opening: string) {
   const { id, version } = await writeLetter(studio, { subject, opening })
   await readJson(studio.send('POST', `/letters/${id}/sending`, { version }))
-  await sendLetters(site.deps)
+  await deliverLetters(site.deps)
   const mails = await site.deliverMails()
-  await sendLetters(site.deps)
+  await deliverLetters(site.deps)
   return { id, mails }
 }

@@ -3,7 +3,12 @@ import type { Letter } from '../../contract/newsletter/letters.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
-import { countDeliveries, countLeavers, countRecipients, type DeliveryCount } from './deliveries.store.ts'
+import {
+  countDeliveries,
+  countUnsubscribed,
+  countRecipients,
+  type DeliveryCount,
+} from './deliveries.store.ts'
 import { findLetter, type LetterRow, nextNumber } from './letters.store.ts'
 
 /** Ids of letters have the form of reviews' ids. Throws letter_not_found. */
@@ -64,7 +69,7 @@ export async function describeLetter(queries: Queries, row: LetterRow): Promise<
 export async function describeLetters(queries: Queries, rows: readonly LetterRow[]): Promise<Letter[]> {
   const [only] = rows
   const counts = await countDeliveries(queries, rows.length === 1 ? only?.id : undefined)
-  const leavers = await countLeavers(queries)
+  const leavers = await countUnsubscribed(queries)
   const number = await nextNumber(queries)
   const letters: Letter[] = []
   for (const row of rows) {

@@ -13,7 +13,7 @@ import { newsletterHeaders } from '../newsletter-subscriptions/unsubscribe-links
 import { mailCommand } from '../studio-commands/mail.command.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
 import { publishDue } from '../studio/scheduled-publishing.service.ts'
-import { sendLetters } from './deliver-letters.service.ts'
+import { deliverLetters } from './deliver-letters.service.ts'
 import { readJson, storeSubscribers, writeLetter } from './testing.ts'
 
 const EMAILS = Array.from({ length: 260 }, (_, index) => `reader${index}@example.com`)
@@ -143,10 +143,10 @@ testOnEachEngine('a scheduled letter contains a review that is published before 
   expect(await readJson(send('2025-06-02T00:00:00Z'))).toMatchObject({ state: 'scheduled' })
 
   moveClock(site, 86_400)
-  await sendLetters(site.deps)
+  await deliverLetters(site.deps)
   expect(await site.deliverMails(), 'the review is due as well').toEqual([])
   await publishDue(site.deps)
-  await sendLetters(site.deps)
+  await deliverLetters(site.deps)
   const mails = await site.deliverMails()
   expect(mails.map(({ to }) => to)).toEqual(['bo@example.com'])
   expect(mails[0]?.text).toContain('《燈塔行》')
@@ -216,7 +216,7 @@ testOnEachEngine(
     expect((await open({ review: alone })).id).toBe(single.id)
     expect(await readJson<LetterList>(studio.send('GET', '/letters'))).toMatchObject({ alone: [] })
     await readJson(studio.send('POST', `/letters/${single.id}/sending`, { version: single.version }))
-    await sendLetters(site.deps)
+    await deliverLetters(site.deps)
     // The letter about one review has not been the next letter.
     expect((await open({})).reviews).toEqual([next])
     const after = await readJson<LetterWithReviews>(studio.send('GET', `/letters/${draft.id}`))
@@ -234,11 +234,11 @@ async function publishReview(studio: Studio): Promise<number> {
 /** Two processes work until nothing is left to do. */
 async function sendAll(site: TestSite, server: MailServer): Promise<void> {
   for (;;) {
-    await Promise.all([sendLetters(site.deps), sendLetters(site.deps)])
+    await Promise.all([deliverLetters(site.deps), deliverLetters(site.deps)])
     const sent = await Promise.all([deliverTo(server, site.deps), deliverTo(server, site.deps)])
     if (sent[0] + sent[1] === 0) break
   }
-  await sendLetters(site.deps)
+  await deliverLetters(site.deps)
 }
 
 /** Leaves with the one-click request of a mail program. */

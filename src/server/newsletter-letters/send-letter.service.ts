@@ -1,7 +1,7 @@
 import { DAY } from '../../contract/durations.ts'
 import type { Letter, LetterSending } from '../../contract/newsletter/letters.ts'
 import type { Deps } from '../deps.ts'
-import { withdrawMails } from '../mail/outbox.service.ts'
+import { deleteUnsentMails } from '../mail/outbox.service.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -91,7 +91,7 @@ export function resumeLetter(deps: Deps, id: number): Promise<Letter> {
 
 /** Takes mails back from the outbox, so that they wait; they keep their Message-IDs. Returns how many. */
 async function withdraw(queries: Queries, id: number, state: 'queued' | 'failed'): Promise<number> {
-  const withdrawn = await withdrawMails(queries, await deliveries.listMessageIds(queries, id, state))
+  const withdrawn = await deleteUnsentMails(queries, await deliveries.listMessageIds(queries, id, state))
   await deliveries.markWaiting(queries, id, withdrawn)
   return withdrawn.length
 }

@@ -12,7 +12,7 @@ import { membersOnly } from '../platform/http/require-permission.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
 import {
-  endSubscriber,
+  unsubscribeSubscriber,
   exportSubscribers,
   importSubscribers,
   listSubscribers,
@@ -48,9 +48,9 @@ export function subscribersRoutes(deps: Deps) {
       await mailAgain(deps, subscriberId(c.req.valid('param').id))
       return c.body(null, 204)
     })
-    .openapi(routeOf(endpoints.endSubscription), async (c) => {
+    .openapi(routeOf(endpoints.unsubscribeSubscriber), async (c) => {
       await requireWriter(deps, await readActor(deps, c))
-      await endSubscriber(deps, subscriberId(c.req.valid('param').id))
+      await unsubscribeSubscriber(deps, subscriberId(c.req.valid('param').id))
       await log(c, 'subscription_ended')
       return c.body(null, 204)
     })

@@ -15,11 +15,11 @@ import {
 import type { Deps } from '../deps.ts'
 import { storeImportedSubscriptions } from '../newsletter-subscriptions/subscription-import.service.ts'
 import { forgetBounces } from '../newsletter-subscriptions/bounces.service.ts'
-import { endSubscription } from '../newsletter-subscriptions/subscriptions.service.ts'
+import { markUnsubscribed } from '../newsletter-subscriptions/subscriptions.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { parseAddresses } from './parse-addresses.ts'
+import { parseSubscribers } from './parse-subscribers.ts'
 import * as store from './subscribers.store.ts'
 
 /** Newest first. */
@@ -82,10 +82,13 @@ export async function mailAgain({ database }: Pick<Deps, 'database'>, id: number
 }
 
 /** Ends the subscription; an import does not bring it back. Throws subscription_not_found. */
-export async function endSubscriber(deps: Pick<Deps, 'database' | 'clock'>, id: number): Promise<void> {
+export async function unsubscribeSubscriber(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  id: number,
+): Promise<void> {
   await deps.database.transaction(async (queries) => {
     const subscription = await requireSubscriber(queries, id)
-    if (subscription.state !== 'left') await endSubscription(deps, queries, subscription)
+    if (subscription.state !== 'left') await markUnsubscribed(deps, queries, subscription)
   })
 }
 
@@ -105,7 +108,7 @@ export async function importSubscribers(
 ): Promise<ImportedSubscribers> {
   const { categories } = await readSettings(database)
   const slugs = new Map(categories.map(({ id, name }) => [name, id]))
-  const { subscriptions, left, skipped } = parseAddresses(text, slugs)
+  const { subscriptions, left, skipped } = parseSubscribers(text, slugs)
   const report = { added: 0, known: 0, left: left.length, skipped }
   for (let start = 0; start < subscriptions.length; start += BATCH) {
     const batch = subscriptions.slice(start, start + BATCH)

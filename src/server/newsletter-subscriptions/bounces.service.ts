@@ -4,7 +4,7 @@ import type { Queries } from '../platform/db/database.ts'
 import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import { findByEmail } from './newsletter.store.ts'
-import { endSubscription } from './subscriptions.service.ts'
+import { markUnsubscribed } from './subscriptions.service.ts'
 import * as store from './bounces.store.ts'
 
 /** The subscription of this email, in any state. */
@@ -30,7 +30,7 @@ export async function endAfterComplaint(
   subscription: SubscriptionRow,
 ): Promise<boolean> {
   if (subscription.state === 'left') return false
-  await endSubscription(deps, queries, subscription)
+  await markUnsubscribed(deps, queries, subscription)
   return true
 }
 

@@ -25,7 +25,7 @@ export function confirmTokenEnd(now: Date): Date {
 }
 
 /** The token of the links at the end of every mail: it does not expire. */
-export function leaveToken(secret: string, { key }: Pick<Held, 'key'>): string {
+export function unsubscribeToken(secret: string, { key }: Pick<Held, 'key'>): string {
   return `${key}.${leaveHash(secret, key)}`
 }
 

@@ -7,7 +7,7 @@ import { senderNetworkKeyOf, senderKeyOf } from '../platform/security/sender-key
 import {
   chooseCategories,
   confirmSubscription,
-  leaveNewsletter,
+  unsubscribe,
   readSubscription,
 } from './subscriptions.service.ts'
 import { subscribe } from './subscribe.service.ts'
@@ -35,7 +35,7 @@ export function newsletterRoutes(deps: Deps) {
       const { token, categories } = c.req.valid('json')
       return c.json(await chooseCategories(deps, token, categories), 200)
     })
-    .openapi(routeOf(endpoints.leaveNewsletter), async (c) =>
-      c.json(await leaveNewsletter(deps, c.req.valid('json').token), 200),
+    .openapi(routeOf(endpoints.unsubscribe), async (c) =>
+      c.json(await unsubscribe(deps, c.req.valid('json').token), 200),
     )
 }

@@ -3,7 +3,7 @@ import { ONE_CLICK_UNSUBSCRIBE_PATH, subscriptionChoicePath } from '../../contra
 import type { Deps } from '../deps.ts'
 import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
-import { leaveNewsletter } from './subscriptions.service.ts'
+import { unsubscribe } from './subscriptions.service.ts'
 
 /**
  * One-click unsubscribing by a mail's header (RFC 8058). Mail providers and programs post from anywhere and without
@@ -14,7 +14,7 @@ export function oneClickRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .post(ONE_CLICK_UNSUBSCRIBE_PATH, async (c) => {
       c.header('Cache-Control', CACHE_PRIVATE)
-      await leaveNewsletter(deps, c.req.query('token') ?? '')
+      await unsubscribe(deps, c.req.query('token') ?? '')
       return c.text('ok')
     })
     .get(ONE_CLICK_UNSUBSCRIBE_PATH, (c) => {

@@ -42,7 +42,7 @@ export async function storeImportedSubscriptions(
  * Notes emails that have left the newsletter of another site, so that no later import subscribes them. An email that is here
  * already stays as it is.
  */
-export async function storeImportedLeavers(
+export async function storeImportedUnsubscribers(
   queries: Queries,
   emails: readonly string[],
   now: Date,

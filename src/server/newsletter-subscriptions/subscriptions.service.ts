@@ -1,7 +1,7 @@
 import { DAY } from '../../contract/durations.ts'
 import type { ChosenSubscription, Subscription } from '../../contract/newsletter/newsletter.ts'
 import type { Deps } from '../deps.ts'
-import { cancelMails } from '../mail/outbox.service.ts'
+import { deleteExpiringMails } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/problems.ts'
 import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
@@ -65,15 +65,15 @@ export async function chooseCategories(
  * Pending confirmations are not sent any more. If it refuses a confirmation, somebody else may have entered the email:
  * it receives no other one for a while, unless its holder asks.
  */
-export function leaveNewsletter(deps: HoldingDeps, token: string): Promise<Subscription> {
+export function unsubscribe(deps: HoldingDeps, token: string): Promise<Subscription> {
   return deps.database.transaction(async (queries) => {
     const { subscription } = await holderOf(deps, queries, token)
-    return shown(queries, await endSubscription(deps, queries, subscription))
+    return shown(queries, await markUnsubscribed(deps, queries, subscription))
   })
 }
 
 /** Mails that wait for this email are not sent. */
-export async function endSubscription(
+export async function markUnsubscribed(
   { clock }: Pick<Deps, 'clock'>,
   queries: Queries,
   subscription: SubscriptionRow,
@@ -86,7 +86,7 @@ export async function endSubscription(
     quiet_until: isRefusal(subscription) ? quietUntil(now) : quiet_until,
   } as const
   await updateSubscription(queries, id, change)
-  await cancelMails(queries, [email])
+  await deleteExpiringMails(queries, [email])
   return { ...subscription, ...change }
 }
 
@@ -96,7 +96,7 @@ export async function deleteUnconfirmedSubscriptions({ database, clock }: Holdin
   const before = new Date(now.getTime() - 30 * DAY)
   await database.transaction(async (queries) => {
     const emails = await deleteUnconfirmed(queries, before.toISOString(), now.toISOString())
-    await cancelMails(queries, emails)
+    await deleteExpiringMails(queries, emails)
   })
 }
 

@@ -1,8 +1,8 @@
-import { oneClickLeavePath, subscriptionChoicePath } from '../../contract/links.ts'
+import { oneClickUnsubscribePath, subscriptionChoicePath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
 import { newsletterMail } from '../mail-texts/newsletter-mails.ts'
 import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
-import { leaveToken } from './newsletter-tokens.ts'
+import { unsubscribeToken } from './newsletter-tokens.ts'
 
 type MailDeps = Pick<Deps, 'siteUrl' | 'secret'>
 type Subscriber = Pick<SubscriptionRow, 'key'>
@@ -13,13 +13,13 @@ export function newsletterHeaders(
   subscription: Subscriber,
 ): Record<string, string> {
   return {
-    'List-Unsubscribe': `<${siteUrl}${oneClickLeavePath(leaveToken(secret, subscription))}>`,
+    'List-Unsubscribe': `<${siteUrl}${oneClickUnsubscribePath(unsubscribeToken(secret, subscription))}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 
 /** The link at the end of every mail of the newsletter. */
 export function unsubscribeLink({ siteUrl, secret }: MailDeps, subscription: Subscriber) {
-  const url = siteUrl + subscriptionChoicePath(leaveToken(secret, subscription))
+  const url = siteUrl + subscriptionChoicePath(unsubscribeToken(secret, subscription))
   return { kind: 'link', label: newsletterMail.unsubscribeLink, url } as const
 }

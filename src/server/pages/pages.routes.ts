@@ -41,7 +41,7 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
     }
     // An address of another site, which the site itself does not have.
     if (plan.isUnknown || namesOldPage(pathname, search)) {
-      const moved = await redirectOldAddress(findRedirect, c)
+      const moved = await redirectOldUrl(findRedirect, c)
       if (moved) return moved
     }
     if (isProbe(plan, pathname, headers)) {
@@ -65,7 +65,7 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
     try {
       const found = await send()
       const isMissing = found.status === 404 && !plan.isUnknown
-      const response = (isMissing && (await redirectOldAddress(findRedirect, c))) || found
+      const response = (isMissing && (await redirectOldUrl(findRedirect, c))) || found
       if (response.status === 200 || response.status === 304) countPageOf(deps, c, plan.review)
       return response
     } catch (cause) {
@@ -86,7 +86,7 @@ function isStudio(path: string): boolean {
 }
 
 /** The redirect of an address that the owner's earlier site had (docs/product/addresses.md). */
-async function redirectOldAddress(findRedirect: FindRedirect, c: HttpContext): Promise<Response | undefined> {
+async function redirectOldUrl(findRedirect: FindRedirect, c: HttpContext): Promise<Response | undefined> {
   const { pathname, search } = new URL(c.req.url)
   const target = await findRedirect(pathname, search)
   if (target === undefined) return undefined

@@ -10,7 +10,7 @@ import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { type CardDeps, readCards, sliceListPage } from '../reviews/review-cards.service.ts'
 import { foldTerm } from '../search/fold-term.service.ts'
 import { fold } from '../text/fold.ts'
-import { cleanNotes } from './notes.service.ts'
+import { readNote } from '../platform/http/read-note.ts'
 import * as store from './reading-list.store.ts'
 import { withReadingsOf, withReadings } from './readings.service.ts'
 
@@ -98,7 +98,7 @@ export async function saveNotes(
   typed: { notes: string; version: number },
 ): Promise<ReadingEntry> {
   const { queries } = deps.database
-  const [notes, updated_at] = [cleanNotes(typed.notes), deps.clock.now().toISOString()]
+  const [notes, updated_at] = [readNote(typed.notes), deps.clock.now().toISOString()]
   const updated = await store.updateNotes(queries, userId, id, { notes, version: typed.version, updated_at })
   if (updated) return withReadingsOf(queries, userId, updated)
   const stored = await readEntry(deps, userId, id)

@@ -2,7 +2,7 @@
  * The form in which an old address is stored and looked up: its path decoded, without slashes and `index.html` at its end,
  * and its query where the address has one. Undefined for what is no address of a site, and for home itself.
  */
-export function normalizeAddress(address: string): string | undefined {
+export function normalizeOldUrl(address: string): string | undefined {
   const text = address.trim()
   if (text.length > MAX_LENGTH || /[\p{Cc}\\]/u.test(text)) return undefined
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : pathUrl(text)

@@ -8,7 +8,7 @@ import { problem } from '../platform/http/problems.ts'
 import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
 import { findStoredRedirect, MAX_STEPS } from './find-redirect.service.ts'
 import { parseRedirectFile } from './redirect-file.ts'
-import { candidatesOf, normalizeAddress } from './redirect-path.ts'
+import { candidatesOf, normalizeOldUrl } from './redirect-path.ts'
 import * as store from './redirects.store.ts'
 
 export { parseRedirectFile } from './redirect-file.ts'
@@ -85,10 +85,9 @@ export async function addRedirects(
   >()
   const invalid: string[] = []
   for (const { from, to } of redirects) {
-    const path = normalizeAddress(from)
+    const path = normalizeOldUrl(from)
     const target = typeof to === 'number' ? to : await readTarget(queries, to, siteUrl)
-    if (path === undefined || target === undefined || path === normalizeAddress(String(to)))
-      invalid.push(from)
+    if (path === undefined || target === undefined || path === normalizeOldUrl(String(to))) invalid.push(from)
     else
       rows.set(path, {
         path,

@@ -3,7 +3,7 @@ import type { RedirectList, RedirectsBrought } from '../../contract/site/redirec
 import { signIn } from '../../../tests/support/sign-in.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
-import { candidatesOf, normalizeAddress } from './redirect-path.ts'
+import { candidatesOf, normalizeOldUrl } from './redirect-path.ts'
 
 async function openRedirects(site: TestSite) {
   const owner = await signIn(site, { role: 'owner' })
@@ -207,8 +207,8 @@ testOnEachEngine('files of redirects are told apart by their content', async (si
 })
 
 test('all spellings of an address have one form', () => {
-  expect(normalizeAddress('https://a.example/x/?p=1#top')).toBe('/x?p=1')
-  expect(normalizeAddress('/%E5%A4%9C/index.html')).toBe('/夜')
-  expect(normalizeAddress('/%zz/')).toBe('/%zz')
+  expect(normalizeOldUrl('https://a.example/x/?p=1#top')).toBe('/x?p=1')
+  expect(normalizeOldUrl('/%E5%A4%9C/index.html')).toBe('/夜')
+  expect(normalizeOldUrl('/%zz/')).toBe('/%zz')
   expect(candidatesOf('/a/b/', '?p=3&x=1')).toEqual(['/a/b?p=3&x=1', '/a/b?p=3', '/a/b', '/a/b/*', '/a/*'])
 })

@@ -53,10 +53,10 @@ export function readSlugs(
  * The addresses of published reviews by id, so that new reviews stand in the last file of a sitemap; 1,000 at most. `total`: of
  * all published reviews.
  */
-export async function listReviewAddresses(
+export async function listReviewSlugs(
   { database: { queries } }: Pick<Deps, 'database'>,
   slice: store.Slice & { total: number },
 ) {
   const ids = await listIds(queries, { slug: undefined, sort: 'default', after: undefined, ...slice })
-  return ids.length === 0 ? [] : store.listAddresses(queries, ids)
+  return ids.length === 0 ? [] : store.listSlugs(queries, ids)
 }

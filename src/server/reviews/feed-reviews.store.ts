@@ -59,7 +59,7 @@ function selectNewestPage(queries: Queries, { slug, limit, offset }: Listed & Sl
 }
 
 /** Of these reviews, by id. */
-export function listAddresses(queries: Queries, ids: readonly number[]) {
+export function listSlugs(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_details', 'review_id', 'id')

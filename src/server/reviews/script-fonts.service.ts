@@ -8,7 +8,7 @@ import { headingFont } from './review-cards.service.ts'
 import { findPublishedReview } from './review-lookup.service.ts'
 import { textsOfElements } from '../text/html-text.ts'
 import { markHeadings } from '../text/article/mark-headings.ts'
-import { LANGS } from '../chinese-scripts/convert-data.service.ts'
+import { LANG_OF_SCRIPT } from '../chinese-scripts/convert-data.service.ts'
 import { convertArticle, convertWithoutQuotations } from '../chinese-scripts/convert-markup.service.ts'
 import { converterTo } from '../chinese-scripts/convert-text.service.ts'
 import type { ScriptFonts } from '../chinese-scripts/script-answers.service.ts'
@@ -68,7 +68,7 @@ export async function findTextsInScript(deps: FontDeps, subject: string): Promis
   const texts = {
     title: convertArticle(review.title, convert),
     summary: convertArticle(review.summary, convert),
-    lang: LANGS[script],
+    lang: LANG_OF_SCRIPT[script],
   }
   // What is kept in Simplified characters is left to the system's faces (docs/decisions/0054-late-fonts.md).
   if (script === 'zh-hant')

@@ -1,14 +1,14 @@
 import type { Deps } from '../deps.ts'
 import { fold } from '../text/fold.ts'
-import type { AddressWords } from './address-words.ts'
+import type { PathWords } from './path-words.ts'
 import { findBySlugs, findNames, type NamedReview } from './names.store.ts'
 
-export { wordsOfAddress } from './address-words.ts'
+export { wordsOfPath as wordsOfAddress } from './path-words.ts'
 
 /** The published reviews that a mistyped or old address may mean: by its slug, then those with most of its words in their names. */
 export async function findNearReviews(
   { database }: Pick<Deps, 'database'>,
-  { words, slugs }: Pick<AddressWords, 'words' | 'slugs'>,
+  { words, slugs }: Pick<PathWords, 'words' | 'slugs'>,
 ): Promise<NamedReview[]> {
   const lists = await Promise.all([
     findBySlugs(database, slugs),

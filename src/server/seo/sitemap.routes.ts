@@ -17,7 +17,7 @@ import { listPublicNumbers } from '../newsletter-letters/letter-archive.service.
 import { CACHE_SHARED } from '../platform/http/cache-control.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
-import { listReviewAddresses } from '../reviews/feed-reviews.service.ts'
+import { listReviewSlugs } from '../reviews/feed-reviews.service.ts'
 import { listAuthors, listYears } from '../reviews/review-groups.service.ts'
 import { countReviews } from '../reviews/reviews.service.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
@@ -51,7 +51,7 @@ function countFiles(total: number): number {
   return Math.max(1, Math.ceil(total / FILE_LENGTH))
 }
 
-interface Address {
+interface SitemapUrl {
   path: string
   changed?: string
 }
@@ -62,12 +62,12 @@ async function sitemapFile(
   { number, total }: { number: number; total: number },
 ): Promise<string> {
   const offset = (number - 1) * FILE_LENGTH
-  const rows = await listReviewAddresses(deps, { limit: FILE_LENGTH, offset, total })
+  const rows = await listReviewSlugs(deps, { limit: FILE_LENGTH, offset, total })
   const reviews = rows.map(({ id, slug, updated_at }) => ({
     path: reviewPath(id, slug ?? ''),
     changed: updated_at.slice(0, 10),
   }))
-  const addresses: Address[] = [...(number === 1 ? await otherPages(deps) : []), ...reviews]
+  const addresses: SitemapUrl[] = [...(number === 1 ? await otherPages(deps) : []), ...reviews]
   const entries = addresses.map(({ path, changed }) => {
     const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`
     return `<url><loc>${xmlText(deps.siteUrl + path)}</loc>${lastmod}</url>`
@@ -75,7 +75,7 @@ async function sitemapFile(
   return `<urlset ${NAMESPACE}>${entries.join('\n')}</urlset>`
 }
 
-async function otherPages(deps: Deps): Promise<Address[]> {
+async function otherPages(deps: Deps): Promise<SitemapUrl[]> {
   const letters = await listPublicNumbers(deps)
   const letterPaths = letters.length > 0 ? [LETTERS_PATH, ...letters.map(letterPath)] : []
   const [years, authors] = await Promise.all([listYears(deps), listAuthors(deps, { limit: FILE_LENGTH })])

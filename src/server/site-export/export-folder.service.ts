@@ -19,7 +19,7 @@ import {
 } from './export-people.ts'
 import { exportDrafts, exportRevisions } from './export-drafts.ts'
 import { exportLetters } from './export-letters.ts'
-import { exportOldAddresses } from './export-old-addresses.ts'
+import { exportOldAddresses } from './export-old-urls.ts'
 import { groupRows, readRows } from './export-rows.ts'
 import { exportStatistics } from './export-statistics.ts'
 import * as files from './export-format.ts'
@@ -52,7 +52,7 @@ export async function exportToFolder(folder: string, { env, clock, program }: Ex
     const counts = await writeFiles(snapshot, unfinished)
     const header: files.ExportHeader = {
       format: 'xingcha-export',
-      version: files.EXPORT_VERSION,
+      version: files.SITE_EXPORT_VERSION,
       exported_at: clock.now().toISOString(),
       program,
       counts,

@@ -34,7 +34,7 @@ const flag = z.boolean()
 const text = z.string()
 const optionalText = z.string().nullable()
 
-export const exportSchema = z.strictObject({
+export const siteExportSchema = z.strictObject({
   format: z.literal('xingcha-export'),
   version: z.number(),
   exported_at: text,
@@ -45,7 +45,7 @@ export const exportSchema = z.strictObject({
   last_ids: z.record(text, z.int()),
 })
 /** 2: drafts, and the fields of a review that only the studio writes. */
-export const EXPORT_VERSION = 2
+export const SITE_EXPORT_VERSION = 2
 
 /** The front matter of a review. */
 export const reviewSchema = z.strictObject({
@@ -268,7 +268,7 @@ export const statisticSchema = z.discriminatedUnion('kind', [
 ])
 
 /** An address of another site with where it leads, or the review that an imported text became. */
-export const oldAddressSchema = z.discriminatedUnion('kind', [
+export const oldUrlSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('redirect'),
     path: text,
@@ -284,14 +284,14 @@ export const oldAddressSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-export type ExportHeader = z.infer<typeof exportSchema>
+export type ExportHeader = z.infer<typeof siteExportSchema>
 export type ReviewFields = z.infer<typeof reviewSchema>
 export type StoredDraft = z.infer<typeof exportedDraftSchema>
 export type StoredRevision = z.infer<typeof revisionSchema>
 export type StoredStatistic = z.infer<typeof statisticSchema>
-export type StoredOldAddress = z.infer<typeof oldAddressSchema>
+export type StoredOldUrl = z.infer<typeof oldUrlSchema>
 export type CommentFields = z.infer<typeof commentSchema>
-export type CommentState = z.infer<typeof commentStateSchema>
+export type ExportedCommentState = z.infer<typeof commentStateSchema>
 export type StoredBan = z.infer<typeof banSchema>
 export type Subscriber = z.infer<typeof subscriberSchema>
 export type StoredLetter = z.infer<typeof letterSchema>

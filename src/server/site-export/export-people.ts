@@ -11,7 +11,7 @@ export async function* exportComments(snapshot: Snapshot): AsyncIterable<files.C
 }
 
 /** What else the site knows of each comment, published or not. */
-export async function* exportCommentStates(snapshot: Snapshot): AsyncIterable<files.CommentState> {
+export async function* exportCommentStates(snapshot: Snapshot): AsyncIterable<files.ExportedCommentState> {
   const likes = await groupRows(snapshot, 'xc_comment_likes', 'comment_id')
   for await (const row of readRows(snapshot, 'xc_comments')) {
     const likers = (likes.get(row.id) ?? []).map(({ liker }) => liker)

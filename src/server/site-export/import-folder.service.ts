@@ -12,8 +12,13 @@ import { storeValue } from '../settings/settings.service.ts'
 import { ExportRejected } from './export-rejected.ts'
 import { importDrafts, importRevisions } from './import-drafts.ts'
 import { importLetters } from './import-letters.ts'
-import { importOldAddresses } from './import-old-addresses.ts'
-import { importBans, importComments, importReaders, importSubscribers } from './import-people.ts'
+import { importOldUrls } from './import-old-urls.ts'
+import {
+  importBans,
+  importExportedComments,
+  importReaders,
+  importExportedSubscribers,
+} from './import-people.ts'
 import { importStatistics } from './import-statistics.ts'
 import * as files from './export-format.ts'
 import { readPresentContent } from '../backup/restore.service.ts'
@@ -50,13 +55,13 @@ export async function importFolder(
       reviews: await importReviews(queries, folder),
       settings: await importSettings(queries, folder),
       readers: await importReaders(queries, readLines(folder, files.READERS_FILE, files.readerSchema)),
-      comments: await importComments(
+      comments: await importExportedComments(
         queries,
         readLines(folder, files.COMMENTS_FILE, files.commentSchema),
         readLines(folder, files.COMMENT_STATES_FILE, files.commentStateSchema),
       ),
       bans: await importBans(queries, readLines(folder, files.BANS_FILE, files.banSchema)),
-      subscribers: await importSubscribers(
+      subscribers: await importExportedSubscribers(
         queries,
         readLines(folder, files.SUBSCRIBERS_FILE, files.subscriberSchema),
       ),
@@ -66,9 +71,9 @@ export async function importFolder(
         queries,
         readLines(folder, files.REVISIONS_FILE, files.revisionSchema),
       ),
-      old_addresses: await importOldAddresses(
+      old_addresses: await importOldUrls(
         queries,
-        readLines(folder, files.OLD_ADDRESSES_FILE, files.oldAddressSchema),
+        readLines(folder, files.OLD_ADDRESSES_FILE, files.oldUrlSchema),
       ),
       statistics: await importStatistics(
         queries,
@@ -99,11 +104,11 @@ const COUNTED_TABLES = new Set([
 
 async function readHeader(folder: string): Promise<files.ExportHeader> {
   const header = z.looseObject({ version: z.number() }).safeParse(await readJson(folder, files.EXPORT_FILE))
-  if (header.success && header.data.version > files.EXPORT_VERSION)
+  if (header.success && header.data.version > files.SITE_EXPORT_VERSION)
     throw new ExportRejected(
       `${folder} was exported by a newer version of this program. Install that version.`,
     )
-  return parse(files.exportSchema, header.data, path.join(folder, files.EXPORT_FILE))
+  return parse(files.siteExportSchema, header.data, path.join(folder, files.EXPORT_FILE))
 }
 
 async function importMedia(queries: Queries, folder: string): Promise<number> {

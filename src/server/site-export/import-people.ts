@@ -86,12 +86,12 @@ export async function importReaders(queries: Queries, readers: AsyncIterable<fil
 }
 
 /** Stores comments. One without a state is a published comment of a visitor. Returns how many are published. */
-export async function importComments(
+export async function importExportedComments(
   queries: Queries,
   published: AsyncIterable<files.CommentFields>,
-  states: AsyncIterable<files.CommentState>,
+  states: AsyncIterable<files.ExportedCommentState>,
 ): Promise<number> {
-  const known = new Map<number, files.CommentState>()
+  const known = new Map<number, files.ExportedCommentState>()
   for await (const state of states) known.set(state.id, state)
   const comments = await collect(published)
   const held = [...known.values()].flatMap((state) => (state.held ? [state.held] : []))
@@ -108,7 +108,7 @@ export async function importComments(
   return comments.length
 }
 
-function commentRow(comment: files.CommentFields, state: files.CommentState | undefined) {
+function commentRow(comment: files.CommentFields, state: files.ExportedCommentState | undefined) {
   return {
     id: comment.id,
     review_id: comment.book_id,
@@ -139,7 +139,7 @@ export async function importBans(queries: Queries, bans: AsyncIterable<files.Sto
   return all.length
 }
 
-export async function importSubscribers(
+export async function importExportedSubscribers(
   queries: Queries,
   subscribers: AsyncIterable<files.Subscriber>,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import type { TableRow } from '../platform/db/tables/tables.ts'
 import * as files from './export-format.ts'
 import { formatReviewFile } from './review-file.ts'
 
-interface StoredReview {
+interface ReviewToExport {
   row: TableRow<'xc_reviews'>
   details: TableRow<'xc_review_details'> | undefined
   /** Slugs in order. */
@@ -11,7 +11,7 @@ interface StoredReview {
 }
 
 /** The file of a review in an export (docs/operations.md), which the site import takes back. */
-export function formatStoredReview({ row, details, categories, related }: StoredReview): string {
+export function formatStoredReview({ row, details, categories, related }: ReviewToExport): string {
   // The written form is recognised again when the import saves the text.
   const { content, is_featured, is_published, lang: _, ...columns } = row
   const fields = {

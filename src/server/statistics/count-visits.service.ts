@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import { dayInTaipei } from '../../contract/days.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
-import { clientAddress } from '../platform/http/client-address.ts'
+import { clientIp } from '../platform/http/client-ip.ts'
 import type { HttpContext } from '../platform/http/http.ts'
 
 type CountingDeps = Pick<Deps, 'clock' | 'siteUrl' | 'visitCounter'>
@@ -55,7 +55,7 @@ export function countMissedSearch(
   term: string,
 ): void {
   unlessMember({ visitCounter, secret }, c, (header) => {
-    if (isVisitor(header)) visitCounter.missedSearches.add(term, clientAddress(c))
+    if (isVisitor(header)) visitCounter.missedSearches.add(term, clientIp(c))
   })
 }
 
@@ -66,7 +66,7 @@ function unlessMember(
   count: (header: ReadHeader) => void,
 ): void {
   // This process asks itself for the data of a page.
-  if (c.get('clientAddress') === undefined || c.req.method !== 'GET') return
+  if (c.get('clientIp') === undefined || c.req.method !== 'GET') return
   const counted = readActor(deps, c).then(
     ({ isMember }) => {
       if (!isMember) count((name) => c.req.header(name))

@@ -1,21 +1,27 @@
 import { type BanEffect, MODERATION } from '../../contract/comments/moderation.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { bansUsage } from './comments.usage.ts'
-import { runVerb, tabLine, type Verb, type VerbInput, type Verbs } from './run-verb.ts'
+import {
+  runSubcommand,
+  tabLine,
+  type Subcommand,
+  type SubcommandInput,
+  type Subcommands,
+} from './run-subcommand.ts'
 import type { OpenStudio } from './studio-client.ts'
 
-/** `xingcha bans VERB`. Returns the exit status: 0 done, 2 wrong usage and nothing done. Throws StartupError. */
+/** `xingcha bans SUBCOMMAND`. Returns the exit status: 0 done, 2 wrong usage and nothing done. Throws StartupError. */
 export function bansCommand(
   args: readonly string[],
   terminal: Terminal,
   openStudio: OpenStudio,
 ): Promise<number> {
-  return runVerb(bansUsage, VERBS, args, terminal, openStudio)
+  return runSubcommand(bansUsage, SUBCOMMANDS, args, terminal, openStudio)
 }
 
-const VERBS: Verbs = {
+const SUBCOMMANDS: Subcommands = {
   list: {
-    words: 0,
+    positionals: 0,
     run: () => async (studio) => {
       const { bans } = await studio.call('GET /api/studio/bans')
       return bans
@@ -28,17 +34,17 @@ const VERBS: Verbs = {
   add: ofAuthor('refuse', (kind, label) => `${kind} ${label} is banned\n`),
   distrust: ofAuthor('check', (kind, label) => `the comments of ${kind} ${label} are checked again\n`),
   word: {
-    words: 1,
+    positionals: 1,
     run: (input) => async (studio) => {
-      const [word = ''] = input.words
+      const [word = ''] = input.positionals
       await studio.call('POST /api/studio/bans', { body: { kind: 'word', word, days: daysOf(input) } })
       return `comments with ${word} wait from now on\n`
     },
   },
   end: {
-    words: 1,
+    positionals: 1,
     run:
-      ({ words: [id = ''] }) =>
+      ({ positionals: [id = ''] }) =>
       async (studio) => {
         await studio.call('DELETE /api/studio/bans/{id}', { params: { id } })
         return `the ban ${id} has ended\n`
@@ -46,11 +52,11 @@ const VERBS: Verbs = {
   },
 }
 
-function ofAuthor(effect: BanEffect, said: (kind: string, label: string) => string): Verb {
+function ofAuthor(effect: BanEffect, said: (kind: string, label: string) => string): Subcommand {
   return {
-    words: 1,
+    positionals: 1,
     run: (input) => {
-      const comment_id = input.id(input.words[0])
+      const comment_id = input.id(input.positionals[0])
       return async (studio) => {
         const params = { id: comment_id }
         const { author } = await studio.call('GET /api/studio/comments/{id}', { params })
@@ -63,6 +69,6 @@ function ofAuthor(effect: BanEffect, said: (kind: string, label: string) => stri
   }
 }
 
-function daysOf({ flags }: VerbInput) {
+function daysOf({ flags }: SubcommandInput) {
   return flags.has('month') ? MODERATION.banDays : null
 }

@@ -1,41 +1,41 @@
 import type { CategoryTexts } from '../../contract/categories/categories.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { StartupError } from '../platform/runtime/startup-error.ts'
-import { runVerb, tabLine, type Verb, type Verbs } from './run-verb.ts'
+import { runSubcommand, tabLine, type Subcommand, type Subcommands } from './run-subcommand.ts'
 import { categoriesUsage } from './settings.usage.ts'
 import type { OpenStudio, StudioClient } from './studio-client.ts'
 
-/** `xingcha categories VERB`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
+/** `xingcha categories SUBCOMMAND`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
 export function categoriesCommand(
   args: readonly string[],
   terminal: Terminal,
   openStudio: OpenStudio,
 ): Promise<number> {
-  return runVerb(categoriesUsage, VERBS, args, terminal, openStudio)
+  return runSubcommand(categoriesUsage, SUBCOMMANDS, args, terminal, openStudio)
 }
 
-const VERBS: Verbs = {
-  list: { words: 0, run: () => async (studio) => describe(await readCategories(studio)) },
+const SUBCOMMANDS: Subcommands = {
+  list: { positionals: 0, run: () => async (studio) => describe(await readCategories(studio)) },
   rename: changing('name'),
   tagline: changing('tagline'),
   describe: changing('description'),
   order: {
-    words: 'some',
+    positionals: 'some',
     run:
-      ({ words }) =>
+      ({ positionals }) =>
       async (studio) => {
         const present = await readCategories(studio)
-        const first = [...new Set(words)].map((slug) => requireCategory(present, slug))
+        const first = [...new Set(positionals)].map((slug) => requireCategory(present, slug))
         return store(studio, [...first, ...present.filter((category) => !first.includes(category))])
       },
   },
 }
 
-function changing(field: 'name' | 'tagline' | 'description'): Verb {
+function changing(field: 'name' | 'tagline' | 'description'): Subcommand {
   return {
-    words: 2,
+    positionals: 2,
     run:
-      ({ words: [slug = '', text = ''] }) =>
+      ({ positionals: [slug = '', text = ''] }) =>
       async (studio) => {
         const present = await readCategories(studio)
         const chosen = requireCategory(present, slug)

@@ -3,11 +3,17 @@ import type { ModeratedComment, ModeratedCommentsQuery } from '../../contract/co
 import type { Terminal } from '../platform/runtime/command.ts'
 import { commentsUsage } from './comments.usage.ts'
 import { describeComment } from './describe-comment.ts'
-import { oneOf, runVerb, type Verb, type VerbInput, type Verbs } from './run-verb.ts'
+import {
+  oneOf,
+  runSubcommand,
+  type Subcommand,
+  type SubcommandInput,
+  type Subcommands,
+} from './run-subcommand.ts'
 import type { OpenStudio, StudioClient } from './studio-client.ts'
 
 /**
- * `xingcha comments VERB`. Returns the exit status: 0 done, 1 an id is not there (the others are done), 2 wrong usage and
+ * `xingcha comments SUBCOMMAND`. Returns the exit status: 0 done, 1 an id is not there (the others are done), 2 wrong usage and
  * nothing done. Throws StartupError.
  */
 export function commentsCommand(
@@ -15,12 +21,12 @@ export function commentsCommand(
   terminal: Terminal,
   openStudio: OpenStudio,
 ): Promise<number> {
-  return runVerb(commentsUsage, VERBS, args, terminal, openStudio)
+  return runSubcommand(commentsUsage, SUBCOMMANDS, args, terminal, openStudio)
 }
 
-const VERBS: Verbs = {
+const SUBCOMMANDS: Subcommands = {
   held: {
-    words: 0,
+    positionals: 0,
     run: (input) => {
       const query = { ...filterOf(input), list: 'held', order: 'oldest' } as const
       return async (studio) => {
@@ -31,7 +37,7 @@ const VERBS: Verbs = {
     },
   },
   list: {
-    words: 0,
+    positionals: 0,
     run: (input) => {
       const list = oneOf(input.values.state ?? 'all', COMMENT_LISTS, 'state')
       const query = { ...filterOf(input), list, order: 'newest' } as const
@@ -44,8 +50,8 @@ const VERBS: Verbs = {
   remove: moving('removed'),
   hold: moving('held'),
   answer: {
-    words: 2,
-    run: ({ id: idOf, words: [word, content = ''] }) => {
+    positionals: 2,
+    run: ({ id: idOf, positionals: [word, content = ''] }) => {
       const id = idOf(word)
       return async (studio) => {
         const answer = await studio.call('POST /api/studio/comments/{id}/reply', {
@@ -58,7 +64,7 @@ const VERBS: Verbs = {
   },
 }
 
-function filterOf({ values: { search, review }, id }: VerbInput) {
+function filterOf({ values: { search, review }, id }: SubcommandInput) {
   return {
     ...(search !== undefined && { q: search }),
     ...(review !== undefined && { review: id(review) }),
@@ -79,11 +85,11 @@ async function listAllComments(
   return found
 }
 
-function moving(state: CommentState): Verb {
+function moving(state: CommentState): Subcommand {
   return {
-    words: 'some',
-    run: ({ id, words }) => {
-      const ids = words.map(id)
+    positionals: 'some',
+    run: ({ id, positionals }) => {
+      const ids = positionals.map(id)
       return async (studio) => {
         const present = new Set<number>()
         for (let at = 0; at < ids.length; at += MODERATION.changes) {

@@ -1,6 +1,6 @@
 import type { HoldReason } from '../../contract/comments/moderation.ts'
 import type { ModeratedComment } from '../../contract/comments/studio-comments.ts'
-import { printable } from './run-verb.ts'
+import { printable } from './run-subcommand.ts'
 
 /** A comment for a terminal, with the reasons why it was held. */
 export function describeComment(comment: ModeratedComment): string {

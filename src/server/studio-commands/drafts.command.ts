@@ -5,22 +5,22 @@ import type { Terminal } from '../platform/runtime/command.ts'
 import { formatDraftFile, parseDraftFile } from '../site-export/draft-file.service.ts'
 import { draftsUsage } from './drafts.usage.ts'
 import { listAllReviews } from './list-all-reviews.ts'
-import { REVISION_VERBS } from './revision-verbs.ts'
-import { oneOf, runVerb, tabLine, timeOf, type Verbs, withId } from './run-verb.ts'
+import { REVISION_SUBCOMMANDS } from './revision-subcommands.ts'
+import { oneOf, runSubcommand, tabLine, timeOf, type Subcommands, withId } from './run-subcommand.ts'
 import type { OpenStudio, StudioClient } from './studio-client.ts'
 
-/** `xingcha drafts VERB`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
+/** `xingcha drafts SUBCOMMAND`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
 export function draftsCommand(
   args: readonly string[],
   terminal: Terminal,
   openStudio: OpenStudio,
 ): Promise<number> {
-  return runVerb(draftsUsage, VERBS, args, terminal, openStudio)
+  return runSubcommand(draftsUsage, SUBCOMMANDS, args, terminal, openStudio)
 }
 
-const VERBS: Verbs = {
+const SUBCOMMANDS: Subcommands = {
   list: {
-    words: 0,
+    positionals: 0,
     run: ({ values: { state = 'all', search = '' } }) => {
       const query = { state: oneOf(state, ['all', ...REVIEW_STATES], 'state'), q: search }
       return async (studio) =>
@@ -33,9 +33,9 @@ const VERBS: Verbs = {
   },
   show: withId(async (studio, id) => formatDraftFile(await readReview(studio, id))),
   create: {
-    words: 1,
+    positionals: 1,
     run:
-      ({ words: [file = ''] }) =>
+      ({ positionals: [file = ''] }) =>
       async (studio) => {
         const { draft } = parseDraftFile(await readFile(file, 'utf8'), file)
         const created = await studio.call('POST /api/studio/reviews', { body: {} })
@@ -44,8 +44,8 @@ const VERBS: Verbs = {
       },
   },
   update: {
-    words: 2,
-    run: ({ id: idOf, words: [word, file = ''] }) => {
+    positionals: 2,
+    run: ({ id: idOf, positionals: [word, file = ''] }) => {
       const id = idOf(word)
       return async (studio) => {
         const { draft } = parseDraftFile(await readFile(file, 'utf8'), file)
@@ -55,8 +55,8 @@ const VERBS: Verbs = {
     },
   },
   publish: {
-    words: 1,
-    run: ({ id: idOf, words: [word], values }) => {
+    positionals: 1,
+    run: ({ id: idOf, positionals: [word], values }) => {
       const at = timeOf(values)
       const id = idOf(word)
       return async (studio) => {
@@ -92,8 +92,8 @@ const VERBS: Verbs = {
       `${(await studio.call('PUT /api/studio/reviews/{id}/preview', { params: { id } })).path}\n`,
   ),
   export: {
-    words: 2,
-    run: ({ id: idOf, words: [list = '', file = ''] }) => {
+    positionals: 2,
+    run: ({ id: idOf, positionals: [list = '', file = ''] }) => {
       const ids = list.split(',').map((word) => idOf(word.trim()))
       return async (studio) => {
         const archive = await studio.download(`GET /api/studio/review-files?ids=${ids.join(',')}`)
@@ -102,16 +102,16 @@ const VERBS: Verbs = {
       }
     },
   },
-  ...REVISION_VERBS,
+  ...REVISION_SUBCOMMANDS,
 }
 
 function readReview(studio: StudioClient, id: number) {
   return studio.call('GET /api/studio/reviews/{id}', { params: { id } })
 }
 
-/** Replaces the fields of the present draft, of which the site keeps a revision. */
-async function save(studio: StudioClient, present: StudioReview, draft: Partial<Draft>): Promise<void> {
-  const { id, version } = present
-  const body = { version, draft: { ...present.draft, ...draft }, keeps_replaced: true }
+/** Replaces the fields of the current draft, of which the site keeps a revision. */
+async function save(studio: StudioClient, current: StudioReview, draft: Partial<Draft>): Promise<void> {
+  const { id, version } = current
+  const body = { version, draft: { ...current.draft, ...draft }, keeps_replaced: true }
   await studio.call('PUT /api/studio/reviews/{id}', { params: { id }, body })
 }

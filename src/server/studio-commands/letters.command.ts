@@ -1,21 +1,21 @@
 import { parseRowId } from '../../contract/row-id.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { lettersUsage } from './letters.usage.ts'
-import { runVerb, tabLine, timeOf, type Verbs, withId, WrongUsage } from './run-verb.ts'
+import { runSubcommand, tabLine, timeOf, type Subcommands, withId, WrongUsage } from './run-subcommand.ts'
 import type { OpenStudio } from './studio-client.ts'
 
-/** `xingcha letters VERB`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
+/** `xingcha letters SUBCOMMAND`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
 export function lettersCommand(
   args: readonly string[],
   terminal: Terminal,
   openStudio: OpenStudio,
 ): Promise<number> {
-  return runVerb(lettersUsage, VERBS, args, terminal, openStudio)
+  return runSubcommand(lettersUsage, SUBCOMMANDS, args, terminal, openStudio)
 }
 
-const VERBS: Verbs = {
+const SUBCOMMANDS: Subcommands = {
   list: {
-    words: 0,
+    positionals: 0,
     run: () => async (studio) => {
       const { letters } = await studio.call('GET /api/studio/letters')
       return letters
@@ -24,7 +24,7 @@ const VERBS: Verbs = {
     },
   },
   compose: {
-    words: 0,
+    positionals: 0,
     run: ({ values: { subject, line, opening, reviews } }) => {
       const chosen = reviews === undefined ? undefined : parseIds(reviews)
       return async (studio) => {
@@ -52,8 +52,8 @@ const VERBS: Verbs = {
     return `letter ${id} is on its way to ${to}\n`
   }),
   send: {
-    words: 1,
-    run: ({ id: idOf, words: [word], values }) => {
+    positionals: 1,
+    run: ({ id: idOf, positionals: [word], values }) => {
       const at = timeOf(values)
       const params = { id: idOf(word) }
       return async (studio) => {

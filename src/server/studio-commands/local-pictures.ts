@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
-import { decodeAddressPart } from '../../contract/text/decode-address-part.ts'
+import { decodeUrlPart } from '../../contract/text/decode-url-part.ts'
 import { StartupError } from '../platform/runtime/startup-error.ts'
 import type { StudioClient } from './studio-client.ts'
 import { digestOf, type SyncState } from './sync-state.ts'
@@ -24,7 +24,7 @@ export async function findPictures(body: string, file: string): Promise<LocalPic
 }
 
 /** The cover, where its name is that of a file beside. */
-export async function findCover(
+export async function findLocalCover(
   cover: string | null | undefined,
   file: string,
 ): Promise<LocalPicture | undefined> {
@@ -111,7 +111,7 @@ function isLocal(src: string): boolean {
 }
 
 async function readPicture(kind: 'picture' | 'cover', name: string, file: string): Promise<LocalPicture> {
-  const source = path.join(path.dirname(file), decodeAddressPart(name))
+  const source = path.join(path.dirname(file), decodeUrlPart(name))
   const bytes = await readFile(source).catch((cause: unknown) => {
     throw new StartupError(`${file} shows ${name}, and there is no such file.`, { cause })
   })

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { listFailedMails, retryMails } from '../mail/failed-mails.service.ts'
 import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import { mailUsage } from './mail.usage.ts'
-import { tabLine } from './run-verb.ts'
+import { tabLine } from './run-subcommand.ts'
 import type { OpenStudio } from './studio-client.ts'
 
 type MailDeps = Pick<Deps, 'database' | 'clock' | 'outboxSignal'>

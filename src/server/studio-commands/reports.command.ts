@@ -1,6 +1,6 @@
 import type { StudioStatistics } from '../../contract/studio/statistics.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
-import { runVerb, tabLine, type Verb, type Verbs } from './run-verb.ts'
+import { runSubcommand, tabLine, type Subcommand, type Subcommands } from './run-subcommand.ts'
 import { logUsage, visitsUsage } from './settings.usage.ts'
 import type { OpenStudio } from './studio-client.ts'
 
@@ -10,21 +10,21 @@ export function logCommand(
   terminal: Terminal,
   openStudio: OpenStudio,
 ): Promise<number> {
-  return runVerb(logUsage, LOG_VERBS, args, terminal, openStudio)
+  return runSubcommand(logUsage, LOG_VERBS, args, terminal, openStudio)
 }
 
-/** `xingcha visits VERB`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
+/** `xingcha visits SUBCOMMAND`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
 export function visitsCommand(
   args: readonly string[],
   terminal: Terminal,
   openStudio: OpenStudio,
 ): Promise<number> {
-  return runVerb(visitsUsage, VISITS_VERBS, args, terminal, openStudio)
+  return runSubcommand(visitsUsage, VISITS_VERBS, args, terminal, openStudio)
 }
 
-const LOG_VERBS: Verbs = {
+const LOG_VERBS: Subcommands = {
   list: {
-    words: 0,
+    positionals: 0,
     run: ({ values: { most = '100' }, id }) => {
       const wanted = id(most)
       return async (studio) => {
@@ -42,16 +42,16 @@ const LOG_VERBS: Verbs = {
   },
 }
 
-const VISITS_VERBS: Verbs = {
+const VISITS_VERBS: Subcommands = {
   days: reading(({ days }) => days.map(({ day, views }) => tabLine(day, views))),
   reviews: reading(({ top }) => top.map(({ id, title, views }) => tabLine(views, id, title))),
   referrers: reading(({ referrers }) => referrers.map(({ host, visits }) => tabLine(visits, host))),
   missed: reading(({ missed }) => missed.map(({ term, searches }) => tabLine(searches, term))),
 }
 
-function reading(lines: (statistics: StudioStatistics) => string[]): Verb {
+function reading(lines: (statistics: StudioStatistics) => string[]): Subcommand {
   return {
-    words: 0,
+    positionals: 0,
     run: () => async (studio) => lines(await studio.call('GET /api/studio/statistics')).join(''),
   }
 }

@@ -4,51 +4,51 @@ import { fillText, splitText } from '../../contract/text/split-text.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { parseSetting } from '../settings/change-settings.service.ts'
 import { StartupError } from '../platform/runtime/startup-error.ts'
-import { runVerb, type Verbs, WrongUsage } from './run-verb.ts'
+import { runSubcommand, type Subcommands, WrongUsage } from './run-subcommand.ts'
 import { settingsUsage } from './settings.usage.ts'
 import { type OpenStudio, type StudioClient, StudioRefusal } from './studio-client.ts'
 
-/** `xingcha settings VERB`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
+/** `xingcha settings SUBCOMMAND`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
 export function settingsCommand(
   args: readonly string[],
   terminal: Terminal,
   openStudio: OpenStudio,
 ): Promise<number> {
-  return runVerb(settingsUsage, VERBS, args, terminal, openStudio)
+  return runSubcommand(settingsUsage, SUBCOMMANDS, args, terminal, openStudio)
 }
 
-const VERBS: Verbs = {
+const SUBCOMMANDS: Subcommands = {
   list: {
-    words: 0,
+    positionals: 0,
     run: () => async (studio) => `${JSON.stringify(await readSettings(studio), null, 2)}\n`,
   },
   get: {
-    words: 1,
+    positionals: 1,
     run:
-      ({ words: [key = ''] }) =>
+      ({ positionals: [key = ''] }) =>
       async (studio) => {
         const value = valueAt(await readSettings(studio), key)
         return `${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}\n`
       },
   },
   set: {
-    words: 2,
+    positionals: 2,
     run:
-      ({ words: [key = '', value = ''] }) =>
+      ({ positionals: [key = '', value = ''] }) =>
       async (studio) => {
         await change(studio, key, parseSetting(key, value).candidates)
         return `${key} is now ${value}\n`
       },
   },
   preview: {
-    words: 2,
-    run: ({ words: [key = '', text = ''] }) => {
+    positionals: 2,
+    run: ({ positionals: [key = '', text = ''] }) => {
       if (!PAGE_TEXTS.includes(key)) throw new WrongUsage(`only ${PAGE_TEXTS.join(', ')} are pages`)
       return async (studio) => pageAsRead(text, (await studio.call('GET /api/studio/settings')).site)
     },
   },
   'test-mail': {
-    words: 0,
+    positionals: 0,
     run: () => async (studio) =>
       `a mail is on its way to ${(await studio.call('POST /api/studio/settings/test-mail')).to}\n`,
   },

@@ -3,21 +3,21 @@ import { SUBSCRIBER_STATES } from '../../contract/newsletter/letter-states.ts'
 import type { SubscriberList, SubscriberQuery } from '../../contract/newsletter/subscribers.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
 import { subscribersUsage } from './letters.usage.ts'
-import { oneOf, runVerb, tabLine, type Verbs, withId, WrongUsage } from './run-verb.ts'
+import { oneOf, runSubcommand, tabLine, type Subcommands, withId, WrongUsage } from './run-subcommand.ts'
 import type { OpenStudio, StudioClient } from './studio-client.ts'
 
-/** `xingcha subscribers VERB`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
+/** `xingcha subscribers SUBCOMMAND`. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
 export function subscribersCommand(
   args: readonly string[],
   terminal: Terminal,
   openStudio: OpenStudio,
 ): Promise<number> {
-  return runVerb(subscribersUsage, VERBS, args, terminal, openStudio)
+  return runSubcommand(subscribersUsage, SUBCOMMANDS, args, terminal, openStudio)
 }
 
-const VERBS: Verbs = {
+const SUBCOMMANDS: Subcommands = {
   list: {
-    words: 0,
+    positionals: 0,
     run: ({ values: { state = 'all', search = '' } }) => {
       const query = { state: oneOf(state, ['all', ...SUBSCRIBER_STATES, 'failing'], 'state'), q: search }
       return async (studio) =>
@@ -29,17 +29,17 @@ const VERBS: Verbs = {
     },
   },
   export: {
-    words: 1,
+    positionals: 1,
     run:
-      ({ words: [file = ''] }) =>
+      ({ positionals: [file = ''] }) =>
       async (studio) => {
         await writeFile(file, await studio.download('GET /api/studio/subscribers/export'), { mode: 0o600 })
         return `the subscribers are in ${file}, which only you can read\n`
       },
   },
   import: {
-    words: 1,
-    run: ({ words: [file = ''], flags }) => {
+    positionals: 1,
+    run: ({ positionals: [file = ''], flags }) => {
       if (!flags.has('consent')) throw new WrongUsage('these people must have agreed: say so with --consent')
       return async (studio) => {
         const body = { text: await readFile(file, 'utf8'), has_consent: true as const }

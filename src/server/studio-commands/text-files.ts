@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError, messageOf } from '../platform/runtime/startup-error.ts'
 import { parseDraftFile, type DraftFile } from '../site-export/draft-file.service.ts'
-import { findCover, findPictures, type LocalPicture, toStoredPictures } from './local-pictures.ts'
+import { findLocalCover, findPictures, type LocalPicture, toStoredPictures } from './local-pictures.ts'
 import { digestOf, type SyncState } from './sync-state.ts'
 
 export interface TextFile {
@@ -37,7 +37,7 @@ export async function readTextFile(folder: string, name: string): Promise<TextFi
   const text = await readFile(file, 'utf8')
   const { id, draft } = parseDraftFile(text, file)
   const pictures = await findPictures(text, file)
-  const cover = await findCover(draft.cover, file)
+  const cover = await findLocalCover(draft.cover, file)
   const { mtime } = await stat(file)
   const parts = [...pictures, ...(cover ? [cover] : [])].map(({ key }) => key)
   return { name, file, text, changedAt: mtime, id, pictures, cover, digest: digestOf(text, ...parts) }

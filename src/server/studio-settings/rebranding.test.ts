@@ -21,7 +21,7 @@ import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { exportToFolder } from '../site-export/export-folder.service.ts'
 import { COVER_THEMES } from '../covers/cover-themes.ts'
 import { getEbook, openEbook } from '../ebooks/testing.ts'
-import { sendLetters } from '../newsletter-letters/deliver-letters.service.ts'
+import { deliverLetters } from '../newsletter-letters/deliver-letters.service.ts'
 import { readJson, storeSubscribers, writeLetter } from '../newsletter-letters/testing.ts'
 import { OPEN_API_PATH } from '../../../tests/support/open-api.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
@@ -152,7 +152,7 @@ testOnEachEngine(
     expect(mails.length).toBeGreaterThanOrEqual(4)
     await storeSubscribers(site, ['bo@example.org'])
     await readJson(send('POST', `/letters/${letter.id}/sending`, { version: letter.version }))
-    await sendLetters(site.deps)
+    await deliverLetters(site.deps)
     shown.set('/letters/1', await textOf(site, '/letters/1'))
     expect(shown.get('/letters/1')).toContain('見字如面。')
     for (const { subject, text, html } of mails) shown.set(`mail ${subject}`, subject + text + html)

@@ -17,7 +17,7 @@ import {
   toDraftRow,
   toRecord,
 } from './review-record.ts'
-import { findStoredReviews } from './stored-reviews.store.ts'
+import { findReviewRows } from './review-rows.store.ts'
 
 /** Reviews of the studio by id; unknown ids are left out. */
 export async function readRecords(
@@ -25,7 +25,7 @@ export async function readRecords(
   ids: readonly number[],
 ): Promise<Map<number, ReviewRecord>> {
   const rows = await findDrafts(queries, ids)
-  const stored = await findStoredReviews(queries, ids)
+  const stored = await findReviewRows(queries, ids)
   return new Map(
     ids.flatMap((id) => {
       const record = toRecord(rows.get(id), stored.get(id))

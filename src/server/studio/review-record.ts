@@ -6,7 +6,7 @@ import type { DraftRow } from '../platform/db/tables/studio-tables.ts'
 import type { ReviewInput } from '../reviews/saving/save-reviews.service.ts'
 import { readDraftColumns, toDraftColumns } from './draft-rows.service.ts'
 import { EMPTY_DRAFT } from './draft-text.ts'
-import type { StoredReview } from './stored-reviews.store.ts'
+import type { ReviewRows } from './review-rows.store.ts'
 
 /** A review of the studio, whether or not it has a row of its own in xc_drafts. */
 export interface ReviewRecord {
@@ -26,13 +26,13 @@ export interface ReviewRecord {
   letterChoice: LetterChoice
   draft: Draft
   /** The row of xc_reviews, also while it is hidden. */
-  stored: StoredReview | undefined
+  stored: ReviewRows | undefined
 }
 
 /** `row` and `stored`: what there is of the review; at least one of them. */
 export function toRecord(
   row: DraftRow | undefined,
-  stored: StoredReview | undefined,
+  stored: ReviewRows | undefined,
 ): ReviewRecord | undefined {
   if (!row) return stored && recordOfImport(stored)
   const published = stored?.row.is_published === 1 ? stored : undefined
@@ -56,7 +56,7 @@ export function toRecord(
   }
 }
 
-function recordOfImport(stored: StoredReview): ReviewRecord {
+function recordOfImport(stored: ReviewRows): ReviewRecord {
   return {
     id: stored.row.id,
     version: 0,
@@ -130,7 +130,7 @@ export function stateOf(state: {
 }
 
 /** The review of xc_reviews in the form in which it is written. */
-export function toDraft({ row, details, categories, related }: StoredReview): Draft {
+export function toDraft({ row, details, categories, related }: ReviewRows): Draft {
   return {
     ...EMPTY_DRAFT,
     title: row.title,

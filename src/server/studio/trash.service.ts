@@ -12,7 +12,7 @@ import { deleteDrafts, listTrashedIds } from './drafts.store.ts'
 import { withdrawRecord } from './publication.service.ts'
 import { changeRecord, describeReview, readRecords } from './records.service.ts'
 import type { ReviewRecord } from './review-record.ts'
-import * as store from './stored-reviews.store.ts'
+import * as store from './review-rows.store.ts'
 import { deletePicturesWithoutUse } from './unused-pictures/unused-pictures.service.ts'
 
 /** Takes a review down and puts it into the trash. A repeat changes nothing. Throws review_not_found. */

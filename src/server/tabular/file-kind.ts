@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { gunzipIfPacked } from './gunzip.ts'
+import { decompressIfGzip } from './gunzip.ts'
 
 /** The number of leading bytes by which a file's kind is recognised. */
 const SAMPLE_BYTES = 64 * 1024
@@ -26,7 +26,7 @@ async function readStart(handle: FileHandle): Promise<Buffer | undefined> {
   let length = 0
   try {
     const file = handle.createReadStream({ autoClose: false, start: 0 })
-    for await (const chunk of gunzipIfPacked(file)) {
+    for await (const chunk of decompressIfGzip(file)) {
       chunks.push(chunk)
       length += chunk.length
       if (length >= SAMPLE_BYTES) break

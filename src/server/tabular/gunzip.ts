@@ -1,11 +1,11 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** A packed file with a compression ratio far above that of tables and texts. */
+/** A gzip file with a compression ratio far above that of tables and texts. */
 export class GzipBomb extends Error {}
 
 /** The bytes of a file, decompressed where it is gzip. Throws GzipBomb and the errors of gunzip. */
-export async function* gunzipIfPacked(
+export async function* decompressIfGzip(
   file: Readable,
   onBytes: (count: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
@@ -19,20 +19,20 @@ export async function* gunzipIfPacked(
     return
   }
   // The callback prevents an unhandled error; the loop below receives the error too.
-  const unpacked = pipeline(bytes, createGunzip(), () => {}) as unknown as AsyncIterable<Buffer>
+  const decompressed = pipeline(bytes, createGunzip(), () => {}) as unknown as AsyncIterable<Buffer>
   let length = 0
-  for await (const chunk of unpacked) {
+  for await (const chunk of decompressed) {
     length += chunk.length
-    refuseBomb(length, read.bytes)
+    rejectGzipBomb(length, read.bytes)
     yield chunk
   }
 }
 
-/** Throws GzipBomb where so many bytes are more than a file of `packed` bytes can hold. */
-export function refuseBomb(unpacked: number, packed: number): void {
-  if (unpacked <= UNCHECKED_BYTES || unpacked <= packed * MAX_RATIO) return
+/** Throws GzipBomb where so many bytes are more than a file of `compressed` bytes can hold. */
+export function rejectGzipBomb(decompressed: number, compressed: number): void {
+  if (decompressed <= UNCHECKED_BYTES || decompressed <= compressed * MAX_RATIO) return
   throw new GzipBomb(
-    `the file unpacks to more than ${MAX_RATIO} times its size; unpack it yourself if it is what it should be`,
+    `the file unpacks to more than ${MAX_RATIO} times its size; unpack it yourself if you trust the file`,
   )
 }
 

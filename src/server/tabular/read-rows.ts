@@ -5,7 +5,7 @@ import { describeUnsupportedKind } from './file-kind.ts'
 import { createJsonArrayReader } from './json-array-reader.ts'
 import { createJsonLinesReader } from './json-lines-reader.ts'
 import { NEWLINE, type Row, type RowReader } from './rows.ts'
-import { GzipBomb, gunzipIfPacked } from './gunzip.ts'
+import { GzipBomb, decompressIfGzip } from './gunzip.ts'
 import { Utf8Stream } from './utf8-stream.ts'
 
 /**
@@ -47,7 +47,7 @@ async function* readAllRows(
   const text = new Utf8Stream()
   const line = () => reader?.line() ?? start.line
   try {
-    for await (const bytes of gunzipIfPacked(createReadStream(file, { signal }), onBytes)) {
+    for await (const bytes of decompressIfGzip(createReadStream(file, { signal }), onBytes)) {
       if (reader) {
         yield* reader.push(text.push(bytes))
         continue

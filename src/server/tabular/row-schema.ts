@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { readId } from './field-values.ts'
 
 /** Why a row was rejected: a sentence for the operator, and the field where it concerns one. */
-export interface Fault {
+export interface RowFault {
   field?: string
   reason: string
 }
 
 export type CheckedRow<Row> =
   | { row: Row; /** Unknown fields. */ ignored: string[] }
-  | { fault: Fault; id: number | undefined }
+  | { fault: RowFault; id: number | undefined }
 
 /** A required field; `read` returns undefined for a value that is not `expected`. */
 export function required<T>(expected: string, read: (value: unknown) => T | undefined) {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A text whose order by code points is that of titles (contract/reviews/sorting.ts), so that an index has it: `Intl.Collator` compares but
- * does not tell its weights. They come from sorting single characters. See decisions/0072 for what may differ.
+ * A sort key whose code-point order is the order of titles (contract/reviews/sorting.ts), so that a database index can have it.
+ * `Intl.Collator` compares texts but does not tell its weights: they come from sorting single characters. What may differ is in
+ * decisions/0072.
  */
 export function titleSortKey(title: string): string {
   const { weights, variants } = characterOrder()
@@ -39,7 +40,7 @@ export async function prepareTitleOrder(pause: () => Promise<void>): Promise<voi
 }
 
 interface CharacterOrder {
-  /** By UTF-16 code: 0 for a character outside, 1 for an ignorable one, else the primary weight. */
+  /** By UTF-16 code: 0 for a character that is not in CHARACTERS, 1 for an ignorable one, else the primary weight. */
   weights: Uint16Array
   /** By UTF-16 code: the place among characters of the same primary weight, such as a and A. */
   variants: Uint8Array
@@ -65,8 +66,8 @@ function* sortCharacters(): Generator<void, CharacterOrder> {
   )
   const { exact, base } = collators()
   let runs: string[][] = []
-  for (let at = 0; at < all.length; at += RUN) {
-    runs.push(all.slice(at, at + RUN).toSorted(exact.compare))
+  for (let at = 0; at < all.length; at += RUN_LENGTH) {
+    runs.push(all.slice(at, at + RUN_LENGTH).toSorted(exact.compare))
     yield
   }
   while (runs.length > 1) {
@@ -100,7 +101,7 @@ function* sortCharacters(): Generator<void, CharacterOrder> {
 }
 
 const IGNORABLE = 1
-const RUN = 1_000
+const RUN_LENGTH = 1_000
 
 /** Latin, Greek, Cyrillic; punctuation and symbols; CJK punctuation, kana, bopomofo; Han; fullwidth forms. */
 const CHARACTERS = [
@@ -114,7 +115,7 @@ const CHARACTERS = [
   [0xff00, 0xff65],
 ] as const
 
-/** Even, so that characters outside find a place between two. */
+/** An even number, so that a character that is not in CHARACTERS fits between two weights. */
 function weightAt(place: number): number {
   return FIRST_WEIGHT + 2 * place
 }
@@ -124,7 +125,7 @@ const SEPARATOR = ' '
 /** The first of each primary weight; the end of a key leaves it out. */
 const PLAIN = ' '
 
-/** Of a character or of those that it stands for, such as a and 10 in ⑩, whose digits do not count as a number. */
+/** The weights of a character, or of those that it stands for: ⑩ is 10, whose digits do not count as a number. */
 function weightsOf(character: string, weights: Uint16Array): string {
   const plain = character.normalize('NFKD')
   if (plain.length === 1) return weightOf(plain, weights)
@@ -137,10 +138,10 @@ function weightOf(character: string, weights: Uint16Array): string {
   return weight === IGNORABLE ? '' : outsideWeight(character)
 }
 
-/** Between two weights, and there by its code point. */
+/** The weight of a character that is not in CHARACTERS: between two weights, and there by its code point. */
 function outsideWeight(character: string): string {
   const { base } = collators()
-  const known = outside.get(character)
+  const known = outsideWeights.get(character)
   if (known !== undefined) return known
   const { classes } = characterOrder()
   let low = 0
@@ -154,13 +155,13 @@ function outsideWeight(character: string): string {
   const isClass = low < classes.length && base.compare(classes[low]!, character) === 0
   const between = String.fromCharCode(weightAt(low) - 1) + character
   const weight = isIgnorable ? '' : isClass ? String.fromCharCode(weightAt(low)) : between
-  outside.set(character, weight)
+  outsideWeights.set(character, weight)
   return weight
 }
 
-const outside = new Map<string, string>()
+const outsideWeights = new Map<string, string>()
 
-/** Numbers sort by their value: first by their length. */
+/** Sorts numbers by their value: first by their length. */
 function numberKey(digits: string): string {
   const value = digits.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit))).replace(/^0+(?=\d)/, '')
   return weightOf('0', characterOrder().weights) + String.fromCharCode(FIRST_WEIGHT + value.length) + value
@@ -182,11 +183,11 @@ function variantOf(character: string, variants: Uint8Array): string {
 }
 
 function collators() {
-  compared ??= {
+  cachedCollators ??= {
     exact: new Intl.Collator('zh-Hant', { numeric: true }),
     base: new Intl.Collator('zh-Hant', { numeric: true, sensitivity: 'base' }),
   }
-  return compared
+  return cachedCollators
 }
 
-let compared: { exact: Intl.Collator; base: Intl.Collator } | undefined
+let cachedCollators: { exact: Intl.Collator; base: Intl.Collator } | undefined

@@ -1,6 +1,6 @@
 import { withoutSlug } from '../../contract/links.ts'
 import { scriptBase } from '../../contract/site/scripts.ts'
-import { parseAddress, type LocationSource, type SiteLocation } from '../client/location/location.ts'
+import { splitUrl, type LocationSource, type SiteLocation } from '../client/location/location.ts'
 import { findPlace, goToPlace, readPlace } from './places.ts'
 
 /** The state of a history entry. */
@@ -10,14 +10,14 @@ interface Entry {
   /** Absent in entries that begin a visit. */
   entry?: string
   place?: string | undefined
-  leftBy?: string | undefined
+  sourceLinkId?: string | undefined
 }
 
 /** Shows the screen of `to` by calling `show`, at once or in the next frame. */
 export type ChangeScreen = (from: SiteLocation, to: SiteLocation, show: () => void) => void
 
 export interface HashLocation extends LocationSource {
-  /** Set by what animates changes of the screen (carry-cover.ts). */
+  /** Set by carry-cover.ts, which animates changes of the screen. */
   changeScreen?: ChangeScreen
 }
 
@@ -27,7 +27,7 @@ export function createHashLocation(firstPlace?: string): HashLocation {
   const first = toLocation(readEntry() ?? markEntry({ key: newKey(), place: firstPlace }), true)
   let current = first
   let pending: (() => void) | undefined
-  const settle = (entry: Entry, isReturn: boolean) => {
+  const applyEntry = (entry: Entry, isReturn: boolean) => {
     pending?.()
     const next = toLocation(entry, isReturn)
     const show = () => {
@@ -45,7 +45,7 @@ export function createHashLocation(firstPlace?: string): HashLocation {
     pending?.()
     const known = readEntry()
     if (!window.location.hash.startsWith('#/')) return enterFragment()
-    settle(known ?? markEntry({ key: newKey() }), known !== undefined)
+    applyEntry(known ?? markEntry({ key: newKey() }), known !== undefined)
   })
 
   /** Writes the hash route into the address of an entry that the browser made: a typed fragment, or one from before the app ran. */
@@ -58,9 +58,12 @@ export function createHashLocation(firstPlace?: string): HashLocation {
     const address = pathname === '/' && place !== undefined ? route : pathname + search
     const isHere = address === route
     const key = isHere ? current.key : newKey()
-    // Without a place, the visitor goes back to the link that led to the present one.
-    const leftBy = place === undefined ? linkTo(current.place) : undefined
-    settle(markEntry({ key, entry: newKey(), place, leftBy }, `${base}/#${address}`), leftBy !== undefined)
+    // No fragment: return to the link that was followed.
+    const sourceLinkId = place === undefined ? linkTo(current.place) : undefined
+    applyEntry(
+      markEntry({ key, entry: newKey(), place, sourceLinkId }, `${base}/#${address}`),
+      sourceLinkId !== undefined,
+    )
     if (isHere && place !== undefined) goToPlace(place)
   }
 
@@ -78,7 +81,7 @@ export function createHashLocation(firstPlace?: string): HashLocation {
       // A link to the current address adds no history entry, as in the HTML standard ("navigate").
       if (place === undefined && window.location.hash === hash) window.history.replaceState(entry, '', hash)
       else window.history.pushState(entry, '', hash)
-      settle(entry, false)
+      applyEntry(entry, false)
     },
     jump: (place, link) => {
       if (!findPlace(place)) return
@@ -86,16 +89,16 @@ export function createHashLocation(firstPlace?: string): HashLocation {
       if (place === current.place) window.history.replaceState(entry, '')
       else {
         link.id ||= `left-by-${current.entry}`
-        window.history.replaceState({ ...readEntry(), leftBy: link.id }, '')
+        window.history.replaceState({ ...readEntry(), sourceLinkId: link.id }, '')
         window.history.pushState(entry, '')
       }
-      settle(entry, false)
+      applyEntry(entry, false)
       goToPlace(place)
     },
     redirect: (address) => {
       const entry: Entry = { key: newKey() }
       window.history.replaceState(entry, '', `#${address}`)
-      settle(entry, false)
+      applyEntry(entry, false)
     },
   }
   return source
@@ -111,11 +114,11 @@ function linkTo(place: string | undefined): string | undefined {
 /** For plain pages and the server: a navigation loads another document. `key`: of the history entry. */
 export function createStaticLocation(address: string, key = ''): LocationSource {
   const location: SiteLocation = {
-    ...parseAddress(address),
+    ...splitUrl(address),
     key,
     entry: key,
     place: undefined,
-    leftBy: undefined,
+    sourceLinkId: undefined,
     isReturn: true,
   }
   return {
@@ -133,8 +136,8 @@ export function currentEntryKey(): string {
   return (readEntry() ?? markEntry({ key: newKey() })).key
 }
 
-function toLocation({ key, entry = key, place, leftBy }: Entry, isReturn: boolean): SiteLocation {
-  return { ...parseAddress(window.location.hash.slice(1)), key, entry, place, leftBy, isReturn }
+function toLocation({ key, entry = key, place, sourceLinkId }: Entry, isReturn: boolean): SiteLocation {
+  return { ...splitUrl(window.location.hash.slice(1)), key, entry, place, sourceLinkId, isReturn }
 }
 
 function readEntry(): Entry | undefined {

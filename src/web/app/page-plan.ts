@@ -1,6 +1,6 @@
 import { reviewPath } from '../../contract/links.ts'
 import type { PagePlan } from '../../contract/page.ts'
-import { parseAddress } from '../client/location/location.ts'
+import { splitUrl } from '../client/location/location.ts'
 import { findTarget } from './routes.ts'
 import { isDrawn, isPrivate, queryOf, reviewOf, type RouteQuery } from './served-routes.ts'
 
@@ -9,7 +9,7 @@ export function planPage(address: string): PagePlan {
   const target = findTarget(address, 'permalink')
   const { route } = target
   if (!target.isKnown || route.isFormAnswer) return UNKNOWN
-  const { pathname, search } = parseAddress(address)
+  const { pathname, search } = splitUrl(address)
   // Not decoded and encoded again: the rendered page and the hydrating app must have the same address.
   const pairs = search.slice(1).split('&').filter(Boolean)
   const known = queryOf(route)

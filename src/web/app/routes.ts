@@ -1,4 +1,4 @@
-import { decodeAddressPart } from '../../contract/text/decode-address-part.ts'
+import { decodeUrlPart } from '../../contract/text/decode-url-part.ts'
 import type { Failure } from '../../contract/page.ts'
 import {
   ACCOUNT_DONE_PATH,
@@ -19,7 +19,7 @@ import {
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { ApiFailure } from '../client/api/api.ts'
 import { listQuery, readListStart } from '../client/location/list-start.ts'
-import { parseAddress } from '../client/location/location.ts'
+import { splitUrl } from '../client/location/location.ts'
 import { readThreadStart } from '../client/location/thread-start.ts'
 import type { Route, RouteMatch, Target } from './route.ts'
 
@@ -200,7 +200,7 @@ export const ROUTE_PATTERNS: readonly string[] = ROUTES.map(({ pattern }) => pat
  * table.
  */
 export function findTarget(address: string, from: 'permalink' | 'hash'): Target {
-  const { pathname, search } = parseAddress(address)
+  const { pathname, search } = splitUrl(address)
   const searchParams = new URLSearchParams(search)
   const parts = splitPath(pathname)
   for (const route of ROUTES) {
@@ -226,7 +226,7 @@ function matchParts(pattern: readonly string[], path: readonly string[]): RouteM
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {
     const value = path[index] ?? ''
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodeAddressPart(value)
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodeUrlPart(value)
     else if (part !== value) return undefined
   }
   return params

@@ -91,7 +91,7 @@ function describeScreen(page: DescribedPage): Node[] {
       return [
         {
           '@type': 'ProfilePage',
-          url: addressOf(page),
+          url: urlOf(page),
           name: head.title,
           mainEntity: { '@id': ids(page).person },
         },
@@ -134,7 +134,7 @@ function describePerson(page: DescribedPage): Node {
 
 function describeReview(page: DescribedPage, review: Review): Node {
   const { head, siteUrl } = page
-  const address = addressOf(page)
+  const address = urlOf(page)
   return compact({
     '@type': 'Review',
     '@id': `${address}#review`,
@@ -188,7 +188,7 @@ function describeAuthors({ author, author_parts }: Review, siteUrl: string): Nod
 function describeList(page: DescribedPage, name: string, { total, cards }: ReviewList, offset: number): Node {
   return {
     '@type': 'ItemList',
-    url: addressOf(page),
+    url: urlOf(page),
     name,
     numberOfItems: total,
     itemListElement: cards.slice(0, LIST_PAGE_SIZE).map((card, at) => ({
@@ -227,7 +227,7 @@ function stepOf({ head, target }: DescribedPage, name: string): Step {
   return { name, path: head.canonical ?? target.address }
 }
 
-function addressOf({ head, target, siteUrl }: DescribedPage): string {
+function urlOf({ head, target, siteUrl }: DescribedPage): string {
   return siteUrl + (head.canonical ?? target.address)
 }
 

@@ -12,7 +12,7 @@ import { readPosition, savePosition } from './scroll-memory.ts'
  * followed, or on the place that the screen was left for.
  */
 export function useNavigationFocus(isReady: boolean, firstPlace: string | undefined): void {
-  const { key, entry, pathname, place: named, leftBy, isReturn } = useLocation()
+  const { key, entry, pathname, place: named, sourceLinkId, isReturn } = useLocation()
   const pending = useRef<string | undefined>(undefined)
   const lastPathname = useRef<string | undefined>(undefined)
   const lastKey = useRef<string | undefined>(undefined)
@@ -60,7 +60,7 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     const behavior = lastPathname.current === pathname && !isReturn ? undefined : 'instant'
     lastPathname.current = pathname
     const { top, link } = (isReturn ? readPosition(entry) : undefined) ?? {}
-    const goal = place ?? leftBy
+    const goal = place ?? sourceLinkId
     if (top === undefined && goal !== undefined) {
       if (isStart ? confirmPlace(goal) : goToPlace(goal, behavior)) return void settled()
     }
@@ -68,7 +68,7 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
     const { activeElement, body } = document
     const isFree = activeElement === body || (!isStart && activeElement === focusedBefore.current)
     // The link that was followed last is newer than the one that led to a place of this screen.
-    const isFocused = isReturn && isFree && !link && focusPlace(leftBy ?? place)
+    const isFocused = isReturn && isFree && !link && focusPlace(sourceLinkId ?? place)
     if (!isFocused && (isStart ? !isReturn : isFree)) focusHeading()
     if (isReturn && (top !== undefined || !isStart)) {
       return restoreScroll(

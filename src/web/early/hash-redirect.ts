@@ -12,7 +12,7 @@ export function findPermalink(): URL | undefined {
 }
 
 /** The clean path with query of what the app or the server's page shows, without its script. */
-export function currentAddress(): string {
+export function currentUrl(): string {
   const { hash, pathname, search } = location
   return hash.startsWith('#/') ? hash.slice(1) : splitScript(pathname).rest + search
 }

@@ -20,7 +20,7 @@ export function loadLateFonts(): void {
     for (const element of document.querySelectorAll<HTMLElement>(
       '[data-font^="/"],[data-song^="/"],[data-kai^="/"]',
     )) {
-      const addresses = addressesOf(element)
+      const addresses = urlsOf(element)
       if (seen.get(element) === addresses) continue
       seen.set(element, addresses)
       near.observe(element)
@@ -35,14 +35,14 @@ export function loadLateFonts(): void {
 }
 
 async function showLateFont(element: HTMLElement): Promise<void> {
-  const addresses = addressesOf(element)
+  const addresses = urlsOf(element)
   const isEssay = element.dataset['song'] !== undefined
   // A review also contains labels of the page, which may be in another language; its heading tells the language of the text.
   const isSimplified = (element.querySelector('h1') ?? element).lang === 'zh-Hans'
   try {
     if ((isEssay || isSimplified) && (await hasSong(isSimplified))) return
     const families = await Promise.all(addresses.split(' ').map(loadFont))
-    if (addressesOf(element) !== addresses) return
+    if (urlsOf(element) !== addresses) return
     if (isEssay) element.style.setProperty('--song', families.join())
     else if (element.dataset['kai'] !== undefined)
       element.style.setProperty('--kai-passage', `${families.join()},var(--kai-stand-in)`)
@@ -52,7 +52,7 @@ async function showLateFont(element: HTMLElement): Promise<void> {
   }
 }
 
-function addressesOf({ dataset }: HTMLElement): string {
+function urlsOf({ dataset }: HTMLElement): string {
   return dataset['song'] ?? dataset['kai'] ?? dataset['font'] ?? ''
 }
 

@@ -1,5 +1,5 @@
 import { SCRIPT_KEY, scriptBase } from '../../contract/site/scripts.ts'
-import { currentAddress } from './hash-redirect.ts'
+import { currentUrl } from './hash-redirect.ts'
 
 /** This page in the script that the visitor has chosen; undefined where it is, and where the address names a script. */
 export function findChosenScript(root: HTMLElement): URL | undefined {
@@ -24,7 +24,7 @@ export function offerScripts(): void {
         // Without storage the choice lasts as long as its addresses.
       }
       // The app has gone on since the server wrote the link.
-      if (chosen instanceof HTMLAnchorElement) chosen.href = scriptBase(chosen.pathname) + currentAddress()
+      if (chosen instanceof HTMLAnchorElement) chosen.href = scriptBase(chosen.pathname) + currentUrl()
       else chosen.parentElement?.remove()
     },
     true,

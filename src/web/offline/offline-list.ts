@@ -7,7 +7,7 @@ import { scriptBase, splitScript } from '../../contract/site/scripts.ts'
 import { bookTitle } from '../../contract/wording/reviews/books.ts'
 import { forgetOfflinePages } from '../client/forget-offline-pages.ts'
 
-interface StoredReview {
+interface OfflineReview {
   id: number
   title: string
   author: string
@@ -50,7 +50,7 @@ async function showList(): Promise<void> {
 }
 
 /** Those stored last come first; of a review in both scripts the one stored last. */
-async function readReviews(): Promise<StoredReview[]> {
+async function readReviews(): Promise<OfflineReview[]> {
   // Absent without TLS.
   if (!('caches' in window)) return []
   const cache = await caches.open(REVIEW_CACHE)
@@ -60,7 +60,7 @@ async function readReviews(): Promise<StoredReview[]> {
       return response && readReview(url, response)
     }),
   )
-  const latest = new Map<number, StoredReview>()
+  const latest = new Map<number, OfflineReview>()
   const inOrder = all.filter((review) => review !== undefined).toSorted((a, b) => a.storedAt - b.storedAt)
   for (const review of inOrder) latest.set(review.id, review)
   return [...latest.values()].toSorted((a, b) => b.storedAt - a.storedAt)
@@ -69,7 +69,7 @@ async function readReviews(): Promise<StoredReview[]> {
 const STATE = '<script type="application/json" id="state">'
 
 /** Reads the data that the page brings for the app. */
-async function readReview(url: string, response: Response): Promise<StoredReview | undefined> {
+async function readReview(url: string, response: Response): Promise<OfflineReview | undefined> {
   const html = await response.text()
   const start = html.indexOf(STATE)
   const json = start === -1 ? 'null' : html.slice(start + STATE.length, html.indexOf('</script>', start))
@@ -80,7 +80,7 @@ async function readReview(url: string, response: Response): Promise<StoredReview
   return { id, title, author, path, storedAt: Date.parse(response.headers.get('Date') ?? '') || 0 }
 }
 
-function listItem({ title, author, path }: StoredReview): HTMLLIElement {
+function listItem({ title, author, path }: OfflineReview): HTMLLIElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = path

@@ -30,7 +30,7 @@ export const resetLinkWording = {
     '這個連結已經用過，或過了期限。還想換密碼的話，請到登入的那一頁按「忘記密碼？」，我們就寄新的連結給你。',
 } as const
 
-export const addressLinkWording = {
+export const emailLinkWording = {
   heading: '更改信箱',
   text: ['按下按鈕，帳號就改用', '登入。'],
   submit: '改用這個信箱',

@@ -26,7 +26,7 @@ export const profileWording = {
   saved: '已儲存。',
 } as const
 
-export const addressWording = {
+export const emailWording = {
   label: '電子信箱',
   change: '更換信箱',
   newAddress: '新的電子信箱',
@@ -36,7 +36,7 @@ export const addressWording = {
   hint: '我們會寄一封確認信到新的信箱。點了信裡的連結才會更換；在那之前，登入仍用目前的信箱。',
 } as const
 
-export function addressSentText(email: string): string {
+export function emailChangeSentText(email: string): string {
   return `我們寄了一封信到 ${email}。點一下信裡的連結，信箱就會換成這一個；在那之前，登入仍用原來的信箱。`
 }
 

@@ -71,11 +71,11 @@ export function signUpSentText(email: string): string {
   return `我們寄了一封信到 ${email}。照著信裡說的做，就可以回來登入。`
 }
 
-export function recoverySentText(email: string): string {
+export function passwordResetSentText(email: string): string {
   return `如果 ${email} 是這裡的帳號，重設連結已經在路上。連結一小時內有效。`
 }
 
-export const recoveryWording = {
+export const passwordResetWording = {
   heading: '忘記密碼？',
   lead: '填下註冊用的信箱，我們寄一條連結給你。',
   submit: '寄送重設連結',

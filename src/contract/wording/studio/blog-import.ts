@@ -1,5 +1,5 @@
 /** The name of a commenter who had none. */
-export const guestNameWording = '訪客'
+export const importedGuestName = '訪客'
 
 /** The first line of a comment that answers another one. */
 export function answerTo(name: string): string {

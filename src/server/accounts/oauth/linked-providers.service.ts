@@ -94,7 +94,7 @@ export async function findOrCreateAccount(
   const { subject, email: address } = profile
   const present = await store.findLinked(queries, { provider, subject })
   if (present) {
-    if (address !== present.address) await store.updateAddress(queries, { provider, subject, address })
+    if (address !== present.address) await store.updateEmail(queries, { provider, subject, address })
     return present.userId
   }
   const email = normalizeEmail(address ?? '')

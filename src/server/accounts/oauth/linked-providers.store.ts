@@ -47,7 +47,7 @@ export async function insertLinked(
   return inserted !== undefined
 }
 
-export async function updateAddress(
+export async function updateEmail(
   queries: Queries,
   { provider, subject, address }: LinkedProviderRow,
 ): Promise<void> {

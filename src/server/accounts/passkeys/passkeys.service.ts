@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/accounts/passkeys.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../../mail-texts/account-mails.ts'
 import { passkeyDefaultName } from '../../../contract/wording/accounts/devices.ts'
-import { readDisplayName } from '../../platform/http/typed-name.ts'
+import { readDisplayName } from '../../platform/http/read-display-name.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'

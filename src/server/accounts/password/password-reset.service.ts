@@ -6,7 +6,7 @@ import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { mailRecovery, mailAccountHolder } from '../profile/account-mails.service.ts'
+import { mailPasswordReset, mailAccountHolder } from '../profile/account-mails.service.ts'
 import { LINK_LIMIT } from '../accounts.policy.ts'
 import { startVerifiedSession } from '../sessions/session-start.service.ts'
 import { deleteTokensOf } from '../accounts.store.ts'
@@ -17,7 +17,7 @@ import type { WithCookies } from '../sessions/sessions.service.ts'
 import { createResetToken, resetTokenIdentifier } from './reset-token.ts'
 
 /** Mails a link to reset the password, if the email has an account. Throws email_invalid, too_many_requests. */
-export async function requestRecovery(deps: Deps, sender: string, typed: string): Promise<void> {
+export async function requestPasswordReset(deps: Deps, sender: string, typed: string): Promise<void> {
   const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
@@ -26,7 +26,7 @@ export async function requestRecovery(deps: Deps, sender: string, typed: string)
   // An email without an account costs the same work, so that the response time tells nothing.
   const userId = found?.user.id ?? `nobody ${randomBytes(16).toString('base64url')}`
   const token = await createResetToken(internalAdapter, userId)
-  await mailRecovery(deps, email, { token, isWanted: Boolean(found) })
+  await mailPasswordReset(deps, email, { token, isWanted: Boolean(found) })
 }
 
 /**

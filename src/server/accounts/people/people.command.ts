@@ -21,16 +21,18 @@ export async function peopleCommand(
 ): Promise<number> {
   const read = readArguments(peopleUsage, args, terminal)
   if (typeof read === 'number') return read
-  const [verb, typed = '', ...more] = read.positionals
+  const [subcommand, typed = '', ...more] = read.positionals
   const email = normalizeEmail(typed)
   const isValidUsage =
-    verb === 'list' ? typed === '' : (verb === 'invite' || verb === 'remove') && email !== undefined
+    subcommand === 'list'
+      ? typed === ''
+      : (subcommand === 'invite' || subcommand === 'remove') && email !== undefined
   if (!isValidUsage || more.length > 0)
     return refuseUsage(peopleUsage, terminal, 'expected: list | invite EMAIL | remove EMAIL')
   const { deps, close } = await openDeps()
   try {
-    if (verb === 'list') terminal.stdout.write(await describePeople(deps))
-    else if (verb === 'invite') {
+    if (subcommand === 'list') terminal.stdout.write(await describePeople(deps))
+    else if (subcommand === 'invite') {
       await invite(deps, null, typed)
       terminal.stdout.write(`the invitation is on its way to ${email}\n`)
     } else return await remove(deps, terminal, email ?? '')

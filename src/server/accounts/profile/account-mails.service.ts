@@ -1,16 +1,16 @@
 import { DAY } from '../../../contract/durations.ts'
 import type { AccountDeletion } from '../../../contract/accounts/account-data.ts'
 import {
-  changeAddressPath,
-  confirmAddressPath,
+  changeEmailPath,
+  confirmEmailPath,
   invitationPath,
   resetPasswordPath,
 } from '../../../contract/links.ts'
 import {
-  addressTakenMail,
+  emailTakenMail,
   alreadyRegisteredMail,
-  changeAddressMail,
-  confirmAddressMail,
+  emailChangeMail,
+  confirmEmailMail,
   accountDeletedMail,
   passwordResetMail,
   signInCodeMail,
@@ -24,33 +24,33 @@ import type { Queries } from '../../platform/db/database.ts'
 import { consumeRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { MAILBOX_LIMIT, RECOVERY_MAIL_LIMIT } from '../accounts.policy.ts'
+import { MAILBOX_LIMIT, PASSWORD_RESET_MAIL_LIMIT } from '../accounts.policy.ts'
 
 // Each mail is a row of the outbox in a transaction of its own: better-auth's statements are outside our
 // transactions, and a repeated request creates another token and another mail.
 
 /** The link to confirm a new account's email. */
 export async function mailConfirmation(deps: Deps, email: string, token: string): Promise<void> {
-  await enqueueWithinLimit(deps, await compose(deps, email, confirmAddressMail, confirmAddressPath(token)))
+  await enqueueWithinLimit(deps, await compose(deps, email, confirmEmailMail, confirmEmailPath(token)))
 }
 
 /** Tells the account holder that someone tried to sign up with their email; `token` resets the password. */
 export async function mailAlreadyRegistered(deps: Deps, email: string, token: string): Promise<void> {
   const mail = await compose(deps, email, alreadyRegisteredMail, resetPasswordPath(token))
-  await enqueueWithinLimit(deps, mail, { limit: RECOVERY_MAIL_LIMIT })
+  await enqueueWithinLimit(deps, mail, { limit: PASSWORD_RESET_MAIL_LIMIT })
 }
 
 /**
  * The link to reset a password. Composed and counted even where no mail is sent, so that the response time tells
  * nothing.
  */
-export async function mailRecovery(
+export async function mailPasswordReset(
   deps: Deps,
   email: string,
   { token, isWanted }: { token: string; isWanted: boolean },
 ): Promise<void> {
   const mail = await compose(deps, email, passwordResetMail, resetPasswordPath(token))
-  await enqueueWithinLimit(deps, mail, { isWanted, limit: RECOVERY_MAIL_LIMIT })
+  await enqueueWithinLimit(deps, mail, { isWanted, limit: PASSWORD_RESET_MAIL_LIMIT })
 }
 
 /**
@@ -83,8 +83,8 @@ export async function mailEmailChange(
   { token, isTaken, store }: { token: string; isTaken: boolean; store: (queries: Queries) => Promise<void> },
 ): Promise<void> {
   const mail = isTaken
-    ? await compose(deps, email, addressTakenMail)
-    : await compose(deps, email, changeAddressMail, changeAddressPath(token))
+    ? await compose(deps, email, emailTakenMail)
+    : await compose(deps, email, emailChangeMail, changeEmailPath(token))
   // The email is not the account's yet: nothing of the mail stays if the account is deleted meanwhile.
   await enqueueWithinLimit(deps, { ...mail, isBlankedWhenSent: true }, { store })
 }
@@ -128,7 +128,7 @@ export async function mailProviderLink(
   { provider, token }: { provider: string; token: string },
 ): Promise<void> {
   const wordsOf = (site: string) => providerLinkMail(site, provider)
-  await enqueueWithinLimit(deps, await compose(deps, email, wordsOf, confirmAddressPath(token)))
+  await enqueueWithinLimit(deps, await compose(deps, email, wordsOf, confirmEmailPath(token)))
 }
 
 interface MailOptions {

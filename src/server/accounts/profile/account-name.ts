@@ -1,5 +1,5 @@
 import { isNearReservedName, isReservedName } from '../../comments/posting/reserved-names.service.ts'
-import { readDisplayName } from '../../platform/http/typed-name.ts'
+import { readDisplayName } from '../../platform/http/read-display-name.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { readSettings } from '../../settings/settings.service.ts'

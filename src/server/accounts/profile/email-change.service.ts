@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ChangedAddress } from '../../../contract/accounts/accounts.ts'
+import type { EmailChange } from '../../../contract/accounts/accounts.ts'
 import { emailChangedMail } from '../../mail-texts/account-mails.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
@@ -21,7 +21,7 @@ export async function requestEmailChange(
   deps: Deps,
   headers: Headers,
   sender: string,
-  { email: typed, password }: ChangedAddress,
+  { email: typed, password }: EmailChange,
 ): Promise<void> {
   const { user } = await requireReauthentication(deps, headers, password)
   const email = normalizeEmail(typed)

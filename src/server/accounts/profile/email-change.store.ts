@@ -1,6 +1,6 @@
 import type { Engine, Queries } from '../../platform/db/database.ts'
 
-interface AddressChange {
+interface EmailChange {
   user_id: string
   token: string
   email: string
@@ -8,7 +8,7 @@ interface AddressChange {
 }
 
 /** Replaces the account's earlier request. */
-export async function saveChange(queries: Queries, { user_id, ...change }: AddressChange): Promise<void> {
+export async function saveChange(queries: Queries, { user_id, ...change }: EmailChange): Promise<void> {
   await queries
     .insertInto('xc_address_changes')
     .values({ user_id, ...change })

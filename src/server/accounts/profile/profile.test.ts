@@ -5,7 +5,7 @@ import { type SignedInVisitor, signIn, signInAs } from '../../../../tests/suppor
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
-import { addressLinkWording } from '../../../contract/wording/accounts/account-links.ts'
+import { emailLinkWording } from '../../../contract/wording/accounts/account-links.ts'
 
 testOnEachEngine('a reader changes the email by a link in the new mailbox', async (site) => {
   const clock = holdClock(site)
@@ -31,7 +31,7 @@ testOnEachEngine('a reader changes the email by a link in the new mailbox', asyn
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/account/done?what=address'])
   }
   expect(await (await site.get('/account/done?what=address')).text()).toContain('信箱已經更改')
-  expect(await (await site.get(link)).text()).toContain(addressLinkWording.done[1])
+  expect(await (await site.get(link)).text()).toContain(emailLinkWording.done[1])
   expect(await emailOf(reader)).toBe('new@example.org')
   const mails = await site.deliverMails()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -70,7 +70,7 @@ testOnEachEngine('a registered email gets the same response and stays with its a
   const refused = await follow(site, linkIn(mails[2]?.text ?? ''))
   expect(outcomeOf(refused)).toBe('account_link_worn_out')
   const page = await site.get(refused.headers.get('Location') ?? '')
-  expect([page.status, await page.text()]).toEqual([404, expect.stringContaining(addressLinkWording.ended)])
+  expect([page.status, await page.text()]).toEqual([404, expect.stringContaining(emailLinkWording.ended)])
   expect(await emailOf(reader)).toBe(reader.email)
 })
 

@@ -39,7 +39,7 @@ export function createAuth(deps: Deps) {
       requireEmailVerification: true,
       autoSignIn: false,
       revokeSessionsOnPasswordReset: true,
-      onExistingUserSignUp: ({ user }) => mailOwnerOfAddress(user),
+      onExistingUserSignUp: ({ user }) => mailHolderOfEmail(user),
       onPasswordReset: ({ user }) => completePasswordReset(deps, user),
       // Our own password policy counts code points; this bound only keeps hashing cheap.
       minPasswordLength: 1,
@@ -70,7 +70,7 @@ export function createAuth(deps: Deps) {
       },
     },
   })
-  async function mailOwnerOfAddress({ id, email }: { id: string; email: string }): Promise<void> {
+  async function mailHolderOfEmail({ id, email }: { id: string; email: string }): Promise<void> {
     const { internalAdapter } = await auth.$context
     await mailAlreadyRegistered(deps, email, await createResetToken(internalAdapter, id))
   }

@@ -21,10 +21,10 @@ export async function sessionsCommand(
 ): Promise<number> {
   const read = readArguments(sessionsUsage, args, terminal)
   if (typeof read === 'number') return read
-  const [verb, typed, ...others] = read.positionals
+  const [subcommand, typed, ...others] = read.positionals
   const isForAll = read.flags.has('all')
   const email = typed === undefined ? undefined : normalizeEmail(typed)
-  if (verb !== 'end' || others.length > 0 || (isForAll ? typed !== undefined : email === undefined))
+  if (subcommand !== 'end' || others.length > 0 || (isForAll ? typed !== undefined : email === undefined))
     return refuseUsage(sessionsUsage, terminal, 'say end and one e-mail address, or end --all')
   const { deps, close } = await openDeps()
   try {

@@ -11,7 +11,7 @@ import { findUser } from '../accounts.store.ts'
 import { createToken, listTokens, revokeToken } from './studio-tokens.service.ts'
 import { tokensUsage } from './tokens.usage.ts'
 
-/** `xingcha tokens VERB EMAIL …`. Returns the exit status: 0 done, 1 there is no such account or token, 2 wrong usage. */
+/** `xingcha tokens SUBCOMMAND EMAIL …`. Returns the exit status: 0 done, 1 there is no such account or token, 2 wrong usage. */
 export async function tokensCommand(
   args: readonly string[],
   terminal: Terminal,
@@ -19,17 +19,17 @@ export async function tokensCommand(
 ): Promise<number> {
   const read = readArguments(tokensUsage, args, terminal)
   if (typeof read === 'number') return read
-  const [verb, email, word, ...more] = read.positionals
-  const needsWord = verb === 'create' || verb === 'revoke'
+  const [subcommand, email, word, ...more] = read.positionals
+  const needsWord = subcommand === 'create' || subcommand === 'revoke'
   if (
-    (verb !== 'list' && !needsWord) ||
+    (subcommand !== 'list' && !needsWord) ||
     email === undefined ||
     (word !== undefined) !== needsWord ||
     more.length > 0
   )
     return refuseUsage(tokensUsage, terminal, 'say list, create or revoke, and whose token')
   const wanted = readWanted(word, read.values)
-  if (verb === 'create' && !wanted)
+  if (subcommand === 'create' && !wanted)
     return refuseUsage(tokensUsage, terminal, 'there are no such scopes or days, or the name is too long')
   const { deps, close } = await openDeps()
   try {
@@ -38,8 +38,8 @@ export async function tokensCommand(
       terminal.stderr.write(`xingcha: ${email} is neither the owner nor an editor\n`)
       return 1
     }
-    if (verb === 'create' && wanted) terminal.stdout.write(`${await createToken(deps, user, wanted)}\n`)
-    else if (verb === 'list') terminal.stdout.write(await describeTokens(deps, user))
+    if (subcommand === 'create' && wanted) terminal.stdout.write(`${await createToken(deps, user, wanted)}\n`)
+    else if (subcommand === 'list') terminal.stdout.write(await describeTokens(deps, user))
     else if (!(await revokeToken(deps, user.id, word ?? ''))) {
       terminal.stderr.write(`xingcha: there is no token ${word}\n`)
       return 1

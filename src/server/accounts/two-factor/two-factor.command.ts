@@ -22,9 +22,9 @@ export async function twoFactorCommand(
 ): Promise<number> {
   const read = readArguments(twoFactorUsage, args, terminal)
   if (typeof read === 'number') return read
-  const [verb, typed = '', ...others] = read.positionals
+  const [subcommand, typed = '', ...others] = read.positionals
   const email = normalizeEmail(typed)
-  if (verb !== 'off' || others.length > 0 || email === undefined) {
+  if (subcommand !== 'off' || others.length > 0 || email === undefined) {
     return refuseUsage(twoFactorUsage, terminal, 'say off and one e-mail address')
   }
   const { deps, close } = await openDeps()

@@ -84,7 +84,7 @@ function* readEntry(
     yield { kind: 'left_out', where, title, why: 'no_text' }
     return
   }
-  const address = addressOf(entry)
+  const address = urlOf(entry)
   const notes: ImportNote[] = kind === 'page' ? [{ code: 'page', detail: address }] : []
   const labels = childrenOf(entry, 'category')
     .filter(
@@ -127,7 +127,7 @@ function isDraft(entry: XmlElement): boolean {
   )
 }
 
-function addressOf(entry: XmlElement): string {
+function urlOf(entry: XmlElement): string {
   const link = childrenOf(entry, 'link').find(({ attributes }) => attributes['rel'] === 'alternate')
   return link?.attributes['href'] ?? textOf(entry, 'blogger:filename')
 }

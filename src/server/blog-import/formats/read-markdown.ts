@@ -8,7 +8,7 @@ import {
   type ImportNote,
   type OpenedExport,
 } from '../texts/imported-text.ts'
-import { addressesOf, type MarkdownSite, nameOfPost, readMarkdownSite } from './markdown-address.ts'
+import { urlsOf, type MarkdownSite, nameOfPost, readMarkdownSite } from './markdown-urls.ts'
 import { replaceCodes } from './markdown-codes.ts'
 import type { SourceFiles } from '../source-files.ts'
 
@@ -73,7 +73,7 @@ async function readFile(files: SourceFiles, name: string, site: MarkdownSite): P
     ...(isPage ? [{ code: 'page' as const, detail: place }] : []),
     ...(date === null && state === 'published' ? [{ code: 'no_date' as const, detail: '' }] : []),
   ]
-  const addresses = addressesOf(site, { name: place, fields, date, categories })
+  const addresses = urlsOf(site, { name: place, fields, date, categories })
   return {
     kind: 'text',
     text: {

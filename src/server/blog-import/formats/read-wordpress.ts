@@ -1,4 +1,4 @@
-import { decodeAddressPart } from '../../../contract/text/decode-address-part.ts'
+import { decodeUrlPart } from '../../../contract/text/decode-url-part.ts'
 import { readWordPressBody, type Attachment } from './wordpress-body.ts'
 import {
   emptyText,
@@ -68,7 +68,7 @@ function readItem(item: XmlElement, { siteUrl, attachments }: Site): ImportedIte
   if (content === '' && title === '') return { kind: 'left_out', where, title, why: 'no_text' }
   const body = readWordPressBody(content, { attachments, footnotes: metaOf(item, 'footnotes') })
   const link = textOf(item, 'link')
-  const slug = decodeAddressPart(textOf(item, 'wp:post_name'))
+  const slug = decodeUrlPart(textOf(item, 'wp:post_name'))
   const notes: ImportNote[] = [...body.notes]
   const password = textOf(item, 'wp:post_password')
   if (password !== '') notes.push({ code: 'password', detail: '' })
@@ -126,7 +126,7 @@ function readTerms(item: XmlElement, siteUrl: string): ImportedTerm[] {
   return childrenOf(item, 'category').flatMap(({ attributes, text }) => {
     const { domain = '', nicename = '' } = attributes
     const folder = domain === 'category' ? 'category' : domain === 'post_tag' ? 'tag' : undefined
-    const slug = decodeAddressPart(nicename)
+    const slug = decodeUrlPart(nicename)
     if (folder === undefined || slug === 'uncategorized') return []
     return [{ name: text.trim(), slug, addresses: [`${siteUrl}/${folder}/${nicename}`] }]
   })

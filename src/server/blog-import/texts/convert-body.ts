@@ -1,5 +1,5 @@
 import { ARTICLE_ELEMENTS } from '../../../contract/text/article-elements.ts'
-import { readVideoAddress } from '../../../contract/reviews/video-address.ts'
+import { parseVideoUrl } from '../../../contract/reviews/video-url.ts'
 import { escapeHtml } from '../../text/html-text.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import * as tree from './html-tree.ts'
@@ -27,7 +27,7 @@ export async function convertBody(
   unfoldLazyPictures(document)
   convertCards(document)
   convertPlayers(document, notes)
-  convertBareAddresses(document)
+  convertBareUrls(document)
   notes.push(...(await importPictures(document, base, loadPicture)))
   for (const link of tree.elementsNamed(document, 'a')) shortenLink(link, siteUrl)
   notes.push(...countRemoved(document))
@@ -127,7 +127,7 @@ function convertPlayers(document: tree.Tree, notes: ImportNote[]): void {
     const figure = tree.parentOf(player)
     const caption = figure?.name === 'figure' ? tree.elementsNamed(figure, 'figcaption')[0] : undefined
     const title = (caption && tree.textIn(caption)) || tree.attributeOf(player, 'title') || address
-    const isVideo = readVideoAddress(address) !== undefined
+    const isVideo = parseVideoUrl(address) !== undefined
     if (!isVideo) notes.push({ code: 'linked', detail: `${player.name} ${address}` })
     const replaced = caption && figure ? figure : player
     tree.replaceElement(replaced, isVideo ? videoPlate(address, title) : linkTo(address, title))
@@ -135,7 +135,7 @@ function convertPlayers(document: tree.Tree, notes: ImportNote[]): void {
 }
 
 function videoPlate(address: string, title: string): string {
-  const video = readVideoAddress(address)
+  const video = parseVideoUrl(address)
   const page =
     video?.provider === 'youtube'
       ? `https://www.youtube.com/watch?v=${video.id}`
@@ -148,7 +148,7 @@ function linkTo(address: string, title: string): string {
 }
 
 /** An address alone in its paragraph or embed block is what WordPress and Ghost would embed. */
-function convertBareAddresses(document: tree.Tree): void {
+function convertBareUrls(document: tree.Tree): void {
   const blocks = tree.findElements(
     document,
     (each) =>
@@ -160,7 +160,7 @@ function convertBareAddresses(document: tree.Tree): void {
     const title = caption ? tree.textIn(caption).trim() : ''
     const address = tree.textIn(block).replace(title, '').trim()
     if (!/^https?:\/\/\S+$/.test(address)) continue
-    const isVideo = readVideoAddress(address) !== undefined
+    const isVideo = parseVideoUrl(address) !== undefined
     if (isVideo) tree.replaceElement(block, videoPlate(address, title || address))
     else if (block.name !== 'p' || tree.elementsNamed(block, 'a').length === 0)
       tree.replaceElement(block, linkTo(address, title || address))

@@ -1,6 +1,6 @@
 import { DRAFT_LIMITS } from '../../../contract/studio/review-drafts.ts'
 import { toSlug } from '../../../contract/text/slug.ts'
-import { answerTo, guestNameWording } from '../../../contract/wording/studio/blog-import.ts'
+import { answerTo, importedGuestName } from '../../../contract/wording/studio/blog-import.ts'
 import type { BlogComment } from '../../comments/import/comment-import.service.ts'
 import type { Deps } from '../../deps.ts'
 import type { TextToImport } from '../../studio/import-texts.service.ts'
@@ -107,7 +107,7 @@ function readComments({ remarks }: ImportedText, owners: ReadonlyMap<string, str
       const text = visibleText(sanitizeArticle(plain))
       return {
         name: remark.name,
-        text: parent ? `${answerTo(parent.name.trim() || guestNameWording)}\n${text}` : text,
+        text: parent ? `${answerTo(parent.name.trim() || importedGuestName)}\n${text}` : text,
         created_at: remark.created_at ?? new Date(0).toISOString(),
         state: remark.state,
         userId: owners.get(normalizeEmail(remark.email) ?? '') ?? null,

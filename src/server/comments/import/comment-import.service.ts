@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../contract/limits.ts'
 import type { HoldReason } from '../../../contract/comments/moderation.ts'
-import { guestNameWording } from '../../../contract/wording/studio/blog-import.ts'
+import { importedGuestName } from '../../../contract/wording/studio/blog-import.ts'
 import { raiseReviewVersions } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { advanceIdSequence } from '../../platform/db/id-sequence.ts'
@@ -145,5 +145,5 @@ function contentOrNull(text: string): string | null {
 
 function nameOf(typed: string): string {
   const name = toDisplayName(typed)
-  return name === '' ? guestNameWording : [...name].slice(0, LIMITS.name).join('')
+  return name === '' ? importedGuestName : [...name].slice(0, LIMITS.name).join('')
 }

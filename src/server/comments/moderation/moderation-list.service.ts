@@ -12,7 +12,7 @@ import { cleanTerm, fold } from '../../text/fold.ts'
 import { listBannedWords } from './bans.service.ts'
 import * as store from './moderation.store.ts'
 import { findOrigins } from '../remote/remote-comments.service.ts'
-import { findPassages } from './passages.ts'
+import { findHoldRanges } from './hold-ranges.ts'
 import { isReason } from '../spam/spam-score.ts'
 
 /** One page of the comments that the owner asks for, with the counts of all lists. */
@@ -98,7 +98,7 @@ function toModerated(
     is_editor: row.role === 'editor',
     review: { id: row.review_id, title: row.title, slug: row.slug ?? '' },
     reasons,
-    passages: findPassages({ content: row.content, reasons, siteUrl, banned }),
+    passages: findHoldRanges({ content: row.content, reasons, siteUrl, banned }),
     created_at: row.created_at,
     changed_at: row.changed_at,
     removed_at: row.removed_at,

@@ -214,7 +214,7 @@ export async function countOthersOf(
 }
 
 /** Comments from this address but this one. */
-export async function countFromAddress(queries: Queries, address: string, except: number): Promise<number> {
+export async function countFromIp(queries: Queries, address: string, except: number): Promise<number> {
   const { count } = await queries
     .selectFrom('xc_comments')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -18,7 +18,7 @@ import {
 import * as store from '../comments.store.ts'
 import { makeFingerprint } from '../spam/fingerprint.ts'
 import {
-  hasAddressHeld,
+  hasHeldFromIp,
   isSiteCrowded,
   checkSpamInOrder,
   listRecentFingerprints,
@@ -69,7 +69,7 @@ export async function changeComment(
             banned,
             recentFingerprints: await listRecentFingerprints(deps, queries, id),
           }),
-          ...((await hasAddressHeld(deps, queries, address)) ? (['address_held'] as const) : []),
+          ...((await hasHeldFromIp(deps, queries, address)) ? (['address_held'] as const) : []),
         ]
     const waits = isHeldForReview(reasons, await isSiteCrowded(deps, queries))
     const changed_at = deps.clock.now().toISOString()

@@ -2,7 +2,7 @@ import type { NewComment, PostedComment } from '../../../contract/comments/comme
 import type { Deps } from '../../deps.ts'
 import { type Actor, newVisitor } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { readDisplayName } from '../../platform/http/typed-name.ts'
+import { readDisplayName } from '../../platform/http/read-display-name.ts'
 import { requirePublishedReview } from '../../reviews/review-lookup.service.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import { requireUnbanned } from '../moderation/bans.service.ts'

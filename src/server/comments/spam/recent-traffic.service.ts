@@ -43,7 +43,7 @@ export function isCrowded(lastMinute: number): boolean {
 }
 
 /** Whether a comment of the last day from this address is held. */
-export function hasAddressHeld(
+export function hasHeldFromIp(
   { clock }: Pick<Deps, 'clock'>,
   queries: Queries,
   address: string,

@@ -13,7 +13,7 @@ import type { AssetSource, PageAssets } from './assets.ts'
 import type { PageHtml } from '../cache/gzip-page.ts'
 import { inlineHash, type InlineHashes } from './page-policy.ts'
 import type { PageInScript } from './render-in-script.ts'
-import { alternateLinks, canonicalPath, isInBothScripts, LANGS, scriptLinks } from './script-links.ts'
+import { alternateLinks, canonicalPath, isInBothScripts, HTML_LANGS, scriptLinks } from './script-links.ts'
 
 /**
  * The whole HTML document around a rendered screen. Its styles are inline, so that the first paint waits for no other
@@ -83,7 +83,7 @@ ${PRELOAD_GATE}
 function htmlTag(page: PageInScript): string {
   const own = isInBothScripts(page) ? ` data-own="${page.ownScript}"` : ''
   return `<!doctype html>
-<html lang="${LANGS[page.script ?? 'zh-hant']}"${own}>
+<html lang="${HTML_LANGS[page.script ?? 'zh-hant']}"${own}>
 `
 }
 

@@ -46,9 +46,9 @@ export function scriptLinks(page: PageInScript, canReadOffline: boolean): string
   if (!isInBothScripts(page)) return ''
   const shown = page.script ?? 'zh-hant'
   const link = (script: Script, label: string, isCurrent = false) =>
-    `<a href="${escapeHtml(pathInScript(page, script, page.state.address))}" lang="${LANGS[script]}" hreflang="${LANGS[script]}" data-script="${script}"${isCurrent ? ' aria-current="true"' : ''}>${label}</a>`
+    `<a href="${escapeHtml(pathInScript(page, script, page.state.address))}" lang="${HTML_LANGS[script]}" hreflang="${HTML_LANGS[script]}" data-script="${script}"${isCurrent ? ' aria-current="true"' : ''}>${label}</a>`
   const offer = (script: Script, text: string, read: string, close: string) =>
-    `<p class="script-offer" lang="${LANGS[script]}" hidden>${text}${link(script, read)}<button type="button" data-script="own">${close}</button></p>`
+    `<p class="script-offer" lang="${HTML_LANGS[script]}" hidden>${text}${link(script, read)}<button type="button" data-script="own">${close}</button></p>`
   const w = scriptsWording
   return `<nav class="script-links no-print" aria-label="${w.label}">${[
     link('zh-hant', w.traditional, shown === 'zh-hant'),
@@ -67,7 +67,7 @@ function offlineLink(script: Script | undefined): string {
   return `<a href="${base}${OFFLINE_PATH}">${label}</a>`
 }
 
-export const LANGS = { 'zh-hans': 'zh-Hans', 'zh-hant': 'zh-Hant-TW' } as const satisfies Record<
+export const HTML_LANGS = { 'zh-hans': 'zh-Hans', 'zh-hant': 'zh-Hant-TW' } as const satisfies Record<
   Script,
   string
 >

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import {
   chooseCategories,
   confirmSubscription,
-  leaveNewsletter,
+  unsubscribe,
 } from '../../newsletter-subscriptions/subscriptions.service.ts'
 import { subscribe } from '../../newsletter-subscriptions/subscribe.service.ts'
 import { CACHE_PRIVATE } from '../../platform/http/cache-control.ts'
@@ -67,7 +67,7 @@ export function newsletterFormRoutes(deps: Deps, renderDocument: RenderDocument)
         act: async () => {
           const isSaving = button === SUBSCRIPTION_FORM.save && categories.length > 0
           if (!isSaving) {
-            await leaveNewsletter(deps, token)
+            await unsubscribe(deps, token)
             return 'left'
           }
           const { confirmation } = await chooseCategories(deps, token, categories)

@@ -5,7 +5,7 @@ import { offlineWording } from '../../../contract/wording/site/offline.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { unavailableWording } from '../../../contract/wording/site/unavailable.ts'
 import { plainPage } from '../document/plain-page.ts'
-import { LANGS } from '../document/script-links.ts'
+import { HTML_LANGS } from '../document/script-links.ts'
 
 interface OfflinePage {
   site: Pick<SiteSettings, 'name' | 'cloth'>
@@ -28,7 +28,7 @@ export function offlinePage({ site, script, listScript, convert }: OfflinePage) 
 <p class="ways"><a href="${base}${HOME_PATH}">${siteWording.backHome}</a><a href="${base}${ALL_REVIEWS_PATH}">${unavailableWording.allReviews.heading}</a></p>`
   return plainPage({
     site: { ...site, name: convert(site.name) },
-    lang: LANGS[script ?? 'zh-hant'],
+    lang: HTML_LANGS[script ?? 'zh-hant'],
     base,
     title: convert(w.heading),
     main: convert(main),

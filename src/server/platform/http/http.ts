@@ -21,7 +21,7 @@ export interface HttpEnv {
   Variables: {
     requestId: string
     /** Absent for requests that this process sends to itself. */
-    clientAddress: IpAddress | undefined
+    clientIp: IpAddress | undefined
     /**
      * Loads the account of the request's session once. Absent for requests that this process sends to itself, which
      * are anonymous.

@@ -6,18 +6,18 @@ import { codeOf } from '../../platform/runtime/startup-error.ts'
 /** The result of looking for a row's cover. Nothing is ever downloaded. */
 export type CoverFile =
   | { kind: 'picture'; file: string; bytes: Buffer }
-  | { kind: 'none' | 'address' | 'missing' | 'unusable' }
+  | { kind: 'none' | 'url' | 'missing' | 'unusable' }
 
 /**
  * Looks for a cover such as /covers/18.svg or images/a.jpg in the folder, and, where the folder is itself named covers,
  * for 18.svg in it. Never reads outside the folder, not even through a symbolic link.
  */
-export async function findCover(folder: string, cover: string | null): Promise<CoverFile> {
+export async function findCoverFile(folder: string, cover: string | null): Promise<CoverFile> {
   if (cover === null) return { kind: 'none' }
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(cover)) return { kind: 'address' }
-  const steps = splitPath(cover)
-  if (!steps || !PICTURE_NAME.test(steps.at(-1) ?? '')) return { kind: 'unusable' }
-  const candidates = steps[0] === path.basename(folder) ? [steps, steps.slice(1)] : [steps]
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(cover)) return { kind: 'url' }
+  const segments = splitPath(cover)
+  if (!segments || !PICTURE_NAME.test(segments.at(-1) ?? '')) return { kind: 'unusable' }
+  const candidates = segments[0] === path.basename(folder) ? [segments, segments.slice(1)] : [segments]
   for (const candidate of candidates) {
     const found = await readPicture(folder, path.join(folder, ...candidate))
     if (found.kind !== 'missing') return found
@@ -31,9 +31,9 @@ const PICTURE_LIMIT = 10 * 1024 * 1024
 /** The path's segments; undefined where the path leaves the folder or is malformed. */
 function splitPath(cover: string): string[] | undefined {
   try {
-    const address = decodeURIComponent(cover.replace(/[?#].*$/s, ''))
-    const steps = address.split(/[\\/]/).filter((step) => step !== '' && step !== '.')
-    return steps.includes('..') || address.includes('\0') ? undefined : steps
+    const decoded = decodeURIComponent(cover.replace(/[?#].*$/s, ''))
+    const segments = decoded.split(/[\\/]/).filter((segment) => segment !== '' && segment !== '.')
+    return segments.includes('..') || decoded.includes('\0') ? undefined : segments
   } catch {
     return undefined
   }

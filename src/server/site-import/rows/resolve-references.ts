@@ -1,7 +1,7 @@
 import { findImportedAccounts } from '../../accounts/profile/user-import.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { listExistingReviewIds } from '../../reviews/review-lookup.service.ts'
-import type { Fault } from '../../tabular/row-schema.ts'
+import type { RowFault } from '../../tabular/row-schema.ts'
 
 /** A row's reference to a user of the original site and a review. */
 export interface ReaderReference {
@@ -17,7 +17,7 @@ export function referenceKey({ original_user_id, review_id }: ReaderReference): 
 export async function resolveReferences<Row extends ReaderReference>(
   queries: Queries,
   rows: readonly Row[],
-): Promise<{ resolved: { row: Row; user_id: string }[]; faults: Map<string, Fault> }> {
+): Promise<{ resolved: { row: Row; user_id: string }[]; faults: Map<string, RowFault> }> {
   const accounts = await findImportedAccounts(
     queries,
     rows.map(({ original_user_id }) => original_user_id),
@@ -27,7 +27,7 @@ export async function resolveReferences<Row extends ReaderReference>(
     rows.map(({ review_id }) => review_id),
   )
   const resolved: { row: Row; user_id: string }[] = []
-  const faults = new Map<string, Fault>()
+  const faults = new Map<string, RowFault>()
   for (const row of rows) {
     const user_id = accounts.get(row.original_user_id)
     if (!user_id) faults.set(referenceKey(row), unknownReaderFault(row.original_user_id, user_id))
@@ -37,7 +37,7 @@ export async function resolveReferences<Row extends ReaderReference>(
   return { resolved, faults }
 }
 
-function unknownReaderFault(id: string, account: null | undefined | string): Fault {
+function unknownReaderFault(id: string, account: null | undefined | string): RowFault {
   const why =
     account === null
       ? 'its holder has left this site'
@@ -45,7 +45,7 @@ function unknownReaderFault(id: string, account: null | undefined | string): Fau
   return { field: 'user_id', reason: `user_id is ${JSON.stringify(id)}; ${why}` }
 }
 
-function unknownReviewFault(id: number): Fault {
+function unknownReviewFault(id: number): RowFault {
   return {
     field: 'book_id',
     reason: `book_id is ${id}; there is no such review here. Import the books first`,

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts'
 
-/** With `isLocking` an import cannot replace these reviews until the transaction ends. */
+/** `isLocking` locks the rows: an import cannot replace these reviews until the transaction ends. */
 export function findReviewsById(queries: Queries, ids: readonly number[], isLocking: boolean) {
   return queries
     .selectFrom('xc_reviews')
@@ -48,6 +48,6 @@ export async function isUsedElsewhere(
   return found.length > 0
 }
 
-export async function deleteMedia(queries: Queries, names: readonly string[]): Promise<void> {
+export async function deleteSampleMedia(queries: Queries, names: readonly string[]): Promise<void> {
   await queries.deleteFrom('xc_media').where('name', 'in', names).execute()
 }

@@ -53,7 +53,7 @@ export async function removeSamples({ database }: Pick<Deps, 'database'>): Promi
       await deleteDraftsOf(queries, ids)
       await invalidateFingerprints(queries)
     }
-    if (found.media.length > 0) await store.deleteMedia(queries, found.media)
+    if (found.media.length > 0) await store.deleteSampleMedia(queries, found.media)
     for (const [key, value] of Object.entries(changes)) {
       if (value === undefined) await removeValue(queries, key)
       else await storeValue(queries, key, value)
@@ -73,7 +73,7 @@ async function planRemoval(
   const { samples, ownersReviews } = await findSampleReviews(queries, record, isLocking)
   const ids = samples.map(({ id }) => id)
   const stored = await readStoredSiteSettings(queries)
-  const { changes, removed, mixed } = removeSampleSettings(stored, record.settings)
+  const { changes, removed, partlyChanged: mixed } = removeSampleSettings(stored, record.settings)
   const covers = samples.flatMap(({ cover }) => (cover === null ? [] : [cover]))
   const found = {
     reviews: samples.map(({ id, title }) => ({ id, title })),

@@ -6,13 +6,13 @@ interface CleanedSettings {
   changes: Partial<Record<keyof SiteSettings, unknown>>
   /** Names of the removed settings. */
   removed: string[]
-  /** Names of settings that the owner has changed in part and that still contain an invented URL. */
-  mixed: string[]
+  /** Names of settings that the owner has changed in part and that still contain an sample URL. */
+  partlyChanged: string[]
 }
 
 /** The changes that remove the sample library's settings. Settings that the owner has changed stay. */
 export function removeSampleSettings(stored: Partial<SiteSettings>, sample: SiteSettings): CleanedSettings {
-  const cleaned: CleanedSettings = { changes: {}, removed: [], mixed: [] }
+  const cleaned: CleanedSettings = { changes: {}, removed: [], partlyChanged: [] }
   for (const key of Object.keys(sample) as (keyof SiteSettings)[]) {
     if (key === 'social' || stored[key] === undefined || !isDeepStrictEqual(stored[key], sample[key]))
       continue
@@ -43,7 +43,7 @@ function cleanPhoto(
   const post = dropIfSample(stored.post, sample.post, 'social.photo.post', cleaned)
   const cards = stored.cards.filter((card) => !sample.cards.some((other) => isDeepStrictEqual(card, other)))
   if (cards.length < stored.cards.length) cleaned.removed.push('social.photo.cards')
-  if (stored.url === sample.url) cleaned.mixed.push('social.photo.url')
+  if (stored.url === sample.url) cleaned.partlyChanged.push('social.photo.url')
   return { ...stored, post, cards }
 }
 
@@ -59,7 +59,7 @@ function cleanVideo(
   }
   const autoplay = dropIfSample(stored.autoplay, sample.autoplay, 'social.video.autoplay', cleaned)
   const second = dropIfSample(stored.second, sample.second, 'social.video.second', cleaned)
-  if (stored.url === sample.url) cleaned.mixed.push('social.video.url')
+  if (stored.url === sample.url) cleaned.partlyChanged.push('social.video.url')
   return { ...stored, autoplay, second }
 }
 

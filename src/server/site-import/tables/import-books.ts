@@ -6,7 +6,7 @@ import { storePublishedElsewhere } from '../../reviews/saving/save-reviews.servi
 import { makeRoomForReviews } from '../../studio/drafts.service.ts'
 import { readCategorySlugs, withSlugs } from '../rows/category-slugs.ts'
 import { BOOK_COLUMNS, type BookRow, readBook } from '../rows/book-row.ts'
-import { type CoverFile, findCover } from '../rows/cover-files.ts'
+import { type CoverFile, findCoverFile } from '../rows/cover-files.ts'
 import type { TableImport } from './table-import.ts'
 
 interface PreparedBook {
@@ -27,7 +27,7 @@ export function importBooks(
   let slugs: ReadonlyMap<string, string> | undefined
   const preparer = createReviewPreparer()
   let added = 0
-  const counts = { picture: 0, none: 0, address: 0, missing: 0, unusable: 0 }
+  const counts = { picture: 0, none: 0, url: 0, missing: 0, unusable: 0 }
 
   return {
     requiredColumns: BOOK_COLUMNS,
@@ -35,7 +35,7 @@ export function importBooks(
     keyOf: (book) => book.id,
     keyName: 'id',
     async prepare(book, file) {
-      const cover = await findCover(coversDir ?? path.dirname(path.resolve(file)), book.cover_source)
+      const cover = await findCoverFile(coversDir ?? path.dirname(path.resolve(file)), book.cover_source)
       slugs ??= await readCategorySlugs(deps.database)
       const named = { ...book, cover: null, ...withSlugs(book, slugs) }
       const review = preparer.prepare(named, deps.clock.now())
@@ -75,17 +75,17 @@ export function importBooks(
     },
     close: () => preparer.close(),
     notes(stored) {
-      const { picture, none, address, missing, unusable } = counts
+      const { picture, none, url, missing, unusable } = counts
       const drawn = [
         ...(none ? [`${none} without one`] : []),
-        ...(address ? [`${address} with an outside address, which is not fetched`] : []),
+        ...(url ? [`${url} with a URL of another site, which is not fetched`] : []),
         ...(missing ? [`${missing} not found`] : []),
         ...(unusable ? [`${unusable} not a picture inside the folder`] : []),
       ]
       const reasons = drawn.length > 0 ? ` (${drawn.join(', ')})` : ''
       return [
         ...(stored > added ? [`${stored - added} of them already existed`] : []),
-        `covers: ${picture} stored, ${none + address + missing + unusable} drawn by the site${reasons}`,
+        `covers: ${picture} stored, ${none + url + missing + unusable} drawn by the site${reasons}`,
       ]
     },
   }

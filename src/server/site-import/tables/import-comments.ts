@@ -7,7 +7,7 @@ import {
 } from '../../comments/import/comment-import.service.ts'
 import type { Deps } from '../../deps.ts'
 import { COMMENT_COLUMNS, readComment } from '../rows/comment-row.ts'
-import type { Fault } from '../../tabular/row-schema.ts'
+import type { RowFault } from '../../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
 
 /** Imports the comments table: published, on reviews that exist, by the accounts that are known. */
@@ -38,7 +38,7 @@ export function importComments(
   }
 }
 
-function toFault(why: WhyNotStored, { id, review_id }: ImportedComment): Fault {
+function toFault(why: WhyNotStored, { id, review_id }: ImportedComment): RowFault {
   switch (why) {
     case 'unknown_review':
       return {

@@ -35,7 +35,7 @@ testOnEachEngine(
     expect(rows.map(({ cover_source }) => cover_source)).toEqual(all.map((cover) => cover || null))
     expect(media).toHaveLength(2)
     expect(report.tables[0]?.notes).toEqual([
-      'covers: 3 stored, 11 drawn by the site (1 without one, 3 with an outside address, which is not fetched, ' +
+      'covers: 3 stored, 11 drawn by the site (1 without one, 3 with a URL of another site, which is not fetched, ' +
         '1 not found, 6 not a picture inside the folder)',
     ])
     const picture = await site.get(`/media/${rows[0]?.cover}`)

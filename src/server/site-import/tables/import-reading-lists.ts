@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../../../contract/limits.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import { storeImportedEntries } from '../../reading-list/entry-import.service.ts'
-import { cleanNotes } from '../../reading-list/notes.service.ts'
+import { readNote } from '../../platform/http/read-note.ts'
 import { readId, readTimestamp, readText } from '../../tabular/field-values.ts'
 import type { ImportDeps } from '../site-import.service.ts'
 import { type ReaderReference, referenceKey, resolveReferences } from '../rows/resolve-references.ts'
@@ -82,7 +82,7 @@ function readImportedNotes(value: unknown): string | undefined {
   const text = readText(value)
   if (text === undefined) return undefined
   try {
-    return cleanNotes(text)
+    return readNote(text)
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import type { CheckedRow, Fault } from '../../tabular/row-schema.ts'
+import type { CheckedRow, RowFault } from '../../tabular/row-schema.ts'
 
 /** The key of a table's rows: an id, an email, a reader and a book. */
 export type Key = number | string
@@ -20,7 +20,7 @@ export interface TableImport<Row, Prepared> {
    * Stores a batch, each key once, in one transaction. Storing the same again changes nothing. Returns the keys of rows
    * that conflict with the database, each with the reason.
    */
-  store(batch: readonly Prepared[]): Promise<ReadonlyMap<Key, Fault>>
+  store(batch: readonly Prepared[]): Promise<ReadonlyMap<Key, RowFault>>
   /** Sentences for the summary, such as `covers: 3 stored, 2 drawn`; `stored`: rows of different keys. */
   notes(stored: number): string[]
   /** After the last file, also where the import fails. */

@@ -3,7 +3,7 @@ import { messageOf, StartupError } from '../../platform/runtime/startup-error.ts
 import type { ImportEvents, RowLocation, TableReport } from '../import-report.ts'
 import { isStop, readRows, type Stop } from '../../tabular/read-rows.ts'
 import type { Row } from '../../tabular/rows.ts'
-import type { Fault } from '../../tabular/row-schema.ts'
+import type { RowFault } from '../../tabular/row-schema.ts'
 import type { Key, TableImport } from './table-import.ts'
 
 interface RunOptions {
@@ -113,7 +113,7 @@ export class TableRun<Item, Prepared> {
   async #storeBatch(rows: ReadonlyMap<Key, PendingRow<Prepared>>): Promise<void> {
     const batch = [...rows.values()]
     if (batch.length === 0) return
-    let faults: ReadonlyMap<Key, Fault>
+    let faults: ReadonlyMap<Key, RowFault>
     try {
       faults = await this.#table.store(batch.map((pending) => pending.prepared))
     } catch (cause) {
@@ -130,7 +130,7 @@ export class TableRun<Item, Prepared> {
     await setImmediate()
   }
 
-  #refuse(location: RowLocation, id: Key | undefined, fault: Fault): void {
+  #refuse(location: RowLocation, id: Key | undefined, fault: RowFault): void {
     this.#counts.refused++
     this.#options.events.refused?.({
       kind: 'refused',

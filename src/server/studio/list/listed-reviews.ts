@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { parseDraft } from '../draft-text.ts'
 import { type DraftSummary, listDraftSummaries } from '../drafts.store.ts'
 import { latest, stateOf } from '../review-record.ts'
-import * as store from '../stored-reviews.store.ts'
+import * as store from '../review-rows.store.ts'
 
 /** What sorting and filtering need of a review. */
 export interface ListedReview {

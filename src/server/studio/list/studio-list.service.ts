@@ -14,7 +14,7 @@ import { listDraftSummaries, searchDrafts } from '../drafts.store.ts'
 import { listAllReviews, type ListedReview, sortListed } from './listed-reviews.ts'
 import { coverPathOf, describeState, readRecords } from '../records.service.ts'
 import { isPublished, type ReviewRecord } from '../review-record.ts'
-import * as store from '../stored-reviews.store.ts'
+import * as store from '../review-rows.store.ts'
 
 /** The reviews of the studio that the owner asks for, with counts for all states. Throws term_too_long. */
 export async function listReviews(deps: Deps, query: StudioListQuery): Promise<StudioReviewList> {

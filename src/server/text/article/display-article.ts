@@ -6,7 +6,7 @@ import {
   wideTableWording,
 } from '../../../contract/wording/reviews/article.ts'
 import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
-import { type ArticleAddress, displayedHref } from './article-links.ts'
+import { type ArticleLocation, displayedHref } from './article-links.ts'
 import { bindNoteMarks } from './bind-note-marks.ts'
 import { addHeadingIds } from './heading-ids.ts'
 import { applyEdits, type Edit } from './html-edits.ts'
@@ -42,7 +42,7 @@ export function displayArticle(
   return applyEdits(html, edits)
 }
 
-interface ArticleDisplay extends ArticleAddress {
+interface ArticleDisplay extends ArticleLocation {
   /** Without it no heading is marked. */
   isDrawn?: IsDrawn
   /** Whether it gets what only the styles of pages set, not those of feeds and electronic books. */
@@ -99,7 +99,7 @@ function targetsById(elements: readonly ArticleElement[]): Targets {
   return targets
 }
 
-function replaceHref(element: ArticleElement, targets: Targets, address: ArticleAddress): Edit[] {
+function replaceHref(element: ArticleElement, targets: Targets, address: ArticleLocation): Edit[] {
   const href = element.tag === 'a' ? readAttribute(element, 'href') : undefined
   if (href === undefined) return []
   const at = element.start + element.markup.indexOf(' href="') + ' href="'.length

@@ -105,7 +105,7 @@ function markRuns(
     if (text.startsWith('<') || isInCode(index) || !/[A-Za-z]{2}/.test(text)) continue
     for (const { 0: address, index: at } of text.matchAll(ADDRESS))
       edits.push(
-        ...breakAddress(address).map((offset) => ({ at: index + at + offset, remove: 0, text: '<wbr />' })),
+        ...breakUrl(address).map((offset) => ({ at: index + at + offset, remove: 0, text: '<wbr />' })),
       )
     if (isInEnglish(index)) continue
     for (const { 0: run, index: at } of text.matchAll(RUN)) {
@@ -144,7 +144,7 @@ function isEnglish(text: string): boolean {
 }
 
 /** Where an address may break: before a dot, after a slash and other joints, never within two slashes. */
-function breakAddress(address: string): number[] {
+function breakUrl(address: string): number[] {
   const offsets: number[] = []
   let isEntity = false
   for (let at = 1; at < address.length; at++) {

@@ -1,7 +1,7 @@
 import { returnToText } from '../../../contract/wording/reviews/article.ts'
 import { type ArticleElement, readAttribute } from './article-elements.ts'
-import { localPlace } from './article-links.ts'
-import { decodeAddressPart } from '../../../contract/text/decode-address-part.ts'
+import { fragmentId } from './article-links.ts'
+import { decodeUrlPart } from '../../../contract/text/decode-url-part.ts'
 import type { Edit } from './html-edits.ts'
 import { visibleText } from '../html-text.ts'
 
@@ -59,8 +59,8 @@ function blocksLinkingBack(elements: readonly ArticleElement[], targets: Targets
 
 /** The element of this article that a link leads to. */
 function targetOf(link: ArticleElement, targets: Targets): ArticleElement | undefined {
-  const place = link.tag === 'a' ? localPlace(readAttribute(link, 'href') ?? '') : undefined
-  return place === undefined ? undefined : (targets.get(place) ?? targets.get(decodeAddressPart(place)))
+  const place = link.tag === 'a' ? fragmentId(readAttribute(link, 'href') ?? '') : undefined
+  return place === undefined ? undefined : (targets.get(place) ?? targets.get(decodeUrlPart(place)))
 }
 
 /** `number`: of the reference, if the note has several. */

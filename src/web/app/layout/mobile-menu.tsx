@@ -21,7 +21,7 @@ interface MobileMenuProps {
   onClose: () => void
 }
 
-/** All links and the categories on a sheet under the bar, below 900 px. */
+/** All links and the categories in a panel below the header, on screens under 900 px. */
 export function MobileMenu({ id, target, isOpen, onOpen, onClose }: MobileMenuProps) {
   const { pathname, search } = useLocation()
   const address = pathname + search

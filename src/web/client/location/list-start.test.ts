@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAddress, readListStart } from './list-start.ts'
+import { listUrl, readListStart } from './list-start.ts'
 
 const read = (query: string) => readListStart(new URLSearchParams(query))
 
@@ -24,13 +24,13 @@ test('an invalid sort or offset means the beginning of the list, never an error'
 })
 
 test('the beginning of a list has the address without a query, every other start one of its own', () => {
-  expect(listAddress('/reviews', { sort: 'default', offset: 0 })).toBe('/reviews')
-  expect(listAddress('/reviews', { sort: 'title-asc', offset: 48 })).toBe('/reviews?sort=title-asc&offset=48')
-  expect(read(listAddress('', { sort: 'title-desc', offset: 144 }).slice(1))).toEqual({
+  expect(listUrl('/reviews', { sort: 'default', offset: 0 })).toBe('/reviews')
+  expect(listUrl('/reviews', { sort: 'title-asc', offset: 48 })).toBe('/reviews?sort=title-asc&offset=48')
+  expect(read(listUrl('', { sort: 'title-desc', offset: 144 }).slice(1))).toEqual({
     sort: 'title-desc',
     offset: 144,
   })
   const next = { sort: 'default', offset: 48, after: 73 } as const
-  expect(listAddress('/reviews', next)).toBe('/reviews?offset=48&after=73')
+  expect(listUrl('/reviews', next)).toBe('/reviews?offset=48&after=73')
   expect(read('offset=48&after=73')).toEqual(next)
 })

@@ -30,7 +30,7 @@ export function listQuery({ sort, offset, after }: ListStart): Partial<ListStart
 }
 
 /** The address of a list. Defaults are omitted. */
-export function listAddress(path: string, start: ListStart): string {
+export function listUrl(path: string, start: ListStart): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(listQuery(start))) query.set(name, String(value))
   return query.size > 0 ? `${path}?${query}` : path

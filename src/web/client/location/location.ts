@@ -11,7 +11,7 @@ export interface SiteLocation {
   /** Id of the element on this screen that the link points to. */
   place: string | undefined
   /** Id of the link by which the visitor left this entry for a place on the same screen. */
-  leftBy: string | undefined
+  sourceLinkId: string | undefined
   /** True for the entry that the document was loaded with, and after going back or forward. */
   isReturn: boolean
 }
@@ -53,7 +53,7 @@ export function useBeforeLeave(listener: () => void): void {
 }
 
 /** Splits an address into path and query, without its fragment. */
-export function parseAddress(address: string): Pick<SiteLocation, 'pathname' | 'search'> {
+export function splitUrl(address: string): Pick<SiteLocation, 'pathname' | 'search'> {
   const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
   return {
     pathname: pathname.startsWith('/') ? pathname : `/${pathname}`,

@@ -17,7 +17,7 @@ export function Envelope({ heading, children }: EnvelopeProps) {
 }
 
 /** A sentence with the email between its two parts. */
-export function AddressLine({ words, email }: { words: readonly [string, string]; email: string }) {
+export function EmailLine({ words, email }: { words: readonly [string, string]; email: string }) {
   return (
     <p className={styles.text}>
       {words[0]}

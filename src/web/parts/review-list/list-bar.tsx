@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { REVIEW_SORTS, type ReviewSort } from '../../../contract/reviews/sort-orders.ts'
 import { sortWording } from '../../../contract/wording/reviews/category.ts'
-import { listAddress } from '../../client/location/list-start.ts'
+import { listUrl } from '../../client/location/list-start.ts'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Fault } from '../fault/fault.tsx'
 import { ReviewCount } from '../review-count/review-count.tsx'
@@ -57,7 +57,7 @@ function SortLinks({ path, current }: { path: string; current: ReviewSort }) {
         {REVIEW_SORTS.map((sort) => (
           <li key={sort}>
             <a
-              href={listAddress(path, { sort, offset: 0 })}
+              href={listUrl(path, { sort, offset: 0 })}
               aria-current={sort === current ? 'true' : undefined}
               className="text-link"
             >

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import { shownOfReviews } from '../../../contract/wording/reviews/books.ts'
 import { allReviewsWording } from '../../../contract/wording/reviews/category.ts'
-import { listAddress } from '../../client/location/list-start.ts'
+import { listUrl } from '../../client/location/list-start.ts'
 import { ListEnd } from '../infinite-list/list-end.tsx'
 import { NextPageLink } from '../infinite-list/next-page-link.tsx'
 import { MoreLink } from '../more-link/more-link.tsx'
@@ -48,7 +48,7 @@ export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, 
     <div aria-busy={list.isRestarting || undefined}>
       {list.start > 0 && (
         <p className={styles.fromStart}>
-          <MoreLink to={listAddress(path, { sort: list.sort, offset: 0 })}>
+          <MoreLink to={listUrl(path, { sort: list.sort, offset: 0 })}>
             {allReviewsWording.fromStart}
           </MoreLink>
         </p>
@@ -80,7 +80,7 @@ export function ReviewGrid({ list, path, layout = 'wall', as = 'h3', eager = 0, 
         loading={allReviewsWording.loading}
         link={
           <NextPageLink
-            to={listAddress(path, { sort: list.sort, offset: list.next, after: list.cards.at(-1)?.id })}
+            to={listUrl(path, { sort: list.sort, offset: list.next, after: list.cards.at(-1)?.id })}
           />
         }
         onRequest={focusNext}

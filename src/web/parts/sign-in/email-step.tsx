@@ -1,7 +1,7 @@
 import {
   mailedCodeWording,
   mailSentWording,
-  recoveryWording,
+  passwordResetWording,
   signInWording,
 } from '../../../contract/wording/accounts/sign-in.ts'
 import { useApi } from '../../client/api/api-context.ts'
@@ -16,9 +16,13 @@ import { TextButton } from './text-button.tsx'
 import { type FieldOf, useFormSubmission } from './use-form-submission.ts'
 
 /** Requests the mail with the link that resets the password. */
-export function RecoveryStep() {
+export function PasswordResetStep() {
   return (
-    <EmailStep wording={recoveryWording} route="POST /api/auth/recovery" sent={{ at: 'recovery-sent' }} />
+    <EmailStep
+      wording={passwordResetWording}
+      route="POST /api/auth/recovery"
+      sent={{ at: 'password-reset-sent' }}
+    />
   )
 }
 

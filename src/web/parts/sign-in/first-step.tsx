@@ -34,7 +34,7 @@ export function FirstStep({ tab, lead, promise, refused }: FirstStepProps) {
         {tab === 'sign-in' && (
           <div className={styles.links}>
             <TextButton onClick={() => go({ at: 'code' })}>{signInWording.byCode}</TextButton>
-            <TextButton onClick={() => go({ at: 'recovery' })}>{signInWording.forgotten}</TextButton>
+            <TextButton onClick={() => go({ at: 'password-reset' })}>{signInWording.forgotten}</TextButton>
           </div>
         )}
       </SignInTabs>

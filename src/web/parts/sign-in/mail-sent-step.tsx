@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import {
   mailSentWording,
-  recoverySentText,
+  passwordResetSentText,
   signInWording,
   signUpSentText,
 } from '../../../contract/wording/accounts/sign-in.ts'
@@ -27,15 +27,15 @@ export function SignUpSentStep() {
   )
 }
 
-export function RecoverySentStep() {
+export function PasswordResetSentStep() {
   const api = useApi()
   const { draft } = useSignInFlow()
   const email = draft.email.trim()
   return (
     <MailSentStep
-      lead={recoverySentText(email)}
+      lead={passwordResetSentText(email)}
       resend={() => api.call('POST /api/auth/recovery', { body: { email } })}
-      before={{ at: 'recovery' }}
+      before={{ at: 'password-reset' }}
     />
   )
 }

@@ -7,11 +7,11 @@ import type { SessionEvent } from '../../client/session/session.ts'
 export type Step =
   /** `refused`: the failure of another sign-in method. */
   | { at: 'sign-in'; refused?: Failure | undefined }
-  | { at: 'sign-up' | 'sign-up-sent' | 'recovery' | 'recovery-sent' | 'code' | 'code-sent' }
+  | { at: 'sign-up' | 'sign-up-sent' | 'password-reset' | 'password-reset-sent' | 'code' | 'code-sent' }
   | { at: 'second-step'; kind: 'totp' | 'recovery_code' }
 
 /** The input that all steps share. */
-export interface Draft {
+export interface SignInInput {
   email: string
   name: string
   password: string
@@ -25,8 +25,8 @@ export interface SignInFlow {
   isFocusMoved: boolean
   /** Clean path to which a sign-in with a provider returns. */
   returnTo: string
-  draft: Draft
-  updateDraft(typed: Partial<Draft>): void
+  draft: SignInInput
+  updateDraft(typed: Partial<SignInInput>): void
   go(step: Step): void
   /** Handles the outcome of a first step: signed in, or the second step. */
   handleOutcome(outcome: SignInOutcome): void

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSessionSource } from '../../client/session/session.ts'
 import { LatestActionScope } from '../fault/latest-action.tsx'
-import { CodeStep, RecoveryStep } from './email-step.tsx'
+import { CodeStep, PasswordResetStep } from './email-step.tsx'
 import { FirstStep } from './first-step.tsx'
-import { RecoverySentStep, SignUpSentStep } from './mail-sent-step.tsx'
+import { PasswordResetSentStep, SignUpSentStep } from './mail-sent-step.tsx'
 import { MailedCodeStep } from './mailed-code-step.tsx'
 import { SecondStep } from './second-step.tsx'
-import { type Draft, type SignInFlow, SignInFlowContext, type Step } from './sign-in-flow.ts'
+import { type SignInInput, type SignInFlow, SignInFlowContext, type Step } from './sign-in-flow.ts'
 
 interface SignInProps extends Pick<SignInFlow, 'id' | 'level' | 'returnTo'> {
   /** Under the first step's heading: says why the visitor should sign in. */
@@ -35,7 +35,7 @@ export function SignIn({
 }: SignInProps) {
   const session = useSessionSource()
   const { id, level, returnTo } = place
-  const [draft, setDraft] = useState<Draft>({ email, name: '', password: '' })
+  const [draft, setDraft] = useState<SignInInput>({ email, name: '', password: '' })
   const [step, setStep] = useState(start)
   const [hasMoved, setHasMoved] = useState(false)
   const isFocusMoved = isInDialog || hasMoved
@@ -89,10 +89,10 @@ function ShownStep({ step, lead, promise }: { step: Step } & Pick<SignInProps, '
       )
     case 'sign-up-sent':
       return <SignUpSentStep />
-    case 'recovery':
-      return <RecoveryStep />
-    case 'recovery-sent':
-      return <RecoverySentStep />
+    case 'password-reset':
+      return <PasswordResetStep />
+    case 'password-reset-sent':
+      return <PasswordResetSentStep />
     case 'code':
       return <CodeStep />
     case 'code-sent':

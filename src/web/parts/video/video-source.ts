@@ -1,6 +1,6 @@
 import { mediaPath } from '../../../contract/links.ts'
 import type { SiteVideo } from '../../../contract/settings/settings.ts'
-import { providerAddress } from './provider-address.ts'
+import { videoUrl } from './video-url.ts'
 
 export type VideoSource = { isOurs: true; address: string } | { isOurs: false; address: string }
 
@@ -8,7 +8,7 @@ export type VideoSource = { isOurs: true; address: string } | { isOurs: false; a
 export function videoSource({ file, provider, provider_id }: SiteVideo): VideoSource | null {
   if (file !== null) return { isOurs: true, address: mediaPath(file) }
   if (provider !== null && provider_id !== null) {
-    return { isOurs: false, address: providerAddress(provider, provider_id) }
+    return { isOurs: false, address: videoUrl(provider, provider_id) }
   }
   return null
 }

@@ -11,7 +11,7 @@ import {
 import { isProblemCode } from '../../../contract/problems.ts'
 import {
   accountLinkWording,
-  addressLinkWording,
+  emailLinkWording,
   confirmLinkWording,
   resetLinkWording,
 } from '../../../contract/wording/accounts/account-links.ts'
@@ -24,7 +24,7 @@ import { useLocation } from '../../client/location/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
-import { AddressLine, Envelope, Words } from '../../parts/envelope/envelope.tsx'
+import { EmailLine, Envelope, Words } from '../../parts/envelope/envelope.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
@@ -90,7 +90,7 @@ function LinkContent({ page: { kind, Open, done, ended, next }, link, search, re
   return (
     <>
       {link.state === 'done' && done && link.email !== null ? (
-        <AddressLine words={done} email={link.email} />
+        <EmailLine words={done} email={link.email} />
       ) : (
         <Words>{ended}</Words>
       )}
@@ -102,7 +102,7 @@ function LinkContent({ page: { kind, Open, done, ended, next }, link, search, re
 const PAGES: readonly [LinkPage, ...LinkPage[]] = [
   { kind: 'confirm', Open: ConfirmEmail, ...confirmLinkWording, next: SIGN_IN_PATH },
   { kind: 'reset', Open: ResetPassword, ...resetLinkWording, next: SIGN_IN_PATH },
-  { kind: 'address', Open: ConfirmEmail, ...addressLinkWording, next: ACCOUNT_PATH },
+  { kind: 'address', Open: ConfirmEmail, ...emailLinkWording, next: ACCOUNT_PATH },
   {
     kind: 'owner',
     Open: TakeRole,

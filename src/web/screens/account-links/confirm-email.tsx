@@ -1,15 +1,15 @@
-import { addressLinkWording, confirmLinkWording } from '../../../contract/wording/accounts/account-links.ts'
-import { AddressLine } from '../../parts/envelope/envelope.tsx'
+import { emailLinkWording, confirmLinkWording } from '../../../contract/wording/accounts/account-links.ts'
+import { EmailLine } from '../../parts/envelope/envelope.tsx'
 import { MailCheck } from '../../ui/icons/icons.ts'
 import type { OpenLinkProps } from './open-link.ts'
 import { LinkForm } from './link-form.tsx'
 
 /** Confirms the email that received the link: of a new account, or the new one of an account. */
 export function ConfirmEmail({ kind, link: { email }, token, refused }: OpenLinkProps) {
-  const words = kind === 'confirm' ? confirmLinkWording : addressLinkWording
+  const words = kind === 'confirm' ? confirmLinkWording : emailLinkWording
   return (
     <>
-      <AddressLine words={words.text} email={email ?? ''} />
+      <EmailLine words={words.text} email={email ?? ''} />
       <LinkForm
         link={kind}
         token={token}

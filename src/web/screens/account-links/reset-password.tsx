@@ -6,7 +6,7 @@ import { passwordShortBy, signInWording } from '../../../contract/wording/accoun
 import { useApi } from '../../client/api/api-context.ts'
 import { useRedirect } from '../../client/location/location.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
-import { AddressLine, Buttons, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
+import { EmailLine, Buttons, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 import { checkNewPassword } from '../../parts/sign-in/password-field.tsx'
 import { RefusalMessage, refusalProps } from '../../parts/sign-in/refusal-message.tsx'
 import { type FieldOf, useFormSubmission } from '../../parts/sign-in/use-form-submission.ts'
@@ -36,7 +36,7 @@ export function ResetPassword({ link: { email }, token, refused }: OpenLinkProps
   }
   return (
     <>
-      <AddressLine words={words.text} email={email ?? ''} />
+      <EmailLine words={words.text} email={email ?? ''} />
       <EnvelopeForm
         ref={form}
         action={accountLinkPath('reset')}

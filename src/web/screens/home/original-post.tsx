@@ -19,7 +19,7 @@ export function OriginalPost({ post: { provider, provider_id: id } }: { post: So
     return (
       <iframe
         ref={frame}
-        src={postAddress(provider, id)}
+        src={postUrl(provider, id)}
         title={socialWording.originalPost}
         onLoad={keepFrameFocus}
         // The frame is of another origin, so with both it still cannot reach this page.
@@ -43,7 +43,7 @@ export function OriginalPost({ post: { provider, provider_id: id } }: { post: So
   )
 }
 
-function postAddress(provider: PostProvider, id: string): string {
+function postUrl(provider: PostProvider, id: string): string {
   switch (provider) {
     case 'instagram':
       return `https://www.instagram.com/p/${encodeURIComponent(id)}/embed/`

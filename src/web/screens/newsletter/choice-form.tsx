@@ -14,7 +14,7 @@ import { CircleAlert } from '../../ui/icons/icons.ts'
 import { Message } from '../../ui/messages/message.tsx'
 import { Hint } from '../../ui/fields/text-field.tsx'
 import { ConfirmationMessage } from './confirmation-message.tsx'
-import { AddressLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
+import { EmailLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 
 export type ChoiceAction = 'save' | 'leave' | 'come-back'
 
@@ -68,7 +68,7 @@ export function ChoiceForm({
   }
   return (
     <Envelope heading={choiceWording.heading}>
-      <AddressLine words={choiceWording.lead} email={email} />
+      <EmailLine words={choiceWording.lead} email={email} />
       <EnvelopeForm
         ref={form}
         action={UNSUBSCRIBE_PATH}

@@ -5,8 +5,8 @@ import { choiceWording } from '../../../contract/wording/newsletter/subscription
 import { useApi } from '../../client/api/api-context.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { type ChoiceAction, ChoiceForm } from './choice-form.tsx'
-import { LeftNewsletter } from './left-newsletter.tsx'
-import { chooseCategories, leaveNewsletter } from './subscription-api.ts'
+import { Unsubscribed } from './unsubscribed.tsx'
+import { chooseCategories, unsubscribe } from './subscription-api.ts'
 import { SubscriptionNotFound, SubscriptionPage } from './subscription-page.tsx'
 import { useSubscription } from './use-subscription.ts'
 
@@ -48,10 +48,10 @@ function Choice({ loaded, token, done }: ChoiceProps) {
       : last === undefined
         ? readConfirmation(done)
         : subscription.confirmation
-  const leave = () => void run('leave', () => leaveNewsletter(api, token))
+  const leave = () => void run('leave', () => unsubscribe(api, token))
   if (subscription.state === 'left') {
     const comeBack = () => void run('come-back', () => chooseCategories(api, token, subscription.categories))
-    return <LeftNewsletter {...shown} confirmation={confirmation} onComeBack={comeBack} />
+    return <Unsubscribed {...shown} confirmation={confirmation} onComeBack={comeBack} />
   }
   return (
     <ChoiceForm

@@ -9,7 +9,7 @@ import type { ScreenProps } from '../../client/screen.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { AddressLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
+import { EmailLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 import { confirmSubscription } from './subscription-api.ts'
 import { SubscriptionNotFound, SubscriptionPage } from './subscription-page.tsx'
 import { useSubscription } from './use-subscription.ts'
@@ -49,7 +49,7 @@ function Confirmation({ loaded, token, done }: ConfirmationProps) {
     const isNewlyConfirmed = loaded.state !== 'confirmed' || done === 'confirmed'
     return (
       <Envelope heading={confirmWording.confirmedHeading}>
-        <AddressLine
+        <EmailLine
           words={isNewlyConfirmed ? confirmWording.confirmed : confirmWording.alreadyConfirmed}
           email={email}
         />
@@ -61,7 +61,7 @@ function Confirmation({ loaded, token, done }: ConfirmationProps) {
   }
   return (
     <Envelope heading={confirmWording.heading}>
-      <AddressLine words={confirmWording.question} email={email} />
+      <EmailLine words={confirmWording.question} email={email} />
       <EnvelopeForm
         action={CONFIRM_PATH}
         onSubmit={(event) => {

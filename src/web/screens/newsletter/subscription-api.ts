@@ -11,6 +11,6 @@ export function chooseCategories(api: Api, token: string, categories: readonly s
   return api.call('PUT /api/newsletter/subscription', { body: { token, categories: [...categories] } })
 }
 
-export function leaveNewsletter(api: Api, token: string) {
+export function unsubscribe(api: Api, token: string) {
   return api.call('POST /api/newsletter/leave', { body: { token } })
 }

@@ -8,15 +8,12 @@ import { useSite } from '../../client/site.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import styles from './share-button.module.css'
-import type { AddressProps } from './highlights/address-by-hand.tsx'
+import type { CopyUrlDialogProps } from './copy-url-dialog.tsx'
 import { shareReview } from './share-review.ts'
 
 // Where neither sharing nor copying is allowed.
-const AddressByHand = lazy<ComponentType<AddressProps>>(() =>
-  import('./highlights/address-by-hand.tsx').then(
-    ({ AddressByHand: Part }) => ({ default: Part }),
-    renderNothing,
-  ),
+const AddressByHand = lazy<ComponentType<CopyUrlDialogProps>>(() =>
+  import('./copy-url-dialog.tsx').then(({ CopyUrlDialog: Part }) => ({ default: Part }), renderNothing),
 )
 
 /** 分享 and 列印. 分享 opens the share sheet, else copies the permalink, else shows it to be copied by hand. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
-import { readVideoAddress } from '../../../contract/reviews/video-address.ts'
+import { parseVideoUrl } from '../../../contract/reviews/video-url.ts'
 import { frameAttributes } from '../../parts/video/frame-attributes.ts'
-import { providerAddress } from '../../parts/video/provider-address.ts'
+import { videoUrl } from '../../parts/video/video-url.ts'
 import { isPlainClick } from '../../parts/site-link/plain-click.ts'
 import { keepFrameFocus } from '../../ui/keep-frame-focus.ts'
 
@@ -16,13 +16,13 @@ export function useArticleVideos(body: RefObject<HTMLElement | null>): void {
 
 function playVideo(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  const video = link?.closest('.video') && isPlainClick(event, link) ? readVideoAddress(link.href) : undefined
+  const video = link?.closest('.video') && isPlainClick(event, link) ? parseVideoUrl(link.href) : undefined
   if (!link || !video) return
   event.preventDefault()
   const frame = document.createElement('iframe')
   for (const [name, value] of Object.entries(frameAttributes)) frame.setAttribute(name, value)
   frame.title = link.textContent
-  frame.src = providerAddress(video.provider, video.id)
+  frame.src = videoUrl(video.provider, video.id)
   frame.addEventListener('load', () => keepFrameFocus({ currentTarget: frame }))
   link.replaceWith(frame)
   frame.focus()

@@ -1,4 +1,4 @@
-import { moveName } from '../../../contract/wording/studio/move-name.ts'
+import { moveLabel } from '../../../contract/wording/studio/move-label.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ChevronDown } from '../../ui/icons/icons.ts'
 import styles from './move-buttons.module.css'
@@ -16,10 +16,10 @@ interface MoveButtonsProps {
 export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
   return (
     <>
-      <IconButton label={moveName(name, 'up')} disabled={place === 0} onClick={() => onMove(-1)}>
+      <IconButton label={moveLabel(name, 'up')} disabled={place === 0} onClick={() => onMove(-1)}>
         <ChevronDown className={styles.up} />
       </IconButton>
-      <IconButton label={moveName(name, 'down')} disabled={place === count - 1} onClick={() => onMove(1)}>
+      <IconButton label={moveLabel(name, 'down')} disabled={place === count - 1} onClick={() => onMove(1)}>
         <ChevronDown />
       </IconButton>
     </>

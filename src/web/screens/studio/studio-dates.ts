@@ -62,7 +62,7 @@ function weekday(at: number | string): string {
 }
 
 /** 2026 年 11 月 23 日, of YYYY-MM-DD. */
-export function dateText(day: string): string {
+export function dayText(day: string): string {
   const [year, month, date] = day.split('-')
   return `${year} 年 ${Number(month)} 月 ${Number(date)} 日`
 }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Snapshot, SnapshotTable, Value } from './snapshot.ts'
 import { isInSnapshot, quoteName, sortTables } from './snapshot-tables.ts'
 
-/** One reading transaction on a connection of its own. Rows are read while the caller waits: for a process without visitors. */
+/** One reading transaction on a connection of its own. Reads rows synchronously; never use it in the serving process. */
 export function openSqliteSnapshot(file: string): Snapshot {
   const database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
   try {

@@ -106,7 +106,7 @@ export interface MailCodeRow {
 }
 
 /** The latest requested new email of an account, until it is confirmed. */
-export interface AddressChangeRow {
+export interface EmailChangeRow {
   user_id: string
   /** A keyed hash of the token in the mail. */
   token: string

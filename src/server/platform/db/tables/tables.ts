@@ -5,7 +5,7 @@ import type { CommentState } from '../../../../contract/comments/moderation.ts'
 import type { ReadingStatus } from '../../../../contract/reading/reading-statuses.ts'
 import type {
   AccountRow,
-  AddressChangeRow,
+  EmailChangeRow,
   MailCodeRow,
   PasskeyRow,
   RecoveryCodeRow,
@@ -91,7 +91,7 @@ export interface Tables extends FederationTables {
   xc_second_steps: SecondStepRow
   xc_trusted_devices: TrustedDeviceRow
   xc_mail_codes: MailCodeRow
-  xc_address_changes: AddressChangeRow
+  xc_address_changes: EmailChangeRow
   xc_comments: CommentRow
   xc_bans: BanTable
   xc_removed_comments: Pick<CommentRow, 'review_id' | 'created_at'> & { id: number }

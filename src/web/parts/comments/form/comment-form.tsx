@@ -28,7 +28,7 @@ import { RememberedName } from '../author/lazy-author-tools.ts'
 import { reloadPage } from '../thread/reload-page.ts'
 import { type FormMessage, useComments, useCommentTools } from '../thread/comments-context.ts'
 import { tryCommentActions, withCommentActions } from '../thread/load-actions.ts'
-import { useDraft } from './use-draft.ts'
+import { useCommentDraft } from './use-comment-draft.ts'
 import { useReaderName } from './use-reader-name.ts'
 
 interface CommentFormProps {
@@ -43,7 +43,7 @@ export function CommentForm({ ref }: CommentFormProps) {
   const tools = useCommentTools()
   const { form: state } = useComments()
   const isTakenOver = useHashLinks()
-  const { isDraft, saveDraft } = useDraft(ref)
+  const { isDraft, saveDraft } = useCommentDraft(ref)
   const [lengths, setLengths] = useState({ user_name: 0, content: 0 })
   const id = useId()
   const { isSending, message, invalid } = state

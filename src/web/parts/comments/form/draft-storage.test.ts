@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageWith } from '../../../../../tests/support/local-storage.ts'
-import { deleteDraft, saveDraft, readDraft } from './draft-storage.ts'
+import { deleteDraft, saveCommentDraft, readDraft } from './draft-storage.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', storageWith()))
 afterEach(() => void vi.unstubAllGlobals())
 
 test('the latest draft is stored for each review', () => {
-  saveDraft(1, { name: '蘇合', text: '一' })
-  saveDraft(2, { name: '', text: '二' })
-  saveDraft(1, { name: '蘇合', text: '一\n一' })
+  saveCommentDraft(1, { name: '蘇合', text: '一' })
+  saveCommentDraft(2, { name: '', text: '二' })
+  saveCommentDraft(1, { name: '蘇合', text: '一\n一' })
   expect(readDraft(1)).toEqual({ name: '蘇合', text: '一\n一' })
   expect(readDraft(2)).toEqual({ name: '', text: '二' })
   expect(readDraft(3)).toBeUndefined()
 })
 
 test('a draft written while signed in is returned only for the same account', () => {
-  saveDraft(1, { name: '蘇合', text: '一', whose: 'a' })
-  saveDraft(2, { name: '', text: '二' })
+  saveCommentDraft(1, { name: '蘇合', text: '一', whose: 'a' })
+  saveCommentDraft(2, { name: '', text: '二' })
   expect(readDraft(1, 'b')).toBeUndefined()
   expect(readDraft(1)).toBeUndefined()
   expect(readDraft(1, 'a')).toMatchObject({ text: '一' })
@@ -24,18 +24,18 @@ test('a draft written while signed in is returned only for the same account', ()
 })
 
 test('a deleted or emptied draft is removed, the others stay', () => {
-  saveDraft(1, { name: '蘇合', text: '一' })
-  saveDraft(2, { name: '蘇合', text: '二' })
-  saveDraft(3, { name: '蘇合', text: '三' })
+  saveCommentDraft(1, { name: '蘇合', text: '一' })
+  saveCommentDraft(2, { name: '蘇合', text: '二' })
+  saveCommentDraft(3, { name: '蘇合', text: '三' })
   deleteDraft(1)
-  saveDraft(2, { name: '蘇合', text: ' \n ' })
+  saveCommentDraft(2, { name: '蘇合', text: ' \n ' })
   expect(readDraft(1)).toBeUndefined()
   expect(readDraft(2)).toBeUndefined()
   expect(readDraft(3)).toBeDefined()
 })
 
 test('beyond twenty drafts the oldest one is removed', () => {
-  for (let review = 1; review <= 21; review++) saveDraft(review, { name: '', text: '字' })
+  for (let review = 1; review <= 21; review++) saveCommentDraft(review, { name: '', text: '字' })
   expect(readDraft(1)).toBeUndefined()
   expect(readDraft(2)).toBeDefined()
   expect(readDraft(21)).toBeDefined()
@@ -49,7 +49,7 @@ test('damaged storage counts as empty', () => {
   ]) {
     vi.stubGlobal('localStorage', storageWith(damaged))
     expect(readDraft(1)).toBeUndefined()
-    saveDraft(1, { name: 'a', text: 'b' })
+    saveCommentDraft(1, { name: 'a', text: 'b' })
     expect(readDraft(1)).toEqual({ name: 'a', text: 'b' })
   }
 })
@@ -59,7 +59,7 @@ test('a browser that denies storage, or has no room, causes no error', () => {
     throw new DOMException('denied', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  saveDraft(1, { name: 'a', text: 'b' })
+  saveCommentDraft(1, { name: 'a', text: 'b' })
   deleteDraft(1)
   expect(readDraft(1)).toBeUndefined()
   vi.stubGlobal('localStorage', {
@@ -67,7 +67,7 @@ test('a browser that denies storage, or has no room, causes no error', () => {
     setItem: refuse,
     removeItem: refuse,
   })
-  saveDraft(1, { name: 'a', text: 'c' })
+  saveCommentDraft(1, { name: 'a', text: 'c' })
   deleteDraft(1)
   expect(readDraft(1)).toEqual({ name: 'a', text: 'b' })
 })

@@ -1,7 +1,7 @@
 import { createReviewStorage } from '../../../client/review-storage.ts'
 
 /** A comment that has not been sent. */
-export interface Draft {
+export interface CommentDraft {
   name: string
   text: string
   /** Id of the author's account; absent for a visitor. The name is part of what browsers have stored. */
@@ -12,13 +12,13 @@ const MAX_DRAFTS = 20
 const drafts = createReviewStorage('xingcha:comments', MAX_DRAFTS, isDraft)
 
 /** The draft of a visitor, or of this reader: not of another account. */
-export function readDraft(review: number, reader?: string): Draft | undefined {
+export function readDraft(review: number, reader?: string): CommentDraft | undefined {
   const draft = drafts.get(review)
   return draft?.whose === undefined || draft.whose === reader ? draft : undefined
 }
 
 /** Deletes the draft if its text is blank. */
-export function saveDraft(review: number, draft: Draft): void {
+export function saveCommentDraft(review: number, draft: CommentDraft): void {
   if (draft.text.trim() === '') drafts.remove(review)
   else drafts.set(review, draft)
 }
@@ -27,6 +27,6 @@ export function deleteDraft(review: number): void {
   drafts.remove(review)
 }
 
-function isDraft(value: Partial<Draft>): value is Draft {
+function isDraft(value: Partial<CommentDraft>): value is CommentDraft {
   return typeof value.name === 'string' && typeof value.text === 'string'
 }

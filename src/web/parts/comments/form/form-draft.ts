@@ -1,10 +1,10 @@
 import { fieldOf, writeField } from './comment-fields.ts'
-import { saveDraft, readDraft } from './draft-storage.ts'
+import { saveCommentDraft, readDraft } from './draft-storage.ts'
 
 /** Saves the form's text on this device until it is sent. */
 export function saveFormDraft(review: number, form: HTMLFormElement, reader: string | undefined): void {
   const name = fieldOf(form, 'user_name').value
-  saveDraft(review, { name, text: fieldOf(form, 'content').value, whose: reader })
+  saveCommentDraft(review, { name, text: fieldOf(form, 'content').value, whose: reader })
 }
 
 /**

@@ -20,7 +20,7 @@ export function CommentsSection() {
   const form = useRef<HTMLFormElement>(null)
   const body = useRef<HTMLDivElement>(null)
   useRefreshNearViewport(body, form)
-  useCleanAddress()
+  useCleanUrl()
   return (
     <div className={total ? styles.section : `${styles.section} no-print`}>
       <Section id={COMMENTS_ANCHOR} labelledBy={`${COMMENTS_ANCHOR}-heading`} tone="sunken">
@@ -66,7 +66,7 @@ function useRefreshNearViewport(
 }
 
 /** Removes the outcome of a posted comment from the address, so that a reload does not show it again. */
-function useCleanAddress(): void {
+function useCleanUrl(): void {
   const { pathname, search } = useLocation()
   const isTakenOver = useHashLinks()
   useEffect(() => {

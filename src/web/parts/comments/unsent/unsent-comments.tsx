@@ -16,7 +16,7 @@ import { showHeld, showPosted } from '../thread/change-comment.ts'
 import cardStyles from '../thread/comment-card.module.css'
 import { fieldOf } from '../form/comment-fields.ts'
 import { useCommentTools } from '../thread/comments-context.ts'
-import { saveDraft } from '../form/draft-storage.ts'
+import { saveCommentDraft } from '../form/draft-storage.ts'
 import { restoreFormDraft } from '../form/form-draft.ts'
 import styles from '../author/own-comment.module.css'
 
@@ -37,7 +37,7 @@ function UnsentCard({ comment }: { comment: UnsentComment }) {
   const { id, review, name, text, refusal } = comment
   const { reader } = useCommentTools()
   const takeBack = () => {
-    saveDraft(review, { name, text, whose: reader })
+    saveCommentDraft(review, { name, text, whose: reader })
     const form = document.querySelector<HTMLFormElement>(`#${COMMENTS_ANCHOR} form`)
     if (form) {
       restoreFormDraft(review, form, reader)

@@ -4,7 +4,7 @@ import { EditorState } from 'prosemirror-state'
 import { SIMPLIFIED, TRADITIONAL } from '../../../../contract/text/simplified-table.ts'
 import { simplifiedTableModule } from '../../../../../tools/make-simplified-table.ts'
 import { articleHtml, parseArticle } from '../body/article-html.ts'
-import { checkText, picturesOf } from './check-text.ts'
+import { checkText, picturesIn } from './check-text.ts'
 import { countText } from '../count-text.ts'
 import { fixFindings } from './fix-findings.ts'
 import { linksOf, targetsOf } from '../body/links-of.ts'
@@ -79,7 +79,7 @@ test('pictures say whether they have an alternative text or are decorative', () 
   const doc = read(
     '<figure><img src="/media/a.webp"></figure><figure><img src="/media/b.webp" alt=""></figure><p><img src="/media/c.webp" alt="燈"></p>',
   )
-  expect(picturesOf(doc).map(({ alt }) => alt)).toEqual([undefined, '', '燈'])
+  expect(picturesIn(doc).map(({ alt }) => alt)).toEqual([undefined, '', '燈'])
 })
 
 test('the count is of Han characters and words of other scripts', () => {

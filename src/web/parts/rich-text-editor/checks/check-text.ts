@@ -61,7 +61,7 @@ export interface Picture {
   alt: string | undefined
 }
 
-export function picturesOf(doc: Node): Picture[] {
+export function picturesIn(doc: Node): Picture[] {
   const pictures: Picture[] = []
   doc.descendants((node, position) => {
     const image = node.type.name === 'picture' ? (node.attrs['image'] as Attributes) : node.attrs

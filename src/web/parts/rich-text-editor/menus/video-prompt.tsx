@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readVideoAddress } from '../../../../contract/reviews/video-address.ts'
+import { parseVideoUrl } from '../../../../contract/reviews/video-url.ts'
 import { studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import styles from './insert-menu.module.css'
 import { TextPrompt } from './text-prompt.tsx'
@@ -18,7 +18,7 @@ export function VideoPrompt({ top, onSubmit, onClose }: VideoPromptProps) {
       <TextPrompt
         label={studioWording.videoAddress}
         hint={studioWording.videoHint}
-        onSubmit={(address) => (readVideoAddress(address) ? onSubmit(address) : setIsUnknown(true))}
+        onSubmit={(address) => (parseVideoUrl(address) ? onSubmit(address) : setIsUnknown(true))}
         onCancel={onClose}
       />
       {isUnknown && <p role="alert">{studioWording.videoUnknown}</p>}

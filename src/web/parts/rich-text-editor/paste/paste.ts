@@ -1,7 +1,7 @@
 import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { readVideoAddress } from '../../../../contract/reviews/video-address.ts'
+import { parseVideoUrl } from '../../../../contract/reviews/video-url.ts'
 import { picturesLeftOut, studioWording } from '../../../../contract/wording/studio/studio-writing.ts'
 import { cleanPaste, type PasteLosses } from './clean-paste.ts'
 import { PASTED_NOTES } from './paste-notes.ts'
@@ -36,7 +36,7 @@ export function handlePaste({ onPaste, onFiles }: PasteOptions): Plugin {
     if (files.length > 0 && html === '') return onFiles(files)
     const before = view.state
     const inCode = before.selection.$from.parent.type.spec.code === true
-    if (!inCode && isAddress(text)) return insertAddress(view, text.trim())
+    if (!inCode && isUrl(text)) return insertUrl(view, text.trim())
     const isPlain = html === '' || isCode(html)
     const isFormatted = isPlain && isMarkdown(text)
     if (inCode || (isPlain && !isFormatted)) return view.dispatch(replaceSelection(view, readText(text)))
@@ -67,13 +67,13 @@ export function handlePaste({ onPaste, onFiles }: PasteOptions): Plugin {
     })
   }
   /** An address links what is selected, or itself; alone on its line it may be a video. */
-  const insertAddress = (view: EditorView, address: string) => {
+  const insertUrl = (view: EditorView, address: string) => {
     const { state } = view
     if (!state.selection.empty) return void setLink(address)(state, view.dispatch)
     const isAlone = state.selection.$from.parent.content.size === 0
     const link = markType('a').create({ href: address, rel: 'noopener' })
     view.dispatch(state.tr.replaceSelectionWith(articleSchema.text(address, [link]), false).scrollIntoView())
-    if (!isAlone || !readVideoAddress(address)) return
+    if (!isAlone || !parseVideoUrl(address)) return
     offer(view, studioWording.videoFound, studioWording.makeVideo, () => {
       const { $from } = view.state.selection
       view.dispatch(view.state.tr.delete($from.start(), $from.end()))
@@ -101,7 +101,7 @@ export function handlePaste({ onPaste, onFiles }: PasteOptions): Plugin {
 }
 
 /** Whether it is one address and nothing else. */
-function isAddress(text: string): boolean {
+function isUrl(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text.trim()) && URL.canParse(text.trim())
 }
 

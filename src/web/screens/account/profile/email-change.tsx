@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Confirming, Session } from '../../../../contract/accounts/accounts.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
-import { addressSentText, addressWording } from '../../../../contract/wording/accounts/account-settings.ts'
+import { emailChangeSentText, emailWording } from '../../../../contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { RefusalMessage, refusalProps } from '../../../parts/sign-in/refusal-message.tsx'
@@ -23,7 +23,7 @@ export function EmailChange({ session }: { session: Session }) {
   const newEmail = email.trim()
   const request = async (confirming: Confirming) => {
     await api.call('POST /api/auth/address', { body: { ...confirming, email: newEmail } })
-    setStatus(addressSentText(newEmail))
+    setStatus(emailChangeSentText(newEmail))
     setEmail('')
     close()
   }
@@ -31,7 +31,7 @@ export function EmailChange({ session }: { session: Session }) {
     <div ref={container} className={styles.change}>
       <div className={styles.address}>
         <dl>
-          <dt>{addressWording.label}</dt>
+          <dt>{emailWording.label}</dt>
           <dd>{session.email}</dd>
         </dl>
         {!isOpen && (
@@ -42,7 +42,7 @@ export function EmailChange({ session }: { session: Session }) {
               open()
             }}
           >
-            {addressWording.change}
+            {emailWording.change}
           </Button>
         )}
       </div>
@@ -50,15 +50,15 @@ export function EmailChange({ session }: { session: Session }) {
       {isOpen && (
         <ReauthenticationForm
           session={session}
-          submitLabel={addressWording.submit}
-          busyLabel={addressWording.submitting}
+          submitLabel={emailWording.submit}
+          busyLabel={emailWording.submitting}
           fieldOf={FIELD_OF}
           check={() => checkEmail(newEmail, session.email)}
           onConfirmed={request}
           onCancel={close}
         >
           {({ refusal, isBusy }) => (
-            <Field label={addressWording.newAddress} htmlFor={`${id}-email`}>
+            <Field label={emailWording.newAddress} htmlFor={`${id}-email`}>
               <TextInput
                 {...refusalProps(id, refusal, 'email', `${id}-hint`)}
                 id={`${id}-email`}
@@ -71,7 +71,7 @@ export function EmailChange({ session }: { session: Session }) {
                 required
                 onChange={({ target }) => setEmail(target.value)}
               />
-              <Hint id={`${id}-hint`}>{addressWording.hint}</Hint>
+              <Hint id={`${id}-hint`}>{emailWording.hint}</Hint>
               <RefusalMessage id={id} refusal={refusal} field="email" />
             </Field>
           )}
@@ -84,7 +84,7 @@ export function EmailChange({ session }: { session: Session }) {
 function checkEmail(email: string, currentEmail: string): Refusal | undefined {
   if (!email.includes('@')) return { field: 'email', sentence: problemSentences.email_invalid }
   return email.toLowerCase() === currentEmail.toLowerCase()
-    ? { field: 'email', sentence: addressWording.same }
+    ? { field: 'email', sentence: emailWording.same }
     : undefined
 }
 

@@ -6,7 +6,7 @@ import { BookCover } from '../../../parts/book-cover/book-cover.tsx'
 import { CategoryIcon } from '../../../parts/category-name/category-icon.tsx'
 import { Stars } from '../../../parts/stars/stars.tsx'
 import { Plus } from '../../../ui/icons/icons.ts'
-import { dateText } from '../studio-dates.ts'
+import { dayText } from '../studio-dates.ts'
 import styles from './editor-head.module.css'
 import type { DraftEditor } from './saving/use-draft.ts'
 
@@ -84,7 +84,7 @@ export function EditorHead({ editor, isReadOnly, onDetails }: EditorHeadProps) {
           )}
           <span>
             <span className={styles.name}>{editorWording.publishDate}</span>
-            {draft.publish_date === null ? editorWording.dateWhenPublished : dateText(draft.publish_date)}
+            {draft.publish_date === null ? editorWording.dateWhenPublished : dayText(draft.publish_date)}
           </span>
           {draft.translator !== '' && (
             <span>

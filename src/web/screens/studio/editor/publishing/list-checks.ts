@@ -7,7 +7,7 @@ import type { TextCheckName } from '../../../../../contract/studio/text-checks.t
 import {
   checkText,
   type Picture,
-  picturesOf,
+  picturesIn,
   type TextFinding,
 } from '../../../../parts/rich-text-editor/checks/check-text.ts'
 
@@ -33,7 +33,7 @@ export function listChecks(doc: Node, draft: Draft, isDead?: (href: string) => b
     seen.set(passage, count)
     return { key: `${passage} ${count}`, name: check, mustBeDone: false, finding }
   })
-  const pictures = picturesOf(doc)
+  const pictures = picturesIn(doc)
     .filter(({ alt }) => alt === undefined)
     .map((picture): Check => ({
       key: `picture ${picture.position}`,
@@ -53,7 +53,7 @@ function missingFields(doc: Node, draft: Draft): TextCheckName[] {
   const { title, author, isbn, categories, rating, excerpt, summary } = draft
   const checks: [TextCheckName, boolean][] = [
     ['title', title.trim() === ''],
-    ['text', doc.textContent.trim() === '' && picturesOf(doc).length === 0],
+    ['text', doc.textContent.trim() === '' && picturesIn(doc).length === 0],
     ['category', categories.length === 0 && draft.category === null],
     ['author', author.trim() === ''],
     ['isbn', isbn.trim() !== '' && parseIsbn(isbn) === null],

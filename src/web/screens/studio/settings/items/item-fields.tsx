@@ -4,7 +4,7 @@ import { itemWording } from '../../../../../contract/wording/studio/social-setti
 import { useCategories } from '../../../../client/site.ts'
 import { SelectMenu } from '../../../../ui/menus/select-menu.tsx'
 import { type FieldProps, Labelled } from '../fields/fields.tsx'
-import { parseProviderLink, type ProviderLink, providerAddress } from '../social/provider-links.ts'
+import { parseProviderLink, type ProviderLink, providerUrl } from '../social/provider-links.ts'
 import styles from '../fields/setting-fields.module.css'
 import controlStyles from '../fields/setting-controls.module.css'
 import { useSavedText } from '../fields/use-saved-text.ts'
@@ -35,7 +35,7 @@ interface LinkProps extends FieldProps {
 
 /** The address of a video or post on its site; empty: none. `setting`: the item with `provider` and `provider_id`. */
 export function ProviderLinkSetting({ form, setting, label, providers }: LinkProps) {
-  const saved = providerAddress(settingAt(form.settings, setting) as ProviderLink)
+  const saved = providerUrl(settingAt(form.settings, setting) as ProviderLink)
   const field = useSavedText(saved, async (text) => {
     const link = text === '' ? { provider: null, provider_id: null } : parseProviderLink(text, providers)
     if (!link) return itemWording.badLink

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseProviderLink, providerAddress } from './provider-links.ts'
+import { parseProviderLink, providerUrl } from './provider-links.ts'
 
 test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ'],
@@ -9,7 +9,7 @@ test.each([
   [' https://vimeo.com/76979871 ', 'https://vimeo.com/76979871'],
 ])('%s is the video %s', (address, stored) => {
   const link = parseProviderLink(address, ['youtube', 'vimeo'])
-  expect(link && providerAddress(link)).toBe(stored)
+  expect(link && providerUrl(link)).toBe(stored)
 })
 
 test.each(['https://example.org/watch?v=dQw4w9WgXcQ', 'https://www.instagram.com/p/CxYzAbCdEf/', '影片', ''])(

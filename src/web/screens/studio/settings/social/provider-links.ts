@@ -29,7 +29,7 @@ export function parseProviderLink(
   return undefined
 }
 
-export function providerAddress({ provider, provider_id: id }: ProviderLink): string {
+export function providerUrl({ provider, provider_id: id }: ProviderLink): string {
   if (provider === null || id === null) return ''
   if (provider === 'youtube') return `https://youtu.be/${id}`
   return provider === 'vimeo' ? `https://vimeo.com/${id}` : `https://www.instagram.com/p/${id}/`

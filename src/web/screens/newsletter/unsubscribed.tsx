@@ -10,9 +10,9 @@ import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import type { ChoiceAction } from './choice-form.tsx'
 import { ConfirmationMessage } from './confirmation-message.tsx'
-import { AddressLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
+import { EmailLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 
-interface LeftNewsletterProps {
+interface UnsubscribedProps {
   subscription: Subscription
   token: string
   running: ChoiceAction | undefined
@@ -23,17 +23,17 @@ interface LeftNewsletterProps {
 }
 
 /** Shown after unsubscribing; a button subscribes again with the same categories, confirmed by mail. */
-export function LeftNewsletter({
+export function Unsubscribed({
   subscription: { email, categories },
   token,
   running,
   confirmation,
   failure,
   onComeBack,
-}: LeftNewsletterProps) {
+}: UnsubscribedProps) {
   return (
     <Envelope heading={choiceWording.leftHeading}>
-      <AddressLine words={choiceWording.left} email={email} />
+      <EmailLine words={choiceWording.left} email={email} />
       <EnvelopeForm
         action={UNSUBSCRIBE_PATH}
         onSubmit={(event) => {

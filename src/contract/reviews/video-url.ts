@@ -6,7 +6,7 @@ export interface ProviderVideo {
 }
 
 /** The video of a page or player of YouTube or Vimeo; undefined for any other address. */
-export function readVideoAddress(address: string): ProviderVideo | undefined {
+export function parseVideoUrl(address: string): ProviderVideo | undefined {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   const [, first = '', second = ''] = url.pathname.split('/')

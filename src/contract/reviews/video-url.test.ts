@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVideoAddress } from './video-address.ts'
+import { parseVideoUrl } from './video-url.ts'
 
 test('pages and players of both providers are videos', () => {
   const youtube = { provider: 'youtube', id: 'dQw4w9WgXcQ' }
@@ -10,8 +10,8 @@ test('pages and players of both providers are videos', () => {
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   ])
-    expect(readVideoAddress(address), address).toEqual(youtube)
-  expect(readVideoAddress('https://vimeo.com/76979871')).toEqual({ provider: 'vimeo', id: '76979871' })
+    expect(parseVideoUrl(address), address).toEqual(youtube)
+  expect(parseVideoUrl('https://vimeo.com/76979871')).toEqual({ provider: 'vimeo', id: '76979871' })
 })
 
 test('other addresses are not', () => {
@@ -22,5 +22,5 @@ test('other addresses are not', () => {
     'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
     '燈塔行',
   ])
-    expect(readVideoAddress(address), address).toBeUndefined()
+    expect(parseVideoUrl(address), address).toBeUndefined()
 })

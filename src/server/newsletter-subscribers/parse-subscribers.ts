@@ -5,7 +5,7 @@ import type { ImportedSubscription } from '../newsletter-subscriptions/subscript
 import { readTimestamp } from '../tabular/field-values.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 
-interface Addresses {
+interface ParsedSubscribers {
   /** Each email once. `created_at` is the first date of its line; categories are those the line names. */
   subscriptions: ImportedSubscription[]
   /** The emails in lines that say 已退訂, as in the site's own table, or `false` in Ghost's. */
@@ -18,14 +18,14 @@ interface Addresses {
  * The addresses of a list or table; any other words are left out. A first line without an address is a heading.
  * `slugs` has the slug of each category's name.
  */
-export function parseAddresses(text: string, slugs: ReadonlyMap<string, string>): Addresses {
+export function parseSubscribers(text: string, slugs: ReadonlyMap<string, string>): ParsedSubscribers {
   const subscriptions = new Map<string, ImportedSubscription>()
   const left = new Set<string>()
-  const skipped: Addresses['skipped'] = []
+  const skipped: ParsedSubscribers['skipped'] = []
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n]/)
   const ghostColumn = (lines[0] ?? '').split(',').indexOf('subscribed_to_emails')
   for (const [index, line] of lines.entries()) {
-    const skip = (reason: Addresses['skipped'][number]['reason']) =>
+    const skip = (reason: ParsedSubscribers['skipped'][number]['reason']) =>
       skipped.push({ line: index + 1, text: line.trim().slice(0, SHOWN_LENGTH), reason })
     const words = line.split(SEPARATORS).filter(Boolean)
     if (words.length === 0 || (index === 0 && !line.includes('@'))) continue

@@ -1,18 +1,18 @@
-import { X } from '../../../ui/icons/icons.ts'
+import { X } from '../../ui/icons/icons.ts'
 import { useId } from 'react'
-import { shareWording } from '../../../../contract/wording/reviews/review.ts'
-import { siteWording } from '../../../../contract/wording/site/site.ts'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { TextInput } from '../../../ui/fields/text-field.tsx'
-import styles from '../share-button.module.css'
+import { shareWording } from '../../../contract/wording/reviews/review.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { TextInput } from '../../ui/fields/text-field.tsx'
+import styles from './share-button.module.css'
 
-export interface AddressProps {
+export interface CopyUrlDialogProps {
   address: string
   onClose: () => void
 }
 
 /** Focuses the field and selects the permalink, ready to copy. */
-export function AddressByHand({ address, onClose }: AddressProps) {
+export function CopyUrlDialog({ address, onClose }: CopyUrlDialogProps) {
   const id = useId()
   return (
     <div className={styles.manualCopy}>

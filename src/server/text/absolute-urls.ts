@@ -1,5 +1,5 @@
 /** Sanitised HTML whose links and pictures of this site have whole addresses, for readers elsewhere. */
-export function absoluteAddresses(sanitizedHtml: string, siteUrl: string): string {
+export function absoluteUrls(sanitizedHtml: string, siteUrl: string): string {
   return sanitizedHtml.replace(/<[a-z][^<>]*>/g, (tag) =>
     tag
       .replace(/ (href|src|poster)="\/(?!\/)/g, ` $1="${siteUrl}/`)

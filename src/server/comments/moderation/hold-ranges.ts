@@ -3,7 +3,7 @@ import { fold } from '../../text/fold.ts'
 import { CONTACTS, LINK, LINK_MARKUP, ownLinks, unspaced } from '../spam/advertising.ts'
 
 /** A passage of a text: [start, end) in code units. */
-export type Passage = [start: number, end: number]
+export type TextRange = [start: number, end: number]
 
 interface Judged {
   content: string
@@ -13,7 +13,7 @@ interface Judged {
 }
 
 /** The passages that caused the reasons, in order, without overlaps: links, contacts and banned words. */
-export function findPassages({ content, reasons, siteUrl, banned }: Judged): Passage[] {
+export function findHoldRanges({ content, reasons, siteUrl, banned }: Judged): TextRange[] {
   const found = [
     ...(reasons.includes('link') || reasons.includes('links') ? findLinks(content, siteUrl) : []),
     ...(reasons.includes('contact') ? findContacts(content) : []),
@@ -22,7 +22,7 @@ export function findPassages({ content, reasons, siteUrl, banned }: Judged): Pas
   return joinOverlapping(found)
 }
 
-function findLinks(content: string, siteUrl: string): Passage[] {
+function findLinks(content: string, siteUrl: string): TextRange[] {
   const mapped = mapCharacters(content, (character) => character.normalize('NFKC').toLowerCase())
   const foreign = mapped.text.replace(ownLinks(siteUrl), (own) => ' '.repeat(own.length))
   const text = { ...mapped, text: foreign }
@@ -37,7 +37,7 @@ function findLinks(content: string, siteUrl: string): Passage[] {
 
 const AFTER_LINK = /[\p{Script=Han}，。；：！？、（）「」『』《》]/u
 
-function findContacts(content: string): Passage[] {
+function findContacts(content: string): TextRange[] {
   let wasSpace = false
   // As hasContact compares: one space for several.
   const mapped = mapCharacters(content, (character) => {
@@ -53,11 +53,11 @@ function findContacts(content: string): Passage[] {
 /** The patterns end where they are sure: the rest of a handle or address. */
 const HANDLE = /^[\w.+@-]*/u
 
-function findWords(content: string, banned: readonly string[]): Passage[] {
+function findWords(content: string, banned: readonly string[]): TextRange[] {
   const mapped = mapCharacters(content, unspaced)
   return banned.flatMap((word) => {
     const searched = unspaced(word)
-    const passages: Passage[] = []
+    const passages: TextRange[] = []
     let at = searched === '' ? -1 : mapped.text.indexOf(searched)
     while (at !== -1) {
       passages.push(toPassage(mapped, at, at + searched.length))
@@ -91,7 +91,7 @@ function mapCharacters(original: string, form: (character: string) => string): M
 }
 
 /** `rest`: what belongs to a match that it has just before. */
-function listMatches(mapped: MappedText, pattern: RegExp, rest: RegExp): Passage[] {
+function listMatches(mapped: MappedText, pattern: RegExp, rest: RegExp): TextRange[] {
   return [...mapped.text.matchAll(pattern)].map((match) => {
     const end = match.index + match[0].length
     const more = rest.exec(mapped.text.slice(end, end + LONGEST_REST))?.[0] ?? ''
@@ -101,12 +101,12 @@ function listMatches(mapped: MappedText, pattern: RegExp, rest: RegExp): Passage
 
 const LONGEST_REST = 100
 
-function toPassage({ starts, ends }: MappedText, from: number, to: number): Passage {
+function toPassage({ starts, ends }: MappedText, from: number, to: number): TextRange {
   return [starts[from] ?? 0, ends[to - 1] ?? 0]
 }
 
-function joinOverlapping(passages: readonly Passage[]): Passage[] {
-  const joined: Passage[] = []
+function joinOverlapping(passages: readonly TextRange[]): TextRange[] {
+  const joined: TextRange[] = []
   for (const [start, end] of passages.toSorted((a, b) => a[0] - b[0])) {
     const last = joined.at(-1)
     if (last && start <= last[1]) last[1] = Math.max(last[1], end)

@@ -1,5 +1,5 @@
 /** What an address that leads nowhere may be about. */
-export interface AddressWords {
+export interface PathWords {
   /** For the search field: '' where the address says nothing. */
   term: string
   /** The longest first. */
@@ -9,7 +9,7 @@ export interface AddressWords {
 }
 
 /** The words of an address such as `/2019/05/ye-hang-chuan/` or `/posts/夜航船-書評.html`, from its last part that has any. */
-export function wordsOfAddress(pathname: string): AddressWords {
+export function wordsOfPath(pathname: string): PathWords {
   const parts = decode(pathname.slice(0, MAX_LENGTH)).split('/').toReversed()
   for (const part of parts) {
     const name = part.replace(/\.[a-z\d]{1,5}$/i, '').toLowerCase()

@@ -1,7 +1,7 @@
 import type { VideoProvider } from '../../../contract/settings/settings.ts'
 
 /** The address of the player on the provider's no-cookie host; loaded only after a press (docs/product/interface.md). */
-export function providerAddress(provider: VideoProvider, id: string): string {
+export function videoUrl(provider: VideoProvider, id: string): string {
   const name = encodeURIComponent(id)
   switch (provider) {
     case 'youtube':

@@ -1,5 +1,5 @@
 /** The decoded part of an address; a malformed one stays encoded. */
-export function decodeAddressPart(text: string): string {
+export function decodeUrlPart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -15,8 +15,8 @@ import {
  * The client as rate limits count it: an IPv4 address, or the /64 network of an IPv6 address, because one household
  * has all addresses of it. `unknown` for requests that this process sends to itself.
  */
-export function clientAddress(c: HttpContext): string {
-  const address = c.get('clientAddress')
+export function clientIp(c: HttpContext): string {
+  const address = c.get('clientIp')
   if (!address) return 'unknown'
   return isIpv6(address) ? networkOf(address, 64) : address.toString()
 }
@@ -26,7 +26,7 @@ export function clientAddress(c: HttpContext): string {
  * from it. Undefined for IPv4.
  */
 export function clientNetwork(c: HttpContext): string | undefined {
-  const address = c.get('clientAddress')
+  const address = c.get('clientIp')
   return address && isIpv6(address) ? networkOf(address, 48) : undefined
 }
 
@@ -34,13 +34,13 @@ export function clientNetwork(c: HttpContext): string | undefined {
  * Determines the client's address of each request: the connection's, or the one that a trusted proxy wrote into
  * X-Forwarded-For. Warns once where there seems to be a proxy that TRUST_PROXY does not name.
  */
-export function clientAddressMiddleware(
+export function clientIpMiddleware(
   trust: () => TrustProxy,
   log: Pick<Log, 'warn'>,
 ): MiddlewareHandler<HttpEnv> {
   let hasWarned = false
   return async (c, next) => {
-    const connection = connectionAddress(c)
+    const connection = connectionIp(c)
     const forwarded = c.req.header('X-Forwarded-For')
     if (!hasWarned && forwarded !== undefined && trust() === TRUST_NO_PROXY && isLocal(connection)) {
       hasWarned = true
@@ -50,7 +50,7 @@ export function clientAddressMiddleware(
           'Set TRUST_PROXY where a proxy stands before the site (docs/operations.md)',
       )
     }
-    c.set('clientAddress', connection && firstUntrusted(connection, forwarded, trust()))
+    c.set('clientIp', connection && firstUntrusted(connection, forwarded, trust()))
     await next()
   }
 }
@@ -68,7 +68,7 @@ function firstUntrusted(
   forwarded: string | undefined,
   isProxy: TrustProxy,
 ): IpAddress {
-  const hops = (forwarded?.split(',') ?? []).map(parseForwardedAddress).toReversed()
+  const hops = (forwarded?.split(',') ?? []).map(parseForwardedIp).toReversed()
   let client = connection
   for (const [index, address] of hops.entries()) {
     if (address === undefined || !isProxy(client, index)) break
@@ -78,13 +78,13 @@ function firstUntrusted(
 }
 
 /** Undefined where there is no socket: the request was made inside this process. */
-function connectionAddress(c: HttpContext): IpAddress | undefined {
+function connectionIp(c: HttpContext): IpAddress | undefined {
   const isOverSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
   return isOverSocket ? parseIpAddress(getConnInfo(c).remote.address ?? '') : undefined
 }
 
 /** Without the port that some proxies append. */
-function parseForwardedAddress(text: string): IpAddress | undefined {
+function parseForwardedIp(text: string): IpAddress | undefined {
   const bare = text
     .trim()
     .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')

@@ -1,8 +1,8 @@
 import { formatDraftFile } from '../site-export/draft-file.service.ts'
-import { tabLine, type Verbs, withId } from './run-verb.ts'
+import { tabLine, type Subcommands, withId } from './run-subcommand.ts'
 
 /** What `xingcha drafts` does with earlier texts. */
-export const REVISION_VERBS: Verbs = {
+export const REVISION_SUBCOMMANDS: Subcommands = {
   revisions: withId(async (studio, id) => {
     const { revisions } = await studio.call('GET /api/studio/reviews/{id}/revisions', { params: { id } })
     return revisions
@@ -12,8 +12,8 @@ export const REVISION_VERBS: Verbs = {
       .join('')
   }),
   keep: {
-    words: 2,
-    run: ({ id: idOf, words: [word, name = ''] }) => {
+    positionals: 2,
+    run: ({ id: idOf, positionals: [word, name = ''] }) => {
       const id = idOf(word)
       return async (studio) => {
         const body = { reason: 'named' as const, name }
@@ -23,8 +23,8 @@ export const REVISION_VERBS: Verbs = {
     },
   },
   revision: {
-    words: 2,
-    run: ({ id: idOf, words: [word, of] }) => {
+    positionals: 2,
+    run: ({ id: idOf, positionals: [word, of] }) => {
       const params = { id: idOf(word), revision: idOf(of) }
       return async (studio) => {
         const { draft } = await studio.call('GET /api/studio/reviews/{id}/revisions/{revision}', { params })
@@ -33,8 +33,8 @@ export const REVISION_VERBS: Verbs = {
     },
   },
   revert: {
-    words: 2,
-    run: ({ id: idOf, words: [word, of] }) => {
+    positionals: 2,
+    run: ({ id: idOf, positionals: [word, of] }) => {
       const params = { id: idOf(word), revision: idOf(of) }
       return async (studio) => {
         const { version } = await studio.call('GET /api/studio/reviews/{id}', { params: { id: params.id } })

@@ -3,7 +3,7 @@ import type { ReviewDetailsRow } from '../platform/db/tables/studio-tables.ts'
 import type { ReviewRow } from '../platform/db/tables/tables.ts'
 
 /** A review of xc_reviews with all that belongs to it, published or hidden. */
-export interface StoredReview {
+export interface ReviewRows {
   row: ReviewRow
   details: ReviewDetailsRow | undefined
   /** Slugs in order. */
@@ -12,10 +12,10 @@ export interface StoredReview {
 }
 
 /** By id. Hidden reviews whose text was deleted are left out, like unknown ids. */
-export async function findStoredReviews(
+export async function findReviewRows(
   queries: Queries,
   ids: readonly number[],
-): Promise<Map<number, StoredReview>> {
+): Promise<Map<number, ReviewRows>> {
   if (ids.length === 0) return new Map()
   const wanted = [...ids]
   const rows = await queries

@@ -1,5 +1,5 @@
 import { reviewIdOf } from '../../contract/links.ts'
-import { decodeAddressPart } from '../../contract/text/decode-address-part.ts'
+import { decodeUrlPart } from '../../contract/text/decode-url-part.ts'
 import type { Ebook } from './ebook.ts'
 
 /**
@@ -13,14 +13,13 @@ export function createLinks({ siteUrl, reviews }: Pick<Ebook, 'siteUrl' | 'revie
     (href: string, ids: ReadonlyMap<string, string>): string | undefined => {
       const [page = '', place] = href.split('#', 2)
       if (page === path && place !== undefined) {
-        const id = ids.get(place) ?? ids.get(decodeAddressPart(place))
+        const id = ids.get(place) ?? ids.get(decodeUrlPart(place))
         if (id !== undefined) return `#${id}`
       }
       if (!URL.canParse(href, siteUrl)) return undefined
       const address = new URL(href, siteUrl)
       const [, part = ''] = /^\/review\/([^/]+)$/.exec(address.pathname) ?? []
-      const review =
-        address.origin === origin && part !== '' ? reviewIdOf(decodeAddressPart(part)) : undefined
+      const review = address.origin === origin && part !== '' ? reviewIdOf(decodeUrlPart(part)) : undefined
       return review !== undefined && inBook.has(review) && page !== path
         ? `review-${review}.xhtml`
         : address.href

@@ -2,9 +2,9 @@ import { parseRowId } from '../../contract/row-id.ts'
 import { type CommandUsage, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import type { OpenStudio, StudioClient } from './studio-client.ts'
 
-export interface VerbInput {
-  /** Those after the verb. */
-  words: readonly string[]
+export interface SubcommandInput {
+  /** Those after the subcommand. */
+  positionals: readonly string[]
   values: Readonly<Record<string, string | undefined>>
   flags: ReadonlySet<string>
   /** The id that the word says. Throws WrongUsage. */
@@ -14,35 +14,40 @@ export interface VerbInput {
 /** The printed text; `missing` goes to the standard error, and the status is 1. */
 type Said = string | { done: string; missing: string }
 
-export interface Verb {
-  /** How many words follow it. */
-  words: number | 'some'
+export interface Subcommand {
+  /** How many positionals follow it. */
+  positionals: number | 'some'
   /** Checks the input, and returns what is done with it. Throws WrongUsage. */
-  run: (input: VerbInput) => (studio: StudioClient) => Promise<Said>
+  run: (input: SubcommandInput) => (studio: StudioClient) => Promise<Said>
 }
 
-export type Verbs = Readonly<Record<string, Verb>>
+export type Subcommands = Readonly<Record<string, Subcommand>>
 
 /** The command was called wrongly: nothing is done. */
 export class WrongUsage extends Error {}
 
-/** Runs `xingcha COMMAND VERB WORD…`. Returns the exit status: 0 done, 1 partly done, 2 wrong usage. Throws StartupError. */
-export async function runVerb(
+/** Runs `xingcha COMMAND SUBCOMMAND WORD…`. Returns the exit status: 0 done, 1 partly done, 2 wrong usage. Throws StartupError. */
+export async function runSubcommand(
   usage: CommandUsage,
-  verbs: Verbs,
+  subcommands: Subcommands,
   args: readonly string[],
   terminal: Terminal,
   openStudio: OpenStudio,
 ): Promise<number> {
   const read = readArguments(usage, args, terminal)
   if (typeof read === 'number') return read
-  const [name = '', ...words] = read.positionals
-  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-  if (!verb || (verb.words === 'some' ? words.length === 0 : verb.words !== words.length))
+  const [name = '', ...positionals] = read.positionals
+  const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
+  if (
+    !subcommand ||
+    (subcommand.positionals === 'some'
+      ? positionals.length === 0
+      : subcommand.positionals !== positionals.length)
+  )
     return refuseUsage(usage, terminal, 'name an action and what it is for')
   let act: (studio: StudioClient) => Promise<Said>
   try {
-    act = verb.run({ words, values: read.values, flags: read.flags, id: readId })
+    act = subcommand.run({ positionals, values: read.values, flags: read.flags, id: readId })
   } catch (cause) {
     if (!(cause instanceof WrongUsage)) throw cause
     return refuseUsage(usage, terminal, cause.message)
@@ -59,11 +64,11 @@ export async function runVerb(
   }
 }
 
-/** A verb that one number follows. */
-export function withId(act: (studio: StudioClient, id: number) => Promise<string>): Verb {
+/** A subcommand that one number follows. */
+export function withId(act: (studio: StudioClient, id: number) => Promise<string>): Subcommand {
   return {
-    words: 1,
-    run: ({ id: idOf, words: [word] }) => {
+    positionals: 1,
+    run: ({ id: idOf, positionals: [word] }) => {
       const id = idOf(word)
       return (studio) => act(studio, id)
     },
@@ -84,7 +89,7 @@ export function oneOf<Value extends string>(value: string, values: readonly Valu
 }
 
 /** The time of `--at` in UTC; undefined without the option. Throws WrongUsage. */
-export function timeOf({ at }: VerbInput['values']): string | undefined {
+export function timeOf({ at }: SubcommandInput['values']): string | undefined {
   if (at === undefined) return undefined
   const time = new Date(at)
   // Without an offset it would be a time of this machine's zone.

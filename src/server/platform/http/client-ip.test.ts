@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { clientAddress, clientAddressMiddleware } from './client-address.ts'
+import { clientIp, clientIpMiddleware } from './client-ip.ts'
 import { readEnv } from '../../env.ts'
 import type { HttpEnv } from './http.ts'
 import { createLog } from '../runtime/log.ts'
@@ -92,8 +92,8 @@ interface Connection {
 
 async function addressOf({ from, forwarded, trust = 'off' }: Connection): Promise<string> {
   const app = new Hono<HttpEnv>()
-  app.use(clientAddressMiddleware(() => parseTrustProxy(trust) ?? TRUST_NO_PROXY, createLog('silent')))
-  app.get('/', (c) => c.text(clientAddress(c)))
+  app.use(clientIpMiddleware(() => parseTrustProxy(trust) ?? TRUST_NO_PROXY, createLog('silent')))
+  app.get('/', (c) => c.text(clientIp(c)))
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
   const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: from } } })
   return answer.text()

@@ -4,9 +4,9 @@ import type * as files from './export-format.ts'
 import { insertRows } from '../platform/db/snapshot/table-rows.ts'
 
 /** Stores the addresses of another site. Returns how many lines. */
-export async function importOldAddresses(
+export async function importOldUrls(
   queries: Queries,
-  lines: AsyncIterable<files.StoredOldAddress>,
+  lines: AsyncIterable<files.StoredOldUrl>,
 ): Promise<number> {
   let count = 0
   for await (const { kind, book_id: review_id, ...row } of lines) {

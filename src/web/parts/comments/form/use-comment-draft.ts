@@ -13,7 +13,7 @@ import { useCommentTools } from '../thread/comments-context.ts'
  * Saves unsent text on this device and restores it (docs/product/interface.md). Part of the form's own script, so that it
  * works without a connection.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>): {
+export function useCommentDraft(form: RefObject<HTMLFormElement | null>): {
   isDraft: boolean
   saveDraft: () => void
 } {

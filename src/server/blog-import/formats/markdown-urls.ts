@@ -67,10 +67,10 @@ export function nameOfPost(name: string): string {
 }
 
 /** The addresses that the generator gave a post, the first by its pattern. */
-export function addressesOf(site: MarkdownSite, place: PostPlace): string[] {
+export function urlsOf(site: MarkdownSite, place: PostPlace): string[] {
   const { fields } = place
   const own = textField(fields, 'permalink', 'url')
-  const first = own !== '' && !own.includes(':') ? [own] : [patternAddress(site, place, own)]
+  const first = own !== '' && !own.includes(':') ? [own] : [patternUrl(site, place, own)]
   const others = ['redirect_from', 'aliases', 'alias'].flatMap((name) => listField(fields[name]))
   const base = /^https?:/.test(site.siteUrl) ? new URL(site.siteUrl).pathname.replace(/\/$/, '') : ''
   const subfolder = textField(site.config, site.generator === 'hexo' ? 'root' : 'baseurl').replace(/\/$/, '')
@@ -80,7 +80,7 @@ export function addressesOf(site: MarkdownSite, place: PostPlace): string[] {
     .map((each) => (/^https?:/.test(each) ? each : `${folder}/${each.replace(/^\//, '')}`))
 }
 
-function patternAddress(site: MarkdownSite, place: PostPlace, own: string): string {
+function patternUrl(site: MarkdownSite, place: PostPlace, own: string): string {
   const pattern = own !== '' ? own : patternOf(site, place)
   if (pattern === '') return ''
   const { date, fields, categories } = place
