@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { messageOf } from '../../src/server/platform/runtime/startup-error.ts'
+import { messageOf } from '../../src/server/platform/runtime/error-text.ts'
 
 /** What has been sent so far, and why some of it failed. */
 export interface Tally {

@@ -1,3 +1,4 @@
+import { toStoredBoolean } from '../platform/db/stored-boolean.ts'
 import type { Role } from '../../contract/accounts/permissions.ts'
 import { PROVIDER_IDS } from '../../contract/accounts/providers.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
@@ -226,9 +227,4 @@ export async function countSignInMethods(queries: Queries, userId: string): Prom
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return accounts + passkeys
-}
-
-/** better-auth stores booleans as each engine has them. */
-export function toStoredBoolean(engine: Engine, value: boolean): boolean | number {
-  return engine === 'sqlite' ? Number(value) : value
 }

@@ -1,7 +1,7 @@
 import { readFederationStatus as endpoint } from '../../contract/site/federation.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createPersonalApi } from '../platform/http/http.ts'
+import { createPersonalApi } from '../platform/http/create-api.ts'
 import { membersOnly } from '../platform/http/require-permission.ts'
 import { readFederationStatus } from './activitypub.service.ts'
 

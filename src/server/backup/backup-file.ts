@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
-import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
+import { codeOf, messageOf } from '../platform/runtime/error-text.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { encrypt, encryptionSchema, newEncryption, openDecryption, requirePassphrase } from './encryption.ts'
 

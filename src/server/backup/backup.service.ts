@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { DatabaseEnv } from '../platform/db/database.ts'
 import { openSnapshot, type Snapshot, type SnapshotTable } from '../platform/db/snapshot/snapshot.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
-import { codeOf } from '../platform/runtime/startup-error.ts'
+import { codeOf } from '../platform/runtime/error-text.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { encodeRow, TableSum } from './backup-lines.ts'
 

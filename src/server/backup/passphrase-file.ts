@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { codeOf } from '../platform/runtime/startup-error.ts'
+import { codeOf } from '../platform/runtime/error-text.ts'
 import { BackupRejected } from './backup-rejected.ts'
 
 /** The passphrase in a file of one line. Throws BackupRejected where it cannot be read or is empty. */

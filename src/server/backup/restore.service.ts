@@ -14,7 +14,8 @@ import {
   tableLine,
   TableSum,
 } from './backup-lines.ts'
-import { messageOf, StartupError } from '../platform/runtime/startup-error.ts'
+import { messageOf } from '../platform/runtime/error-text.ts'
+import { StartupError } from '../platform/runtime/startup-error.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import type { RowCounts } from './backup.service.ts'
 import * as store from './restore.store.ts'

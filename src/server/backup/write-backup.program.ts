@@ -1,7 +1,7 @@
 /** A child process (write-backup-in-child.ts): writes a backup, reads it to its end, and answers with the number of rows. */
 import { rm } from 'node:fs/promises'
 import { answerParent } from '../platform/runtime/child-processes/answer-parent.ts'
-import { messageOf } from '../platform/runtime/startup-error.ts'
+import { messageOf } from '../platform/runtime/error-text.ts'
 import { backUp } from './backup.service.ts'
 import { readPassphraseFile } from './passphrase-file.ts'
 import { checkBackup } from './restore.service.ts'

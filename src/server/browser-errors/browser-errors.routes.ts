@@ -3,7 +3,7 @@ import { deviceKind } from '../platform/http/device-name.ts'
 import type { Deps } from '../deps.ts'
 import { SMALL_BODY } from '../platform/http/body-limit.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createPersonalApi } from '../platform/http/http.ts'
+import { createPersonalApi } from '../platform/http/create-api.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
 import { reportBrowserError } from './browser-errors.service.ts'
 

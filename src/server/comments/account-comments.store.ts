@@ -1,6 +1,6 @@
 import type { CommentState } from '../../contract/comments/moderation.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { raiseFingerprintVersion } from './recent-comments.store.ts'
+import { raiseFingerprintVersion } from './fingerprints.store.ts'
 
 /** A comment as its author exports it, in any state. */
 export interface OwnComment {

@@ -3,7 +3,7 @@ import type { CommentState } from '../../contract/comments/moderation.ts'
 import type { Role } from '../../contract/accounts/permissions.ts'
 import { isPostgres, type Queries } from '../platform/db/database.ts'
 import type { CommentRow, Tables } from '../platform/db/tables/tables.ts'
-import { raiseFingerprintVersion } from './recent-comments.store.ts'
+import { raiseFingerprintVersion } from './fingerprints.store.ts'
 
 /** A comment with its likes, as one visitor sees it. */
 export interface StoredComment {

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '../../contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { CLOCKS_APART } from '../platform/runtime/clock.ts'
-import { messageOf } from '../platform/runtime/startup-error.ts'
+import { messageOf } from '../platform/runtime/error-text.ts'
 import * as store from './deliveries.store.ts'
 
 export type { LeasedDelivery } from './deliveries.store.ts'

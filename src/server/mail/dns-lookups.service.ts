@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { codeOf } from '../platform/runtime/startup-error.ts'
+import { codeOf } from '../platform/runtime/error-text.ts'
 
 /** What DNS holds of a name: empty where it holds nothing. Rejects where DNS does not answer in time. */
 export interface DnsLookups {

@@ -5,7 +5,7 @@ import { DAY } from '../../contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import { CLOCKS_APART } from '../platform/runtime/clock.ts'
 import type { OutboxRow } from '../platform/db/tables/tables.ts'
-import { messageOf } from '../platform/runtime/startup-error.ts'
+import { messageOf } from '../platform/runtime/error-text.ts'
 import { type MailTransport, MailRejected, maskEmails } from './mail-transport.ts'
 import { leaseNext, markAttempt, markSent } from './outbox.store.ts'
 

@@ -6,7 +6,8 @@ import { CACHE_IMMUTABLE } from '../platform/http/cache-control.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http.ts'
 import { problem } from '../platform/http/problems.ts'
-import { compressDrawing, findMedia } from './media.service.ts'
+import { compressDrawing } from './compress-drawing.ts'
+import { findMedia } from './media.service.ts'
 
 /** Finds a WebP picture in a smaller format; undefined while there is none yet. */
 type FindSmaller = (

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
-import type { Deps } from '../deps.ts'
-import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { MediaRow } from '../platform/db/tables/tables.ts'
 import * as store from './media.store.ts'
@@ -17,17 +13,6 @@ export function findMedia(queries: Queries, name: string): Promise<MediaRow | un
 
 export async function hasMedia(queries: Queries, name: string): Promise<boolean> {
   return store.hasMedia(queries, name)
-}
-
-/** An SVG compressed with brotli: once, under the hash of its content, and therefore at the highest level. */
-export function compressDrawing(
-  { cacheDir, log }: Pick<Deps, 'cacheDir' | 'log'>,
-  digest: string,
-  bytes: Uint8Array,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return readOrCreateFile(log, path.join(cacheDir, 'drawings', `${digest}.svg.br`), () =>
-    promisify(brotliCompress)(bytes),
-  )
 }
 
 /** Deletes stored files. */

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/cache-control.ts'
-import { type HttpContext, logFault } from '../platform/http/http.ts'
+import type { HttpContext } from '../platform/http/http.ts'
+import { logFault } from '../platform/http/answer-problem.ts'
 import { findNearReviews, wordsOfAddress } from '../search/near-reviews.service.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { inlineHash, pagePolicy } from './document/page-policy.ts'

@@ -3,7 +3,8 @@ import * as endpoints from '../../contract/pictures/studio-pictures.endpoints.ts
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createPersonalApi, type HttpContext } from '../platform/http/http.ts'
+import { createPersonalApi } from '../platform/http/create-api.ts'
+import type { HttpContext } from '../platform/http/http.ts'
 import { requireWriter } from '../platform/http/require-reader.ts'
 import { membersOnly } from '../platform/http/require-permission.ts'
 import {

@@ -1,7 +1,7 @@
 import * as endpoints from '../../contract/reading/reading-year.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createPersonalApi } from '../platform/http/http.ts'
+import { createPersonalApi } from '../platform/http/create-api.ts'
 import { requireReader } from '../platform/http/require-reader.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { readReadingYear } from './reading-year.service.ts'

@@ -4,7 +4,7 @@ const [RSS, ATOM, JSON_FEED] = [feedPath('rss'), feedPath('atom'), feedPath('jso
 
 /**
  * Where WordPress, Ghost, Hexo, Hugo, Jekyll and Blogger have the feed of the site, beside the addresses that are feeds here, in
- * the form of normalizeAddress: readers of an earlier site go on receiving it without an import.
+ * the form of normalizeOldUrl: readers of an earlier site go on receiving it without an import.
  */
 const USUAL_FEEDS: ReadonlyMap<string, string> = new Map([
   ['/feed', RSS],

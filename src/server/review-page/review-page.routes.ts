@@ -1,7 +1,7 @@
 import { readReview } from '../../contract/reviews/reviews.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createApiApp } from '../platform/http/http.ts'
+import { createApiApp } from '../platform/http/create-api.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { countReviewData } from '../statistics/count-visits.service.ts'
 import { readReviewPage } from './review-page.service.ts'

@@ -1,7 +1,7 @@
 import * as endpoints from '../../contract/reviews/search.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createApiApp } from '../platform/http/http.ts'
+import { createApiApp } from '../platform/http/create-api.ts'
 import { countMissedSearch } from '../statistics/count-visits.service.ts'
 import { search } from './search.service.ts'
 import { createSuggest } from './suggestions.service.ts'

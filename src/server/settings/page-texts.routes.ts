@@ -1,7 +1,7 @@
 import { readOwnPage } from '../../contract/settings/page-texts.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createApiApp } from '../platform/http/http.ts'
+import { createApiApp } from '../platform/http/create-api.ts'
 import { readPageTexts } from './settings.service.ts'
 
 export function pageTextsRoutes(deps: Deps) {

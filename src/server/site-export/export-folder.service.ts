@@ -7,7 +7,7 @@ import { type CategoryTexts, slugName } from '../../contract/categories/categori
 import type { DatabaseEnv } from '../platform/db/database.ts'
 import { openSnapshot, type Snapshot } from '../platform/db/snapshot/snapshot.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
-import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
+import { codeOf, messageOf } from '../platform/runtime/error-text.ts'
 import { settingsOver, splitStoredSettings } from '../settings/settings.service.ts'
 import { ExportRejected } from './export-rejected.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { CommandArguments, OpenCommand } from '../platform/runtime/command.ts'
-import { codeOf, messageOf } from '../platform/runtime/startup-error.ts'
+import { codeOf, messageOf } from '../platform/runtime/error-text.ts'
 import { GzipBomb } from '../tabular/gunzip.ts'
 import { readFileSize } from './import-task.ts'
 import { ImportRejected } from './site-import.service.ts'

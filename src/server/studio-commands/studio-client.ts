@@ -7,7 +7,8 @@ import {
 } from '../../contract/api-call.ts'
 import type { Send } from '../../contract/page.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
-import { messageOf, StartupError } from '../platform/runtime/startup-error.ts'
+import { messageOf } from '../platform/runtime/error-text.ts'
+import { StartupError } from '../platform/runtime/startup-error.ts'
 
 /** The studio's API, of this machine's site or of one elsewhere. */
 export interface StudioClient {

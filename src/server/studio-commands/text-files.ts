@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { StartupError, messageOf } from '../platform/runtime/startup-error.ts'
+import { StartupError } from '../platform/runtime/startup-error.ts'
+import { messageOf } from '../platform/runtime/error-text.ts'
 import { parseDraftFile, type DraftFile } from '../site-export/draft-file.service.ts'
 import { findLocalCover, findPictures, type LocalPicture, toStoredPictures } from './local-pictures.ts'
 import { digestOf, type SyncState } from './sync-state.ts'

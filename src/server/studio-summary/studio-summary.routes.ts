@@ -7,7 +7,7 @@ import { countHeldComments } from '../comments/moderation/held-comments.service.
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createPersonalApi } from '../platform/http/http.ts'
+import { createPersonalApi } from '../platform/http/create-api.ts'
 import { membersOnly } from '../platform/http/require-permission.ts'
 import { readStatistics } from './studio-statistics.service.ts'
 import { readSummary } from './studio-summary.service.ts'

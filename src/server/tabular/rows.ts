@@ -1,4 +1,4 @@
-import { messageOf } from '../platform/runtime/startup-error.ts'
+import { messageOf } from '../platform/runtime/error-text.ts'
 
 /** One row of a file of any format. */
 export interface Row {

@@ -1,7 +1,7 @@
 import * as endpoints from '../../../contract/accounts/api-tokens.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { createPersonalApi } from '../../platform/http/http.ts'
+import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
 import { SMALL_BODY } from '../../platform/http/body-limit.ts'
 import { sessionHeadersOf } from '../sessions/session.middleware.ts'

@@ -2,7 +2,7 @@ import * as endpoints from '../../../contract/accounts/linked-providers.endpoint
 import type { Deps } from '../../deps.ts'
 import { CACHE_SHARED } from '../../platform/http/cache-control.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { createApiApp, createPersonalApi } from '../../platform/http/http.ts'
+import { createApiApp, createPersonalApi } from '../../platform/http/create-api.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
 import { SMALL_BODY } from '../../platform/http/body-limit.ts'
 import { setOAuthCookie } from './oauth-callback.routes.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
 import type { Engine, Queries } from '../../platform/db/database.ts'
-import { toStoredBoolean } from '../accounts.store.ts'
+import { toStoredBoolean } from '../../platform/db/stored-boolean.ts'
 
 /** An account at a provider, stored without the provider's tokens. */
 export interface LinkedProviderRow {

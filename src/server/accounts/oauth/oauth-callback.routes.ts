@@ -6,7 +6,7 @@ import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/provid
 import type { Deps } from '../../deps.ts'
 import { CACHE_PRIVATE } from '../../platform/http/cache-control.ts'
 import type { HttpContext, HttpEnv } from '../../platform/http/http.ts'
-import { readForm } from '../../platform/http/http.ts'
+import { readForm } from '../../platform/http/read-form.ts'
 import { deriveKey } from '../../platform/security/secret.ts'
 import { OAUTH_STATE_MINUTES } from '../accounts.policy.ts'
 import { handleOAuthCallback } from './oauth-callback.service.ts'

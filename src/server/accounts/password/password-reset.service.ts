@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { ChangedPassword, NewPassword, Session } from '../../../contract/accounts/accounts.ts'
-import { passwordChangedMail } from '../../mail-texts/account-mails.ts'
+import type { NewPassword } from '../../../contract/accounts/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
-import { readSettings } from '../../settings/settings.service.ts'
-import { mailPasswordReset, mailAccountHolder } from '../profile/account-mails.service.ts'
+import { mailPasswordReset } from '../profile/account-mails.service.ts'
 import { LINK_LIMIT } from '../accounts.policy.ts'
-import { startVerifiedSession } from '../sessions/session-start.service.ts'
-import { deleteTokensOf } from '../accounts.store.ts'
-import { requireReauthentication } from '../sessions/reauthentication.service.ts'
 import { openAuth, mapAuthErrors } from '../sessions/auth-library.ts'
 import { readNewPassword } from './password.policy.ts'
-import type { WithCookies } from '../sessions/sessions.service.ts'
+import { knownWordsOf } from './known-words.ts'
 import { createResetToken, resetTokenIdentifier } from './reset-token.ts'
 
 /** Mails a link to reset the password, if the email has an account. Throws email_invalid, too_many_requests. */
@@ -56,44 +51,4 @@ export async function findUserOfResetToken(deps: Deps, token: string) {
   const verification = await internalAdapter.findVerificationValue(resetTokenIdentifier(token))
   const isValid = verification !== null && verification.expiresAt > new Date()
   return isValid ? internalAdapter.findUserById(verification.value) : null
-}
-
-/**
- * Changes or sets the password of the signed-in account and ends all its sessions; this browser gets a new one.
- * Throws sign_in_required, password_wrong, fresh_sign_in_required, password_too_short, password_too_long,
- * password_common, too_many_requests.
- */
-export async function changePassword(
-  deps: Deps,
-  headers: Headers,
-  { current_password, password }: ChangedPassword,
-): Promise<WithCookies<Session>> {
-  const { user } = await requireReauthentication(deps, headers, current_password)
-  await storePassword(deps, user.id, await readNewPassword(password, await knownWordsOf(deps, user)))
-  const { internalAdapter } = await (await openAuth(deps)).$context
-  await internalAdapter.deleteUserSessions(user.id)
-  await deleteTokensOf(deps.database.queries, user.id)
-  await mailAccountHolder(deps, user.email, passwordChangedMail)
-  return startVerifiedSession(deps, headers, { account: user.id, factor: 'password' })
-}
-
-async function storePassword(deps: Deps, userId: string, password: string): Promise<void> {
-  const { internalAdapter, password: hashing } = await (await openAuth(deps)).$context
-  const hash = await hashing.hash(password)
-  if (await internalAdapter.findCredentialAccount(userId)) {
-    await internalAdapter.updatePassword(userId, hash)
-  } else {
-    const account = { userId, providerId: 'credential', accountId: userId, password: hash }
-    await internalAdapter.createAccount(account)
-  }
-}
-
-/** Words that an attacker would try first: the account's own and the site's. */
-export async function knownWordsOf(
-  deps: Deps,
-  { name, email }: { name: string; email: string },
-): Promise<string[]> {
-  const site = await readSettings(deps.database)
-  const host = URL.parse(deps.siteUrl)?.hostname ?? ''
-  return [name, email, email.split('@')[0] ?? '', site.name, site.founder, host]
 }

@@ -15,7 +15,7 @@ import {
 } from '../oauth/linked-providers.service.ts'
 import { openAuth, mapAuthErrors } from '../sessions/auth-library.ts'
 import { readNewPassword } from './password.policy.ts'
-import { knownWordsOf } from './password-reset.service.ts'
+import { knownWordsOf } from './known-words.ts'
 
 /**
  * Creates an account, which can be used once its email is confirmed. Where a confirmed account has the email, its

@@ -2,7 +2,7 @@ import * as endpoints from '../../../contract/accounts/studio-tokens.endpoints.t
 import type { Deps } from '../../deps.ts'
 import { SMALL_BODY } from '../../platform/http/body-limit.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { createPersonalApi } from '../../platform/http/http.ts'
+import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { membersOnly } from '../../platform/http/require-permission.ts'
 import { requireReauthentication } from '../sessions/reauthentication.service.ts'
 import { requireBrowserUser, sessionHeadersOf } from '../sessions/session.middleware.ts'

@@ -12,7 +12,8 @@ import * as store from '../comments.store.ts'
 import { type Fingerprint, parseFingerprint } from '../spam/fingerprint.ts'
 import { type CheckedComment, findHoldReasons } from '../spam/hold-decision.service.ts'
 import type { Proof } from './proof-of-work.ts'
-import * as recent from '../recent-comments.store.ts'
+import type * as recent from '../recent-comments.store.ts'
+import { consumeProof } from '../used-proofs.store.ts'
 import { ago, listRecentFingerprints, readTraffic, TEN_MINUTES } from '../spam/recent-traffic.service.ts'
 
 /** Comments in ten minutes: of one visitor, and of one address, behind which a whole school may sit. */
@@ -123,7 +124,7 @@ async function check(
   const [stored, fingerprints, isFresh, ...limits] = await Promise.all([
     readTraffic(deps, queries, comment),
     latest,
-    proof !== undefined && recent.consumeProof(queries, proof.challenge, proof.expiresAt.toISOString()),
+    proof !== undefined && consumeProof(queries, proof.challenge, proof.expiresAt.toISOString()),
     consumeRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: comment.address }),
     consumeRateLimit(queries, deps.clock, { ...VISITOR_LIMIT, key: comment.visitor }),
   ])

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { type Fingerprint, parseFingerprint } from './fingerprint.ts'
-import * as recent from '../recent-comments.store.ts'
+import * as store from '../fingerprints.store.ts'
 
 interface Wanted {
   /** An ISO time. */
@@ -22,13 +22,13 @@ export async function readFingerprints(
 ): Promise<Fingerprint[]> {
   const cached = caches.get(database)
   const [state, newer] = await Promise.all([
-    recent.readFingerprintState(queries),
-    cached ? recent.listFingerprintsAfter(queries, cached.lastId, limit) : [],
+    store.readFingerprintState(queries),
+    cached ? store.listFingerprintsAfter(queries, cached.lastId, limit) : [],
   ])
   const fingerprints =
     cached?.version === state.version
       ? [...newer.map(toCached), ...cached.fingerprints].slice(0, limit)
-      : (await recent.listFingerprints(queries, since, limit)).map(toCached)
+      : (await store.listFingerprints(queries, since, limit)).map(toCached)
   // Before the commit it may yet be rolled back, and another comment get its id.
   database.afterCommit(() => caches.set(database, { ...state, fingerprints }))
   return fingerprints
@@ -41,7 +41,7 @@ export function clearFingerprintCache(database: Database): void {
   caches.delete(database)
 }
 
-interface FingerprintCache extends recent.FingerprintState {
+interface FingerprintCache extends store.FingerprintState {
   /** Newest first. */
   fingerprints: readonly CachedFingerprint[]
 }
@@ -54,6 +54,6 @@ interface CachedFingerprint {
 
 const caches = new WeakMap<Database, FingerprintCache>()
 
-function toCached({ id, created_at, fingerprint }: recent.StoredFingerprint): CachedFingerprint {
+function toCached({ id, created_at, fingerprint }: store.StoredFingerprint): CachedFingerprint {
   return { id, createdAt: created_at, fingerprint: parseFingerprint(fingerprint ?? '') }
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts'
-import { raiseFingerprintVersion } from '../recent-comments.store.ts'
+import { raiseFingerprintVersion } from '../fingerprints.store.ts'
 
 /** Call it in the transaction that deletes reviews and, with them, their comments. */
 export function invalidateFingerprints(queries: Queries): Promise<void> {

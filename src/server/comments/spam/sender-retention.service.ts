@@ -1,7 +1,8 @@
 import { DAY } from '../../../contract/durations.ts'
 import type { Deps } from '../../deps.ts'
 import { clearFingerprintCache } from './fingerprint-cache.ts'
-import { deleteExpiredProofs, clearSendersBefore } from '../recent-comments.store.ts'
+import { deleteExpiredProofs } from '../used-proofs.store.ts'
+import { clearSendersBefore } from '../recent-comments.store.ts'
 
 /** Deletes data that serves only rate limits and the spam check after a day, and expired proofs. */
 export async function deleteOldSenderData({

@@ -1,6 +1,7 @@
 import type { PagePlan, PageRenderer, Resource, Send } from '../../../contract/page.ts'
 import type { Deps } from '../../deps.ts'
-import { type HttpContext, logFault } from '../../platform/http/http.ts'
+import type { HttpContext } from '../../platform/http/http.ts'
+import { logFault } from '../../platform/http/answer-problem.ts'
 import { createScriptFonts } from '../../reviews/script-fonts.service.ts'
 import type { AssetSource, PageAssets } from './assets.ts'
 import { CRASH_STYLE, crashDocument, pageDocument, pageInlineHashes } from './document.ts'

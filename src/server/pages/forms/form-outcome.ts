@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Deps } from '../../deps.ts'
-import { type HttpContext, logFault } from '../../platform/http/http.ts'
+import type { HttpContext } from '../../platform/http/http.ts'
+import { logFault } from '../../platform/http/answer-problem.ts'
 import { toProblem } from '../../platform/http/to-problem.ts'
 
 interface FormAction<Outcome> {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { VERSION_CHANNEL } from './content-version.store.ts'
 import type { ContentVersion } from '../db/database.ts'
 import type { Log } from '../runtime/log.ts'
-import { messageOf } from '../runtime/startup-error.ts'
+import { messageOf } from '../runtime/error-text.ts'
 
 /** As pg_stat_activity names the connection. */
 export const LISTENER_NAME = 'xingcha content versions'

@@ -2,7 +2,7 @@ import type { ContentVersions } from './content-versions.ts'
 import { readFileVersion, readVersions } from './content-version.store.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../runtime/log.ts'
-import { messageOf } from '../runtime/startup-error.ts'
+import { messageOf } from '../runtime/error-text.ts'
 
 export interface SyncDeps {
   database: Database

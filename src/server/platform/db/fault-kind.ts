@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from '../runtime/startup-error.ts'
+import { codeOf, messageOf } from '../runtime/error-text.ts'
 
 type DatabaseFaultKind = 'unavailable' | 'constraint' | 'other'
 

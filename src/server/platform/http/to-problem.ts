@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { isUnavailable } from '../db/fault-kind.ts'
-import { codeOf } from '../runtime/startup-error.ts'
+import { codeOf } from '../runtime/error-text.ts'
 import { Problem } from './problems.ts'
 import { ChildFailure } from '../runtime/child-processes/supervised-child.ts'
 

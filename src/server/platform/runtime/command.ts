@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { messageOf } from './startup-error.ts'
+import { messageOf } from './error-text.ts'
 
 /** The output of the operator's commands. */
 export interface Terminal {

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs'
-import { codeOf, messageOf, StartupError } from './startup-error.ts'
+import { codeOf, messageOf } from './error-text.ts'
+import { StartupError } from './startup-error.ts'
 
 /**
  * The message for the operator where a full disk is among the causes of a failed start or command; undefined otherwise.

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { gatherRequestLines } from './gather-lines.ts'
-import { codeOf } from './startup-error.ts'
+import { codeOf } from './error-text.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { answerProblem, createApiApp } from '../http/http.ts'
+import { answerProblem } from '../http/answer-problem.ts'
+import { createApiApp } from '../http/create-api.ts'
 import {
   deleteExpiredRateLimits,
   enforceRateLimit,

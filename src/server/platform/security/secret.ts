@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf, messageOf, StartupError } from '../runtime/startup-error.ts'
+import { codeOf, messageOf } from '../runtime/error-text.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 
 /** The least length of a secret, given or stored. */
 export const SECRET_LENGTH = 32

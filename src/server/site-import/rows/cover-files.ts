@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isPixelPicture } from '../../media/picture-kind.service.ts'
-import { codeOf } from '../../platform/runtime/startup-error.ts'
+import { codeOf } from '../../platform/runtime/error-text.ts'
 
 /** The result of looking for a row's cover. Nothing is ever downloaded. */
 export type CoverFile =

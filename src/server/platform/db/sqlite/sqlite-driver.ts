@@ -7,7 +7,7 @@ import {
   SelectQueryNode,
 } from 'kysely'
 import { openForReading, openForWriting, type SqliteFile } from './sqlite-file.ts'
-import { messageOf } from '../../runtime/startup-error.ts'
+import { messageOf } from '../../runtime/error-text.ts'
 
 /**
  * Two connections to one file. Selects outside transactions run on a read-only one: in WAL mode they wait for no writer,

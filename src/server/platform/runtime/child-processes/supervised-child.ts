@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { lowerPriority } from './low-priority.ts'
-import { messageOf } from '../startup-error.ts'
+import { messageOf } from '../error-text.ts'
 
 /** Why a child process did not do its work. HTTP answers it with 503 (to-problem.ts). */
 export class ChildFailure extends Error {
