@@ -9,6 +9,8 @@ import {
 import { signInWording, signUpSentText, signUpWording } from '../../src/contract/wording/accounts/sign-in.ts'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import { expectNoViolations } from '../support/accessibility.ts'
+import { storeUser } from '../support/factories.ts'
+import { withDatabase } from '../support/journey-database.ts'
 import { expect, openRoute, test, waitForPlainPage } from '../support/journey.ts'
 import { linkIn, mailTo } from '../support/mail-folder.ts'
 import { useOwnIpAddress, newReader } from '../support/reader.ts'
@@ -80,6 +82,8 @@ test.describe(() => {
   test('the fields that a new account requires are reported in place, before and after sending', async ({
     page,
   }) => {
+    // Without an owner, who takes a reserved name is told how to become one.
+    await withDatabase((deps) => storeUser(deps, { role: 'owner' }))
     await openRoute(page, '/sign-in')
     const form = signInPage(page)
     await form.tab('註冊').click()
