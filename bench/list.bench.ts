@@ -76,7 +76,7 @@ const benchmark: Benchmark = {
 
 export default benchmark
 
-/** What is walked through, in this order. */
+/** The steps of the walk, in this order. */
 const PARTS = {
   byItself: 'scrolled to the end of what comes by itself',
   pressed: `顯示更多 pressed until ${MANY} are there`,

@@ -219,7 +219,7 @@ async function measureUncached(site: MeasuredProcess): Promise<Finding[]> {
   ]
 }
 
-/** What the site says of a review, for the bare process to render the same page from. */
+/** The data of a review from the site, from which the bare process renders the same page. */
 async function readBarePage(address: string, page: string): Promise<BarePage> {
   const [html, data] = await Promise.all([
     fetch(address + page, { headers: GZIP }).then((response) => response.text()),

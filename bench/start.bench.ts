@@ -13,7 +13,7 @@ const REVIEWS = 5_000
 const STARTS = 5
 /** Seconds of rest before memory is read. */
 const REST = 5
-/** What the run asks for. */
+/** The requests of a run. */
 const PAGES = 3_000
 const SEARCHES = 300
 const COVERS = 60

@@ -9,7 +9,7 @@ import { withBuildLock } from './build-lock.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the build is made from. */
+/** The sources of the build. */
 const SOURCES = ['src', 'database', 'tools', 'package-lock.json', 'vite.config.ts']
 const SOURCE_FILE = /\.(?:ts|tsx|css|svg|mjs|json)$/
 const NOT_BUILT = /\.test\.tsx?$/

@@ -120,7 +120,7 @@ async function backUpUnderLoad(source: DatabaseEnv, file: string) {
   }
 }
 
-/** What differs between the backup and the database that it was restored into. */
+/** The differences between the backup and the database that it was restored into. */
 async function compare(
   pair: string,
   file: string,

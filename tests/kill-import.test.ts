@@ -113,7 +113,7 @@ async function openSite(engine: Engine, dataDir: string) {
   }
 }
 
-/** What an import stores, without the times at which it was stored. */
+/** The rows that an import stores, without the times at which they were stored. */
 async function readStored({ queries }: Database) {
   const rowsOf = async <T>(rows: Promise<T[]>) =>
     (await rows).toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))

@@ -194,7 +194,7 @@ async function startAsDocumented(folder: OperatorFolder, env: Record<string, str
   }
 }
 
-/** What the commands need: a failed mail, two accounts, fifteen held comments. */
+/** Stores the rows that the commands need: a failed mail, two accounts, fifteen held comments. */
 async function storeRows({ DATA_DIR }: { DATA_DIR: string }): Promise<void> {
   const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: undefined }, createLog('silent'))
   const deps = { database, clock: { now: () => new Date() } }

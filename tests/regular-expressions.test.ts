@@ -13,7 +13,7 @@ const found = findExpressions()
 const literals = found.literals.filter(({ place }) => !place.startsWith(OWN_PROCESS))
 const builders = found.builders.filter((file) => !file.startsWith(OWN_PROCESS))
 
-/** What the checker has found safe already. */
+/** The expressions that the checker has already found safe. */
 const safe = openSafeExpressions()
 
 /** How the files that build expressions at run time are made to build theirs. */

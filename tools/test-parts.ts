@@ -2,7 +2,7 @@
 export const PARTS = ['lint', 'imports', 'format', 'types', 'unused', 'vitest', 'journeys'] as const
 export type Part = (typeof PARTS)[number]
 
-/** What one run of `npm test` runs. A part that is absent is left out. */
+/** The parts that one run of `npm test` runs. A part that is absent is left out. */
 export interface Selection {
   parts: readonly Part[]
   /** Vitest files to run; all where none is named. */

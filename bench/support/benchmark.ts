@@ -2,7 +2,7 @@
 export interface Benchmark {
   /** As the heading of its table in docs/performance.md. */
   question: string
-  /** What was measured against what, how often, with which data, so that a reader can repeat it. */
+  /** The conditions of the measurement: the compared programs, the repetitions and the data, so that a reader can repeat it. */
   conditions: readonly string[]
   /** Rejects where it could not measure. Leaves no process behind. */
   measure(): Promise<readonly Finding[]>
@@ -16,7 +16,7 @@ export interface Finding {
   beside: string
   /** The ratio, or the figure that the bound is about. */
   figure: number
-  /** What `figure` must not be above or below; absent where it is only reported. */
+  /** The limit that `figure` must not pass; absent where it is only reported. */
   bound?: Bound
 }
 

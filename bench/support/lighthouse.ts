@@ -3,7 +3,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../../tests/support/find-browser.ts'
 import { medianOf } from './median.ts'
 
-/** What one page showed on Lighthouse's slow phone. */
+/** The figures of one page on Lighthouse's slow phone. */
 interface PhoneFigures {
   /** Of 100. */
   performance: number
@@ -27,11 +27,11 @@ export interface PhoneReport {
   seo: Judgement
 }
 
-/** What does not depend on the clock. */
+/** The results that do not depend on the clock. */
 interface Judgement {
   /** Of 100. */
   score: number
-  /** What kept it from 100, by Lighthouse's names. */
+  /** The audits that kept it from 100, by Lighthouse's names. */
   complaints: readonly string[]
 }
 

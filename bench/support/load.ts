@@ -1,6 +1,6 @@
 import { openConnections } from './connection.ts'
 
-/** What to ask, again and again, over connections that stay open. */
+/** A request that is repeated over connections that stay open. */
 export interface Load {
   address: string
   /** Asked in turn; the same one as often as needed. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the page's main thread did meanwhile, in milliseconds of processor time. */
+/** The work of the page's main thread meanwhile, in milliseconds of processor time. */
 export interface MainThread {
   /** The longest task begun in each step, by the step's name. */
   steps: ReadonlyMap<string, number>

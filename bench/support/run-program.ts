@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { residentMegabytes } from './site-process.ts'
 
-/** What a program took from its start to its end. */
+/** The resources that a program used from its start to its end. */
 export interface ProgramRun {
   seconds: number
   /** Megabytes of resident memory at its peak. */

@@ -42,7 +42,7 @@ export function percentile(figures: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** What `findSearchHits` gives at most. */
+/** The most hits that `findSearchHits` returns. */
 const PIECE = 200
 const COMPARED_WHOLE = 2_000
 

@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/platform/db/database.ts'
 import type { SignedIn } from './readers.ts'
 import { anyAddress, send } from './requests.ts'
 
-/** What programs have written to a site that fails again and again. */
+/** The writes of programs to a site that fails again and again. */
 export interface AcknowledgedWrites {
   /** Writes that the site acknowledged. */
   acknowledged: number

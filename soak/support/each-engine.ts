@@ -13,7 +13,7 @@ export interface EngineUnderTest {
   cluster: Cluster | undefined
 }
 
-/** What `measure` found on SQLite, then on a PostgreSQL of its own; each row begins with the engine's name. */
+/** The findings of `measure` on SQLite, then on a PostgreSQL of its own; each row begins with the engine's name. */
 export async function measureOnEachEngine(
   measure: (engine: EngineUnderTest) => Promise<Finding[]>,
 ): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { messageOf } from '../../src/server/platform/runtime/error-text.ts'
 
-/** What has been sent so far, and why some of it failed. */
+/** The requests sent so far, and the reasons for failures. */
 export interface Tally {
   sent: number
   failed: number

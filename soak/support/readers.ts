@@ -4,7 +4,7 @@ import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { storeUser } from '../../tests/support/factories.ts'
 import { PASSWORD, storePassword } from '../../tests/support/sign-in.ts'
 
-/** What a signed-in browser sends with each request, from an address of its own (TRUST_PROXY=loopback). */
+/** The data that a signed-in browser sends with each request, from an address of its own (TRUST_PROXY=loopback). */
 export interface SignedIn {
   userId: string
   headers: Record<string, string>

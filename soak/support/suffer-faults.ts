@@ -34,7 +34,7 @@ export interface FaultResult {
   refused: number
   /** Requests that a stopped site could not answer. */
   unanswered: number
-  /** What must not happen, a line each. */
+  /** The broken promises, a line each. */
   broken: string[]
   /** Milliseconds from its end until every kind of write was answered again. */
   recovery: number
@@ -85,7 +85,7 @@ export async function sufferFaults(
   }
 }
 
-/** What the visitors see now; requests count for the fault during which they began. */
+/** The present round; requests count for the fault during which they began. */
 interface Round {
   result: FaultResult
   isRestart: boolean

@@ -42,7 +42,7 @@ export interface Deps {
   readsBounces: boolean
   /** Wakes this process's outbox worker when a mail has been enqueued (mail/outbox.worker.ts). */
   outboxSignal: WakeUpSignal
-  /** What visitors open, until it is stored (statistics/statistics.service.ts). */
+  /** The visits that are not stored yet (statistics/statistics.service.ts). */
   visitCounter: VisitCounter
   /** The proxies whose X-Forwarded-For is trusted (client-ip.ts). */
   trustProxy: TrustProxy

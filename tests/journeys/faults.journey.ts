@@ -20,7 +20,7 @@ interface Screen {
   route: string
   asks: string
   loading: string
-  /** What docs/product/README.md has the screen say when its data cannot be had. */
+  /** The screen's error message when its data cannot be loaded, by docs/product/README.md. */
   sentence: string
   /** A book that is there in the end. */
   book: string

@@ -144,7 +144,7 @@ test('what is pasted into the editor, and what it loads, runs nowhere, without t
     })
 })
 
-/** What the editor writes into its own markup, as another page may write it. */
+/** The attributes of the editor's own markup, as another page may write them. */
 const OF_THE_EDITOR = [
   '{"tag":"img src=x onerror=pwned()","attributes":{"id":"x"}}',
   '{"tag":"a","attributes":{"id":"x","onclick":"pwned()","href":"javascript:pwned()"}}',

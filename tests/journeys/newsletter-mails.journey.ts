@@ -17,7 +17,7 @@ import { newsletterOf } from '../support/newsletter-section.ts'
 // Nothing is on its way in while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** What a mail leads to. */
+/** The page that a mail leads to. */
 function letterPage(page: Page) {
   const main = page.getByRole('main')
   const button = (name: string) => main.getByRole('button', { name, exact: true })

@@ -5,7 +5,7 @@ import { expect, openRoute, test } from '../support/journey.ts'
 import { settle } from '../support/page-facts.ts'
 
 interface Given {
-  /** What the browser's share sheet does; absent: there is none. */
+  /** The result of the browser's share sheet; absent: there is none. */
   sheet?: 'shares' | 'AbortError' | 'NotAllowedError' | 'stays open'
   /** False: the clipboard refuses. Null: there is none. */
   clipboard?: boolean | null

@@ -26,7 +26,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   }
 }
 
-/** What axe finds in the page, or in the part that the selector names: by all of its rules, unless the options choose some. */
+/** The violations that axe finds in the page, or in the part that the selector names: by all of its rules, unless the options choose some. */
 export async function findViolations(page: Page, options: RunOptions = {}, part?: string): Promise<Result[]> {
   // axe would need its source in each frame too, where it could not tell an empty frame from one without faults.
   await expect(page.locator('iframe'), 'axe reads no frames').toHaveCount(0)

@@ -11,7 +11,7 @@ import { STREAMS } from './fediverse-payloads.ts'
 export interface MastodonServer {
   /** Its account @alice, an address. */
   actor: string
-  /** What the account's inbox received, as it was sent. */
+  /** The activities that the account's inbox received, as they were sent. */
   received: Record<string, unknown>[]
   /** Whether the account is deleted: its address answers 410. */
   isGone: boolean

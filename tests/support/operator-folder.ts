@@ -9,7 +9,7 @@ import { findPostgresPrograms } from './postgres-cluster.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 const GUIDE = 'operations.md'
 
-/** What an operator's project folder holds beside data and settings. */
+/** The contents of an operator's project folder beside data and settings. */
 const PROJECT = ['package.json', 'node_modules', 'bin', 'build', 'deploy', 'compose.yaml', '.env.example']
 
 /** Stands for the project folder of an operator. */

@@ -15,7 +15,7 @@ const LATER = '2031-05-01T04:00:00.000Z'
 /** The email of the reader who owns the private rows; `signInAs` knows the password. */
 export const READER = 'ann@example.org'
 
-/** What the owner has added to review 3. */
+/** The details that the owner has added to review 3. */
 export const REVIEW_DETAILS = {
   review_id: 3,
   translator: '某譯者',

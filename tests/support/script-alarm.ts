@@ -14,7 +14,7 @@ export async function watchForScripts(page: Page): Promise<void> {
   })
 }
 
-/** What has run since the page was loaded. */
+/** The injected scripts that have run since the page was loaded. */
 export function scriptsThatRan(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { hits: string[] }).hits)
 }

@@ -1,6 +1,6 @@
 import { fold } from '../../src/server/text/fold.ts'
 
-/** What was counted of visits, by table. */
+/** The counts of visits, by table. */
 export const STATISTICS_ROWS = {
   xc_review_views: [
     { review_id: 3, day: '2025-05-01', views: 12 },

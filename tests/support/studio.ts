@@ -130,7 +130,7 @@ export function surface(page: Page): Locator {
   return page.getByRole('textbox', { name: studioWording.surface })
 }
 
-/** What the editor says once all of the text is on the server: its time is that of an earlier text while it is busy. */
+/** The editor's status once all of the text is on the server: its time is that of an earlier text while it is busy. */
 export function saved(page: Page): Locator {
   return page.locator('[role="status"]:not([aria-busy="true"])').filter({ hasText: /已儲存・/ })
 }

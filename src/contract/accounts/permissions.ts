@@ -1,13 +1,13 @@
 export const ROLES = ['reader', 'editor', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a token for a program may be allowed. */
+/** The scopes that a token for a program may have. */
 export const SCOPES = ['read', 'write', 'publish', 'moderate', 'newsletter', 'settings'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /**
- * What an endpoint of the studio may need. Those besides the scopes decide who signs in, or hand out the whole site: a token
- * never has them.
+ * A permission that an endpoint of the studio may need. Those besides the scopes decide who signs in, or hand out the
+ * whole site: a token never has them.
  */
 export type Permission = Scope | 'tokens' | 'people' | 'sign_in' | 'backups'
 

@@ -13,7 +13,7 @@ export interface Category {
   asterism: AsterismName
 }
 
-/** What the owner calls a category and says of it. */
+/** The owner's name for a category, and texts on it. */
 export interface CategoryTexts {
   id: CategoryId
   name: string

@@ -52,7 +52,7 @@ export const DEFAULT_CATEGORIES: CategoryTexts[] = [
   },
 ]
 
-/** What only the category's own screen shows (docs/product/screens.md). */
+/** The texts that only the category's own screen shows (docs/product/screens.md). */
 export interface CategoryPage {
   /** 站主的推薦, set in Kai under that heading. Null: no such section. */
   recommendation: string | null

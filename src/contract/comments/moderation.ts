@@ -1,4 +1,4 @@
-/** What the studio's screens and the server both need to know of moderation, without the schemas (studio-comments.ts). */
+/** The constants and types of moderation that the studio's screens and the server share, without the schemas (studio-comments.ts). */
 
 /** `removed`: by the owner; deleted after 30 days. Visitors see published comments only. */
 export const COMMENT_STATES = ['published', 'held', 'hidden', 'removed'] as const
@@ -37,7 +37,7 @@ export const BAN_KINDS = ['visitor', 'account', 'word'] as const
 
 export type BanKind = (typeof BAN_KINDS)[number]
 
-/** What a ban of an author does: takes no comments, or withdraws the author's trust. */
+/** The effects of a ban on an author: takes no comments, or withdraws the author's trust. */
 export const BAN_EFFECTS = ['refuse', 'check'] as const
 
 export type BanEffect = (typeof BAN_EFFECTS)[number]

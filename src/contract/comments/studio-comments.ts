@@ -31,7 +31,7 @@ const moderatedCommentSchema = z
     created_at: z.iso.datetime(),
     changed_at: z.iso.datetime().nullable(),
     removed_at: z.iso.datetime().nullable(),
-    /** Who can be banned: the visitor's browser, the account, or nobody. */
+    /** The authors that can be banned: the visitor's browser, the account; empty for neither. */
     bannable: z.array(z.enum(['visitor', 'account'])),
     /** Where it was written, if on another site. */
     origin: z.url().nullable(),
@@ -63,7 +63,7 @@ export const moderatedCommentsQuerySchema = z.object({
     .optional(),
 })
 
-/** What helps to judge a comment. */
+/** The context of a comment that helps to moderate it. */
 export const commentContextSchema = z
   .object({
     author: z.object({

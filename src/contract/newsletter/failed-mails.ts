@@ -9,7 +9,7 @@ export const failedMailsSchema = z
         id: z.int(),
         recipient: z.string(),
         subject: z.string(),
-        /** What the mail server said last. */
+        /** The last answer of the mail server. */
         answer: z.string(),
         /** Given up; others are tried again by themselves. */
         is_given_up: z.boolean(),

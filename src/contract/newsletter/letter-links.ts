@@ -10,7 +10,7 @@ export function letterPath(number: number): string {
   return `${LETTERS_PATH}/${number}`
 }
 
-/** What a mail of the letter links to: it counts the visit and leads to the review. */
+/** The address that a mail of the letter links to: it counts the visit and leads to the review. */
 export function letterVisitPath(number: number, reviewId: number): string {
   return `${letterPath(number)}/review/${reviewId}`
 }

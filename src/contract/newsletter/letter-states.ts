@@ -1,4 +1,4 @@
-/** What the studio's screens and the server both need to know of letters, without their schemas (letters.ts). */
+/** The constants and types of letters that the studio's screens and the server share, without their schemas (letters.ts). */
 export const LETTER_STATES = ['draft', 'scheduled', 'sending', 'stopped', 'sent'] as const
 
 export type LetterState = (typeof LETTER_STATES)[number]

@@ -7,7 +7,7 @@ import { LETTER_CHOICES } from '../studio/review-drafts.ts'
 
 const text = (most: number) => z.string().refine((value) => countCodePoints(value) <= most)
 
-/** What the owner writes of a letter. */
+/** The fields of a letter that the owner edits. */
 export const letterInputSchema = z
   .object({
     /** The version that the change is based on; an older one is refused. */
@@ -37,7 +37,7 @@ const deliveriesSchema = z.object({
   left: z.int(),
 })
 
-/** What a new letter is about. */
+/** The review that a new letter is about, if it is about one alone. */
 export const newLetterSchema = z
   .object({
     /** A letter about this review alone. Absent: the next one. */

@@ -12,7 +12,7 @@ export function croppedCoverName(digest: string, original: string, crop: Crop): 
   return `cover-${digest}-${source}-${crop.left}-${crop.top}-${crop.width}-${crop.height}.webp`
 }
 
-/** What a cover was cut from; undefined for covers of other kinds. */
+/** The original and the crop of a cover; undefined for covers of other kinds. */
 export function cropOf(cover: string): { original: string; crop: Crop } | undefined {
   const [, source, ...numbers] = CROPPED.exec(cover) ?? []
   const [left, top, width, height] = numbers.map(Number)

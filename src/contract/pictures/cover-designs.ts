@@ -16,7 +16,7 @@ export type CoverTemplate = keyof typeof COVER_TEMPLATES
 
 export const COVER_TEMPLATE_NAMES = Object.keys(COVER_TEMPLATES) as CoverTemplate[]
 
-/** What the owner chooses of a drawn cover. */
+/** The owner's choices for a drawn cover. */
 export interface CoverDesign {
   template: CoverTemplate
   /** Which of the review's categories gives the colour. Null, or none of them: the first. */

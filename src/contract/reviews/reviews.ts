@@ -95,7 +95,7 @@ export const categoryListSchema = reviewListSchema
     is_known: z.boolean(),
     /** As on a review page, for the owner's recommendation of the category. */
     font_faces: z.string(),
-    /** What the owner says of one of the eight; null for other slugs. */
+    /** The owner's texts on one of the eight categories; null for other slugs. */
     page: categoryPageSchema.nullable(),
   })
   .meta({ id: 'CategoryList' })

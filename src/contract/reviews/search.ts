@@ -40,7 +40,7 @@ export const searchQuerySchema = z.object({
 
 export const suggestionsQuerySchema = z.object({ q: z.string().default('') })
 
-/** What a reader may mean who has typed a part of a name. */
+/** The suggestions for a partly typed name. */
 export const suggestionsSchema = z
   .object({
     reviews: z.array(

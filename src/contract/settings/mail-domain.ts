@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What DNS says of a domain that mails come from. `…_unreachable`: DNS did not answer, which says nothing of the record. */
+/** The states of the DNS records of a domain that sends mails. `…_unreachable`: DNS did not answer, which says nothing of the record. */
 const MAIL_RECORD_STATES = [
   'spf_names_server',
   'spf_found',

@@ -34,7 +34,7 @@ export interface SiteSettings {
   portrait: { file: string; alt: string } | null
   /** The heading of home, one to four lines. */
   hero: string[]
-  /** What the site is, in one sentence: on home for search engines, and in the footer. */
+  /** A description of the site in one sentence: on home for search engines, and in the footer. */
   description: string
   /** The footer's second sentence. Empty: none. */
   footer_note: string
@@ -105,7 +105,7 @@ export interface OwnerSettings {
   webmention: boolean
   /** Servers from which nothing comes in and to which nothing is sent: their hosts, with the hosts below them. */
   blocked_servers: string[]
-  /** What the owner has switched off in `social`, to be switched on again. */
+  /** The photo and video of `social` that the owner has switched off, to be switched on again. */
   hidden_social: SiteSettings['social']
 }
 

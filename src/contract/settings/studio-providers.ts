@@ -31,7 +31,7 @@ export const providerChangeSchema = z.object({
 })
 
 /**
- * What the provider said to the stored credentials. `accepted`: it knows them. `refused`: it does not, or not the return
+ * The provider's answer to the stored credentials. `accepted`: it knows them. `refused`: it does not, or not the return
  * address. `unreachable`: it did not answer.
  */
 export const providerTestSchema = z.object({ result: z.enum(['accepted', 'refused', 'unreachable']) })

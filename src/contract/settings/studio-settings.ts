@@ -26,7 +26,7 @@ export const settingChangesSchema = z.object({
     .max(40),
 })
 
-/** What removing the sample library deletes. */
+/** The data that removing the sample library deletes. */
 export const foundSamplesSchema = z
   .object({
     reviews: z.array(z.object({ id: z.int(), title: z.string() })),

@@ -38,7 +38,7 @@ export const redirectFileSchema = z
 export const redirectsBroughtSchema = z
   .object({
     added: z.int(),
-    /** What was left out and why; `redirect_pattern`: a pattern that this site does not understand. */
+    /** The redirects that were left out, and the reasons; `redirect_pattern`: a pattern that this site does not understand. */
     faults: z.array(
       z.object({
         from: z.string(),

@@ -1,4 +1,4 @@
-/** What the screen 匯入 and the server both need to know, without schemas. */
+/** The constants and types that the screen 匯入 and the server share, without schemas. */
 
 /** Old addresses of one page of the list. */
 export const REDIRECT_PAGE_SIZE = 50
@@ -44,7 +44,7 @@ export const LEFT_OUT_REASONS = [
 ] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 
-/** What an imported text lacks or has lost. */
+/** The codes of what an imported text lacks or has lost. */
 export const NOTE_CODES = [
   'picture_failed',
   'removed',

@@ -3,7 +3,7 @@ import { rowIdSchema } from '../row-id-schema.ts'
 import { parseIsbn } from '../reviews/isbn.ts'
 import { storedPictureSchema } from '../pictures/studio-pictures.ts'
 
-/** What the owner may fill into a draft. Absent texts are empty. */
+/** The data of a book that the owner may fill into a draft. Absent texts are empty. */
 const foundBookSchema = z
   .object({
     /** Another review of this site, the imported extract, or a catalogue on the network. */

@@ -1,4 +1,4 @@
-/** What the studio's log records. */
+/** The actions that the studio's log records. */
 export const LOGGED_ACTIONS = [
   'setting_changed',
   'samples_removed',

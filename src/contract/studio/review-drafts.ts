@@ -1,4 +1,4 @@
-/** What the studio's screens and the server both need to know of drafts, without their schemas (studio-reviews.ts). */
+/** The constants and types of drafts that the studio's screens and the server share, without their schemas (studio-reviews.ts). */
 export const REVIEW_STATES = ['draft', 'scheduled', 'published', 'trash'] as const
 
 export type ReviewState = (typeof REVIEW_STATES)[number]
@@ -18,7 +18,7 @@ export const LETTER_CHOICES = ['next', 'alone', 'none'] as const
 
 export type LetterChoice = (typeof LETTER_CHOICES)[number]
 
-/** What a draft still lacks. `isbn`: its check digit is wrong. */
+/** The missing fields of a draft. `isbn`: its check digit is wrong. */
 export const DRAFT_GAPS = [
   'title',
   'text',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What visitors opened and searched for in the last 30 days of Taipei. Nothing in it says who. */
+/** The views and searches of visitors in the last 30 days of Taipei. None identifies a visitor. */
 export const studioStatisticsSchema = z
   .object({
     /** Oldest first; the last one is today. */

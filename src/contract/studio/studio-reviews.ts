@@ -63,7 +63,7 @@ export const draftSchema = z
   })
   .meta({ id: 'ReviewDraft' })
 
-/** What each answer about one review says of its state. */
+/** The state of a review, in each response about it. */
 const reviewStateSchema = z.object({
   id: z.int(),
   state: stateSchema,

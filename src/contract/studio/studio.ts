@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REVIEW_STATES } from './review-drafts.ts'
 import { PROBLEMS, type ProblemCode } from '../problems.ts'
 
-/** What the studio's first screen (案頭) shows. Parts at zero or null are left out by the screen. */
+/** The data of the studio's first screen (案頭). Parts at zero or null are left out by the screen. */
 export const studioSummarySchema = z
   .object({
     /** The three drafts that were changed last, or published reviews with changes; a schedule waits elsewhere. */
@@ -46,7 +46,7 @@ export const studioSummarySchema = z
   })
   .meta({ id: 'StudioSummary' })
 
-/** What the studio's navigation shows as numbers. */
+/** The numbers in the studio's navigation. */
 export const studioWaitingSchema = z.object({ held_comments: z.int() }).meta({ id: 'StudioWaiting' })
 
 export type StudioSummary = z.infer<typeof studioSummarySchema>

@@ -11,7 +11,7 @@ export type BodyCheckName =
   | 'heading_order'
   | 'dead_note'
 
-/** What the owner is asked to look at again before publishing; only some of them prevent it (review-drafts.ts). */
+/** The checks whose findings are shown to the owner before publishing; only some of them prevent it (review-drafts.ts). */
 export type TextCheckName =
   | BodyCheckName
   | 'title'

@@ -5,7 +5,7 @@ export interface TextSection {
   paragraphs: string[]
 }
 
-/** What a page's text says: what stands before the first heading, and the sections. */
+/** Splits a page's text into the paragraphs before the first heading and the sections. */
 export function splitText(text: string): { lead: string[]; sections: TextSection[] } {
   const lead: string[] = []
   const sections: TextSection[] = []

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { countFollowers, countLikes } from './activitypub.store.ts'
 
-/** Who follows the site, under which address, how often its reviews are liked elsewhere, and what could not be delivered. */
+/** The site's address for followers, its followers, likes of its reviews elsewhere, and deliveries that wait or fail. */
 export async function readFederationStatus({
   database,
   siteUrl,

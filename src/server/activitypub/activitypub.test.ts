@@ -13,7 +13,7 @@ import { withFederatedSite, withPeer } from './testing.ts'
 const TODAY = '2025-06-01'
 const JSON_TYPE = { headers: { Accept: 'application/activity+json' } }
 
-/** What the scheduled tasks do. */
+/** Does the work of the scheduled tasks. */
 async function federate(site: TestSite): Promise<void> {
   await announceReviews(site.deps)
   await deliverToOtherSites(site.deps)

@@ -72,7 +72,7 @@ test.skipIf(inject('postgresUrl') === null)(
 /** Other servers on this machine. Their inboxes verify signatures and record each activity. */
 interface Inboxes {
   url: string
-  /** What came with a valid signature: the inbox with the id of the activity. */
+  /** The deliveries with a valid signature: the inbox with the id of the activity. */
   arrived: { sender: number; delivery: string }[]
   unsigned: number
   /** The sender of the how manieth is killed before it hears that it has arrived. */

@@ -22,7 +22,7 @@ export async function insertNew(queries: Queries, row: FederatedReviewRow): Prom
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** What followers were told of and is different by now: changed, taken down, or public again. */
+/** The reviews that differ from the version that followers were told of: changed, taken down, or public again. By review id. */
 export function listChanged(
   queries: Queries,
   limit: number,

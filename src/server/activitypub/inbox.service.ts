@@ -14,7 +14,7 @@ import { ACTOR_LIMIT, HOST_LIMIT } from './activitypub.policy.ts'
 import * as store from './activitypub.store.ts'
 import { reviewIdOfUri } from './review-uri.service.ts'
 
-/** Who sent an activity, as verified. */
+/** The verified sender of an activity. */
 export interface Sender {
   /** An address. */
   actor: string

@@ -22,7 +22,7 @@ import { PUBLIC } from './review-object.ts'
 
 type Context = InboxContext<void>
 
-/** What other servers send, once Fedify has verified who sends it. Anything else is accepted and forgotten. */
+/** Handles the activities of other servers, once Fedify has verified the sender. Other activities are accepted and ignored. */
 export function listenToInbox(deps: Deps, listeners: InboxListenerSetters<void>): void {
   const unlessBlocked =
     <T extends Activity>(listen: (context: Context, activity: T) => Promise<void>) =>
@@ -90,7 +90,7 @@ async function receiveReply(deps: Deps, context: Context, activity: Create | Upd
   const object = await activity.getObject(context)
   if (!(object instanceof Note || object instanceof Article) || !object.id || !object.replyTargetId) return
   const actor = activity.actorId
-  // What somebody else has written is not this actor's to send.
+  // An actor may only send its own texts.
   if (!actor || object.attributionId?.href !== actor.href || object.id.host !== actor.host) return
   const sender = await readSender(context, activity)
   if (!sender) return

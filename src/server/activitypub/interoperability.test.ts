@@ -9,7 +9,7 @@ import { readFederationStatus } from './activitypub.service.ts'
 import { announceReviews } from './announce-reviews.service.ts'
 import { withFederatedSite } from './testing.ts'
 
-/** What the programs send as Accept when they look something up. */
+/** The Accept headers with which the programs look something up. */
 const MASTODON_ACCEPT =
   'application/activity+json, application/ld+json; profile="https://www.w3.org/ns/activitystreams"'
 const BOOKWYRM_ACCEPT =

@@ -13,7 +13,7 @@ import { encrypt, encryptionSchema, newEncryption, openDecryption, requirePassph
 // A backup file is one line of JSON, the header, and after it lines of JSON, compressed with zstd and, with a passphrase,
 // encrypted. The last line has the checksum of all lines before it, the header included: without it the file is cut off.
 
-/** What a backup file is, readable without its passphrase. */
+/** The description of a backup file, readable without its passphrase. */
 export interface BackupHeader {
   /** ISO time. */
   created_at: string

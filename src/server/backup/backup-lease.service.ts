@@ -59,7 +59,7 @@ export interface BackupActivity {
   checked: Readonly<Record<string, number>>
 }
 
-/** What the processes on this database do about backups, and how the last attempt ended. */
+/** The backup activity of the processes on this database, and the result of the last attempt. */
 export async function readBackupActivity({ database, clock }: LeaseDeps): Promise<BackupActivity> {
   const { lease_until, requested_at, failure, checked } = await readRecord(database.queries)
   return {

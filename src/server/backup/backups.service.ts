@@ -13,7 +13,7 @@ import type { BackupSettings } from './scheduled-backup.service.ts'
 
 type BackupsDeps = Pick<Deps, 'database' | 'clock' | 'backups'>
 
-/** What 備份 in the settings shows. */
+/** The data of 備份 in the settings. */
 export async function readBackups(deps: BackupsDeps): Promise<Backups> {
   const activity = await readBackupActivity(deps)
   const { failure } = activity

@@ -32,7 +32,7 @@ const FILES = [
   '',
 ]
 
-/** What somebody may make of the lines of a backup, with the right checksums. */
+/** Forged lines of a backup, with the right checksums. */
 const FORGED: Record<string, (lines: readonly unknown[]) => unknown[]> = {
   ...Object.fromEntries(
     FILES.map((file) => [`a file ${JSON.stringify(file)}`, (lines) => [...lines, { file, base64: 'eA==' }]]),
@@ -85,7 +85,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       await backUp(file, { env: site.env, clock, program: '1.2.3', passphrase: undefined })
       const lines = await linesOf(file)
       const header = await readBackupHeader(file)
-      // What a restore would take away.
+      // Rows that a restore would delete.
       await storeReviews(site, [{ id: 99, title: '後來的' }])
       const sums = await sumsOf(site.env)
       const names = namesIn(sites.folder)

@@ -7,7 +7,7 @@ import { decompressIfGzip, rejectGzipBomb } from '../tabular/gunzip.ts'
 
 /** The files of an export: a folder, a zip archive, or one file. */
 export interface SourceFiles {
-  /** What the operator named. */
+  /** The path that the operator gave. */
   name: string
   /** Paths with slashes, sorted. */
   names: readonly string[]

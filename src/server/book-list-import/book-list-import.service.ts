@@ -44,7 +44,7 @@ export function enforceListImportLimit({ database, clock }: ImportDeps, userId: 
 
 const LIMIT = { max: 30, seconds: 3_600 }
 
-/** What an import of the file would change; stores nothing. Throws the same problems as `importList`. */
+/** The changes that an import of the file would make; stores nothing. Throws the same problems as `importList`. */
 export async function previewList(deps: ImportDeps, userId: string, file: ListFile): Promise<ListPreview> {
   const { queries } = deps.database
   const { source, rows, entries, misses } = await matchFile(deps, file)

@@ -36,7 +36,7 @@ testOnEachEngine('a preview shows each entry as the import leaves it', async (si
   }
   expect(matches).toHaveLength(4)
   for (const match of matches) expect(match).toMatchObject(stored(match.review.id))
-  // What the reader has set here stays.
+  // The reader's own settings stay.
   expect(matches[0]).toMatchObject({
     status: 'want_to_read',
     status_in_file: 'completed',

@@ -57,7 +57,7 @@ function tryWrite(dataDir: string): string | undefined {
   }
 }
 
-/** What to do about the error code of a write. */
+/** A sentence with the cause of a write's error code, and the remedy. */
 export function describeRefusal(dataDir: string, code: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return `The disk of ${dataDir} is full (${code}): the site stores nothing. Free space on it.`

@@ -4,7 +4,7 @@ import type { DnsLookups } from '../mail/dns-lookups.service.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
 import type { Log } from '../platform/runtime/log.ts'
 
-/** What a check found. Where something is to be done, the text says what. */
+/** The result of a check. Its text names the action that is needed, if any. */
 export interface Finding {
   /** `problem`: the site does not work, or loses or leaks something. `warning`: it works, but not as a public site should. */
   state: 'ok' | 'warning' | 'problem'
@@ -15,7 +15,7 @@ export const ok = (text: string): Finding => ({ state: 'ok', text })
 export const warning = (text: string): Finding => ({ state: 'warning', text })
 export const failure = (text: string): Finding => ({ state: 'problem', text })
 
-/** What the checks look at. */
+/** The parts of the site that the checks examine. */
 export interface CheckedSite {
   env: Env
   /** Undefined where it could not be opened. */

@@ -35,7 +35,7 @@ export function convertPage(html: string, convert: ConvertText): string {
 
 const RAW: ReadonlySet<string> = new Set(['script', 'style', 'textarea'])
 
-/** What becomes of the markup that stays as it is written. */
+/** Rewrites the markup whose text is not converted. */
 interface Kept {
   element(markup: string): string
   /** With its brackets. */

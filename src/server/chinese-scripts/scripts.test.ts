@@ -14,7 +14,7 @@ testOnEachEngine(
     const html = await (await site.get('/zh-hans/review/1')).text()
     expect(html).toContain('<html lang="zh-Hans"')
     expect(html).toContain('头发与出发')
-    // What stays as written has its own language.
+    // Unconverted text has its own language.
     expect(html).toContain('他在《<span lang="zh-Hant">後漢書</span>》里读到皇后。')
     expect(html).toContain('title="全部书评"')
     expect(html).toContain('<blockquote lang="zh-Hant"><p>國破山河在</p><p>頭髮</p></blockquote>')

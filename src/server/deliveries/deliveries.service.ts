@@ -116,7 +116,7 @@ export function deleteOldDeliveries({ database, clock }: Pick<Deps, 'database' |
   return store.deleteOld(database.queries, before)
 }
 
-/** What waits, and what was given up in the last week. Absent kind: of all kinds. */
+/** The numbers of waiting deliveries and of those given up in the last week. Absent kind: of all kinds. */
 export function countDeliveries(
   { database }: Pick<Deps, 'database'>,
   kind?: store.DeliveryKind,

@@ -7,7 +7,7 @@ export const EBOOK_FONTS = {
   song_sc: { family: 'XC Song SC', file: 'song-sc.woff2' },
 } as const
 
-/** What was drawn for this book. */
+/** The fonts that were subset for this book. */
 export type DrawnFonts = readonly (keyof typeof EBOOK_FONTS)[]
 
 /**

@@ -13,7 +13,7 @@ import { EPUBCHECK, getEbook, openEbook, runEpubcheck } from './testing.ts'
 
 const PICTURE = '/media/picture-0123456789abcdef-60.webp'
 const COVER = 'cover-0123456789abcdef.webp'
-/** What authors and old editors leave behind, and what the site's own editor writes. */
+/** The markup of authors and old editors, and that of the site's own editor. */
 const CONTENT =
   '<h2>頭髮與出發</h2><p>他在 12 月讀《後漢書》，花了 1,024 天<a href="#n1"><sup>1</sup></a>。<em>重點</em></p>' +
   '<p>又一處<a href="#n1"><sup>[2]</sup></a>，見<a href="/review/2">另一篇</a>和<a href="/#/review/9">不在這裡的</a>。</p>' +
@@ -147,14 +147,14 @@ testOnEachEngine('a category and the whole site are books, in Simplified charact
   expect(category.text('OEBPS/package.opf')).toContain('<dc:language>zh-Hans</dc:language>')
   const chapter = category.text('OEBPS/text/review-1.xhtml')
   expect(chapter).toContain('头发与出发')
-  // What stays as written has its own language; the title of the reviewed book does not stay.
+  // Unconverted text has its own language; the title of the reviewed book does not stay.
   expect(chapter).toContain('《<span xml:lang="zh-Hant" lang="zh-Hant">後漢書</span>》')
   expect(chapter).toContain('<blockquote xml:lang="zh-Hant" lang="zh-Hant"><p>國破山河在</p>')
   const other = category.text('OEBPS/text/review-2.xhtml')
   expect(other).toContain('>《万历 &#38; &#60;十五年&#62;》</h1>')
   expect(other).not.toContain('萬曆')
   expect(category.text('OEBPS/text/nav.xhtml')).toContain('《万历')
-  // What pages add to an article.
+  // The additions of pages to an article.
   expect(chapter).toContain('<summary>补充内容</summary>')
   expect(chapter).toContain('aria-label="回到正文第 1 处"')
   const single = await openEbook(await getEbook(site, '/zh-hans/review/2/book.epub'))

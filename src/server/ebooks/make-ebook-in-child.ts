@@ -2,7 +2,7 @@ import { createChildPool } from '../platform/runtime/child-processes/child-pool.
 import { programPath } from '../platform/runtime/child-processes/program-path.ts'
 
 export interface EbookTask {
-  /** What the book is made of (ebook.ts). */
+  /** The folder with the files from which the book is made (ebook.ts). */
   folder: string
 }
 

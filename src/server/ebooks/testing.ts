@@ -106,7 +106,7 @@ export const EPUBCHECK = ['/usr/share/java/epubcheck.jar', '/usr/bin/epubcheck']
   existsSync(file),
 )
 
-/** What epubcheck finds: one line for each error and warning. */
+/** The errors and warnings of epubcheck, one line each. */
 export async function runEpubcheck(books: readonly Uint8Array[]): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-epub-'))
   try {

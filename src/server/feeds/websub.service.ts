@@ -68,7 +68,7 @@ async function notifyOfList(
   }
 }
 
-/** What the first page of the feed contains; '' for nothing. */
+/** A hash of the first page of the feed; '' for an empty feed. */
 async function hashFeed(deps: HubDeps, list: string): Promise<string> {
   const slug = list === '' ? undefined : list
   const changes = await listFeedChanges(deps, { slug, limit: PAGE_LENGTH })

@@ -28,7 +28,7 @@ export const FONT_FAMILIES: Record<WebTypeface, FontFamily> = {
 
 export const WEB_TYPEFACES = Object.keys(FONT_FAMILIES) as WebTypeface[]
 
-/** What slices are cut from: the web fonts, and Song for essays on devices without one. */
+/** The typefaces from which slices are cut: the web fonts, and Song for essays on devices without one. */
 export type Typeface = WebTypeface | 'song' | 'song_sc'
 
 /** The package of each typeface, and the part of its file names that says which is the large file. */

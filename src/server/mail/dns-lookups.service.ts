@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { codeOf } from '../platform/runtime/error-text.ts'
 
-/** What DNS holds of a name: empty where it holds nothing. Rejects where DNS does not answer in time. */
+/** The DNS records of a name: empty where there are none. Rejects where DNS does not answer in time. */
 export interface DnsLookups {
   /** Each record as one text. */
   txt(name: string): Promise<string[]>

@@ -3,7 +3,7 @@ import { bounceKind } from '../newsletter-subscriptions/bounces.service.ts'
 import type { ReturnedMail } from './bounces.service.ts'
 
 /**
- * What a delivery status notification (RFC 3464) says; undefined for any other mail, for a delay, and where it does not name
+ * The bounce in a delivery status notification (RFC 3464); undefined for any other mail, for a delay, and where it does not name
  * our mail. Only the Message-ID counts, which nobody but the recipient knows: anybody can write a report with an address.
  */
 export async function readDeliveryReport(raw: Uint8Array): Promise<ReturnedMail | undefined> {

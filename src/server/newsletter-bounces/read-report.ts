@@ -3,7 +3,7 @@ import type { Bounce } from '../../contract/newsletter/letter-states.ts'
 import { bounceKind } from '../newsletter-subscriptions/bounces.service.ts'
 import type { ReturnedMail } from './bounces.service.ts'
 
-/** What a mail service has reported; undefined for events that are no bounce, such as an automatic reply. */
+/** The bounce that a mail service has reported; undefined for other events, such as an automatic reply. */
 export function readReport(report: BounceReport): ReturnedMail | undefined {
   if ('kind' in report) return { ...report, messageId: bracketed(report.message_id) }
   if ('RecordType' in report) {

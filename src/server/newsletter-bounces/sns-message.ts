@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * What Amazon SNS posts (docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html), as far as it is read. Its
+ * A message of Amazon SNS (docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html), as far as it is read. Its
  * media type is text/plain, although it is JSON.
  */
 const snsMessageSchema = z.object({

@@ -7,7 +7,7 @@ import { newsletterMail } from '../mail-texts/newsletter-mails.ts'
 import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.service.ts'
 import { newsletterHeaders, unsubscribeLink } from '../newsletter-subscriptions/unsubscribe-links.service.ts'
 
-/** What all mails of a letter have in common; stored when the sending begins. */
+/** The content that all mails of a letter share; stored when the sending begins. */
 export interface LetterContent {
   number: number
   subject: string

@@ -139,7 +139,7 @@ export async function settleQueued(queries: Queries, letterId: number): Promise<
 
 interface RefusedDelivery {
   subscription_id: number | null
-  /** What the mail server said; null where the mail has expired. */
+  /** The answer of the mail server; null where the mail has expired. */
   last_error: string | null
 }
 

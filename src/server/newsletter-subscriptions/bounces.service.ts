@@ -35,7 +35,7 @@ export async function endAfterComplaint(
 }
 
 /**
- * What a mail server's refusal says of the mailbox. Enhanced status codes (RFC 3463) count before words. Anything that
+ * The state of the mailbox, from a mail server's refusal. Enhanced status codes (RFC 3463) count before words. Anything that
  * is not clearly about the mailbox is `refused`: it may be about our server or the text.
  */
 export function bounceKind(refusal: string): Bounce {

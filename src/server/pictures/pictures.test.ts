@@ -59,7 +59,7 @@ testOnEachEngine('an uploaded photo is upright, without its place, in three widt
     const file = await readFile(site, stored.path.replace('-800', `-${width}`))
     const { exif, format, ...size } = await file.metadata()
     expect([size.width, size.height, format, exif]).toEqual([width, height, 'webp', undefined])
-    // What was left is above after the quarter turn.
+    // The left side is above after the quarter turn.
     const { data } = await file
       .clone()
       .extract({ left: 9, top: 9, width: 1, height: 1 })
@@ -118,7 +118,7 @@ testOnEachEngine('a part of an original becomes a cover, and another part later'
     .extract({ left: 9, top: 9, width: 1, height: 1 })
     .raw()
     .toBuffer()
-  // What was below is left after a turn clockwise.
+  // The lower side is left after a turn clockwise.
   expect(left).toBeLessThan(50)
   const gone = { original: 'original-0123456789abcdef.webp', left: 0, top: 0, width: 2, height: 3 }
   expect(await (await send('POST', '/cover-crops', gone)).json()).toMatchObject({

@@ -11,12 +11,12 @@ interface UploadFault {
   name: string
   bytes?: () => Promise<Buffer> | Buffer
   headers?: Record<string, string>
-  /** What is wrong with the site. */
+  /** Causes the fault of the site. */
   begin?: (site: TestSite) => Promise<unknown>
   end?: (site: TestSite) => Promise<unknown>
   status: number
   code: string
-  /** What the sentence says that is to be done. */
+  /** The advice that the sentence must contain. */
   sentence: RegExp
 }
 

@@ -45,7 +45,7 @@ export interface EntryChange {
 
 type EntryImportState = 'new' | 'changed' | 'known'
 
-/** What an import does with one book. */
+/** The plan of an import for one book. */
 export interface EntryPlan {
   state: EntryImportState
   /** Of an existing entry; null for none. */

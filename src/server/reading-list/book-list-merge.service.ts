@@ -19,7 +19,7 @@ export {
   type EntryPlan,
 } from './book-list-merge.policy.ts'
 
-/** What `storeBookListImport` would do with each entry, by review. */
+/** The plan of `storeBookListImport` for each entry, by review. */
 export async function planBookListImport(
   queries: Queries,
   userId: string,

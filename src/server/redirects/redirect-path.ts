@@ -67,7 +67,7 @@ function wildcardsOf(path: string): string[] {
 
 const MAX_DEPTH = 12
 
-/** What `*` stands for in the requested path; empty for an address without one. */
+/** The part of the requested path that `*` matches; empty for an address without one. */
 export function splatOf(stored: string, pathname: string): string {
   return stored.endsWith('/*') ? normalizePath(pathname).slice(stored.length - 1) : ''
 }

@@ -45,7 +45,7 @@ function keyOf({ slug = '', sort }: ListPage, start: number): string {
   return `${start} ${sort} ${slug}`
 }
 
-/** What the orders go by. */
+/** The columns by which lists are sorted. */
 export interface Place {
   review_id: number
   rating: number | null

@@ -9,7 +9,7 @@ import { type KnownPlaces, listIds, type Place } from './list-pages.store.ts'
 import * as lists from './review-lists.store.ts'
 import * as store from './reviews.store.ts'
 
-/** What a card needs: its title's font is known by the server alone. */
+/** The dependencies of a card: its title's font is known by the server alone. */
 export type CardDeps = Pick<Deps, 'database' | 'reviewFonts'>
 
 /** Cards of published reviews by id. */

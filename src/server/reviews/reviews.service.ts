@@ -56,7 +56,7 @@ export interface ReviewPreview extends Omit<store.StoredReview, 'id' | 'updated_
   related_books: readonly number[]
 }
 
-/** What `readReview` would return if the review were published like this. `fontSubject` names its texts. */
+/** The result of `readReview` if the review were published like this. `fontSubject` names its texts. */
 export async function previewReview(
   deps: Deps,
   { id, fontSubject }: { id: number; fontSubject: string },

@@ -70,7 +70,7 @@ export async function findTextsInScript(deps: FontDeps, subject: string): Promis
     summary: convertArticle(review.summary, convert),
     lang: LANG_OF_SCRIPT[script],
   }
-  // What is kept in Simplified characters is left to the system's faces (docs/decisions/0054-late-fonts.md).
+  // Text that stays in Simplified characters is set in the system's faces (docs/decisions/0054-late-fonts.md).
   if (script === 'zh-hant')
     return reviewTexts({ ...texts, content: convertWithoutQuotations(review.content, convert) })
   const content = convertArticle(review.content, convert)

@@ -1,4 +1,4 @@
-/** What an address that leads nowhere may be about. */
+/** The words of an address without a page, from which its subject is guessed. */
 export interface PathWords {
   /** For the search field: '' where the address says nothing. */
   term: string

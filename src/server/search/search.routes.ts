@@ -12,7 +12,7 @@ export function searchRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.search), async (c) => {
       const { q, offset, ...filters } = c.req.valid('query')
       const page = await search(deps, q, offset, filters)
-      // What a filter leaves out is not missing.
+      // A term with results outside the filters is no missed search.
       if (page.total === 0 && page.without.length === 0) countMissedSearch(deps, c, q)
       return c.json(page, 200)
     })

@@ -91,7 +91,7 @@ async function finderOf({ database }: CardDeps, term: string, folded: string): P
   }
 }
 
-/** What there would be without one of the filters, and without all where there are several. */
+/** The numbers of results without one of the filters, and without all where there are several. Zeros are left out. */
 async function countWithout(find: Finder, filters: SearchFilters): Promise<SearchPage['without']> {
   const chosen = SEARCH_FILTERS.filter((name) => filters[name] !== undefined)
   const wider = chosen.length > 1 ? [...chosen, null] : chosen

@@ -6,7 +6,7 @@ import { foldTerm } from './fold-term.service.ts'
 import { findNames, type NamedReview } from './names.store.ts'
 
 /**
- * What the search field suggests while a name is typed (docs/product/search.md): reviews, first those whose title begins
+ * The suggestions of the search field while a name is typed (docs/product/search.md): reviews, first those whose title begins
  * with the term, then authors and categories. A blank term has no suggestions. Throws term_too_long.
  */
 export function createSuggest(deps: Deps): (term: string) => Promise<Suggestions> {

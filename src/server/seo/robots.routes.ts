@@ -8,7 +8,7 @@ import { problem } from '../platform/http/problems.ts'
 import { listFeedPage } from '../reviews/feed-reviews.service.ts'
 import { readOwnerSettings, readSettings } from '../settings/settings.service.ts'
 
-/** What crawlers ask for first (docs/product/feeds.md). */
+/** The files that crawlers request first (docs/product/feeds.md). */
 export function robotsRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/robots.txt', async (c) => {

@@ -16,7 +16,7 @@ import { readStoredSettings, storeSetting } from './settings.store.ts'
 /** A value that is refused; the message says where and why. */
 export class SettingRejected extends Error {
   readonly code: ProblemCode
-  /** What the schema says first; absent where something else refuses the value. */
+  /** The first issue of the schema; absent where something else refuses the value. */
   readonly issue: z.core.$ZodIssue | undefined
 
   constructor(message: string, { code = 'setting_invalid', issue, cause }: RejectionMore = {}) {

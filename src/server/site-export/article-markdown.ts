@@ -139,7 +139,7 @@ function escapeMarks(text: string): string {
   return (
     text
       .replaceAll(/[\\*_[\]`~|]/g, String.raw`\$&`)
-      // What would begin a heading or a list.
+      // Escapes characters that would begin a heading or a list.
       .replace(/^[#+-]/, String.raw`\$&`)
       .replace(/^\d+(?=[.)])/, '$&\\')
   )

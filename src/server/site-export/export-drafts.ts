@@ -3,7 +3,7 @@ import { expandDraft, readDraftColumns } from '../studio/draft-rows.service.ts'
 import { readRows } from './export-rows.ts'
 import * as files from './export-format.ts'
 
-/** What the owner writes, without the secret links to previews. */
+/** The owner's drafts, without the secret links to previews. */
 export async function* exportDrafts(snapshot: Snapshot): AsyncIterable<files.StoredDraft> {
   for await (const row of readRows(snapshot, 'xc_drafts')) {
     const { preview_key: _, fields, search_text: __, content, ...columns } = row

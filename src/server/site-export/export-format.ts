@@ -78,7 +78,7 @@ export const reviewSchema = z.strictObject({
   cover_design: coverDesignSchema.nullable().default(null),
   excerpt: text,
   summary: text,
-  /** What stands below the front matter. */
+  /** The format of the text below the front matter. */
   body: z.enum(['markdown', 'html']),
 })
 
@@ -94,7 +94,7 @@ export const commentSchema = z.strictObject({
   content: text,
 })
 
-/** What else the site knows of a comment; `held`: the comment, where it is not published. */
+/** The non-public data of a comment; `held`: the comment, where it is not published. */
 export const commentStateSchema = z.strictObject({
   id,
   user_id: optionalText,
@@ -111,7 +111,7 @@ export const commentStateSchema = z.strictObject({
   likers: z.array(text),
 })
 
-/** Who may not comment, and words that hold a comment until a day. */
+/** A ban: a visitor or account that may not comment, or a word that holds comments, until a day. */
 export const banSchema = z.strictObject({
   id,
   kind: z.enum(BAN_KINDS),
@@ -156,9 +156,9 @@ export const letterSchema = z.strictObject({
   tested_at: optionalText,
   started_at: optionalText,
   finished_at: optionalText,
-  /** What was sent. */
+  /** The content of the mails that were sent. */
   content: z.record(text, z.unknown()).nullable(),
-  /** Who got it. */
+  /** One for each recipient. */
   deliveries: z.array(
     z.strictObject({
       id,
@@ -232,7 +232,7 @@ export const readerSchema = z.strictObject({
     .default([]),
 })
 
-/** What the owner writes of a review; the draft without its preview link. */
+/** The owner's draft of a review, without its preview link. */
 export const exportedDraftSchema = z.strictObject({
   id,
   version: z.int(),
@@ -260,7 +260,7 @@ export const revisionSchema = z.strictObject({
   draft: draftSchema,
 })
 
-/** What was counted on a day (Taipei). */
+/** A count of one day (Taipei). */
 export const statisticSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('views'), day: text, book_id: id, views: z.int() }),
   z.strictObject({ kind: z.literal('referrer'), day: text, host: text, visits: z.int() }),

@@ -10,7 +10,7 @@ export async function* exportComments(snapshot: Snapshot): AsyncIterable<files.C
     if (row.state === 'published') yield commentOf(row, likes.get(row.id)?.length ?? 0)
 }
 
-/** What else the site knows of each comment, published or not. */
+/** The non-public data of each comment, published or not. */
 export async function* exportCommentStates(snapshot: Snapshot): AsyncIterable<files.ExportedCommentState> {
   const likes = await groupRows(snapshot, 'xc_comment_likes', 'comment_id')
   for await (const row of readRows(snapshot, 'xc_comments')) {

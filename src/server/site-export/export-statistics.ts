@@ -2,7 +2,7 @@ import type { Snapshot } from '../platform/db/snapshot/snapshot.ts'
 import { readRows } from './export-rows.ts'
 import type * as files from './export-format.ts'
 
-/** What was counted of visits. */
+/** The counts of visits. */
 export async function* exportStatistics(snapshot: Snapshot): AsyncIterable<files.StoredStatistic> {
   for await (const { review_id: book_id, day, views } of readRows(snapshot, 'xc_review_views'))
     yield { kind: 'views', day, book_id, views }

@@ -171,7 +171,7 @@ function open(site: TestSite, path: string, headers: Record<string, string> = {}
   return site.send('GET', path, undefined, { headers: { ...BROWSER, ...headers } })
 }
 
-/** What the owner sees once the counts are stored. */
+/** Stores the counts, and reads the statistics as the owner. */
 async function read(site: TestSite): Promise<StudioStatistics> {
   await storeVisits(site.deps)
   const owner = owners.get(site) ?? (await openStudio(site)).send

@@ -1,7 +1,7 @@
 import { createMissedSearches, type MissedSearches } from './missed-searches.ts'
 
 /**
- * What visitors have opened since it was last stored. It is in memory, so that a cached page causes no write; a process that
+ * The visits since the counts were last stored. They are in memory, so that a cached page causes no write; a process that
  * is killed loses what it has not stored.
  */
 export interface VisitCounter {

@@ -48,7 +48,7 @@ testOnEachEngine(
     )
     expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
 
-    // What the file does not name stays as the studio has it.
+    // Fields that the file does not name stay as the studio has them.
     await studio.save(1, { rating: 4.5 })
     await run(pullCommand, folder.path)
     const pulled = await readFile(file, 'utf8')

@@ -1,7 +1,7 @@
 import { formatDraftFile } from '../site-export/draft-file.service.ts'
 import { tabLine, type Subcommands, withId } from './run-subcommand.ts'
 
-/** What `xingcha drafts` does with earlier texts. */
+/** The subcommands of `xingcha drafts` for earlier texts. */
 export const REVISION_SUBCOMMANDS: Subcommands = {
   revisions: withId(async (studio, id) => {
     const { revisions } = await studio.call('GET /api/studio/reviews/{id}/revisions', { params: { id } })

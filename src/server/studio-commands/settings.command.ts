@@ -56,7 +56,7 @@ const SUBCOMMANDS: Subcommands = {
 
 const PAGE_TEXTS: readonly string[] = ownPageParams.shape.page.options.map((page) => `${page}_text`)
 
-/** What visitors will read of a page's text, as plain text. */
+/** A page's text as visitors will read it, as plain text. */
 function pageAsRead(text: string, site: SiteSettings): string {
   const { lead, sections } = splitText(text)
   const { contact_email: contact } = site

@@ -23,7 +23,7 @@ export type OpenStudio = (
   url: string | undefined,
 ) => Promise<{ studio: StudioClient; close(): Promise<void> }>
 
-/** What the site answered, in its words. */
+/** An error response of the site, with its sentence. */
 export class StudioRefusal extends StartupError {
   readonly code: ProblemCode | undefined
 

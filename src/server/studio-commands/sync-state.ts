@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { StartupError } from '../platform/runtime/startup-error.ts'
 
-/** What folder and site had in common last, by which it is known whose text has changed since. */
+/** The last common state of folder and site: a comparison with it shows which side has changed since. */
 const syncStateSchema = z.object({
   /** By id: the version of the site's draft and the digest of the file. */
   reviews: z.record(z.string(), z.object({ version: z.int(), digest: z.string() })),

@@ -44,7 +44,7 @@ export async function readTextFile(folder: string, name: string): Promise<TextFi
   return { name, file, text, changedAt: mtime, id, pictures, cover, digest: digestOf(text, ...parts) }
 }
 
-/** What the file says, with the stored names of its pictures as far as they are uploaded. */
+/** Parses the file into a draft, with the stored names of its pictures as far as they are uploaded. */
 export function readDraft({ text, file, pictures, cover }: TextFile, state: SyncState): DraftFile {
   const read = parseDraftFile(text, file, (body) => toStoredPictures(body, pictures, state))
   const stored = cover && state.pictures[cover.key]

@@ -182,7 +182,7 @@ test('a name without a Han character has a neutral seal', () => {
 
 test('each screen of the site is among those that are searched', () => {
   const opened = new Set(publicPaths(1).map((path) => findTarget(path, 'permalink').route.pattern))
-  // What a refused form answers has no address of its own.
+  // The response to a refused form has no address of its own.
   const missing = ROUTE_PATTERNS.filter((pattern) => !opened.has(pattern) && pattern !== REFUSED_FORM_PATH)
   expect(missing).toEqual([])
 })

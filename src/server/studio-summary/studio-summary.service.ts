@@ -6,7 +6,7 @@ import { findUnsentLetter } from '../newsletter-letters/unsent-letter.service.ts
 import { countUnsentMails } from '../mail/outbox.service.ts'
 import { summarizeReviews } from '../studio/list/review-summary.service.ts'
 
-/** What the studio's first screen shows. Backups and mails are the owner's. */
+/** The data of the studio's first screen. Backups and mails are for the owner alone. */
 export async function readSummary(deps: Deps, isOwner: boolean): Promise<StudioSummary> {
   const { queries } = deps.database
   return {

@@ -91,7 +91,7 @@ export function countDraftCharacters({ content }: Draft): number {
   return han + words
 }
 
-/** What the draft lacks, in the order of the contract's list. */
+/** The missing fields of the draft, in the order of the contract's list. */
 export function findGaps(draft: Draft): DraftGap[] {
   const gaps: [DraftGap, boolean][] = [
     ['title', isBlank(draft.title)],

@@ -42,5 +42,5 @@ export function requireComplete({ draft }: ReviewRecord): void {
   if (blocking) throw problem(`${blocking}_missing`)
 }
 
-/** What a record without a schedule has. */
+/** The schedule fields of a record without a schedule. */
 export const UNSCHEDULED = { scheduledAt: null, scheduleRenewsDate: false, scheduleProblem: null } as const

@@ -77,7 +77,7 @@ export function requireEditable({ trashedAt }: ReviewRecord): void {
   if (trashedAt !== null) throw problem('review_in_trash')
 }
 
-/** What each answer says of a review's state. */
+/** The state of a review that each response contains. */
 export function describeState(record: ReviewRecord): StudioReviewState {
   return {
     id: record.id,

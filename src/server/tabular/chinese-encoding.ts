@@ -18,7 +18,7 @@ export function guessChineseEncoding(bytes: Uint8Array): ChineseEncoding {
   return big5 > gb ? 'big5' : 'gb18030'
 }
 
-/** What Node decodes bytes to that are no character of these encodings, also where it should reject them. */
+/** The characters to which Node decodes bytes that are no character of these encodings, also where it should reject them. */
 export const NO_CHARACTER = /[\u0080-\u009f\uf8f0-\uf8ff\ufffd]/
 
 const FIRST_LEAD = 0x81

@@ -72,7 +72,7 @@ const READERS_LIST =
 
 interface Kind {
   kind: string
-  /** What to use instead; default: the list of accepted formats. */
+  /** Says which format to use instead; default: the list of accepted formats. */
   instead?: string
 }
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What of a page matters to Webmention. */
+/** The data of a page that Webmention needs. */
 export interface PageFacts {
   /** Whole addresses of its links, in order. */
   links: string[]

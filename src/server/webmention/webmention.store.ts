@@ -31,7 +31,7 @@ export function listUnmentioned(
     .execute()
 }
 
-/** What was told of reviews that have changed or are gone since. */
+/** The last sent state of reviews that have changed or are no longer public since. By review id. */
 export function listChanged(
   queries: Queries,
   limit: number,

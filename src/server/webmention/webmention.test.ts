@@ -18,7 +18,7 @@ interface OtherSite {
   pages: Map<string, string | number>
   /** Link headers by path. */
   links: Map<string, string>
-  /** What its endpoints were told: the path, the source and the target. */
+  /** The Webmentions that its endpoints received: the path, the source and the target. */
   told: string[]
 }
 

@@ -15,7 +15,7 @@ export interface Route {
   isPlain?: boolean
   /** True for a screen that answers a sent form, with data that the server passes: its path is unknown to a GET. */
   isFormAnswer?: boolean
-  /** What the screen says when it could not be loaded. Default: the texts of any screen. */
+  /** The error message for a screen that could not be loaded. Default: the texts of any screen. */
   unavailable?: { heading: string; text: string }
 }
 

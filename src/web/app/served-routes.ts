@@ -23,7 +23,7 @@ import type { CategoryList, ReviewPage } from '../../contract/reviews/reviews.ts
 import { SEARCH_FILTERS } from '../../contract/reviews/search-filters.ts'
 import type { Route, Target } from './route.ts'
 
-// What only the server needs to know of the routes in routes.ts, by pattern: no browser loads it.
+// Data of the routes in routes.ts for the server alone, by pattern: no browser loads it.
 
 const REVIEW = '/review/:id'
 const CATEGORY = '/category/:category'

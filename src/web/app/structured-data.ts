@@ -30,7 +30,7 @@ interface DescribedPage {
 
 type Node = Record<string, unknown>
 
-/** What search engines read of a page: JSON-LD in the terms of schema.org. No browser loads this file. */
+/** The structured data of a page for search engines: JSON-LD in the terms of schema.org. No browser loads this file. */
 export function structuredData(page: DescribedPage): object {
   return { '@context': 'https://schema.org', '@graph': [...describeScreen(page), describeSite(page)] }
 }

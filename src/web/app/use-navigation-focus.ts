@@ -84,7 +84,7 @@ export function useNavigationFocus(isReady: boolean, firstPlace: string | undefi
 /** The saved position; the present one where the reader has scrolled since the inline script went to the saved one. */
 function findGoal(isStart: boolean, top = 0): number {
   const { scrollY, early } = window
-  // What arrives after the inline script moves the text by a few pixels, and the browser the position with it.
+  // Parts that load after the inline script move the text by a few pixels, and the browser the position with it.
   const hasScrolled = Math.abs(scrollY - top) > FEW_PIXELS
   return isStart && early?.isScrollRestored && hasScrolled ? scrollY : top
 }

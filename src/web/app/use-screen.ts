@@ -17,7 +17,7 @@ export interface ShownScreen {
 }
 
 /**
- * What is to be shown: the target's screen, or the one before it while the target's scripts are on their way.
+ * The screen to show: the target's, or the one before it while the target's scripts are on their way.
  * `hasFailed`: the scripts could not be loaded.
  */
 export function useScreen(target: Target): {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a reader may choose for the text of a review; the first of each group is the default. */
+/** The reader's display settings for the text of a review; the first of each group is the default. */
 export const READING_CHOICES = {
   size: ['medium', 'small', 'large'],
   leading: ['loose', 'tight'],

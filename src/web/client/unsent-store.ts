@@ -156,7 +156,7 @@ function markUnsent(isAny: boolean): void {
     if (isAny) localStorage.setItem(UNSENT_KEY, '1')
     else localStorage.removeItem(UNSENT_KEY)
   } catch {
-    // What waits is sent all the same while its page is open.
+    // Unsent texts are sent all the same while their page is open.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the inline script and the app share. */
+/** The state that the inline script and the app share. */
 export interface Early {
   /** Buttons pressed before the app ran, each once, in order. */
   clicks: HTMLElement[]

@@ -32,7 +32,7 @@ interface Limits {
   maxBytes: number
 }
 
-/** What each cache holds at most: entries, the ones used last, and bytes of each. */
+/** The limits of each cache: entries, of which those used last are kept, and bytes of each. */
 const LIMITS: Readonly<Record<string, Limits>> = {
   [REVIEW_CACHE]: { maxEntries: MAX_OFFLINE_REVIEWS, maxBytes: 1_000_000 },
   [PAGE_CACHE]: { maxEntries: 20, maxBytes: 1_000_000 },
@@ -140,7 +140,7 @@ function storePages(cacheName: string): SerwistPlugin {
       throw new Error(`the server answers ${response.status}: the stored page is shown`)
     },
     cacheWillUpdate: async ({ request, response, state }) => {
-      // What the site has taken back leaves this device, too.
+      // A page that the site has taken down is deleted from this device, too.
       if (response.status === 404) await (await caches.open(cacheName)).delete(pageKey(request.url))
       const { headers, status } = response
       const isForEverybody = /\bpublic\b/.test(headers.get('Cache-Control') ?? '')

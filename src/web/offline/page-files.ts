@@ -2,7 +2,7 @@ import { pictureFiles } from '../../contract/pictures/pictures.ts'
 
 /** The files that a page needs without a connection, in the order of its text. */
 export interface PageFiles {
-  /** What many pages share: scripts, core fonts, the site's own pictures and its icon. */
+  /** The files that many pages share: scripts, core fonts, the site's own pictures and its icon. */
   files: string[]
   /** Covers, pictures and fonts of this page alone. */
   pictures: string[]

@@ -1,4 +1,4 @@
-/** What this worker uses of ServiceWorkerGlobalScope: TypeScript's own types of it exclude those of pages. */
+/** The part of ServiceWorkerGlobalScope that this worker uses: TypeScript's own types of it exclude those of pages. */
 export interface WorkerScope {
   addEventListener(type: 'activate', listener: (event: WaitingEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: WaitingEvent & { request: Request }) => void): void

@@ -32,7 +32,7 @@ export interface FuzzResult {
   refused: number
   /** How often the account had to sign in, because a request had ended its session. */
   signIns: number
-  /** What was wrong, a line each. */
+  /** The faults that were found, a line each. */
   faults: string[]
 }
 

@@ -1,4 +1,4 @@
-/** What is printed in electronic books (docs/product/ebooks.md). */
+/** The texts in electronic books (docs/product/ebooks.md). */
 export const ebookWording = {
   /** While the first reader of a book waits. */
   preparing: '電子書正在裝訂',

@@ -1,4 +1,4 @@
-/** What followers on other servers read of a review (docs/product/federation.md). */
+/** The texts about a review for followers on other servers (docs/product/federation.md). */
 
 /** Five stars with halves, and the number. */
 export function starsOf(rating: number): string {

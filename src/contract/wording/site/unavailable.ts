@@ -1,5 +1,5 @@
 /**
- * What a screen says when its reviews could not be loaded, and the fault under it (docs/product/interface.md). Apart from the
+ * The error messages of screens whose reviews could not be loaded, and the fault under them (docs/product/interface.md). Apart from the
  * other texts of these screens, because it also replaces a screen whose scripts did not load.
  */
 

@@ -28,7 +28,7 @@ const FIELDS: Record<BookField, string> = {
   book_year: detailsWording.year,
 }
 
-/** What 帶入 has filled, and where it comes from. */
+/** The message about the fields that 帶入 has filled, with their source. */
 export function filledText(source: FoundBook['source'], fields: readonly BookField[]): string {
   return fields.length === 0
     ? isbnLookupWording.nothingEmpty

@@ -18,7 +18,7 @@ const UNREACHABLE = {
   text: '這台主機連不上 DNS，或是沒等到回答；不代表沒有設定，過一會兒再查。',
 } as const
 
-/** What was found, and what to do about it. */
+/** The result of each record's check, and the remedy. */
 export const mailRecordTexts: Record<MailRecordState, { title: string; text: string }> = {
   spf_names_server: { title: 'SPF 設好了', text: '認得現在的郵件主機。' },
   spf_found: {

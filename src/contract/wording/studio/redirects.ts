@@ -29,7 +29,7 @@ export function redirectCount(count: number): string {
   return `共 ${count} 個`
 }
 
-/** What a file of redirects brought. */
+/** The result of importing a file of redirects. */
 export function redirectsReport({ added, faults }: RedirectsBrought): string {
   const first = faults.slice(0, 5).map(({ from }) => from)
   const left = `${faults.length} 個沒有收：${first.join('、')}${faults.length > first.length ? '…' : ''}`

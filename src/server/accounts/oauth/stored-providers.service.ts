@@ -24,7 +24,7 @@ export async function readProviders(deps: ProviderDeps): Promise<readonly Provid
   )
 }
 
-/** What the owner has stored. One whose secret cannot be read, such as after a change of SECRET, is left out. */
+/** The providers that the owner has stored. One whose secret cannot be decrypted, such as after a change of SECRET, is left out. */
 export async function readStoredProviders(deps: ProviderDeps): Promise<Provider[]> {
   const stored = await readStored(deps.database.queries)
   const variables = Object.entries(stored).flatMap(([id, encrypted]) => {

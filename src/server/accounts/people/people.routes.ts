@@ -9,7 +9,7 @@ import { requireBrowserUser, sessionHeadersOf } from '../sessions/session.middle
 import { invite, resendInvitation, revokeInvitation } from './invitations.service.ts'
 import { handOver, listPeople, removeEditor } from './people.service.ts'
 
-/** Who works in the studio. The owner decides it in a browser, never a program. */
+/** The people of the studio. Only the owner changes them, in a browser and never by a program. */
 export function peopleRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/studio/people', '/api/studio/people/*'], SMALL_BODY, membersOnly())
   return api

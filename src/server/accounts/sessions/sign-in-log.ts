@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 /** The header in which a request's id reaches the services. */
 export const REQUEST_ID = 'X-Request-Id'
 
-/** What the account holder has proved. */
+/** An authentication factor that the account holder has proved. */
 export type Factor =
   | 'password'
   | 'mailed code'

@@ -28,7 +28,7 @@ export async function openMarkdown(files: SourceFiles): Promise<OpenedExport> {
   }
 }
 
-/** What a repository has besides texts, and Hugo's lists. */
+/** Files of a repository that are no texts, and Hugo's lists. */
 const OTHERS =
   /(?:^|\/)(?:README|CHANGELOG|LICENSE|CONTRIBUTING|CODE_OF_CONDUCT|_index)\.|(?:^|\/)(?:themes|archetypes|scaffolds|_layouts|_includes|layouts|public|_site|vendor)\//i
 

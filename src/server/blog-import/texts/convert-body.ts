@@ -196,7 +196,7 @@ function countRemoved(document: tree.Tree): ImportNote[] {
   return [...counts].map(([name, count]) => ({ code: 'removed', detail: `${name} ×${count}` }))
 }
 
-/** What a reader would read, without spaces. */
+/** The readable text, without spaces. */
 function comparableText(document: tree.Tree): string {
   for (const dropped of tree.elementsNamed(document, ...DROPPED)) tree.removeElement(dropped)
   return tree.textIn(document).replace(/\s+/g, '')

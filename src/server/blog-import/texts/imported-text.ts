@@ -28,7 +28,7 @@ export interface ImportedText {
   notes: readonly ImportNote[]
 }
 
-/** What some exports say of the reviewed book. */
+/** The data of the reviewed book, which some exports have. */
 interface ImportedBook {
   title?: string
   author?: string
@@ -58,7 +58,7 @@ export interface ImportedRemark {
   state: 'published' | 'held'
 }
 
-/** What the owner should know of a text: a code, and what it is about. */
+/** A note about a text for the owner: a code, and the detail that it refers to. */
 export interface ImportNote {
   code: NoteCode
   detail: string

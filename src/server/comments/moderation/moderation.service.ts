@@ -62,7 +62,7 @@ interface KnownContext {
   thread: { reviewId: number; count: number; latest: string | null }
 }
 
-/** What else is known of a comment's author and of its review's comments. Throws comment_not_found. */
+/** The data on a comment's author and on its review's comments. Throws comment_not_found. */
 export async function readContext({ database }: Pick<Deps, 'database'>, id: number): Promise<KnownContext> {
   const { queries } = database
   const author = await store.findAuthor(queries, id)

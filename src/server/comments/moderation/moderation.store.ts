@@ -155,7 +155,7 @@ export interface CommentAuthor {
   is_member: boolean
 }
 
-/** Who wrote this comment. */
+/** The author of a comment. */
 export async function findAuthor(queries: Queries, id: number): Promise<CommentAuthor | undefined> {
   const row = await queries
     .selectFrom('xc_comments')

@@ -85,7 +85,7 @@ testOnEachEngine('no character of a name or a comment has more than five combini
     expect(shown).toContain('槎')
     expect(shown.replaceAll('\u200d', '')).not.toMatch(/\p{M}{6}/u)
   }
-  // What scripts need stays.
+  // Characters that scripts need stay.
   const scripts = { name: 'בְּרֵאשִׁ֖ית བསྒྲུབས', text: 'Việt नमस्ते สวัสดีน้ำ 👩‍❤️‍👩 ก็' }
   expect(await newVisitor(site, clock).publish(1, scripts)).toMatchObject({
     user_name: scripts.name.normalize('NFC'),

@@ -120,7 +120,7 @@ async function check(
   { latest, earlier }: Others,
 ): Promise<HoldReason[]> {
   const { actor, comment, proof } = attempt
-  // What does not depend on each other goes to the database in one round trip (platform/db/postgres/postgres-dialect.ts).
+  // Independent queries go to the database in one round trip (platform/db/postgres/postgres-dialect.ts).
   const [stored, fingerprints, isFresh, ...limits] = await Promise.all([
     readTraffic(deps, queries, comment),
     latest,

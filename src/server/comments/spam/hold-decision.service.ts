@@ -21,7 +21,7 @@ export interface CheckedComment {
   banned: readonly string[]
 }
 
-/** What a comment is compared with. */
+/** The data with which a comment is compared. */
 interface Surroundings {
   traffic: recent.Traffic
   recentFingerprints: readonly Fingerprint[]
@@ -67,7 +67,7 @@ async function findSpamReasons(
   })
   const reasons = [...sending, ...written, ...(isFirst ? (['first_comment'] as const) : [])]
   if (!isHeldForReview(reasons, isCrowded(traffic.everybody))) return []
-  // What a trusted author wrote is checked, not how it was sent. Asked last: few comments are held.
+  // A trusted author's text is checked, not how it was sent. Asked last: few comments are held.
   const isTrusted = await findTrusted(deps, queries, owners, [comment])
   return isTrusted(comment) && !isHeldForReview(written, false) ? [] : reasons
 }

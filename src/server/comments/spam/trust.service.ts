@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { ago } from './recent-traffic.service.ts'
 import { listTrusted } from './trust.store.ts'
 
-/** Who wrote a comment: the account, or without one the browser of the signed cookie. */
+/** The author of a comment: the account, or without one the browser of the signed cookie. */
 interface Author {
   user_id: string | null
   visitor: string | null

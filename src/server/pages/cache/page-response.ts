@@ -68,7 +68,7 @@ function sharedHeaders(page: CachedPage): string[] {
 
 const FIXED_HEADERS = SECURITY_HEADERS.flat()
 
-/** What caches and other sites need to know of a page (docs/product/federation.md). */
+/** The headers of a page for caches and other sites (docs/product/federation.md). */
 function federationHeaders({
   hasActivity,
   takesMentions,

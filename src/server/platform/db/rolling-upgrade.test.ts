@@ -113,7 +113,7 @@ async function readSchema({ queries }: Database): Promise<Schema> {
   return schema
 }
 
-/** What a program that knows `before` would fail at, a sentence each, sorted. */
+/** The changes that break a program written for `before`, a sentence each, sorted. */
 function findBreaks(before: Schema, after: Schema): string[] {
   const breaks: string[] = []
   for (const [name, column] of before) {

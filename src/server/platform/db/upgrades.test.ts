@@ -77,7 +77,7 @@ async function upgrade(site: TestSite, database: Database, run: readonly string[
   const filled = await fillEveryTable(database)
   expect(await migrate(database)).toEqual(NAMES.slice(run.length))
   const rows = await readRows(database)
-  // What readers see is compared as if the owner had added these after the upgrade.
+  // The comparison treats the details as added by the owner after the upgrade.
   if (!run.includes(DETAILS)) {
     await database.queries.deleteFrom('xc_review_details').execute()
     await database.queries.insertInto('xc_review_details').values(REVIEW_DETAILS).execute()
@@ -116,7 +116,7 @@ function withTranslator(filled: Record<string, object[]>): Record<string, object
 /** The last migration of the details. */
 const DETAILS = '0032-cover-designs'
 
-/** What readers see, as far as the version with these migrations could store it. */
+/** Reads the pages and answers that readers see, as far as the version with these migrations could store their data. */
 async function see(
   site: TestSite,
   database: Database,

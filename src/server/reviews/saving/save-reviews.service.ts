@@ -136,7 +136,7 @@ async function withCategoryNames(
   })
 }
 
-/** What only the studio writes of a review. */
+/** The details of a review that only the studio writes. */
 export type ReviewDetails = store.ReviewDetails
 
 /** Publishes a prepared review with all that the owner has chosen for it, in the caller's transaction. */

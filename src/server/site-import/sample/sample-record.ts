@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
 import { readSampleLibrary, SAMPLE_LIBRARY, type SampleLibrary } from './sample-library.files.ts'
 
-/** What was loaded from the sample library. */
+/** A record of the reviews and files loaded from the sample library. */
 export interface SampleRecord {
   /** Fingerprints by review id. */
   reviews: Record<string, string>

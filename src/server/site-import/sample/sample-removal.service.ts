@@ -15,7 +15,7 @@ import {
 import { removeSampleSettings } from './sample-settings.ts'
 import * as store from './sample-library.store.ts'
 
-/** What a removal of the sample library deletes and keeps. */
+/** The data that a removal of the sample library deletes and keeps. */
 export interface FoundSamples {
   reviews: { id: number; title: string }[]
   /** Reviews with the id of a sample and another text: they belong to the owner. */

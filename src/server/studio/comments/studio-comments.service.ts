@@ -3,7 +3,7 @@ import { readContext } from '../../comments/moderation/moderation.service.ts'
 import type { Deps } from '../../deps.ts'
 import { coverPathOf, readRecord } from '../records.service.ts'
 
-/** What else is known of a comment's author and review. Throws comment_not_found. */
+/** The data on a comment's author and review. Throws comment_not_found. */
 export async function readCommentContext(deps: Deps, id: number): Promise<CommentContext> {
   const { author, thread } = await readContext(deps, id)
   const record = await readRecord(deps.database.queries, thread.reviewId)

@@ -41,7 +41,7 @@ export async function readDraftCover(
   return drawCoverOf(deps, subject)
 }
 
-/** What the drawn cover of a draft shows. */
+/** The data that the drawn cover of a draft shows. */
 export function coverSubjectOf(
   id: number,
   { title, author, category, categories, cover, cover_design }: Draft,

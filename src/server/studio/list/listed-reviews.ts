@@ -6,7 +6,7 @@ import { type DraftSummary, listDraftSummaries } from '../drafts.store.ts'
 import { latest, stateOf } from '../review-record.ts'
 import * as store from '../review-rows.store.ts'
 
-/** What sorting and filtering need of a review. */
+/** The fields of a review by which the list is sorted and filtered. */
 export interface ListedReview {
   id: number
   version: number

@@ -84,7 +84,7 @@ async function findUnused(queries: Queries, names: readonly string[]): Promise<S
   return new Set(rest())
 }
 
-/** What reviews, drafts, settings and letters show. */
+/** The pictures that reviews, drafts, settings and letters use. */
 async function namesOutsideRevisions(queries: Queries): Promise<Set<string>> {
   const used = new Set((await store.listTextsWithPictures(queries)).flatMap(namesIn))
   for await (const reviews of inBatches((after) => store.listReviewTexts(queries, after, TEXTS_AT_ONCE)))
@@ -109,7 +109,7 @@ async function* inBatches<Row extends { id: number }>(
 
 const TEXTS_AT_ONCE = 100
 
-/** What stands for the pictures that a text names: a cover names the original it was cut from. */
+/** The keys of the pictures that a text names: a cover also names the original from which it was cut. */
 function namesIn(text: string): string[] {
   const names = text.split(/[^\w.-]/).filter((word) => UPLOADED.test(word))
   return names.flatMap((name) => {

@@ -3,7 +3,7 @@ import type { Edit } from './html-edits.ts'
 import { visibleText } from '../html-text.ts'
 
 /**
- * What Chinese typesetting needs to know of the Latin in an article: English has `lang="en"`, blocks of it and runs within
+ * Marks the Latin in an article for Chinese typesetting: English has `lang="en"`, blocks of it and runs within
  * Chinese; emphasis and titles of works in other Latin have `lang="und-Latn"`, because they are set in italics; a block with a run that no line can hold has `data-ragged`, since justification would pull its Han characters
  * apart, and `data-ragged="narrow"` if that is true of phones alone; addresses may break at their joints.
  */
@@ -89,7 +89,7 @@ function justificationOf(text: string): string {
   return text.includes('；') && !INDIVISIBLE.test(text) ? ' data-each-gap=""' : ''
 }
 
-/** What justification must not pull apart, if it may open each gap between two characters. */
+/** Characters that justification must not separate, if it may widen each gap between two characters. */
 const INDIVISIBLE = /[\w\u00C0-\u024F]{2}|[—…⋯─]{2}/
 
 /** The text nodes outside code, each in pieces of a language. */

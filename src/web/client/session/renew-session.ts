@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 60_000
 /** Timers cannot be longer than 24 days, and stop while a laptop sleeps. Milliseconds. */
 const LONGEST_WAIT = 10 * 60_000
 
-// Who signs out in any tab leaves nothing on this device that tells what they have read.
+// A sign-out in any tab deletes the traces of reading from this device.
 new BroadcastChannel('xingcha:session').addEventListener(
   'message',
   ({ data }: MessageEvent<{ session: Session | null }>) => {

@@ -40,7 +40,7 @@ export const insertFoldedPart: Command = (state, dispatch) => {
   )
   const part = nodeType('details').create(null, [summary, nodeType('p').create()])
   if (!dispatch) return insertBlock(part)(state)
-  // What is folded is typed at once; its name can stay.
+  // The caret goes to the folded text; its name can stay.
   return insertBlock(part)(state, (change) => {
     const below = change.doc.resolve(change.selection.$from.after(change.selection.$from.depth - 1))
     dispatch(change.setSelection(TextSelection.near(below)))

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { SuggestionListProps } from './suggestion-list.tsx'
 
-/** What a reader may mean while typing (docs/product/search.md). Loaded at the first focus of the field. */
+/** The suggestions while a reader types (docs/product/search.md). Loaded at the first focus of the field. */
 export function Suggestions(props: SuggestionListProps) {
   const [List, setList] = useState<ComponentType<SuggestionListProps>>()
   const input = props.field

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Suggestions } from '../../../contract/reviews/search.ts'
 import { useApi } from '../../client/api/api-context.ts'
 
-/** What the server suggests for the text of the field; null while there is nothing to show. */
+/** The server's suggestions for the text of the field; null while there is nothing to show. */
 export function useSuggestions(field: RefObject<HTMLInputElement | null>) {
   const api = useApi()
   const [shown, setShown] = useState<Suggestions | null>(null)

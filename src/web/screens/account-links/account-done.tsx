@@ -16,7 +16,7 @@ import { Envelope, Words } from '../../parts/envelope/envelope.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { NextSteps } from './next-steps.tsx'
 
-/** What the form of a mail's page has done. Links to the sign-in where it is the next step. */
+/** The result of the form on a mail's page. Links to the sign-in where it is the next step. */
 export function AccountDone({ search }: Pick<ScreenProps, 'search'>) {
   const { settings } = useSite()
   const what = search.get('what') ?? ''

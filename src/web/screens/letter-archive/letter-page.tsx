@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import styles from './letter-archive.module.css'
 
-/** What subscribers got, without anything of theirs. */
+/** The letter as subscribers received it, without their personal data. */
 export function LetterPage({ letter }: { letter: PublicLetter }) {
   const { settings } = useSite()
   useHead({

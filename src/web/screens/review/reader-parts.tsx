@@ -9,7 +9,7 @@ interface ReaderPartsProps {
   body: RefObject<HTMLElement | null>
 }
 
-/** What needs the session, within the app and after the first load: the place to continue at, and the selection tools. */
+/** The parts that need the session, within the app and after the first load: the place to continue at, and the selection tools. */
 export function ReaderParts({ page: { review, is_preview }, body }: ReaderPartsProps): ReactNode {
   useEffect(() => {
     // No quote cards are drawn of a draft, nor is it marked.

@@ -16,7 +16,7 @@ export interface ReadingEffectsProps {
   body: RefObject<HTMLElement | null>
 }
 
-/** What the tools do with the text, once it is hydrated; the server renders nothing of it. */
+/** The effects of the tools on the hydrated text; the server renders none of them. */
 export function ReadingEffects(props: ReadingEffectsProps) {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])

@@ -30,7 +30,7 @@ export function NothingFound({ children }: { children?: ReactNode }) {
 interface NothingLeftProps {
   term: string
   filters: SearchFilters
-  /** What there would be without a filter. */
+  /** The numbers of results without one of the filters, or without any. */
   without: SearchPage['without']
 }
 

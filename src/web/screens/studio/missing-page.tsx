@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
-/** What everybody sees who may not see the screen. */
+/** The page shown to everybody without access to the screen. */
 export function MissingPage() {
   useHead({ title: studioFrameWording.notFound, description: studioFrameWording.notFoundText })
   return (

@@ -4,7 +4,7 @@ import { ChevronDown } from '../../ui/icons/icons.ts'
 import styles from './move-buttons.module.css'
 
 interface MoveButtonsProps {
-  /** What is moved, such as 《燈塔行》. */
+  /** The name of the moved item, such as 《燈塔行》. */
   name: string
   place: number
   /** Rows of the list. */

@@ -15,7 +15,7 @@ export interface Alert {
   more?: string | undefined
   /** A button next to it, such as 前往登入. */
   action?: { label: string; run: () => void } | undefined
-  /** What it is about: an alert replaces the one of the same topic. Default the sentence. */
+  /** The topic: an alert replaces the one of the same topic. Default: the sentence. */
   topic?: string
 }
 

@@ -26,7 +26,7 @@ export interface FollowerRow {
   failing_since: string | null
 }
 
-/** What followers know of a review. */
+/** The state of a review as followers know it. */
 export interface FederatedReviewRow {
   review_id: number
   /** `known`: published before the site federated. `gone`: they were told of its removal. */
@@ -49,7 +49,7 @@ export interface DeliveryTable {
   /** `mention`: a Webmention that came in, whose source is read. */
   kind: 'activity' | 'webmention' | 'mention'
   message_id: string
-  /** What it is about: deliveries of one subject to one target go out in their order. */
+  /** The subject of the message: deliveries of one subject to one target go out in their order. */
   subject: string
   /** The inbox, or the page that is mentioned. */
   target: string
@@ -80,7 +80,7 @@ interface RemoteLikeRow {
   liked_at: string
 }
 
-/** What the sites that a review links to were told of. */
+/** The state of a review that was last sent to the sites it links to. */
 export interface MentioningReviewRow {
   review_id: number
   /** Of the review, when they were told last; '' after its removal. */

@@ -44,7 +44,7 @@ export interface ReviewTermRow {
   weight: number
 }
 
-/** What the WebSub hub knows of the feeds of a list. */
+/** The last notice to the WebSub hub about the feeds of a list, if any. */
 export interface HubNoticeRow {
   /** The slug of a category; '' for all reviews. */
   list: string

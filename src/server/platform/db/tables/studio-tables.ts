@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { BanEffect, BanKind } from '../../../../contract/comments/moderation.ts'
 import type { LetterChoice, RevisionReason } from '../../../../contract/studio/review-drafts.ts'
 
-/** What the owner writes of a review, under the id that the review has or will have in xc_reviews. */
+/** The owner's draft of a review, under the id that the review has or will have in xc_reviews. */
 export interface DraftRow {
   id: number
   /** Rises with each change of the text. */
@@ -46,21 +46,21 @@ export interface RevisionTable {
   text: Uint8Array
 }
 
-/** Who may not comment, or which word holds a comment. */
+/** A visitor or account that may not comment, or a word that holds a comment. */
 export interface BanTable {
   id: Generated<number>
   kind: BanKind
   effect: Generated<BanEffect>
   /** The visitor's id of the signed cookie, the account's id, or the word. */
   value: string
-  /** What the owner reads in the list: the name at the time, or the word. */
+  /** The label in the owner's list: the name at the time, or the word. */
   label: string
   created_at: string
   /** Null: without end. */
   until: string | null
 }
 
-/** What only the studio writes of a published review; a review of an import may have none. */
+/** The details of a published review that only the studio writes; a review of an import may have none. */
 export interface ReviewDetailsRow {
   review_id: number
   translator: string

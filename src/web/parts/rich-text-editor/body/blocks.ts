@@ -40,7 +40,7 @@ export interface InsertableBlock {
   command?: Command
 }
 
-/** What the insert menu offers, in its order. */
+/** The items of the insert menu, in its order. */
 export const INSERTABLE_BLOCKS: readonly InsertableBlock[] = [
   { id: 'h2', icon: Heading2, command: toggleHeading('h2') },
   { id: 'h3', icon: Heading3, command: toggleHeading('h3') },

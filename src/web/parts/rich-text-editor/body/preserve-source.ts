@@ -48,7 +48,7 @@ function tagOf({ type: { name } }: Node): string {
   return name === 'picture' ? 'figure' : name
 }
 
-/** What stands before, between and after the children. */
+/** The source text before, between and after the children. */
 function gapsOf({ children, from, to }: SourceElement, html: string): string[] {
   const [starts, ends] = [children.map(({ start }) => start), children.map(({ end }) => end)]
   return [from, ...ends].map((end, index) => html.slice(end, starts[index] ?? to))

@@ -14,7 +14,7 @@ import {
 import { attributeNames, presentAttributes, readAttributes } from './attributes.ts'
 import { anchorNode, noteReferenceNode, pictureNode, textBlockNode } from './special-nodes.ts'
 
-/** What a container contains: blocks, or text without a paragraph around it. */
+/** The content of a container: blocks, or text without a paragraph around it. */
 const FLOW = '(text_block | block)+'
 
 const ISOLATING: ReadonlySet<ArticleTag> = new Set(['td', 'th', 'caption', 'figcaption', 'summary'])

@@ -135,7 +135,7 @@ export const anchorNode: NodeSpec = {
   leafText: () => '',
 }
 
-/** What `toDOM` has written; undefined for what another page calls so. */
+/** Parses the attribute that `toDOM` writes; false where another page's markup has an attribute of this name. */
 function readShownAnchor(json: string): { tag: string; attributes: Attributes } | false {
   try {
     const { tag, attributes } = JSON.parse(json) as { tag: string; attributes: Record<string, string> }

@@ -23,7 +23,7 @@ export interface TextFinding {
   before: string
   found: string
   after: string
-  /** What a press does there; absent where only the writer can tell. */
+  /** The change that a press makes there; absent where only the writer can decide. */
   fix?: TextFix
 }
 

@@ -30,7 +30,7 @@ export function FindBar({ view, isReplacing, isReadOnly, onReplacing, onClose }:
     field.current?.select()
   }, [isReplacing])
   useEffect(() => {
-    // What is being composed is not what is looked for.
+    // Text in composition is no search term yet.
     if (isComposing) return
     setReplaced(undefined)
     find(view, text === '' ? undefined : { text, isFolded })

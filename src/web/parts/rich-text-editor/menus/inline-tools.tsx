@@ -7,7 +7,7 @@ import { findRuby, setReading } from '../ruby.ts'
 import { TextPrompt } from './text-prompt.tsx'
 import { Tool } from './tool.tsx'
 
-/** What the selection is asked about, or the rarer tools. */
+/** The open prompt for the selection, or the rarer tools. */
 export type InlinePrompt = 'link' | 'reading' | 'more'
 
 type SetPrompt = Dispatch<SetStateAction<InlinePrompt | undefined>>

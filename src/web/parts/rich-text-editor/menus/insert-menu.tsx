@@ -8,7 +8,7 @@ import { useRoomForMenu } from './use-room-for-menu.ts'
 
 interface InsertMenuProps {
   view: EditorView
-  /** What was typed after the slash; undefined if the menu was opened by its button. */
+  /** The text typed after the slash; undefined if the menu was opened by its button. */
   query: string | undefined
   place: { top: number; left: number }
   /** Receives the keys that the editor gets while the menu is open. */
@@ -18,7 +18,7 @@ interface InsertMenuProps {
   onClose: () => void
 }
 
-/** What can be inserted here: by arrow keys and Enter while the caret stays in the text, or by a press. */
+/** The menu of insertable blocks, chosen by arrow keys and Enter while the caret stays in the text, or by a press. */
 export function InsertMenu({ view, query, place, keyHandler, onAsk, onClose }: InsertMenuProps) {
   const [chosen, setChosen] = useState(0)
   const menu = useRef<HTMLDivElement>(null)

@@ -29,7 +29,7 @@ interface SelectionMenuProps {
   onExcerpt: (text: string) => void
 }
 
-/** What can be done with the selected text, above it. Esc closes the menu; Tab or ⌥F10 in the text enters it. */
+/** The menu of actions on the selected text, above it. Esc closes the menu; Tab or ⌥F10 in the text enters it. */
 export function SelectionMenu({ view, place, linkRequest, run, onExcerpt }: SelectionMenuProps) {
   const { from, to } = view.state.selection
   const range = `${from} ${to}`

@@ -3,7 +3,7 @@ import { gatherPastedNotes, NOTE } from './paste-notes.ts'
 import { joinWrappedLines, removeBlankLines } from './paste-spaces.ts'
 import { buildWordLists } from './word-lists.ts'
 
-/** What was removed from a paste, for the notice. */
+/** The formatting and pictures removed from a paste, for the notice. */
 export interface PasteLosses {
   styles: boolean
   pictures: number

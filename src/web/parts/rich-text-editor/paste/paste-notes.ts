@@ -49,7 +49,7 @@ function isReference(link: Element): boolean {
   )
 }
 
-/** What holds the text of the note to which the link leads: somewhere after it. */
+/** The element with the text of the note to which the link leads; it is after the link. Null where there is none. */
 function findText(body: HTMLElement, link: Element): Element | null {
   const id = decode((link.getAttribute('href') ?? '').slice(1))
   const elements = [...body.querySelectorAll('*')]

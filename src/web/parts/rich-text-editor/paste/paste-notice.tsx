@@ -5,7 +5,7 @@ import styles from '../menus/menus.module.css'
 /** Milliseconds of the offer. */
 const DURATION = 6_000
 
-/** What a paste left out or could become, and the offer. */
+/** The notice about what a paste left out or could become, with its action. */
 export function PasteNoticeStrip({ notice, onClose }: { notice: PasteNotice; onClose: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClose, DURATION)

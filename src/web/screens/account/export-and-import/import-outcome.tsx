@@ -8,7 +8,7 @@ import { refusedRow, accountExportWording } from '../../../../contract/wording/a
 import { StatusMessage } from '../status-message.tsx'
 import styles from './import-outcome.module.css'
 
-/** What was imported, and the reason for each row that was not. */
+/** A summary of the import, and the reason for each row that was not imported. */
 export function ImportOutcome({ report }: { report: ImportReport | undefined }) {
   return (
     <>

@@ -26,7 +26,7 @@ interface NoteTools {
 }
 
 type NoteActions = Pick<EntryActions, 'openNote' | 'closeNote' | 'saveNote' | 'replaceNote' | 'dropDraft'> & {
-  /** What became of a note that waited for a connection. */
+  /** Shows the outcome of a note that waited for a connection. */
   showUnsent: (told: UnsentChange) => void
 }
 

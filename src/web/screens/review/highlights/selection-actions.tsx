@@ -29,7 +29,7 @@ const QuoteCardDialog = lazy<ComponentType<QuoteCardDialogProps>>(() =>
   import('./quote-card-dialog.tsx').then(({ QuoteCardDialog: Part }) => ({ default: Part }), renderNothing),
 )
 
-/** What the reader has pressed. */
+/** The selection tool that the reader has pressed. */
 export interface SelectionRequest {
   kind: 'mark' | 'note' | 'card' | 'choose'
   /** The selection. */

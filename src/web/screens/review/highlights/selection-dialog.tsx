@@ -25,7 +25,7 @@ interface SelectionDialogProps {
   onClose: () => void
 }
 
-/** What can be done with a passage, and the reader's marks of this review: all of it without selecting anything. */
+/** The actions on a passage, and the reader's highlights in this review, for use without a selection. */
 export function SelectionDialog(props: SelectionDialogProps) {
   const { passages, isSelected, highlights, draft, onChoose, onEdit, onRemove, onShow, onClose } = props
   const id = useId()

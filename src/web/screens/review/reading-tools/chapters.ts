@@ -19,7 +19,7 @@ export function chaptersOf(html: string): Chapter[] {
   })
 }
 
-/** What follows `<h2 `. */
+/** The markup after `<h2 `. */
 const HEADING = /^(?<attributes>[^<>]*)>(?<content>.*)$/s
 const ID = /\bid="([^"]*)"/
 

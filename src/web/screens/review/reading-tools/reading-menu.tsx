@@ -41,7 +41,7 @@ export function ReadingMenu({ id, review, body }: ReadingMenuProps) {
     else restorePositionAfter(body?.current ?? null, () => chooseReadingSettings({ [group]: choice }))
   }
   useLayoutEffect(() => {
-    // What was chosen before the app ran differs from the server's page.
+    // Choices from before the app ran differ from the server's page.
     for (const input of panel.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])
       if (!input.defaultChecked) choose(input.name, input.value)
   }, [])

@@ -21,7 +21,7 @@ import { type CommentListState, listOfState } from './use-comment-list.ts'
 
 type Before = FormerStates['before']
 
-/** What can be done with comments. The list changes at once; a failure puts it back, and each action can be undone. */
+/** The actions on comments. The list changes at once; a failure reverts it, and each action can be undone. */
 export function useModeration(list: CommentListState, shown: CommentList, onUndone: (id: number) => void) {
   const api = useApi()
   const alerts = useAlerts()

@@ -21,7 +21,7 @@ interface ImportPlanProps {
   onOther: () => void
 }
 
-/** What would come, with the categories that the owner chooses for it. */
+/** The preview of an import, with the categories that the owner chooses for it. */
 export function ImportPlan({ name, report, isBusy, onStart, onOther }: ImportPlanProps) {
   const [categories, setCategories] = useState<Choices['categories']>({})
   const [pictures, setPictures] = useState(true)

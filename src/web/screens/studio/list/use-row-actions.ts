@@ -38,7 +38,7 @@ export interface RowActions {
   closeStrip: (id: number) => void
 }
 
-/** What can be done with reviews of the list. Nothing is asked before; each can be undone, but for 永久刪除. */
+/** The actions on reviews of the list. None asks for confirmation; each can be undone, except 永久刪除. */
 export function useRowActions(onDone: () => void): RowActions {
   const api = useApi()
   const alerts = useAlerts()

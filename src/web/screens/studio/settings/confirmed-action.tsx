@@ -8,7 +8,7 @@ interface ConfirmedActionProps extends Pick<
   'submitLabel' | 'busyLabel' | 'onCancel' | 'onConfirmed'
 > {
   question: string
-  /** What the action does. */
+  /** The effect of the action. */
   text: string
 }
 

@@ -12,7 +12,7 @@ import type { SectionProps } from './settings-part.tsx'
 import styles from './fields/setting-fields.module.css'
 import rowStyles from './setting-rows.module.css'
 
-/** Who did what, newest first. It is read again after each save. */
+/** The studio's log, newest first. It is read again after each save. */
 export function LogSection({ form }: SectionProps) {
   const api = useApi()
   const alerts = useAlerts()

@@ -47,7 +47,7 @@ interface ProviderFormProps {
   onSaved: (providers: StudioProviders) => void
 }
 
-/** What belongs together is stored together, by a button. */
+/** The form of a provider. Its fields are saved together, by a button. */
 function ProviderForm({ provider, onSaved }: ProviderFormProps) {
   const api = useApi()
   const { id, source } = provider

@@ -12,7 +12,7 @@ export type Side = 'there' | 'here'
 export interface ConflictRow extends DiffRow {
   /** The name of a field; undefined: a block of the body. */
   name: string | undefined
-  /** What is picked at first. Nothing is lost: what one text alone has, and else the text of this page. */
+  /** The default choice. It loses nothing: text that only one side has is kept; otherwise the text of this page. */
   first: Side
 }
 

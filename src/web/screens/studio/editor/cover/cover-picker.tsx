@@ -115,7 +115,7 @@ export function CoverPicker({ editor, start, onClose }: CoverPickerProps) {
 
 const TABS = (['draw', 'upload', 'isbn'] as const).map((id) => ({ id, label: w.tabs[id] }))
 
-/** What the present cover was cut from, so that another part can be chosen. */
+/** The original of the present cover, so that another part can be chosen; undefined for covers of other kinds. */
 function presentPart(cover: string | null): ChosenPart | undefined {
   const cut = cover === null ? undefined : cropOf(cover)
   return cut && { original: cut.original, path: originalPath(cut.original), crop: cut.crop }

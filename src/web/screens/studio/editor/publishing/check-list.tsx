@@ -23,7 +23,7 @@ interface CheckListProps {
   /** The slugs that the review has. */
   categories: readonly string[]
   onCategory: (slug: string) => void
-  /** What the card would show without an excerpt, and can become it; empty where there is none. */
+  /** The text that the card shows without an excerpt, offered as the excerpt; empty where there is none. */
   excerpt: string
   onExcerpt: (excerpt: string) => void
   onClose: () => void
@@ -126,7 +126,7 @@ export function CheckList({
   )
 }
 
-/** What was looked at and found good. */
+/** The texts of the checks that passed. */
 function goodTexts(checks: readonly Check[]): string {
   const found = new Set(checks.map(({ name }) => name))
   return publishWording.good

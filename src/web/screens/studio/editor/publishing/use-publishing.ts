@@ -11,7 +11,7 @@ import type { When } from './publish-time-fields.tsx'
 
 export type PublishOutcome = 'published' | 'updated' | 'scheduled'
 
-/** What the sheet 刊登 has chosen, and its requests. A failure leaves the sheet open with its sentence. */
+/** The choices in the sheet 刊登, and its requests. A failure leaves the sheet open with its sentence. */
 export function usePublishing(editor: DraftEditor, { onClose, onDone }: PublishingCallbacks) {
   const api = useApi()
   const { info } = editor

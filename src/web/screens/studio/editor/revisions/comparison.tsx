@@ -17,7 +17,7 @@ import { groupRows } from './group-rows.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
 
 interface ComparisonProps {
-  /** What the present text is compared with. */
+  /** The revision with which the present text is compared. */
   revision: RevisionText
   current: Draft
   editor: DraftEditor

@@ -1,4 +1,4 @@
-/** What the bar says about saving. */
+/** The saving state that the bar shows. */
 export type SaveState =
   | { kind: 'saved'; at: number | undefined }
   /** Shown after a second only. */
@@ -75,7 +75,7 @@ export function createAutosave({
   let underWay: Promise<void> = Promise.resolve()
 
   const keepOnDevice = async () => {
-    // What the server has needs no copy: an old one would look like text that was never sent.
+    // A text that the server has needs no copy: an old one would look like text that was never sent.
     if (isStopped || changes === sentChanges) return
     try {
       await keep()

@@ -7,7 +7,7 @@ interface SenderOptions {
   onSaved: (saved: SavedDraft) => void
 }
 
-/** What the server has, as far as this browser knows. */
+/** The server's version, as far as this browser knows. */
 export interface SenderStart {
   version: number
   unanswered: Draft | undefined

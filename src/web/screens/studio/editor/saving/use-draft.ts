@@ -13,7 +13,7 @@ import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from 
 import { type DeviceCopy, removeDeviceCopy, writeDeviceCopy } from './device-copies.ts'
 import { createDraftSender, type DraftSender, type SenderStart } from './draft-sender.ts'
 
-/** What the server said last about the review, without its texts. */
+/** The server's last response about the review, without its texts. */
 type ReviewInfo = Omit<StudioReview, 'draft'>
 
 export interface DraftEditor {
@@ -252,7 +252,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   }
 }
 
-/** What this device holds stands on the version that it names. */
+/** The state from which saving starts: a copy on this device is based on the version that it names. */
 function startOf(review: StudioReview, copy: DeviceCopy | undefined): SenderStart {
   const isBehind = copy !== undefined && copy.version < review.version
   return { version: isBehind ? copy.version : review.version, unanswered: copy?.unanswered }

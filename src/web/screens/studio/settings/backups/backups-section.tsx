@@ -62,7 +62,7 @@ export function BackupsSection() {
   )
 }
 
-/** What the owner has to know before the list. */
+/** The backup problems, above the list. */
 function Troubles({ backups: { failure, folder_fault, is_overdue } }: { backups: Backups }) {
   const { backupsSection: w } = words
   return (

@@ -21,7 +21,7 @@ export function RedirectsSection() {
   )
   const [shown, setShown] = useState<RedirectList>()
   const data = resource.state === 'ready' ? resource.data : undefined
-  // What was found stays in sight while the next search loads.
+  // The last results stay in sight while the next search loads.
   useEffect(() => {
     if (data) setShown(data)
   }, [data])
