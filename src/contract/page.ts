@@ -34,8 +34,8 @@ export interface Failure {
   code: ProblemCode | 'unreachable'
   /** The message for the visitor. */
   sentence: string
-  /** True for a possible fault of ours: the message offers a retry and the request id of the log (docs/product/interface.md). */
-  isOurs: boolean
+  /** True for a server error (5xx) or no response: the message offers a retry and the request id (docs/product/interface.md). */
+  isFault: boolean
   requestId: string | null
 }
 

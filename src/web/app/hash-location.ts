@@ -142,8 +142,8 @@ function toLocation({ key, entry = key, place, sourceLinkId }: Entry, isReturn: 
 
 function readEntry(): Entry | undefined {
   const state: unknown = window.history.state
-  const isOurs = typeof state === 'object' && state !== null && 'key' in state
-  return isOurs && typeof state.key === 'string' ? (state as Entry) : undefined
+  const hasKey = typeof state === 'object' && state !== null && 'key' in state
+  return hasKey && typeof state.key === 'string' ? (state as Entry) : undefined
 }
 
 function markEntry(entry: Entry, address?: string): Entry {

@@ -42,7 +42,7 @@ const allReviews: Omit<Route, 'pattern'> = {
   unavailable: unavailableWording.allReviews,
 }
 
-/** Authors and years, and the reviews of one. What loads their data comes with the screen: few visits begin there. */
+/** Authors and years, and the reviews of one. The loader is in the screen's chunk: few visits begin there. */
 const groupRoute = (pattern: string): Route => ({
   pattern,
   screen: () => import('../screens/groups/groups-screen.tsx'),
@@ -124,7 +124,7 @@ const ROUTES: readonly Route[] = [
   {
     pattern: '/search',
     screen: () => import('../screens/search/search-screen.tsx'),
-    // Comes with the screen: few visits begin there.
+    // The loader is in the screen's chunk: few visits begin there.
     load: async (...request) => (await import('../screens/search/load-search.ts')).loadSearch(...request),
     staysMounted: true,
     unavailable: unavailableWording.search,
@@ -233,6 +233,6 @@ function matchParts(pattern: readonly string[], path: readonly string[]): RouteM
 }
 
 // Their screens show their own sentences for these problems.
-const NOT_FOUND = { sentence: '', isOurs: false, requestId: null }
+const NOT_FOUND = { sentence: '', isFault: false, requestId: null }
 const NO_SUCH_REVIEW: Failure = { code: 'review_not_found', ...NOT_FOUND }
 const NO_SUCH_SUBSCRIPTION: Failure = { code: 'subscription_not_found', ...NOT_FOUND }

@@ -17,7 +17,7 @@ export function screenQuery(api: Api, target: Target, visit: string) {
         return await target.route.load(api, target, signal)
       } catch (cause) {
         // On the server the API has already logged the failure.
-        const isUnlogged = toFailure(cause).isOurs && typeof document !== 'undefined'
+        const isUnlogged = toFailure(cause).isFault && typeof document !== 'undefined'
         if (isUnlogged && !signal.aborted) console.error('a screen has no data', cause)
         throw cause
       }

@@ -49,7 +49,7 @@ export const moderationWording = {
   noComments: '還沒有刊登的評論',
   context: '看前後文',
   keys: '手不離鍵盤',
-  gone: '這則評論已經不在了，可能是寫的人自己刪了。',
+  notFound: '這則評論已經不在了，可能是寫的人自己刪了。',
   heldEmpty: '沒有評論在等你',
   heldEmptyText: '新的評論多半直接刊登；可疑的才會在這裡等你看。',
   searchEmpty: '沒有這樣的評論',

@@ -11,7 +11,7 @@ type KeyDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'log'>
 /** ECDSA on P-256, which every JWT library supports. */
 export const ALGORITHM = 'ES256'
 
-/** The key that signs now, with its private part; created where there is none yet. */
+/** The current signing key, with its private part; created where there is none yet. */
 export async function readSigningKey(deps: KeyDeps): Promise<PrivateKey> {
   const { queries } = deps.database
   const now = deps.clock.now()
@@ -30,8 +30,8 @@ export async function readKeySet({ database, clock }: Pick<Deps, 'database' | 'c
 }
 
 /**
- * Creates the next key well before it signs, so that clients that cache the key set know it by then; deletes the keys
- * of expired tokens. Does nothing where no program has ever signed in.
+ * Creates the next key 7 days before its first use, so that clients that cache the key set know it by then; deletes the
+ * keys of expired tokens. Does nothing where no program has ever signed in.
  */
 export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   const { queries } = deps.database
@@ -52,15 +52,15 @@ const VERIFIES_DAYS = 1
 async function createKey({ secret }: KeyDeps, from: Date): Promise<{ row: SigningKeyRow; key: PrivateKey }> {
   const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose')
   const pair = await generateKeyPair(ALGORITHM, { extractable: true })
-  const bare = await exportJWK(pair.publicKey)
-  const kid = await calculateJwkThumbprint(bare)
-  const open = { ...bare, kid, alg: ALGORITHM, use: 'sig' }
+  const publicJwk = await exportJWK(pair.publicKey)
+  const kid = await calculateJwkThumbprint(publicJwk)
+  const signingJwk = { ...publicJwk, kid, alg: ALGORITHM, use: 'sig' }
   const key = privateKeySchema.parse({ ...(await exportJWK(pair.privateKey)), kid, alg: ALGORITHM })
   const row = {
     id: kid,
     signs_from: from.toISOString(),
     signs_until: daysFrom(from, SIGNS_DAYS),
-    public_key: JSON.stringify(open),
+    public_key: JSON.stringify(signingJwk),
     private_key: encrypt(secret, PURPOSE, JSON.stringify(key)),
   }
   return { row, key }

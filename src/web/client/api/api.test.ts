@@ -54,7 +54,7 @@ test('a problem is thrown with its code and sentence, and a required sign-in is 
   const api = createApi(async () => Response.json(body, { status: 401, headers }), onSignInRequired)
   const failure = await api.call('GET /api/bookmarks').catch((cause: unknown) => cause)
   expect(failure).toBeInstanceOf(ApiFailure)
-  expect((failure as ApiFailure).failure).toEqual({ ...body, isOurs: false, requestId: 'abc' })
+  expect((failure as ApiFailure).failure).toEqual({ ...body, isFault: false, requestId: 'abc' })
   expect(onSignInRequired).toHaveBeenCalledOnce()
 })
 

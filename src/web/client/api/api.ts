@@ -84,5 +84,5 @@ async function readFailure(response: Response): Promise<Failure> {
   // A proxy in front of the server may have answered.
   if (!body?.code || typeof body.sentence !== 'string')
     return { ...UNREACHABLE, code: 'unavailable', requestId }
-  return { code: body.code, sentence: body.sentence, isOurs: response.status >= 500, requestId }
+  return { code: body.code, sentence: body.sentence, isFault: response.status >= 500, requestId }
 }

@@ -5,6 +5,6 @@ import { faultWording } from '../../../contract/wording/site/site.ts'
 export const UNREACHABLE: Failure = {
   code: 'unreachable',
   sentence: faultWording.sentence,
-  isOurs: true,
+  isFault: true,
   requestId: null,
 }

@@ -63,8 +63,8 @@ export async function retryUntilAnswered(
       if (session === null) await forgetOfflinePages()
       return session
     } catch (cause) {
-      const { code, isOurs } = toFailure(cause)
-      if (code !== 'too_many_requests' && !isOurs) return null
+      const { code, isFault } = toFailure(cause)
+      if (code !== 'too_many_requests' && !isFault) return null
       await new Promise((resume) => setTimeout(resume, pause))
     }
   }

@@ -20,7 +20,7 @@ interface FailedActionProps {
  */
 export function FailedAction({ id, sentence, failure, onRetry }: FailedActionProps) {
   const reason = failure && failure.sentence
-  const isOurs = failure !== undefined && failure.isOurs
+  const isFault = failure !== undefined && failure.isFault
   return (
     <Message
       kind="error"
@@ -30,12 +30,12 @@ export function FailedAction({ id, sentence, failure, onRetry }: FailedActionPro
         reason !== sentence && (
           <div className={styles.more}>
             <p>{reason}</p>
-            {isOurs && onRetry && (
+            {isFault && onRetry && (
               <Button size="s" onClick={onRetry}>
                 {faultWording.retry}
               </Button>
             )}
-            {isOurs && failure.requestId !== null && (
+            {isFault && failure.requestId !== null && (
               <p className={`${styles.id} num`}>
                 {faultWording.requestId} <code>{failure.requestId}</code>
               </p>

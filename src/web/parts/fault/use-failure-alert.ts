@@ -16,14 +16,14 @@ export function useFailureAlert(): FailureAlert {
   const alerts = useAlerts()
   return {
     show: (text, failure, retry) => {
-      const isOurs = failure.isOurs
+      const isFault = failure.isFault
       const id =
-        isOurs && failure.requestId !== null ? `（${faultWording.requestId} ${failure.requestId}）` : ''
+        isFault && failure.requestId !== null ? `（${faultWording.requestId} ${failure.requestId}）` : ''
       alerts.show({
         kind: 'error',
         text,
         more: failure.sentence + id,
-        action: isOurs && retry ? { label: faultWording.retry, run: retry } : undefined,
+        action: isFault && retry ? { label: faultWording.retry, run: retry } : undefined,
       })
     },
     close: alerts.close,

@@ -11,9 +11,9 @@ import { useFailureAlert } from '../fault/use-failure-alert.ts'
 export interface HighlightActions {
   /** Returns why the note was not saved. */
   saveNote: (highlight: Highlight, note: string, version: number) => Promise<Failure | undefined>
-  /** `byKey`: the strip that undoes it takes the focus. */
+  /** `byKey`: the undo message takes the focus. */
   remove: (highlight: Highlight, byKey: boolean) => Promise<void>
-  /** Marks that are removed, and not shown. */
+  /** Highlights that are removed, and not shown. */
   hidden: ReadonlySet<string>
   undoable: readonly Undoable[]
   closeUndoable: (id: number) => void
@@ -21,11 +21,11 @@ export interface HighlightActions {
 
 interface HighlightData {
   change: (id: string, change: Partial<Highlight>) => void
-  /** Loads the marks again, after another device has changed them. */
+  /** Loads the highlights again, after another device has changed them. */
   reload: () => void
 }
 
-/** The actions on marks that are stored. A removed mark is hidden while its removal can be undone. */
+/** The actions on stored highlights. A removed highlight is hidden while its removal can be undone. */
 export function useHighlightActions({ change, reload }: HighlightData): HighlightActions {
   const api = useApi()
   const retryAfterSignIn = useRetryAfterSignIn()
@@ -74,7 +74,7 @@ export function useHighlightActions({ change, reload }: HighlightData): Highligh
       await retryAfterSignIn(() => api.call('DELETE /api/highlights/{id}', { params: { id } }))
     } catch (cause) {
       const failure = toFailure(cause)
-      // A mark that another device has removed counts as removed.
+      // A highlight that another device has removed counts as removed.
       if (failure.code === 'highlight_not_found') return
       setIsHidden(id, false)
       failureAlert.show(wording.removeFailed, failure, () => void remove(highlight, byKey))

@@ -14,7 +14,7 @@ export function RefusalMessage({ id, refusal, field }: RefusalMessageProps) {
   if (!refusal || refusal.field !== field) return null
   const { sentence, failure } = refusal
   // The reason of a fault of the site comes second, with the request id (docs/product/interface.md).
-  const first = failure && failure.isOurs ? signInWording.notDone : sentence
+  const first = failure && failure.isFault ? signInWording.notDone : sentence
   return <FailedAction id={refusedId(id, field)} sentence={first} failure={failure} />
 }
 

@@ -73,8 +73,8 @@ async function sendNote(api: Api, note: UnsentNote): Promise<void> {
 }
 
 /** A fault of the site or of the connection, a limit, or a session that has to begin again. */
-function mayPass({ code, isOurs }: Failure): boolean {
-  return isOurs || ['unreachable', 'unavailable', 'too_many_requests', 'sign_in_required'].includes(code)
+function mayPass({ code, isFault }: Failure): boolean {
+  return isFault || ['unreachable', 'unavailable', 'too_many_requests', 'sign_in_required'].includes(code)
 }
 
 /** A comment stays with the reason; a note is its draft again, which its list shows beside the stored note. */
@@ -88,7 +88,7 @@ async function refuse(unsent: Unsent, failure: Failure): Promise<void> {
 const SESSION_OVER: Failure = {
   code: 'sign_in_required',
   sentence: unsentWording.sessionOver,
-  isOurs: false,
+  isFault: false,
   requestId: null,
 }
 

@@ -6,7 +6,7 @@ import { videoSource } from './video-source.ts'
 /** A stored video plays muted while in view; a provider's plays after a press (docs/product/interface.md). */
 export function AutoplayVideo({ video }: { video: SiteVideo }) {
   const source = videoSource(video)
-  return source?.isOurs ? (
+  return source?.isStored ? (
     <LoopingVideo video={video} address={source.address} />
   ) : (
     <VideoCard video={video} layout="wide" />

@@ -32,7 +32,7 @@ export function VideoCard({ video, layout = 'row', as: Heading = 'h4' }: VideoCa
         compact={isRow}
       />
     )
-  const note = source && !source.isOurs && (
+  const note = source && !source.isStored && (
     <p className={styles.privacy}>
       <ShieldCheck />
       {videoWording.providerNote}

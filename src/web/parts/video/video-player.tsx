@@ -17,7 +17,7 @@ export function VideoPlayer({ video, source }: VideoPlayerProps) {
   useEffect(() => player.current?.focus(), [])
   return (
     <div className={styles.frame}>
-      {source.isOurs ? (
+      {source.isStored ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the settings have no captions file
         <video
           ref={player}

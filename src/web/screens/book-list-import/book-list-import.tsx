@@ -57,7 +57,7 @@ interface FailedImportProps {
 function FailedImport({ sentence, failure, onRetry }: FailedImportProps) {
   return (
     <FailedAction
-      sentence={failure.isOurs ? sentence : failure.sentence}
+      sentence={failure.isFault ? sentence : failure.sentence}
       failure={failure}
       onRetry={onRetry}
     />

@@ -6,6 +6,6 @@ import { faultWording } from '../../../../contract/wording/site/site.ts'
  * (docs/product/interface.md).
  */
 export function failureDetail(failure: Failure): string | undefined {
-  if (!failure.isOurs) return failure.sentence
+  if (!failure.isFault) return failure.sentence
   return failure.requestId === null ? undefined : `${faultWording.requestId} ${failure.requestId}`
 }

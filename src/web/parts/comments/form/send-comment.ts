@@ -107,7 +107,7 @@ async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
     ...(proof !== undefined && { proof }),
     ...(typeof website === 'string' && website !== '' && { website }),
   }).catch((cause: unknown) => {
-    if (toFailure(cause).isOurs) bindProof(text)
+    if (toFailure(cause).isFault) bindProof(text)
     else forgetSentProof()
     throw cause
   })

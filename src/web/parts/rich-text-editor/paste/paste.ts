@@ -123,8 +123,8 @@ interface Pasted {
 
 function readHtml(html: string): Pasted {
   const body = parseBody(html)
-  const isOurs = body.querySelector('[data-pm-slice]') !== null
-  const losses = isOurs ? { styles: false, pictures: 0 } : cleanPaste(body)
+  const isFromEditor = body.querySelector('[data-pm-slice]') !== null
+  const losses = isFromEditor ? { styles: false, pictures: 0 } : cleanPaste(body)
   const section = body.querySelector(PASTED_NOTES)
   section?.remove()
   const parser = DOMParser.fromSchema(articleSchema)

@@ -16,7 +16,7 @@ const CHAPTERS_ID = 'chapters'
 /** The margin strip has room for so many chapters; a longer list is a panel on wide pages too. */
 const MAX_IN_STRIP = 8
 const MENU_ID = 'reading-settings'
-/** Its press is followed once the tools are there (selection-tools.tsx). */
+/** Clicks before the tools load are replayed (selection-tools.tsx). */
 export const QUOTE_BUTTON_ID = 'quote-card'
 
 interface ReadingToolsProps {
@@ -65,7 +65,7 @@ export function ReadingTools({ review, body }: ReadingToolsProps) {
               id={QUOTE_BUTTON_ID}
               className="reading-settings"
               aria-label={highlightsWording.heading}
-              // The passage tools come a little later.
+              // The passage tools load later.
               onClick={(event) => (event.currentTarget.dataset.pressed = '')}
             >
               {quoteCardWording.button}

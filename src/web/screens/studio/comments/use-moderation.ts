@@ -107,7 +107,7 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
       work.then(
         (before) => {
           if (before.length === changing.length) return
-          alerts.show({ kind: 'error', text: moderationWording.gone })
+          alerts.show({ kind: 'error', text: moderationWording.notFound })
           if (before.length === 0) dismiss()
         },
         (cause: unknown) => {

@@ -39,7 +39,7 @@ export function useBlogImport() {
         setFailure({
           code: 'blog_file_too_large',
           sentence: blogFileTooLarge,
-          isOurs: false,
+          isFault: false,
           requestId: null,
         })
         return undefined
