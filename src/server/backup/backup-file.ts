@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
@@ -9,6 +8,7 @@ import { z } from 'zod'
 import { codeOf, messageOf } from '../platform/runtime/error-text.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { encrypt, encryptionSchema, newEncryption, openDecryption, requirePassphrase } from './encryption.ts'
+import { readLines } from './read-lines.ts'
 
 // A backup file is one line of JSON, the header, and after it lines of JSON, compressed with zstd and, with a passphrase,
 // encrypted. The last line has the checksum of all lines before it, the header included: without it the file is cut off.
@@ -52,19 +52,13 @@ export async function writeBackupFile(
   const encryption = passphrase === undefined ? null : newEncryption(passphrase)
   const first = `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, ...header, encryption: encryption?.header ?? null })}\n`
   try {
-    const output = await open(unfinished, 'w', 0o600)
-    try {
-      await output.write(first)
-      await pipeline(
-        Readable.from(withChecksum(first, lines)),
-        createZstdCompress(),
-        encryption ? encrypt(encryption) : new PassThrough(),
-        createWriteStream('', { fd: output.fd, autoClose: false, start: Buffer.byteLength(first) }),
-      )
-      await output.sync()
-    } finally {
-      await output.close()
-    }
+    await writeFile(unfinished, first, { mode: 0o600 })
+    await pipeline(
+      Readable.from(withChecksum(first, lines)),
+      createZstdCompress(),
+      encryption ? encrypt(encryption) : new PassThrough(),
+      createWriteStream(unfinished, { flags: 'a', flush: true }),
+    )
     await rename(unfinished, file)
   } catch (cause) {
     await rm(unfinished, { force: true })
@@ -79,19 +73,22 @@ const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EI
 async function* withChecksum(first: string, lines: AsyncIterable<unknown>): AsyncIterable<string> {
   const hash = createHash('sha256').update(first)
   for await (const line of lines) {
-    const text = `${toLine(line)}\n`
+    const text = `${JSON.stringify(line)}\n`
+    if (Buffer.byteLength(text) > LONGEST_LINE) {
+      throw new BackupRejected(
+        `One row or file of this site is larger than ${LONGEST_LINE_MB} MB, which no backup can hold: ${text.slice(0, 100)}. No ` +
+          'backup was made.',
+      )
+    }
     hash.update(text)
     yield text
   }
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
-/** JSON escapes line feeds and carriage returns; readline also ends a line at these two. */
-function toLine(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('\u2028', String.raw`\u2028`)
-    .replaceAll('\u2029', String.raw`\u2029`)
-}
+/** Of one row or file, its bytes as base64: several times a picture at its largest (PICTURE_BYTES). */
+const LONGEST_LINE_MB = 128
+const LONGEST_LINE = LONGEST_LINE_MB * 1024 * 1024
 
 /** Throws BackupRejected where the file is no backup or one of a later format. */
 export async function readBackupHeader(file: string): Promise<BackupHeader & { isEncrypted: boolean }> {
@@ -121,12 +118,12 @@ export async function* readBackupLines(file: string, passphrase: string | undefi
   const hash = createHash('sha256').update(first)
   let checksum: string | undefined
   try {
-    for await (const text of createInterface({ input: plain, crlfDelay: 0 })) {
+    for await (const bytes of readLines(plain, LONGEST_LINE)) {
       if (checksum !== undefined) throw damaged(file, 'there is something after its end')
-      const line: unknown = JSON.parse(text)
+      const line: unknown = JSON.parse(bytes.toString())
       checksum = checksumOf(line)
       if (checksum !== undefined) continue
-      hash.update(`${text}\n`)
+      hash.update(bytes).update('\n')
       yield line
     }
     await read

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { zstdCompressSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { fillSite, restoreInto, useBackupSites } from '../../../tests/support/backup-site.ts'
 import { storeReviews } from '../../../tests/support/factories.ts'
@@ -146,6 +147,44 @@ test('a changed byte of the header, and a changed header, are refused with a sen
     ).rejects.toThrow(BackupRejected)
   }
 })
+
+test('a line that unpacks to more than memory should hold is refused with a sentence, and never written', async () => {
+  const file = path.join(sites.folder, 'bomb.backup')
+  const header = { created_at: '', program: '1.2.3', migrations: [] }
+  const long = { file: 'mail/x', base64: 'A'.repeat(128 * 1024 * 1024) }
+  await expect(writeBackupFile(file, header, Readable.from([long]), undefined)).rejects.toThrow(
+    /larger than 128 MB.*No backup was made\.$/,
+  )
+  const bytes = await writeLines(file, `${JSON.stringify(long)}\n`)
+  expect(bytes).toBeLessThan(100_000)
+  await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(
+    /a line has more than 134217728 bytes.*Nothing was changed\./,
+  )
+})
+
+test('values in values without end are refused with a sentence', async () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  const file = path.join(sites.folder, 'deep.backup')
+  for (const value of [deep, `{"base64":"","evil":${deep}}`]) {
+    await writeLines(file, `{"table":"xc_evil","columns":["id"]}\n[${value}]\n`)
+    await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(BackupRejected)
+  }
+})
+
+/** A backup with these lines, as nobody but an attacker writes it. Returns its size. */
+async function writeLines(file: string, lines: string): Promise<number> {
+  await rm(file, { force: true })
+  await writeBackupFile(
+    file,
+    { created_at: '', program: '1.2.3', migrations: [] },
+    Readable.from([]),
+    undefined,
+  )
+  const whole = await readFile(file)
+  const content = Buffer.concat([whole.subarray(0, whole.indexOf('\n') + 1), zstdCompressSync(lines)])
+  await writeFile(file, content)
+  return content.length
+}
 
 test('a folder and an unfinished or vanishing file among the mails leave no other mail out', async () => {
   const site = await sites.open('sqlite', 'source')

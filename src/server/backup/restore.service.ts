@@ -63,7 +63,7 @@ export async function restore(
   { source, header: { migrations } }: CheckedBackup,
   { database, dataDir, cacheDir }: { database: Database; dataDir: string; cacheDir: string },
 ): Promise<void> {
-  const files: z.infer<typeof fileLine>[] = []
+  const files = new StagedFiles(dataDir)
   const replace = async (queries: Queries) => {
     const version = await store.readHighestVersion(queries)
     await recreateTables(queries, migrations)
@@ -74,20 +74,21 @@ export async function restore(
       else if ('row' in part) await table.add(decodeRow(part.row))
       else if ('end' in part) await table.flush()
       else if ('sequence' in part) sequences.push(part)
-      else files.push(part)
+      else await files.add(part)
     }
     for (const { sequence, last } of sequences) await setIdSequence(queries, sequence, last)
     await finishMigrations(queries, migrations)
     if (version > 0) await store.raiseAllVersions(queries, version)
   }
-  await database.transaction(replace).catch((cause: unknown) => {
+  await database.transaction(replace).catch(async (cause: unknown) => {
+    await files.remove()
     if (cause instanceof StartupError || isUnavailable(cause)) throw cause
     throw new BackupRejected(
       `${source.file} does not fit the tables of this program (${messageOf(cause)}). Nothing was changed.`,
       { cause },
     )
   })
-  for (const { file, base64 } of files) await writeDataFile(dataDir, file, Buffer.from(base64, 'base64'))
+  await files.putInPlace()
   await rm(cacheDir, { recursive: true, force: true })
 }
 
@@ -115,8 +116,10 @@ async function* readParts({ file, passphrase }: BackupSource): AsyncIterable<Par
   for await (const line of readBackupLines(file, passphrase)) {
     if (Array.isArray(line)) {
       requireOrder(open?.columns.length === line.length)
-      sum.add(line)
-      yield { row: parseLine(rowLine, line, file) }
+      // Before its checksum: JSON of any depth can be read, and not be written again.
+      const row = parseLine(rowLine, line, file)
+      sum.add(row)
+      yield { row }
       continue
     }
     const part = parseLine(otherLine, line, file)
@@ -152,10 +155,35 @@ function parseLine<Line>(schema: z.ZodType<Line>, line: unknown, file: string): 
   throw new BackupRejected(`${file} is damaged (a line is not as it was written). Nothing was changed.`)
 }
 
-/** A file appears whole or not at all. */
-async function writeDataFile(dataDir: string, name: string, bytes: Uint8Array): Promise<void> {
-  const file = path.join(dataDir, name)
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  await writeFile(`${file}.restored`, bytes, { mode: 0o600 })
-  await rename(`${file}.restored`, file)
+/**
+ * The files of a backup, written beside the site's own under other names until the database is restored: they may be more
+ * than memory holds. Each appears whole or not at all.
+ */
+class StagedFiles {
+  readonly #dataDir: string
+  readonly #names = new Set<string>()
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  async add({ file, base64 }: z.infer<typeof fileLine>): Promise<void> {
+    this.#names.add(file)
+    const staged = this.#stagedName(file)
+    await mkdir(path.dirname(staged), { recursive: true, mode: 0o700 })
+    await writeFile(staged, Buffer.from(base64, 'base64'), { mode: 0o600 })
+  }
+
+  async putInPlace(): Promise<void> {
+    for (const name of this.#names) await rename(this.#stagedName(name), path.join(this.#dataDir, name))
+  }
+
+  async remove(): Promise<void> {
+    for (const name of this.#names) await rm(this.#stagedName(name), { force: true })
+  }
+
+  /** Begins with a dot, as what no backup takes along (backup.service.ts). */
+  #stagedName(name: string): string {
+    return path.join(this.#dataDir, path.dirname(name), `.${path.basename(name)}.restored`)
+  }
 }
