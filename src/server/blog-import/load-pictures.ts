@@ -54,6 +54,12 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
   const known = new Map<string, Promise<StoredPicture>>()
   const counts = { stored: 0, failed: 0, remote: 0 }
 
+  /** Of what could be used: a file of another kind has failed. */
+  const count = (bytes: Buffer | 'remote') => {
+    if (bytes === 'remote') counts.remote++
+    else counts.stored++
+  }
+
   const readOne = async (source: string, base: string): Promise<Buffer | 'remote'> => {
     if (source.startsWith('data:')) return readDataUrl(source)
     const local = findLocal(found, source, base)
@@ -86,9 +92,8 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
     counts,
     load: (candidates, base) =>
       first(candidates, base, async (bytes, source) => {
-        if (bytes === 'remote') counts.remote++
-        else counts.stored++
-        if (sources.isCheck || bytes === 'remote')
+        if (sources.isCheck || bytes === 'remote') {
+          count(bytes)
           return {
             stored: {
               path: `/media/${encodeURIComponent(path.posix.basename(source))}`,
@@ -96,20 +101,28 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
               height: 0,
             },
           }
+        }
         const key = `${bytes.length} ${source} ${base}`
         const storing = known.get(key) ?? storePicture(deps, bytes)
         known.set(key, storing)
-        return { stored: await storing }
+        const stored = await storing
+        count(bytes)
+        return { stored }
       }),
     loadCover: (source, base) =>
       first([source], base, async (bytes) => {
-        if (bytes === 'remote') counts.remote++
-        else counts.stored++
-        if (sources.isCheck || bytes === 'remote') return { name: null }
+        if (sources.isCheck || bytes === 'remote') {
+          count(bytes)
+          return { name: null }
+        }
         const picture = await storePicture(deps, bytes)
         // A picture that is wider than high is none of a book: it begins the text.
-        if (picture.width >= picture.height) return { figure: picture }
-        return { name: (await storeUploadedCover(deps, bytes, WHOLE)).name }
+        const cover =
+          picture.width >= picture.height
+            ? { figure: picture }
+            : { name: (await storeUploadedCover(deps, bytes, WHOLE)).name }
+        count(bytes)
+        return cover
       }),
   }
 }

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/support/test-site.ts'
+import { takeTurn } from '../platform/db/sqlite/turn.ts'
 import { createLog } from '../platform/runtime/log.ts'
 import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
@@ -172,6 +174,36 @@ test('a second signal ends the process at once', async () => {
   expect(listening).toBe(process.listenerCount('SIGTERM') + process.listenerCount('SIGINT'))
 })
 
+test('an import waits for another one into the same site, and says so', async () => {
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, 'books.jsonl')
+  await writeFile(file, '{"id":1,"title":"一"}\n')
+  const { database, drop } = await openTestDatabase('sqlite', folder.path)
+  try {
+    const log = createLog('silent')
+    const deps = { database, clock: systemClock, siteUrl: '', outboxSignal: createWakeUpSignal(), log }
+    const open = async () => ({ deps, close: async () => {} })
+    const countRows = async () =>
+      (await database.queries.selectFrom('xc_reviews').select('id').execute()).length
+    const [stdout, stderr] = [new RecordingStream(false), new RecordingStream(false)]
+    const giveBack = await takeTurn(database, 'import', () => {})
+    const running = importCommand([file], { stdout, stderr, isTerminal: false }, open)
+    await Promise.race([once(stderr, 'recorded'), running])
+    expect(stderr.text).toBe(
+      'xingcha import: another import is writing into this site. This one begins when it has ended.\n',
+    )
+    expect(await countRows()).toBe(0)
+    giveBack()
+    expect(await running).toBe(0)
+    expect(await countRows()).toBe(1)
+    // Its own turn has ended as well.
+    const again = await takeTurn(database, 'import', () => expect.unreachable())
+    again()
+  } finally {
+    await drop()
+  }
+})
+
 /** Runs the command in a folder with these files, on a new database. */
 async function run(
   files: Record<string, string>,
@@ -213,6 +245,7 @@ class RecordingStream extends Writable {
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.text += chunk.toString()
+    this.emit('recorded')
     done()
   }
 }

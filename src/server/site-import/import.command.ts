@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import type { Deps } from '../deps.ts'
 import { type CommandArguments, readArguments, refuseUsage } from '../platform/runtime/command.ts'
+import { takeTurn } from '../platform/db/sqlite/turn.ts'
 import { codeOf, messageOf } from '../platform/runtime/error-text.ts'
 import type { ImportReport, RefusedRow, ReplacedRow } from './import-report.ts'
 import { importIsbnExtractFile } from './import-extract.ts'
@@ -35,6 +36,43 @@ export async function importCommand(
 ): Promise<number> {
   const read = readArguments(importUsage, args, terminal)
   if (typeof read === 'number') return read
+  return importWhatIsNamed(read, terminal, (options) => openInTurn(openDeps, options, terminal))
+}
+
+/**
+ * Imports into one site come one after another: two at once would write into SQLite in turns of chance, until one of them had waited
+ * too long.
+ */
+async function openInTurn(
+  openDeps: OpenDeps,
+  options: Parameters<OpenDeps>[0],
+  { stderr }: Pick<Terminal, 'stderr'>,
+): ReturnType<OpenDeps> {
+  const { deps, close } = await openDeps(options)
+  try {
+    const giveBack = await takeTurn(deps.database, 'import', () => {
+      stderr.write(
+        'xingcha import: another import is writing into this site. This one begins when it has ended.\n',
+      )
+    })
+    return {
+      deps,
+      async close() {
+        giveBack()
+        await close()
+      },
+    }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+async function importWhatIsNamed(
+  read: CommandArguments,
+  terminal: Terminal,
+  openDeps: OpenDeps,
+): Promise<number> {
   const { 'isbn-extract': extract } = read.values
   if (extract !== undefined) {
     return read.positionals.length > 0 || Object.keys(read.values).length > 1
