@@ -20,7 +20,7 @@ const CHUNKS = [
     test: anyOf(
       'src/web/entry-browser',
       'src/web/ui/(fields/(field|text-field)|messages/message|page/(fade-in|section))',
-      'src/web/parts/(book-card/(card-text|mini|title)|book-cover|category-name/(breakable|category-(badge|dot|icon)|display)|fault/fault\\.|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
+      'src/web/parts/(book-card/(card-text|mini|title)|book-cover|category-name/(breakable|category-(badge|dot|icon))|fault/fault\\.|font-faces|infinite-list/(list-end|use-infinite-list)|more-link|stars)',
       'src/web/client/(use-shown-failure|near-viewport)',
       'ui/icons/(bookmark|chevron-up|heart|mail-check|message-circle|plus)\\.svg',
     ),
@@ -66,9 +66,9 @@ const CHUNKS = [
   {
     name: 'video',
     test: anyOf(
-      'src/web/parts/video/(frame-attributes|provider-address)',
+      'src/web/parts/video/(frame-attributes|video-url)',
       'src/web/ui/keep-frame-focus',
-      'src/contract/reviews/video-address',
+      'src/contract/reviews/video-url',
     ),
   },
   {
