@@ -59,7 +59,7 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
   const [sheet, setSheet] = useSheet()
   const [canUndo, setCanUndo] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
-  const [outcome, setOutcome] = useState<PublishOutcome>()
+  const [publication, setPublication] = useState<{ outcome: PublishOutcome; at: number }>()
   const [compared, setCompared] = useState<RevisionText>()
   // The text of this page while places are picked from it and the other device's.
   const [picking, setPicking] = useState<Draft>()
@@ -252,20 +252,22 @@ export function Editor({ review, copy, isElsewhere, onTakeOver }: EditorProps) {
           onDone={(done, published) => {
             setIsPublishing(false)
             editor.noteReview(published)
-            setOutcome(done)
+            setPublication({ outcome: done, at: Date.now() })
           }}
         />
       )}
-      {outcome && (
+      {publication && (
         <PublishedNote
+          // The next one begins its time anew.
+          key={publication.at}
           id={id}
-          outcome={outcome}
+          outcome={publication.outcome}
           slug={draft.slug}
           onWithdrawn={(withdrawn) => {
             editor.noteReview(withdrawn)
-            setOutcome(undefined)
+            setPublication(undefined)
           }}
-          onClose={() => setOutcome(undefined)}
+          onClose={() => setPublication(undefined)}
         />
       )}
     </div>
