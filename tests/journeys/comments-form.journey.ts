@@ -129,6 +129,10 @@ test('a comment is sent once and shows on top as the server stored it', async ({
 test('a comment held for moderation says so until the note is closed, and is not counted', async ({
   page,
 }) => {
+  let challenges = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/comments/challenge')) challenges++
+  })
   await openThread(page, { posted: holdAs })
   const { section, form, text, submit, cards, jumpLink } = commentsOf(page)
   await write(page, '蘇合', '看看這裡')
@@ -142,6 +146,8 @@ test('a comment held for moderation says so until the note is closed, and is not
   await expect(text).toHaveValue('')
   await expect(cards).toHaveCount(0)
   await expect(jumpLink).toHaveText(commentCount(0))
+  // The form has the focus again and requests the next one, which would be given up in the minute that passes now.
+  await expect.poll(() => challenges).toBe(2)
   await page.clock.fastForward(60_000)
   await expect(notice).toBeVisible()
   // Closed by key: the form goes on having the focus.
