@@ -13,11 +13,8 @@ export function listFingerprints(
   since: string,
   limit: number,
 ): Promise<StoredFingerprint[]> {
-  return queries
-    .selectFrom('xc_comments')
-    .select(['id', 'created_at', 'fingerprint'])
+  return selectFingerprints(queries)
     .where('created_at', '>', since)
-    .where('fingerprint', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -30,14 +27,14 @@ export function listFingerprintsAfter(
   id: number,
   limit: number,
 ): Promise<StoredFingerprint[]> {
+  return selectFingerprints(queries).where('id', '>', id).orderBy('id', 'desc').limit(limit).execute()
+}
+
+function selectFingerprints(queries: Queries) {
   return queries
     .selectFrom('xc_comments')
     .select(['id', 'created_at', 'fingerprint'])
-    .where('id', '>', id)
     .where('fingerprint', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 export interface FingerprintState {

@@ -27,10 +27,10 @@ export function subscribersRoutes(deps: Deps) {
     { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
     membersOnly(),
   )
-  const log = async (c: HttpContext, action: LoggedAction, subject = '') => {
-    const userId = requireReader(await readActor(deps, c))
-    await recordAction(deps, deps.database.queries, { userId, action, subjects: [subject] })
-  }
+  /** The owner's account. Throws too_many_requests. */
+  const requireOwnerId = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
+  const log = (userId: string, action: LoggedAction, subject = '') =>
+    recordAction(deps, deps.database.queries, { userId, action, subjects: [subject] })
   return api
     .openapi(routeOf(endpoints.listSubscribers), async (c) =>
       c.json(await listSubscribers(deps, c.req.valid('query')), 200),
@@ -41,24 +41,24 @@ export function subscribersRoutes(deps: Deps) {
       const site = { name, url: deps.siteUrl }
       c.header('Content-Disposition', contentDisposition(site, `subscribers-${day}.csv`))
       const csv = await exportSubscribers(deps)
-      await log(c, 'subscribers_exported')
+      await log(requireReader(await readActor(deps, c)), 'subscribers_exported')
       return c.body(csv, 200, { 'Content-Type': 'text/csv; charset=utf-8' })
     })
     .openapi(routeOf(endpoints.mailAgain), async (c) => {
-      await requireWriter(deps, await readActor(deps, c))
+      await requireOwnerId(c)
       await mailAgain(deps, subscriberId(c.req.valid('param').id))
       return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.unsubscribeSubscriber), async (c) => {
-      await requireWriter(deps, await readActor(deps, c))
+      const userId = await requireOwnerId(c)
       await unsubscribeSubscriber(deps, subscriberId(c.req.valid('param').id))
-      await log(c, 'subscription_ended')
+      await log(userId, 'subscription_ended')
       return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.importSubscribers), async (c) => {
-      await requireWriter(deps, await readActor(deps, c))
+      const userId = await requireOwnerId(c)
       const report = await importSubscribers(deps, c.req.valid('json').text)
-      await log(c, 'subscribers_imported', String(report.added))
+      await log(userId, 'subscribers_imported', String(report.added))
       return c.json(report, 200)
     })
 }
