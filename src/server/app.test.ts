@@ -5,7 +5,7 @@ import { API_ENDPOINTS } from '../contract/api-endpoints.ts'
 import { renderer } from '../web/entry-server.tsx'
 import { createApi } from './api.ts'
 import { createApp } from './app.ts'
-import type { HttpEnv } from './platform/http/http.ts'
+import type { HttpEnv } from './platform/http/http-context.ts'
 
 testOnSqlite('every request finds its way by one pattern, not through a tree of them', async ({ deps }) => {
   for (const app of [createApp({ deps, renderer }), createApi(deps)]) {

@@ -7,7 +7,7 @@ import { sendList } from '../../tests/support/list-files.ts'
 import { newReader } from '../../tests/support/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../tests/support/test-site.ts'
 import { drawFontInChildProcess } from './fonts/draw-font-in-child.ts'
-import { toProblem } from './platform/http/to-problem.ts'
+import { toProblem } from './platform/http/responses/to-problem.ts'
 
 const node = process.execPath
 vi.mock('node:child_process', async (original) => {

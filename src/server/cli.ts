@@ -8,7 +8,7 @@ import { readEnv } from './env.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { messageOf } from './platform/runtime/error-text.ts'
 import { StartupError } from './platform/runtime/startup-error.ts'
-import { Problem } from './platform/http/problems.ts'
+import { Problem } from './platform/http/responses/problems.ts'
 
 /**
  * Runs one command of the operator. `parentPid` is the process that started this one, read before the build, which may

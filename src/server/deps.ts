@@ -11,7 +11,7 @@ import type { MailRoute } from './mail/mail-domain.service.ts'
 import type { Log } from './platform/runtime/log.ts'
 import type { Metrics } from './platform/runtime/metrics.ts'
 import type { VisitCounter } from './statistics/visit-counter.ts'
-import type { TrustProxy } from './platform/http/trust-proxy.ts'
+import type { TrustProxy } from './platform/http/access/trust-proxy.ts'
 
 /** The dependencies of services, always their first parameter. */
 export interface Deps {

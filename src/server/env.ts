@@ -13,7 +13,7 @@ import { parseHsts } from './platform/security/hsts.ts'
 import { readSecretFiles, SECRET_FILE_SETTINGS } from './secret-files.ts'
 import { SECRET_LENGTH } from './platform/security/secret.ts'
 import { StartupError } from './platform/runtime/startup-error.ts'
-import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './platform/http/trust-proxy.ts'
+import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './platform/http/access/trust-proxy.ts'
 
 export interface Env {
   port: number

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
 import { servePageCacheFirst } from '../../src/server/pages/cache/page-cache-listener.ts'
 import { createPageCache } from '../../src/server/pages/cache/page-cache.ts'
-import { createHttpServer } from '../../src/server/platform/http/http-server.ts'
+import { createHttpServer } from '../../src/server/platform/http/server/http-server.ts'
 import { renderer } from '../../src/web/entry-server.tsx'
 import { type TestSite, testOnEachEngine } from './test-site.ts'
 

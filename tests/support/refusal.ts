@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import type { ProblemCode } from '../../src/contract/problems.ts'
-import { Problem } from '../../src/server/platform/http/problems.ts'
+import { Problem } from '../../src/server/platform/http/responses/problems.ts'
 
 /** Responds with this problem as the server does, with the request id ab12cd34. `retryAfter`: seconds. */
 export function refuseWith(code: ProblemCode, retryAfter?: number) {

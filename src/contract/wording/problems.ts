@@ -1,5 +1,5 @@
 /**
- * The sentences for failures. Each response contains its own (server/platform/http/problems.ts); a browser needs these
+ * The sentences for failures. Each response contains its own (server/platform/http/responses/problems.ts); a browser needs these
  * only where it refuses an input by itself.
  */
 import { IMPORT_FILE_MB } from '../limits.ts'

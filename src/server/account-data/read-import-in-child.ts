@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IMPORT_REFUSALS } from '../../contract/accounts/account-data.ts'
 import { READING_STATUSES } from '../../contract/reading/reading-statuses.ts'
 import { readInChild } from '../platform/runtime/child-processes/read-in-child.ts'
-import type { Upload } from '../platform/http/uploads.ts'
+import type { Upload } from '../platform/http/requests/uploads.ts'
 import { type ImportFile, readImportFile } from './import-file.ts'
 
 /** A line of read-import.program.ts: first the file's head, then its rows. */

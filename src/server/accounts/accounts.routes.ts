@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
-import { SMALL_BODY } from '../platform/http/body-limit.ts'
+import { SMALL_BODY } from '../platform/http/requests/body-limit.ts'
 import {
   sessionHeadersOf,
   bearerTokenOf,

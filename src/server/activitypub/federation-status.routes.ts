@@ -2,7 +2,7 @@ import { readFederationStatus as endpoint } from '../../contract/site/federation
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { membersOnly } from '../platform/http/require-permission.ts'
+import { membersOnly } from '../platform/http/access/require-permission.ts'
 import { readFederationStatus } from './activitypub.service.ts'
 
 /** How the site stands with other sites, for the owner alone. */

@@ -1,7 +1,7 @@
 import { BLOG_FILE_MB } from '../../contract/studio/blog-import-codes.ts'
 import type { BlogImportState, BlogPiece, NewBlogImportRun } from '../../contract/studio/blog-import.ts'
 import type { Deps } from '../deps.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { ChildFailure } from '../platform/runtime/child-processes/supervised-child.ts'
 import { openImportFolder, type StoredRun } from './import-folder-files.ts'
 import { runBlogImportInChild } from './run-in-child.ts'

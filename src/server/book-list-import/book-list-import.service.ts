@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { batchesOf } from '../platform/runtime/batches.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
-import type { Upload } from '../platform/http/uploads.ts'
+import type { Upload } from '../platform/http/requests/uploads.ts'
 import {
   type BookListEntry,
   type BookListReading,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIST_SOURCES } from '../../contract/reading/book-list-sources.ts'
 import { READING_STATUSES } from '../../contract/reading/reading-statuses.ts'
 import { readInChild } from '../platform/runtime/child-processes/read-in-child.ts'
-import type { Upload } from '../platform/http/uploads.ts'
+import type { Upload } from '../platform/http/requests/uploads.ts'
 import type { BookList, ListRow, UnreadableRow } from './list-row.ts'
 import { isWorkbook, readBookList } from './read-list.ts'
 

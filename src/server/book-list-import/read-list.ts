@@ -1,5 +1,5 @@
 import { LIST_FILE_ROWS } from '../../contract/reading/book-list-sources.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { readCsvSheet } from '../tabular/csv-sheet.ts'
 import { decodeText } from '../tabular/decode-text.ts'
 import { isDouban, readDouban } from './douban.ts'

@@ -2,10 +2,10 @@ import * as endpoints from '../../contract/reading/bookmarks.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import type { HttpContext } from '../platform/http/http.ts'
+import type { HttpContext } from '../platform/http/http-context.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
-import { requireReader, requireWriter } from '../platform/http/require-reader.ts'
-import { readActor } from '../platform/http/actor.ts'
+import { requireReader, requireWriter } from '../platform/http/access/require-reader.ts'
+import { readActor } from '../platform/http/access/actor.ts'
 import { listBookmarks, readBookmark, setBookmark, removeBookmark } from './bookmarks.service.ts'
 
 export function bookmarksRoutes(deps: Deps) {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { isEbookPath } from '../../contract/reviews/ebook-links.ts'
 import { splitScript } from '../../contract/site/scripts.ts'
-import type { HttpEnv } from '../platform/http/http.ts'
+import type { HttpEnv } from '../platform/http/http-context.ts'
 import { inScript, type ScriptFonts } from './script-answers.service.ts'
 
 /** Routes a request of the API or for a book under a script's path, such as /zh-hans/api/home, to the endpoint itself. */

@@ -1,7 +1,7 @@
 import { DEPARTED_READER } from '../../contract/wording/accounts/account-data.ts'
 import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { ANONYMOUS } from '../platform/http/actor.ts'
+import { ANONYMOUS } from '../platform/http/access/actor.ts'
 import { likerOf } from './comments.service.ts'
 import { deleteComments } from './comments.store.ts'
 import { deleteBanOf } from './moderation/bans.service.ts'

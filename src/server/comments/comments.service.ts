@@ -2,7 +2,7 @@ import type { Comment, CommentThread, HeldComment } from '../../contract/comment
 import { COMMENT_CHANGE_MINUTES, COMMENT_PAGE_SIZE } from '../../contract/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { Actor } from '../platform/http/actor.ts'
+import type { Actor } from '../platform/http/access/actor.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import * as store from './comments.store.ts'
 import { recogniseScript } from '../text/recognise-script.ts'

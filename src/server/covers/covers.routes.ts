@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
-import { acceptsBrotli } from '../platform/http/accepts-brotli.ts'
-import { CACHE_IMMUTABLE } from '../platform/http/cache-control.ts'
-import type { HttpEnv } from '../platform/http/http.ts'
-import { problem } from '../platform/http/problems.ts'
+import { acceptsBrotli } from '../platform/http/requests/accepts-brotli.ts'
+import { CACHE_IMMUTABLE } from '../platform/http/responses/cache-control.ts'
+import type { HttpEnv } from '../platform/http/http-context.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { readDrawnCover, readCompressedCover } from './covers.service.ts'
 
 export function coversRoutes(deps: Deps): Hono<HttpEnv> {

@@ -6,7 +6,7 @@ import { QUOTE_LENGTH, type QuoteShape, withoutSpaces } from '../../contract/pic
 import type { Script } from '../../contract/site/scripts.ts'
 import type { Deps } from '../deps.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { convertArticle } from '../chinese-scripts/convert-markup.service.ts'
 import { converterTo } from '../chinese-scripts/convert-text.service.ts'

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { EBOOK_MEDIA_TYPE } from '../../contract/reviews/ebook-links.ts'
-import type { HttpContext } from '../platform/http/http.ts'
+import type { HttpContext } from '../platform/http/http-context.ts'
 
 /** Sends the file while it is read, and closes it: a book of the whole site has many megabytes. */
 export async function sendEbookFile(

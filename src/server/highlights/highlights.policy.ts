@@ -1,5 +1,5 @@
 import { countCodePoints, HIGHLIGHT_LIMITS } from '../../contract/limits.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { cleanNote } from '../text/clean-note.ts'
 
 /** A note on a marked passage as it is stored. Throws highlight_note_too_long. */

@@ -2,7 +2,7 @@ import { parseIsbn } from '../../contract/reviews/isbn.ts'
 import type { IsbnCovers } from '../../contract/studio/isbn-lookup.ts'
 import type { Deps } from '../deps.ts'
 import { storeOriginal } from '../pictures/pictures.service.ts'
-import { Problem } from '../platform/http/problems.ts'
+import { Problem } from '../platform/http/responses/problems.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { CATALOGUES } from './book-catalogues.ts'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
-import type { HttpEnv } from '../platform/http/http.ts'
-import { problem } from '../platform/http/problems.ts'
+import type { HttpEnv } from '../platform/http/http-context.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { readMailCover } from './mail-covers.service.ts'
 
 /** Covers for letters. Their address says nothing of the reader, and stays when the cover changes. */

@@ -1,11 +1,11 @@
 import * as endpoints from '../../contract/newsletter/failed-mails.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { readActor } from '../platform/http/actor.ts'
-import { SMALL_BODY } from '../platform/http/body-limit.ts'
+import { readActor } from '../platform/http/access/actor.ts'
+import { SMALL_BODY } from '../platform/http/requests/body-limit.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { membersOnly } from '../platform/http/require-permission.ts'
-import { requireWriter } from '../platform/http/require-reader.ts'
+import { membersOnly } from '../platform/http/access/require-permission.ts'
+import { requireWriter } from '../platform/http/access/require-reader.ts'
 import { listFailedMails, retryMails } from './failed-mails.service.ts'
 
 /** Mails in trouble, for the owner alone. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { guardedFetch } from '../platform/http/guarded-fetch.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { recordReturnedMail } from './bounces.service.ts'
 import { readSesReport } from './read-ses-report.ts'

@@ -3,7 +3,7 @@ import type { LetterArchive, PublicLetter } from '../../contract/newsletter/lett
 import { reviewPath } from '../../contract/links.ts'
 import type { ReviewCard } from '../../contract/reviews/reviews.ts'
 import type { Deps } from '../deps.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { type CardDeps, readCards } from '../reviews/review-cards.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { contentOf, type LetterContent } from './compose-letter.ts'

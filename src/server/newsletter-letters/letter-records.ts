@@ -2,7 +2,7 @@ import { CATEGORY_IDS, type CategoryId } from '../../contract/categories/categor
 import type { Letter } from '../../contract/newsletter/letters.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import {
   countDeliveries,
   countUnsubscribed,

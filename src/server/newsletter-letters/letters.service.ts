@@ -9,7 +9,7 @@ import type {
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { testSubject } from '../mail-texts/letter.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { countSubscribers } from '../newsletter-subscribers/subscribers.service.ts'
 import { composeLetter, contentOf } from './compose-letter.ts'

@@ -1,7 +1,7 @@
 import type { Letter, NewLetter } from '../../contract/newsletter/letters.ts'
 import { LETTER_LIMITS } from '../../contract/newsletter/letter-states.ts'
 import type { Deps } from '../deps.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { describeState, readRecords } from '../studio/records.service.ts'
 import { describeLetter, isSingle, offeredOf, reviewsOf, SINGLE } from './letter-records.ts'
 import { listCandidates } from './letter-reviews.ts'

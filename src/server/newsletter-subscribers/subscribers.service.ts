@@ -17,7 +17,7 @@ import { storeImportedSubscriptions } from '../newsletter-subscriptions/subscrip
 import { forgetBounces } from '../newsletter-subscriptions/bounces.service.ts'
 import { markUnsubscribed } from '../newsletter-subscriptions/subscriptions.service.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { parseSubscribers } from './parse-subscribers.ts'
 import * as store from './subscribers.store.ts'

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { ONE_CLICK_UNSUBSCRIBE_PATH, subscriptionChoicePath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import { CACHE_PRIVATE } from '../platform/http/cache-control.ts'
-import type { HttpEnv } from '../platform/http/http.ts'
+import { CACHE_PRIVATE } from '../platform/http/responses/cache-control.ts'
+import type { HttpEnv } from '../platform/http/http-context.ts'
 import { unsubscribe } from './subscriptions.service.ts'
 
 /**

@@ -8,7 +8,7 @@ import type {
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 import { enforceRateLimit, reserveRateLimit } from '../platform/security/rate-limit.store.ts'

@@ -3,7 +3,7 @@ import type { ChosenSubscription, Subscription } from '../../contract/newsletter
 import type { Deps } from '../deps.ts'
 import { deleteExpiringMails } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import type { SubscriptionRow } from '../platform/db/tables/tables.ts'
 import {
   deleteUnconfirmed,

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { DAY } from '../../contract/durations.ts'
 import { HOME_PATH } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import { FOR_A_DAY } from '../platform/http/cache-control.ts'
-import type { HttpEnv } from '../platform/http/http.ts'
-import { problem } from '../platform/http/problems.ts'
+import { FOR_A_DAY } from '../platform/http/responses/cache-control.ts'
+import type { HttpEnv } from '../platform/http/http-context.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
 
 /** Small files about the site at addresses that programs know: the web manifest and security.txt. */

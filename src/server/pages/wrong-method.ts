@@ -3,8 +3,8 @@ import type { PageRenderer } from '../../contract/page.ts'
 import { splitScript } from '../../contract/site/scripts.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { allowedMethods, hasRoute } from '../platform/http/allowed-methods.ts'
-import type { HttpEnv } from '../platform/http/http.ts'
-import { Problem } from '../platform/http/problems.ts'
+import type { HttpEnv } from '../platform/http/http-context.ts'
+import { Problem } from '../platform/http/responses/problems.ts'
 import { converterTo } from '../chinese-scripts/convert-text.service.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { PICTURE_BYTES } from '../../contract/pictures/pictures.ts'
 import * as endpoints from '../../contract/pictures/studio-pictures.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { readActor } from '../platform/http/actor.ts'
+import { readActor } from '../platform/http/access/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import type { HttpContext } from '../platform/http/http.ts'
-import { requireWriter } from '../platform/http/require-reader.ts'
-import { membersOnly } from '../platform/http/require-permission.ts'
+import type { HttpContext } from '../platform/http/http-context.ts'
+import { requireWriter } from '../platform/http/access/require-reader.ts'
+import { membersOnly } from '../platform/http/access/require-permission.ts'
 import {
   cropCover,
   readOriginal,

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { findMedia, storeMedia } from '../media/media.service.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { isDiskFull } from '../platform/db/fault-kind.ts'
-import { Problem, problem } from '../platform/http/problems.ts'
+import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { type Conversion, convertInChildProcess } from './convert-in-child.ts'
 
 type PictureDeps = Pick<Deps, 'database'>

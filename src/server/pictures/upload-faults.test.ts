@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { PICTURE_BYTES } from '../../contract/pictures/pictures.ts'
 import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { enforceWriteLimit } from '../platform/http/require-reader.ts'
+import { enforceWriteLimit } from '../platform/http/access/require-reader.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
 
 interface UploadFault {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { NewReading } from '../../contract/reading/reading-list.ts'
 import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 
 /** Days are in Taipei time. The id of a new reading is null. */
 export interface DatedReading {

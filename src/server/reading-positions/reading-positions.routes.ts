@@ -1,10 +1,10 @@
 import * as endpoints from '../../contract/reading/reading-positions.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { readActor } from '../platform/http/actor.ts'
-import { SMALL_BODY } from '../platform/http/body-limit.ts'
+import { readActor } from '../platform/http/access/actor.ts'
+import { SMALL_BODY } from '../platform/http/requests/body-limit.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { requireReader, requireWriter } from '../platform/http/require-reader.ts'
+import { requireReader, requireWriter } from '../platform/http/access/require-reader.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readPosition, savePosition } from './reading-positions.service.ts'
 

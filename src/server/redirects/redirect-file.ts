@@ -1,5 +1,5 @@
 import { parse as parseYaml } from 'yaml'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { createCsvReader } from '../tabular/csv-reader.ts'
 import type { NewRedirect, RedirectFault } from './redirects.service.ts'
 

@@ -1,10 +1,10 @@
 import * as endpoints from '../../contract/site/redirects.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { readActor } from '../platform/http/actor.ts'
+import { readActor } from '../platform/http/access/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { requireWriter } from '../platform/http/require-reader.ts'
-import { membersOnly } from '../platform/http/require-permission.ts'
+import { requireWriter } from '../platform/http/access/require-reader.ts'
+import { membersOnly } from '../platform/http/access/require-permission.ts'
 import { importRedirectFile, listRedirects, putRedirect, removeRedirect } from './redirects.service.ts'
 
 /** Old addresses, for the owner alone. */

@@ -4,7 +4,7 @@ import type { RedirectList, RedirectsBrought } from '../../contract/site/redirec
 import type { Deps } from '../deps.ts'
 import { raiseRedirectsVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
 import { findStoredRedirect, MAX_STEPS } from './find-redirect.service.ts'
 import { parseRedirectFile } from './redirect-file.ts'

@@ -2,7 +2,7 @@ import type { CommentThread } from '../../contract/comments/comments.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { listThread } from '../comments/comments.service.ts'
 import type { Deps } from '../deps.ts'
-import { ANONYMOUS } from '../platform/http/actor.ts'
+import { ANONYMOUS } from '../platform/http/access/actor.ts'
 import { readReview } from '../reviews/reviews.service.ts'
 
 /** A review with recommended and related reviews and the page of comments older than `before`. Throws review_not_found. */

@@ -1,6 +1,6 @@
 import { parseRowId } from '../../contract/row-id.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import * as store from './reviews.store.ts'
 
 /** Parses the review id of a URL. Throws review_not_found where the text is no id (docs/product/addresses.md). */

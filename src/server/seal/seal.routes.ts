@@ -3,9 +3,9 @@ import { DEFAULT_SEAL, sealPicturePath } from '../../contract/settings/seal.ts'
 import { drawSeal, drawSealPng } from '../covers/seal-pictures.service.ts'
 import type { Deps } from '../deps.ts'
 import { readSealPicture } from '../pictures/pictures.service.ts'
-import { CACHE_IMMUTABLE, FOR_A_DAY } from '../platform/http/cache-control.ts'
-import type { HttpEnv } from '../platform/http/http.ts'
-import { problem } from '../platform/http/problems.ts'
+import { CACHE_IMMUTABLE, FOR_A_DAY } from '../platform/http/responses/cache-control.ts'
+import type { HttpEnv } from '../platform/http/http-context.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
 
 /** The owner's seal, drawn or uploaded, and the icons with it in place of the program's. */

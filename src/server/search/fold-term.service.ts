@@ -1,5 +1,5 @@
 import { countCodePoints, LIMITS } from '../../contract/limits.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
 
 /** The term as texts are searched for it (docs/product/search.md); '' where it is blank. Throws term_too_long. */

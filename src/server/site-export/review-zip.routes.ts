@@ -1,10 +1,10 @@
 import { dayInTaipei } from '../../contract/days.ts'
 import { exportReviews } from '../../contract/studio/review-zip.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { contentDisposition } from '../platform/http/attachment.ts'
+import { contentDisposition } from '../platform/http/responses/attachment.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { membersOnly } from '../platform/http/require-permission.ts'
+import { membersOnly } from '../platform/http/access/require-permission.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { openReviewZip } from './review-zip.service.ts'
 

@@ -1,9 +1,9 @@
 import { isbot } from 'isbot'
 import { dayInTaipei } from '../../contract/days.ts'
 import type { Deps } from '../deps.ts'
-import { readActor } from '../platform/http/actor.ts'
-import { clientIp } from '../platform/http/client-ip.ts'
-import type { HttpContext } from '../platform/http/http.ts'
+import { readActor } from '../platform/http/access/actor.ts'
+import { clientIp } from '../platform/http/access/client-ip.ts'
+import type { HttpContext } from '../platform/http/http-context.ts'
 
 type CountingDeps = Pick<Deps, 'clock' | 'siteUrl' | 'visitCounter'>
 

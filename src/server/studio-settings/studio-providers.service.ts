@@ -15,7 +15,7 @@ import {
 } from '../accounts/oauth/stored-providers.service.ts'
 import { testProvider } from '../accounts/oauth/provider-test.service.ts'
 import type { Deps } from '../deps.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
 
 export async function readStudioProviders(deps: Deps): Promise<StudioProviders> {

@@ -5,10 +5,10 @@ import {
 } from '../../contract/studio/studio.endpoints.ts'
 import { countHeldComments } from '../comments/moderation/held-comments.service.ts'
 import type { Deps } from '../deps.ts'
-import { readActor } from '../platform/http/actor.ts'
+import { readActor } from '../platform/http/access/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { membersOnly } from '../platform/http/require-permission.ts'
+import { membersOnly } from '../platform/http/access/require-permission.ts'
 import { readStatistics } from './studio-statistics.service.ts'
 import { readSummary } from './studio-summary.service.ts'
 

@@ -8,7 +8,7 @@ import type {
 import type { Deps } from '../deps.ts'
 import { hasMedia } from '../media/media.service.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { cleanDraft, digestOf, EMPTY_DRAFT } from './draft-text.ts'
 import { changeDraftId, deleteDrafts, findHighestId, listIdsWithoutReview } from './drafts.store.ts'
 import {

@@ -1,7 +1,7 @@
 import { BLOCKING_GAPS } from '../../contract/studio/review-drafts.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { prepareReview, publishPrepared } from '../reviews/saving/save-reviews.service.ts'
 import { findGaps } from './draft-text.ts'
 import { storeRecord } from './records.service.ts'

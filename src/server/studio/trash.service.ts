@@ -5,7 +5,7 @@ import { invalidateFingerprints } from '../comments/spam/fingerprint-version.ser
 import type { Deps } from '../deps.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { deleteReviews } from '../reviews/saving/save-reviews.service.ts'
 import { picturesOf } from './draft-text.ts'
 import { deleteDrafts, listTrashedIds } from './drafts.store.ts'

@@ -1,7 +1,7 @@
 import { LIST_FILE_ROWS } from '../../contract/reading/book-list-sources.ts'
 import { createCsvReader } from './csv-reader.ts'
 import type { Row } from './rows.ts'
-import { problem } from '../platform/http/problems.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { columnKey, type Sheet, type SheetRow } from './sheet.ts'
 
 /** Reads a CSV file as one sheet. Throws list_unreadable, list_too_large. */

@@ -1,5 +1,5 @@
 import type { CellValue } from 'read-excel-file/universal'
-import { Problem, problem } from '../platform/http/problems.ts'
+import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { columnKey, type Sheet } from './sheet.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from '../../../contract/durations.ts'
 import type { Tokens } from '../../../contract/accounts/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
-import { Problem, problem } from '../../platform/http/problems.ts'
+import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { ALGORITHM, readKeySet, readSigningKey } from './signing-keys.service.ts'
 
 /** A JWT for this account's session, valid for an hour. */

@@ -1,6 +1,6 @@
 import * as endpoints from '../../../contract/accounts/account-data.endpoints.ts'
 import type { Deps } from '../../deps.ts'
-import { SMALL_BODY } from '../../platform/http/body-limit.ts'
+import { SMALL_BODY } from '../../platform/http/requests/body-limit.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'

@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { deleteMailsTo, enqueueMail } from '../../mail/outbox.service.ts'
 import { deleteSubscriptionOf } from '../../newsletter-subscriptions/account-subscription.service.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { resetRateLimits } from '../../platform/security/rate-limit.store.ts'
 import { composeAccountDeletedMail } from '../profile/account-mails.service.ts'
 import { deleteTokensOf, deleteUser, lockUser } from '../accounts.store.ts'

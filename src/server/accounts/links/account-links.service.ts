@@ -1,7 +1,7 @@
 import type { AccountLink, AccountLinkQuery } from '../../../contract/accounts/account-links.ts'
 import type { AccountLinkKind } from '../../../contract/links.ts'
 import type { Deps } from '../../deps.ts'
-import { toProblem } from '../../platform/http/to-problem.ts'
+import { toProblem } from '../../platform/http/responses/to-problem.ts'
 import { findUser } from '../accounts.store.ts'
 import { readOwnerLink } from '../owner/owner-link.service.ts'
 import { readInvitation } from '../people/invitations.service.ts'

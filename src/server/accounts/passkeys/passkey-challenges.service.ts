@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
 import { useChallenge } from './passkeys.store.ts'
 

@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '../../../contract/accounts/passkeys.ts'
 import type { Deps } from '../../deps.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { SIGN_IN_LIMITS } from '../accounts.policy.ts'
 import { startVerifiedSession } from '../sessions/session-start.service.ts'

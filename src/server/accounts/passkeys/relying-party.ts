@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import type { HttpContext } from '../../platform/http/http.ts'
-import { problem } from '../../platform/http/problems.ts'
+import type { HttpContext } from '../../platform/http/http-context.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 
 /** The site that passkeys belong to: its domain, and the origin of its pages. */
 export interface RelyingParty {

@@ -1,7 +1,7 @@
 import type { Credentials, SignInOutcome } from '../../../contract/accounts/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { startPendingSignIn } from '../two-factor/pending-sign-in.service.ts'
 import { knownDeviceCookie } from '../sessions/known-device.ts'
 import { authErrorCode, openAuth, mapAuthErrors } from '../sessions/auth-library.ts'

@@ -5,7 +5,7 @@ import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
 import { holdClock } from '../../../../tests/support/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
 import { newVisitor } from '../../../../tests/support/visitors.ts'
-import { deviceKind } from '../../platform/http/device-name.ts'
+import { deviceKind } from '../../platform/http/access/device-name.ts'
 
 testOnEachEngine('a reader signs in, is known, and signs out', async (site) => {
   const reader = await signIn(site, { name: '小青' })

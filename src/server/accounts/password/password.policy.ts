@@ -1,6 +1,6 @@
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
 import { limitCombiningMarks } from '../../text/clean-text.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 
 /** One form of characters that keyboards type in several ways (NIST SP 800-63B, 3.1.1.2). */
 export function foldPassword(typed: string): string {

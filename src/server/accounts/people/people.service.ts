@@ -1,7 +1,7 @@
 import type { People } from '../../../contract/accounts/people.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { recordAction } from '../../studio-log/studio-log.service.ts'
 import { deleteStudioTokens, lockUser, moveOwnership } from '../accounts.store.ts'
 import { avatarOf } from '../profile/avatar.ts'

@@ -1,7 +1,7 @@
 import { isNearReservedName, isReservedName } from '../../comments/posting/reserved-names.service.ts'
-import { readDisplayName } from '../../platform/http/read-display-name.ts'
+import { readDisplayName } from '../../platform/http/requests/read-display-name.ts'
 import type { Deps } from '../../deps.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import type { Auth } from './better-auth.ts'
 
 /** better-auth for these deps, loaded when it is first needed: most visitors never sign in. */

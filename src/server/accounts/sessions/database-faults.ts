@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { toProblem } from '../../platform/http/to-problem.ts'
+import { toProblem } from '../../platform/http/responses/to-problem.ts'
 
 // better-auth catches errors of the database, logs them, and answers with a code of its own, as for an anonymous
 // visitor, or as if it had succeeded. Only its log still has the cause.

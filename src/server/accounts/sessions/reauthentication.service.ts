@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { RECENT_SIGN_IN_MINUTES, PASSWORD_LIMIT } from '../accounts.policy.ts'
 import { hasPassword } from '../accounts.store.ts'

@@ -1,5 +1,5 @@
-import { SECURE_PREFIX } from '../../platform/http/host-cookies.ts'
-import type { HttpContext } from '../../platform/http/http.ts'
+import { SECURE_PREFIX } from '../../platform/http/access/host-cookies.ts'
+import type { HttpContext } from '../../platform/http/http-context.ts'
 
 /** The name of the session's cookie without its prefix. better-auth writes the cookie (better-auth.ts). */
 export const SESSION_COOKIE = 'xc.session_token'

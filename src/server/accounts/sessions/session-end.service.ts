@@ -1,6 +1,6 @@
 import type { Confirming, EndedSessions } from '../../../contract/accounts/accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { deleteSessions } from '../accounts.store.ts'
 import { openAuth } from './auth-library.ts'
 import { requireReauthentication } from './reauthentication.service.ts'

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '../../deps.ts'
-import type { HttpContext, HttpEnv, SignedInUser } from '../../platform/http/http.ts'
-import { hasCookie, withHostPrefix } from '../../platform/http/host-cookies.ts'
-import { problem } from '../../platform/http/problems.ts'
-import { enforceWriteLimit } from '../../platform/http/require-reader.ts'
+import type { HttpContext, HttpEnv, SignedInUser } from '../../platform/http/http-context.ts'
+import { hasCookie, withHostPrefix } from '../../platform/http/access/host-cookies.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import { enforceWriteLimit } from '../../platform/http/access/require-reader.ts'
 import { REQUEST_ID } from './sign-in-log.ts'
-import { deviceKind } from '../../platform/http/device-name.ts'
+import { deviceKind } from '../../platform/http/access/device-name.ts'
 import { expiredFormerCookies, SESSION_COOKIE } from './session-cookie.ts'
 import { signedInCookiesFor } from './signed-in-cookie.ts'
 import { readSignedInUser, type WithCookies } from './sessions.service.ts'
@@ -41,7 +41,7 @@ export function setSessionCookies<T>(c: HttpContext, { value, cookies }: WithCoo
 
 /**
  * Session middleware: handlers read the account of the request's session, a browser's or a program's
- * (platform/http/actor.ts). Reading it throws token_invalid where a program's session is over.
+ * (platform/http/access/actor.ts). Reading it throws token_invalid where a program's session is over.
  */
 export function sessionMiddleware(deps: Deps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

@@ -1,6 +1,6 @@
 import { hasSignedInCookie, SIGNED_IN_COOKIE } from '../../../contract/accounts/signed-in-cookie.ts'
-import { hasCookie } from '../../platform/http/host-cookies.ts'
-import type { HttpContext } from '../../platform/http/http.ts'
+import { hasCookie } from '../../platform/http/access/host-cookies.ts'
+import type { HttpContext } from '../../platform/http/http-context.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 
 /** The readable cookie to set with this Set-Cookie header of better-auth: it comes and goes with the session's. */

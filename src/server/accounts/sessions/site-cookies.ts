@@ -1,6 +1,6 @@
 import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie'
 import type { Deps } from '../../deps.ts'
-import { HOST_PREFIX, isBehindTls, SECURE_PREFIX } from '../../platform/http/host-cookies.ts'
+import { HOST_PREFIX, isBehindTls, SECURE_PREFIX } from '../../platform/http/access/host-cookies.ts'
 
 // Cookies of our own services, named and restricted like better-auth's session cookie.
 

@@ -2,7 +2,7 @@ import * as endpoints from '../../../contract/accounts/two-factor.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { SMALL_BODY } from '../../platform/http/body-limit.ts'
+import { SMALL_BODY } from '../../platform/http/requests/body-limit.ts'
 import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
 import { passSecondStep } from './second-step.service.ts'
 import {

@@ -6,7 +6,7 @@ import {
 import type { RecoveryCodes, TwoFactor, TwoFactorSetup } from '../../../contract/accounts/two-factor.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { encrypt, decrypt } from '../../platform/security/encryption.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { mailAccountHolder } from '../profile/account-mails.service.ts'

@@ -4,7 +4,7 @@ import type { CommentContext, FormerStates, StateChange } from '../../../contrac
 import type { Deps } from '../../deps.ts'
 import { raiseReviewVersions } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { deleteComments } from '../comments.store.ts'
 import { findStates } from './held-comments.store.ts'
 import * as store from './moderation.store.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { type Database, LONGEST_WAIT } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/http/problems.ts'
+import { Problem } from '../../platform/http/responses/problems.ts'
 import type { StoredComment } from '../comments.store.ts'
 import { checkSpamInOrder } from '../spam/recent-traffic.service.ts'
 import { type Attempt, CommentsRefused, storeComments } from './store-comments.service.ts'

@@ -1,5 +1,5 @@
 import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { fold } from '../../text/fold.ts'
 import { isBlank, removeHiddenCharacters } from '../../text/clean-text.ts'
 

@@ -3,9 +3,9 @@ import type { HoldReason } from '../../../contract/comments/moderation.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseReviewVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/access/actor.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import {
   editableUntil,

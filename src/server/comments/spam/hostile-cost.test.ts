@@ -9,7 +9,7 @@ import { foldPassword } from '../../accounts/password/password.policy.ts'
 import { fold } from '../../text/fold.ts'
 import { makeFingerprint } from './fingerprint.ts'
 import { scoreSender, scoreContent } from './spam-score.ts'
-import { readDisplayName } from '../../platform/http/read-display-name.ts'
+import { readDisplayName } from '../../platform/http/requests/read-display-name.ts'
 import { foldContent, readContent } from '../posting/comment-text.service.ts'
 
 const KINDS = Object.keys(HOSTILE_COMMENTS)

@@ -218,7 +218,7 @@ const RANDOM_LASTS = 1_000
 /** Milliseconds after which every visitor sees a change. */
 const LONGEST_STALE = 1_000
 
-/** Milliseconds; the same as stale-if-error for shared caches (platform/http/cache-control.ts). */
+/** Milliseconds; the same as stale-if-error for shared caches (platform/http/responses/cache-control.ts). */
 const OUTAGE = 10 * 60_000
 
 const RETRY_AFTER = 5_000

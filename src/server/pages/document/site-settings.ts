@@ -5,8 +5,8 @@ import {
   type SiteSettings,
 } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
-import type { HttpContext } from '../../platform/http/http.ts'
-import { logFault } from '../../platform/http/answer-problem.ts'
+import type { HttpContext } from '../../platform/http/http-context.ts'
+import { logFault } from '../../platform/http/responses/answer-problem.ts'
 import { createSettingsReader } from '../../settings/current-settings.service.ts'
 
 interface LastSettings {

@@ -16,9 +16,9 @@ import {
   unsubscribe,
 } from '../../newsletter-subscriptions/subscriptions.service.ts'
 import { subscribe } from '../../newsletter-subscriptions/subscribe.service.ts'
-import { CACHE_PRIVATE } from '../../platform/http/cache-control.ts'
-import type { HttpContext, HttpEnv } from '../../platform/http/http.ts'
-import { readForm } from '../../platform/http/read-form.ts'
+import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
+import type { HttpContext, HttpEnv } from '../../platform/http/http-context.ts'
+import { readForm } from '../../platform/http/requests/read-form.ts'
 import { senderNetworkKeyOf, senderKeyOf } from '../../platform/security/sender-key.ts'
 import { outcomeOf } from './form-outcome.ts'
 import { refusedFormResponse } from './refused-form.ts'

@@ -4,7 +4,7 @@ import { ownerLinkCookie } from '../../accounts/owner/owner-link.service.ts'
 import { readAccountLink } from '../../accounts/links/account-links.service.ts'
 import { sessionHeadersOf } from '../../accounts/sessions/session.middleware.ts'
 import type { Deps } from '../../deps.ts'
-import type { HttpEnv } from '../../platform/http/http.ts'
+import type { HttpEnv } from '../../platform/http/http-context.ts'
 
 /**
  * An anonymous browser that opens the page of the owner's link receives the cookie with which it may sign up under a

@@ -3,9 +3,9 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { RefusedForm } from '../../../contract/site/refused-form.ts'
 import { problemSentence } from '../../../contract/wording/problems.ts'
 import type { Deps } from '../../deps.ts'
-import type { HttpContext } from '../../platform/http/http.ts'
-import { logFault } from '../../platform/http/answer-problem.ts'
-import { toProblem } from '../../platform/http/to-problem.ts'
+import type { HttpContext } from '../../platform/http/http-context.ts'
+import { logFault } from '../../platform/http/responses/answer-problem.ts'
+import { toProblem } from '../../platform/http/responses/to-problem.ts'
 import { crashResponse, type RenderDocument } from '../document/render-document.ts'
 
 interface Refusal {

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problems.ts'
+import { Problem } from '../http/responses/problems.ts'
 
 /**
  * Runs actions of the same name one after another, whether or not the one before succeeds. Throws busy instead of running

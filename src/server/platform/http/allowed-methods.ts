@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { METHOD_NAME_ALL } from 'hono/router'
-import type { HttpEnv } from './http.ts'
+import type { HttpEnv } from './http-context.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 

@@ -1,10 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { ApiPathPattern } from '../../../contract/api-endpoints.ts'
-import { type BodyLimit, limitBody } from './body-limit.ts'
-import { CACHE_PRIVATE } from './cache-control.ts'
-import type { HttpEnv } from './http.ts'
-import { problem } from './problems.ts'
+import { type BodyLimit, limitBody } from './requests/body-limit.ts'
+import { CACHE_PRIVATE } from './responses/cache-control.ts'
+import type { HttpEnv } from './http-context.ts'
+import { problem } from './responses/problems.ts'
 
 /** An app whose invalid requests become the problem `invalid_request`. */
 export function createApiApp(router?: Hono<HttpEnv>['router']): OpenAPIHono<HttpEnv> {

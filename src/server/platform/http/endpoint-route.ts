@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { type Endpoint, type FileAnswer, problemsOf } from '../../../contract/endpoint.ts'
 import { problemBodySchema } from '../../../contract/problem-body.ts'
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.ts'
-import { requirePermission } from './require-permission.ts'
+import { requirePermission } from './access/require-permission.ts'
 
 /**
  * The route of an endpoint (contract/endpoint.ts): its schemas check the input, its types the handler's answer.

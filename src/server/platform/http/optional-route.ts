@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { withImplied } from './allowed-methods.ts'
-import type { HttpContext, HttpEnv } from './http.ts'
-import { Problem } from './problems.ts'
+import type { HttpContext, HttpEnv } from './http-context.ts'
+import { Problem } from './responses/problems.ts'
 
 /**
  * For `app.all`: answers these methods of a path while the owner has its feature on. While it is off, the path is like any

@@ -1,6 +1,6 @@
 import { type DestinationStream, symbols } from 'pino'
 
-/** The message of a request's line (platform/http/http.ts). */
+/** The message of a request's line (platform/http/http-context.ts). */
 export const REQUEST_MESSAGE = 'request'
 
 /**

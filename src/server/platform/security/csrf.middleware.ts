@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { HttpEnv } from '../http/http.ts'
-import { problem } from '../http/problems.ts'
+import type { HttpEnv } from '../http/http-context.ts'
+import { problem } from '../http/responses/problems.ts'
 
 /**
  * CSRF protection: refuses requests that a page of another site made a browser send, by any method but GET, HEAD and

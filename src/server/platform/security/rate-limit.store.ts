@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Clock, CLOCKS_APART } from '../runtime/clock.ts'
 import type { Queries } from '../db/database.ts'
-import { Problem } from '../http/problems.ts'
+import { Problem } from '../http/responses/problems.ts'
 
 export interface RateLimit {
   /** The limited action, such as `newsletter by address`. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { answerProblem } from '../http/answer-problem.ts'
+import { answerProblem } from '../http/responses/answer-problem.ts'
 import { createApiApp } from '../http/create-api.ts'
 import {
   deleteExpiredRateLimits,

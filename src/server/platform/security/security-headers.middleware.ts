@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { HttpEnv } from '../http/http.ts'
+import type { HttpEnv } from '../http/http-context.ts'
 
 /** Hosts whose players and posts pages embed once the visitor presses a button; they use no tracking cookies. */
 export const EMBEDDED_HOSTS = [

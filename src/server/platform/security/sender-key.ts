@@ -1,5 +1,5 @@
-import { clientIp, clientNetwork } from '../http/client-ip.ts'
-import type { HttpContext } from '../http/http.ts'
+import { clientIp, clientNetwork } from '../http/access/client-ip.ts'
+import type { HttpContext } from '../http/http-context.ts'
 import { keyedHash } from './secret.ts'
 
 /** A keyed hash of the client's address, for rate limits and spam checks: the address itself is not stored. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AVATAR_COUNT, LIMITS } from '../../../contract/limits.ts'
 import type { ImportedComment } from '../../comments/import/comment-import.service.ts'
 import { readContent } from '../../comments/posting/comment-text.service.ts'
-import { readDisplayName } from '../../platform/http/read-display-name.ts'
+import { readDisplayName } from '../../platform/http/requests/read-display-name.ts'
 import { readId, readSingleLine, readTimestamp, readNumber, readText } from '../../tabular/field-values.ts'
 import { type CheckedRow, checkRow, optional, required } from '../../tabular/row-schema.ts'
 

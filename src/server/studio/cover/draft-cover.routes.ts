@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { parseRowId } from '../../../contract/row-id.ts'
 import type { Deps } from '../../deps.ts'
-import { CACHE_PRIVATE } from '../../platform/http/cache-control.ts'
-import type { HttpEnv } from '../../platform/http/http.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
+import type { HttpEnv } from '../../platform/http/http-context.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { DRAFT_COVERS_PATH, readDraftCover } from './draft-cover.service.ts'
 
 export function draftCoverRoutes(deps: Deps): Hono<HttpEnv> {

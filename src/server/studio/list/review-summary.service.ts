@@ -1,6 +1,6 @@
 import { isProblemCode } from '../../../contract/problems.ts'
 import type { StudioSummary } from '../../../contract/studio/studio.ts'
-import { deviceText } from '../../platform/http/device-name.ts'
+import { deviceText } from '../../platform/http/access/device-name.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { lastSentence } from '../draft-text.ts'
 import { compareTexts, listAllReviews, type ListedReview, sortListed } from './listed-reviews.ts'

@@ -4,8 +4,8 @@ import type { Draft, StudioReview } from '../../../contract/studio/studio-review
 import type { NewRevision, Revision, RevisionList, RevisionText } from '../../../contract/studio/revisions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { deviceText } from '../../platform/http/device-name.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { deviceText } from '../../platform/http/access/device-name.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { expandDraft, toRevisionColumns } from '../draft-rows.service.ts'
 import { cleanDraft, digestOf } from '../draft-text.ts'
 import {

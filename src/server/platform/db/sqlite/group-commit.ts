@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import { Problem } from '../../http/problems.ts'
+import { Problem } from '../../http/responses/problems.ts'
 import { isBusy } from './sqlite-driver.ts'
 import type { Tables } from '../tables/tables.ts'
 

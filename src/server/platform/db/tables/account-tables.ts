@@ -23,7 +23,7 @@ export interface SessionRow {
   updatedAt: Date | string
   /** Always blank, as the privacy policy says. */
   ipAddress: string | null
-  /** The kind of browser and device (platform/http/device-name.ts), for the list of sessions. */
+  /** The kind of browser and device (platform/http/access/device-name.ts), for the list of sessions. */
   userAgent: string | null
 }
 

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { isProblemCode, type ProblemCode } from '../../../../contract/problems.ts'
 import { programPath } from './program-path.ts'
 import { limitConcurrency } from '../concurrency-limit.ts'
-import { problem } from '../../http/problems.ts'
+import { problem } from '../../http/responses/problems.ts'
 import { startChild } from './supervised-child.ts'
-import type { Upload } from '../../http/uploads.ts'
+import type { Upload } from '../../http/requests/uploads.ts'
 
 interface Reading<Line> {
   /** The source file of the program, which ends in `writeLines` (write-lines.ts). */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { answerProblem } from '../../http/answer-problem.ts'
-import type { HttpEnv } from '../../http/http.ts'
+import { answerProblem } from '../../http/responses/answer-problem.ts'
+import type { HttpEnv } from '../../http/http-context.ts'
 import { createLog } from '../log.ts'
 import { ChildFailure } from './supervised-child.ts'
 

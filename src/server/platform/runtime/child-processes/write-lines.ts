@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { ProblemCode } from '../../../../contract/problems.ts'
-import { Problem } from '../../http/problems.ts'
+import { Problem } from '../../http/responses/problems.ts'
 import type { ProblemLine } from './read-in-child.ts'
 
 /**

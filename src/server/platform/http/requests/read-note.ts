@@ -1,6 +1,6 @@
-import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { problem } from './problems.ts'
-import { cleanNote } from '../../text/clean-note.ts'
+import { countCodePoints, LIMITS } from '../../../../contract/limits.ts'
+import { problem } from '../responses/problems.ts'
+import { cleanNote } from '../../../text/clean-note.ts'
 
 /** A reader's notes on a book as they are stored. Throws note_too_long. */
 export function readNote(typed: string): string {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { hasPermission, isMember, type Permission } from '../../../contract/accounts/permissions.ts'
-import type { HttpEnv } from './http.ts'
-import { problem } from './problems.ts'
+import { hasPermission, isMember, type Permission } from '../../../../contract/accounts/permissions.ts'
+import type { HttpEnv } from '../http-context.ts'
+import { problem } from '../responses/problems.ts'
 
 /** Middleware for the studio's routes, which refuses others before a body is read: for them there is no studio. */
 export function membersOnly(): MiddlewareHandler<HttpEnv> {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ProblemCode } from '../../../contract/problems.ts'
-import type { HttpContext, HttpEnv } from './http.ts'
-import { problem } from './problems.ts'
+import type { ProblemCode } from '../../../../contract/problems.ts'
+import type { HttpContext, HttpEnv } from '../http-context.ts'
+import { problem } from '../responses/problems.ts'
 
 /** How many bytes a request's body may have, and the problem that refuses a larger one. */
 export interface BodyLimit {

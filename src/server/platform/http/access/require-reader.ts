@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Clock } from '../runtime/clock.ts'
-import type { Database } from '../db/database.ts'
-import type { HttpEnv } from './http.ts'
-import { problem } from './problems.ts'
-import { enforceRateLimit } from '../security/rate-limit.store.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import type { Database } from '../../db/database.ts'
+import type { HttpEnv } from '../http-context.ts'
+import { problem } from '../responses/problems.ts'
+import { enforceRateLimit } from '../../security/rate-limit.store.ts'
 import { type Actor, readActor } from './actor.ts'
 
 /** More at once than a person can click, then one a second: too slow for a program to fill a disk. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
-import { SECOND, YEAR } from '../../../contract/durations.ts'
-import { isMember, type Role } from '../../../contract/accounts/permissions.ts'
-import type { HttpContext } from './http.ts'
+import { SECOND, YEAR } from '../../../../contract/durations.ts'
+import { isMember, type Role } from '../../../../contract/accounts/permissions.ts'
+import type { HttpContext } from '../http-context.ts'
 import { isBehindTls } from './host-cookies.ts'
-import { deriveKey } from '../security/secret.ts'
+import { deriveKey } from '../../security/secret.ts'
 
 /** The author of an action, identified by cookie and session, never by the request's body (docs/product/data.md). */
 export interface Actor {
@@ -55,8 +55,6 @@ export async function setVisitorCookie(
 }
 
 const COOKIE = 'xc_visitor'
-
-/** Seconds. */
 
 function cookieSecret({ secret }: { secret: string }): string {
   return deriveKey(secret, 'visitor cookie')

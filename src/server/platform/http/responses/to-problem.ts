@@ -1,8 +1,8 @@
 import { HTTPException } from 'hono/http-exception'
-import { isUnavailable } from '../db/fault-kind.ts'
-import { codeOf } from '../runtime/error-text.ts'
+import { isUnavailable } from '../../db/fault-kind.ts'
+import { codeOf } from '../../runtime/error-text.ts'
 import { Problem } from './problems.ts'
-import { ChildFailure } from '../runtime/child-processes/supervised-child.ts'
+import { ChildFailure } from '../../runtime/child-processes/supervised-child.ts'
 
 /** PostgreSQL's character_not_in_repertoire: it cannot store U+0000. */
 const UNSTORABLE_TEXT = '22021'

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
-import { codeOf } from '../runtime/error-text.ts'
-import { StartupError } from '../runtime/startup-error.ts'
+import { codeOf } from '../../runtime/error-text.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
 import { createHttpServer } from './http-server.ts'
 
 export interface ListenAddress {

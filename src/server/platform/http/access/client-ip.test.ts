@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { testOnEachEngine } from '../../../../../tests/support/test-site.ts'
 import { clientIp, clientIpMiddleware } from './client-ip.ts'
-import { readEnv } from '../../env.ts'
-import type { HttpEnv } from './http.ts'
-import { createLog } from '../runtime/log.ts'
+import { readEnv } from '../../../env.ts'
+import type { HttpEnv } from '../http-context.ts'
+import { createLog } from '../../runtime/log.ts'
 import { parseTrustProxy, TRUST_NO_PROXY } from './trust-proxy.ts'
 
 test('without a trusted proxy X-Forwarded-For is ignored', async () => {

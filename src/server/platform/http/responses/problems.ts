@@ -1,6 +1,6 @@
-import type { ProblemBody } from '../../../contract/problem-body.ts'
-import { PROBLEMS, type ProblemCode } from '../../../contract/problems.ts'
-import { problemSentence } from '../../../contract/wording/problems.ts'
+import type { ProblemBody } from '../../../../contract/problem-body.ts'
+import { PROBLEMS, type ProblemCode } from '../../../../contract/problems.ts'
+import { problemSentence } from '../../../../contract/wording/problems.ts'
 
 interface ProblemMore {
   detail?: string | undefined
@@ -12,7 +12,7 @@ interface ProblemMore {
   allow?: readonly string[]
 }
 
-/** A failure with a declared code. Thrown anywhere; `answerProblem` in http.ts turns it into a response. */
+/** A failure with a declared code. Thrown anywhere; `answerProblem` turns it into a response. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string | undefined

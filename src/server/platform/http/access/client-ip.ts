@@ -1,8 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { IPv6 } from 'ipaddr.js'
 import type { MiddlewareHandler } from 'hono'
-import type { HttpContext, HttpEnv } from './http.ts'
-import type { Log } from '../runtime/log.ts'
+import type { HttpContext, HttpEnv } from '../http-context.ts'
+import type { Log } from '../../runtime/log.ts'
 import {
   type IpAddress,
   parseIpAddress,

@@ -3,9 +3,9 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { DEFAULT_BODY, declaredLength } from './body-limit.ts'
-import type { HttpContext } from './http.ts'
-import { limitConcurrency } from '../runtime/concurrency-limit.ts'
-import { Problem, problem } from './problems.ts'
+import type { HttpContext } from '../http-context.ts'
+import { limitConcurrency } from '../../runtime/concurrency-limit.ts'
+import { Problem, problem } from '../responses/problems.ts'
 
 /** An uploaded file: a small one in memory, a large one on disk, positioned at its start. */
 export type Upload = Uint8Array | FileHandle

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readActor, setVisitorCookie } from './actor.ts'
-import type { HttpEnv } from './http.ts'
-import { deriveKey } from '../security/secret.ts'
+import type { HttpEnv } from '../http-context.ts'
+import { deriveKey } from '../../security/secret.ts'
 
 const DEPS = { secret: 'a secret of 32 characters or more', siteUrl: 'https://xingcha.test' }
 

@@ -1,4 +1,4 @@
-import { programText } from '../../../contract/wording/accounts/devices.ts'
+import { programText } from '../../../../contract/wording/accounts/devices.ts'
 
 /**
  * The kinds of browser and device, such as Chrome/Windows, which many visitors share. In ASCII, because it is sent in

@@ -1,6 +1,6 @@
-import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
-import { toDisplayName } from '../../text/display-name.ts'
-import { problem } from './problems.ts'
+import { countCodePoints, LIMITS } from '../../../../contract/limits.ts'
+import { toDisplayName } from '../../../text/display-name.ts'
+import { problem } from '../responses/problems.ts'
 
 /**
  * A visitor's name as the site stores it (`toDisplayName`). Empty where nothing visible is left: each caller has its

@@ -1,5 +1,5 @@
-import type { HttpContext } from './http.ts'
-import { Problem } from './problems.ts'
+import type { HttpContext } from '../http-context.ts'
+import { Problem } from '../responses/problems.ts'
 
 /** The text fields of the form in the body, files left out. Throws invalid_request where the body is no form. */
 export async function readForm(c: HttpContext): Promise<URLSearchParams> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { ProblemCode } from '../../../contract/problems.ts'
-import { REQUEST_MESSAGE } from '../runtime/gather-lines.ts'
-import type { Log } from '../runtime/log.ts'
-import type { Metrics } from '../runtime/metrics.ts'
-import type { HttpContext, HttpEnv } from './http.ts'
+import type { ProblemCode } from '../../../../contract/problems.ts'
+import { REQUEST_MESSAGE } from '../../runtime/gather-lines.ts'
+import type { Log } from '../../runtime/log.ts'
+import type { Metrics } from '../../runtime/metrics.ts'
+import type { HttpContext, HttpEnv } from '../http-context.ts'
 
 /** Gives each request an id for its log line, its response header and the error that the visitor sees. */
 export function requestId(): MiddlewareHandler<HttpEnv> {

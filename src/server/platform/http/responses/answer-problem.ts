@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { ChildFailure } from '../runtime/child-processes/supervised-child.ts'
-import { messageOf } from '../runtime/error-text.ts'
-import type { Log } from '../runtime/log.ts'
-import type { HttpContext } from './http.ts'
+import { ChildFailure } from '../../runtime/child-processes/supervised-child.ts'
+import { messageOf } from '../../runtime/error-text.ts'
+import type { Log } from '../../runtime/log.ts'
+import type { HttpContext } from '../http-context.ts'
 import { Problem } from './problems.ts'
 import { toProblem } from './to-problem.ts'
 
