@@ -12,40 +12,40 @@ process.env.ENV_FILE = ''
  * the journeys with the tag `@phone` are alike at any width, and those with `@wide` are about wide windows.
  */
 const WIDE_TOO = [
-  'accessibility',
-  'header',
-  'header-search',
-  'home',
-  'home-books',
-  'home-social',
-  'reading-tools',
-  'review',
-  'theme',
-  'without-script',
+  'accessibility/wcag',
+  'header-and-footer/header',
+  'header-and-footer/header-search',
+  'header-and-footer/theme',
+  'home/books',
+  'home/sections',
+  'home/social',
+  'loading/without-script',
+  'review/book-and-article',
+  'review/reading-tools',
 ]
 /** These set the widths themselves, or need a keyboard or a pointer. */
-const WIDE_ALONE = ['keyboard', 'reading-list-hover', 'screens', 'widths']
+const WIDE_ALONE = ['accessibility/keyboard', 'accessibility/screens', 'layout/widths', 'reading-list/hover']
 
 /** Smoke journeys in a Firefox, where the machine has one; in one worker, because it takes long to start. */
 const FIREFOX = 'firefox'
 
 /** The studio's, as above. In wide windows they are walked on PostgreSQL, where it is installed, on phones on SQLite. */
 const STUDIO_WIDE_TOO = [
-  'studio',
-  'studio-cover',
-  'studio-import',
-  'studio-letters',
-  'studio-owner-link',
-  'studio-people',
-  'studio-settings',
-  'studio-unsent',
+  'studio/studio',
+  'studio/cover',
+  'studio/import',
+  'studio/letters',
+  'studio/owner-link',
+  'studio/people',
+  'studio/settings',
+  'studio/unsent',
 ]
 const STUDIO_WIDE_ALONE = [
-  'studio-comments-keys',
-  'studio-compositions',
-  'studio-details',
-  'studio-home',
-  'studio-writing',
+  'studio/comments-keys',
+  'studio/compositions',
+  'studio/details',
+  'studio/home',
+  'studio/writing',
 ]
 
 export default defineConfig<object, StudioOptions>({
@@ -98,6 +98,7 @@ export default defineConfig<object, StudioOptions>({
   ],
 })
 
+/** `name`: the path in `tests/journeys`. */
 function journey(name: string): string {
-  return `**/${name}.journey.ts`
+  return `**/journeys/${name}.journey.ts`
 }

@@ -51,6 +51,6 @@ function isPart(name: string): name is Part {
 function unknownName(name: string): string {
   return (
     `There is no part and no test file "${name}". Parts: ${PARTS.join(', ')}. ` +
-    'Any part of the path of a file *.test.ts or tests/journeys/*.journey.ts is a name too.'
+    'Any part of the path of a file *.test.ts or *.journey.ts is a name too.'
   )
 }

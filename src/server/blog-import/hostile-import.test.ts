@@ -8,7 +8,7 @@ import { testOnSqlite } from '../../../tests/support/test-site.ts'
 import { XSS_PAYLOADS } from '../../../tests/support/xss-payloads.ts'
 import { importPath } from './testing.ts'
 
-/** Each tenth: tests/journeys/hostile-articles.journey.ts shows all of them, by another import, in a browser. */
+/** Each tenth: tests/journeys/security/hostile-articles.journey.ts shows all of them, by another import, in a browser. */
 const PAYLOADS = [...MUTATION_XSS, ...XSS_PAYLOADS].filter((_, index) => index % 10 === 0)
 
 testOnSqlite('script in the posts of another blog is not stored', async (site) => {

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { allReviewsWording } from '../../../src/contract/wording/reviews/category.ts'
+import { commentsWording } from '../../../src/contract/wording/comments/comments.ts'
+import { featuredWording } from '../../../src/contract/wording/reviews/home.ts'
+import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
+import { addStyles } from '../../support/add-styles.ts'
+import { commentsOf, makeComment, makeThread, openThread } from '../../support/comments.ts'
+import { openPermalink, STATES } from '../../support/every-screen.ts'
+import { expect, test } from '../../support/journey.ts'
+import { columnsOf } from '../../support/page-facts.ts'
+import { newReaderWithBooks, openList } from '../../support/reading-list.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('icons and stars grow with text at 200 %', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/review/1',
+    '/category/creator-thoughts',
+    '/category/fiction',
+    '/about',
+    '/sign-in',
+  ]) {
+    await openPermalink(page, path)
+    await expectGrowingIcons(page, path)
+  }
+})
+
+test('the icons of a reader’s list grow with text at 200 %', async ({ page }) => {
+  await newReaderWithBooks(page, [{ review: 1, status: 'completed' }])
+  await openList(page)
+  await expectGrowingIcons(page, 'list')
+})
+
+test('the owner’s badge grows with text at 200 %', async ({ page }) => {
+  await openThread(page, { initial: makeThread([makeComment({ is_owner: true })]) })
+  const badge = commentsOf(page).cards.getByText(commentsWording.owner, { exact: true })
+  const height = () => badge.evaluate((element) => element.getBoundingClientRect().height)
+  const small = await height()
+  await addStyles(page, 'html { font-size: 200% !important }')
+  expect(await height()).toBeGreaterThan(small * 1.5)
+})
+
+/** Sets the text of the page at 200 %. */
+async function expectGrowingIcons(page: Page, path: string): Promise<void> {
+  const small = await page.evaluate(heightsOfIcons)
+  expect(small.length, path).toBeGreaterThan(5)
+  await addStyles(page, 'html { font-size: 200% !important }')
+  const large = await page.evaluate(heightsOfIcons)
+  const stayed = small.filter(
+    (height, index) => height > 0 && (large[index] ?? 0) > 0 && large[index]! < height * 1.5,
+  )
+  expect(stayed, path).toEqual([])
+}
+
+test('the tiles of the categories are in one column with text at 200 %', async ({ page }) => {
+  await openPermalink(page, '/reviews')
+  const tiles = page.getByRole('region', { name: allReviewsWording.allCategories }).getByRole('listitem')
+  await expect(tiles).toHaveCount(8)
+  expect(await columnsOf(tiles)).toBe(2)
+  await addStyles(page, 'html { font-size: 200% !important }')
+  await expect.poll(() => columnsOf(tiles)).toBe(1)
+})
+
+/** In pixels; 0 where the icon is not shown. Runs in the page. */
+function heightsOfIcons(): number[] {
+  const icons = document.querySelectorAll('svg.lucide, [role=img] > svg')
+  return [...icons].map((icon) => icon.getBoundingClientRect().height)
+}
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+
+  test('the pressed pill and the dot of a category are visible', async ({ page }) => {
+    await openPermalink(page, '/')
+    const pills = page.getByRole('group', { name: featuredWording.filterLabel }).getByRole('button')
+    const colours = await pills.evaluateAll((all) =>
+      all.map((pill) => getComputedStyle(pill).backgroundColor),
+    )
+    expect(new Set(colours).size).toBe(2)
+    expect(colours.indexOf(colours[0]!, 1)).toBe(-1)
+    const dot = page
+      .getByRole('listitem')
+      .filter({ hasText: '《' })
+      .first()
+      .locator('span:has(wbr), span > span')
+      .first()
+    await expect(dot).toBeAttached()
+    const isVisible = await dot.evaluate((name) => {
+      const { borderTopColor, borderTopWidth } = getComputedStyle(name.parentElement!, '::before')
+      return borderTopWidth !== '0px' && borderTopColor !== getComputedStyle(document.body).backgroundColor
+    })
+    expect(isVisible).toBe(true)
+  })
+
+  test('the tag of a status has an edge', async ({ page }) => {
+    await STATES['a list from elsewhere, looked over']?.(page)
+    const tag = page.getByText(statusWording.completed, { exact: true }).first()
+    const { outlineStyle, outlineColor } = await tag.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return { outlineStyle: style.outlineStyle, outlineColor: style.outlineColor }
+    })
+    expect(outlineStyle).toBe('solid')
+    expect(outlineColor).not.toBe('rgba(0, 0, 0, 0)')
+  })
+})

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { reviewDocumentTitle, reviewWording } from '../../../src/contract/wording/reviews/review.ts'
+import { openPermalink, PERMALINKS } from '../../support/every-screen.ts'
+import { expect, openRoute, test } from '../../support/journey.ts'
+import { findInvisible } from '../../support/layout.ts'
+import { settle } from '../../support/page-facts.ts'
+import { scrollTo } from '../../support/scrolling.ts'
+
+test('each screen is printed whole, also without scrolling', async ({ page }) => {
+  for (const [path] of PERMALINKS) {
+    await page.emulateMedia({ media: 'screen' })
+    await openPermalink(page, path)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => findInvisible(page), decodeURI(path)).toEqual([])
+  }
+})
+
+test('on paper a review has a running title and its address, and no controls', async ({ page, baseURL }) => {
+  await openRoute(page, '/review/1')
+  const runningTitle = page.getByText(reviewDocumentTitle('夜航船', '星槎書話'))
+  await expect(runningTitle).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(runningTitle).toBeVisible()
+  // What browsers repeat on each page.
+  await expect(runningTitle.locator('..')).toHaveCSS('display', 'table-header-group')
+  // However long it is.
+  await expect(runningTitle).toHaveCSS('white-space', 'nowrap')
+  await expect(page.getByText(`${reviewWording.originalAddress} ${baseURL}/review/1`)).toBeVisible()
+  for (const control of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('progressbar'),
+    page.getByRole('button', { name: '分享' }),
+  ]) {
+    await expect(control).toBeHidden()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('且待小僧伸伸腳')).toBeVisible()
+})
+
+test('on paper even a dark page is black on white', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openRoute(page, '/review/1')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const [paper, ink] = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    return [backgroundColor, color]
+  })
+  expect(paper).toBe('rgb(255, 255, 255)')
+  const [red = 255] = ink?.match(/\d+/g)?.map(Number) ?? []
+  expect(red).toBeLessThan(80)
+})
+
+const bookTitled = (page: Page) => page.getByRole('heading', { level: 1, name: '《夜航船》' })
+
+/** Notes each transition of the page: whether it moved a cover. Opens all reviews, with the script for it loaded. */
+async function openReviewsNoting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moves: boolean[] = []
+    Object.assign(window, { moves })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      const isCover = ({ effect }: Animation) =>
+        effect instanceof KeyframeEffect && effect.pseudoElement?.includes('(carried-cover)') === true
+      void transition.ready.then(
+        () => moves.push(document.getAnimations().some(isCover)),
+        () => moves.push(false),
+      )
+      return transition
+    }
+    // However slow the machine is, the data of the review are waited for (app/carry-cover.ts).
+    const wait = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (act: () => void, delay?: number) => wait(act, delay === 100 ? 3_000 : delay),
+    })
+  })
+  await openRoute(page, '/reviews')
+  const isLoaded = page.waitForResponse(
+    async (response) => response.url().endsWith('.js') && (await response.text()).includes('carried-cover'),
+  )
+  await page.keyboard.press('Shift')
+  await isLoaded
+  await settle(page)
+}
+
+const movesOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'moves') as boolean[])
+
+test('the cover of a pressed card moves to the head of its review, and back', async ({ page }) => {
+  await openReviewsNoting(page)
+  await page.getByRole('link', { name: '《夜航船》' }).click()
+  await expect(bookTitled(page)).toBeFocused()
+  await expect.poll(() => movesOf(page)).toEqual([true])
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '《夜航船》' })).toBeFocused()
+  await expect.poll(() => movesOf(page)).toEqual([true, true])
+  // Also by key; leaving at once ends the movement.
+  await page.keyboard.press('Enter')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '《夜航船》' })).toBeFocused()
+  // A cover that is out of view stays where it is.
+  await page.keyboard.press('Enter')
+  await expect(bookTitled(page)).toBeFocused()
+  await scrollTo(page, 2_000)
+  const before = await movesOf(page)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '《夜航船》' })).toBeFocused()
+  expect(await movesOf(page)).toEqual(before)
+})
+
+test.describe('reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('with reduced motion going to a fragment does not scroll smoothly', async ({ page }) => {
+    await openRoute(page, '/reviews')
+    await scrollTo(page, 800)
+    const top = await page.getByRole('link', { name: '回到頂端' }).evaluate((link: HTMLElement) => {
+      link.click()
+      return window.scrollY
+    })
+    expect(top).toBe(0)
+  })
+
+  test('covers do not move', async ({ page }) => {
+    await openReviewsNoting(page)
+    await page.getByRole('link', { name: '《夜航船》' }).click()
+    await expect(bookTitled(page)).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('link', { name: '《夜航船》' })).toBeFocused()
+    expect(await movesOf(page)).toEqual([])
+  })
+})

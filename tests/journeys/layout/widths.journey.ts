@@ -1,0 +1,53 @@
+import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
+import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
+import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
+import { expect, openRoute, test } from '../../support/journey.ts'
+import { columnsOf } from '../../support/page-facts.ts'
+import { newReaderWithBooks, openList } from '../../support/reading-list.ts'
+import { searchScreen } from '../../support/search.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('at 320 px the bin of an entry is beside its status, and no date breaks', async ({ page }) => {
+  const readings = [{ begun_on: '2025-10-01', finished_on: '2025-10-09' }]
+  await newReaderWithBooks(page, [{ review: 1, status: 'completed', readings }])
+  await page.setViewportSize({ width: 320, height: 800 })
+  await openList(page)
+  const card = page.getByRole('main').getByRole('listitem').first()
+  const middle = async (name: RegExp) => {
+    const box = await card.getByRole('button', { name }).boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+  }
+  expect(await middle(new RegExp(`^${removalWording.remove}`))).toBe(
+    await middle(new RegExp(statusWording.completed)),
+  )
+  const linesOf = (times: Element[]) => times.map((time) => time.getClientRects().length)
+  expect(await card.locator('time').evaluateAll(linesOf)).toEqual([1, 1, 1, 1])
+})
+
+const COLUMNS = [
+  [320, 1],
+  [390, 1],
+  [700, 2],
+  [1000, 3],
+  [1440, 3],
+] as const
+
+test('related reviews are in one, two or three columns by width', async ({ page }) => {
+  await openRoute(page, '/review/1')
+  const cards = page.getByRole('region', { name: reviewWording.related }).getByRole('listitem')
+  for (const [width, columns] of COLUMNS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns)
+  }
+})
+
+test('results are in one, two or three columns by width', async ({ page }) => {
+  await openRoute(page, '/search?q=%E6%9B%B8')
+  const { results } = searchScreen(page)
+  await expect(results).toHaveCount(24)
+  for (const [width, columns] of COLUMNS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => columnsOf(results), `${width} px`).toBe(columns)
+  }
+})

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test'
+import type { CommentThread } from '../../../src/contract/comments/comments.ts'
+import { FILE_CACHE, PAGE_CACHE, PICTURE_CACHE, REVIEW_CACHE } from '../../../src/contract/site/offline.ts'
+import { unsentWording } from '../../../src/contract/wording/site/unsent.ts'
+import { offlineWording } from '../../../src/contract/wording/site/offline.ts'
+import { headerWording } from '../../../src/contract/wording/site/site.ts'
+import { startChangingSite } from '../../support/changing-worker.ts'
+import { commentsOf } from '../../support/comments.ts'
+import { violationsOf, watchViolations } from '../../support/content-security.ts'
+import { expect, test, waitForHydration } from '../../support/journey.ts'
+import { openAndStore, storedReviews, waitForFilesOf } from '../../support/offline.ts'
+import { signedInReader } from '../../support/reader.ts'
+import { listOn, newReaderWithBooks, openList, storedEntries } from '../../support/reading-list.ts'
+import { refuseWith } from '../../support/refusal.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedErrors: [
+    /Failed to (?:load|fetch)|Unable to preload|net::ERR|could not be|did not arrive|no proof of work|request to another host/,
+  ],
+})
+
+function headingOf(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+test('an opened review can be read without a connection, other addresses lead to the list', async ({
+  page,
+  context,
+}) => {
+  await watchViolations(page)
+  const heading = headingOf(page)
+  await openAndStore(page, '/review/1')
+  await test.step('a review that the app has opened is stored, too, and home', async () => {
+    await page.evaluate(() => window.location.assign('#/review/3'))
+    await expect.poll(() => storedReviews(page)).toContain('/review/3')
+    await waitForFilesOf(page, '/review/3')
+    await waitForFilesOf(page, '/')
+  })
+
+  await context.setOffline(true)
+  await test.step('its page with cover and app', async () => {
+    await page.goto('/review/1')
+    await expect(heading).toContainText('夜航船')
+    await waitForHydration(page)
+    const cover = page.locator('main img').first()
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  })
+  await test.step('links of the running app lead to stored pages, and hash routes do', async () => {
+    await page.locator('a[href="#/"]').first().click()
+    await expect(heading).toContainText('閱讀')
+    await waitForHydration(page)
+    await page.goto('about:blank')
+    await page.goto('/#/review/3')
+    await expect(heading).toContainText('《')
+    await expect(page).toHaveURL(/review\/3/)
+    await waitForHydration(page)
+  })
+  await test.step('a page that was never opened: the list of this device, newest first', async () => {
+    await page.goto('/review/12')
+    await expect(heading).toHaveText(offlineWording.heading)
+    await expect(page.getByRole('status')).toContainText(offlineWording.unreachable)
+    await expect(page.getByRole('listitem')).toHaveCount(2)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('link', { name: /夜航船/ }).click()
+    await expect(heading).toContainText('夜航船')
+    await page.goBack()
+    await expect(heading).toHaveText(offlineWording.heading)
+  })
+  await test.step('the page opens as soon as there is a connection', async () => {
+    await context.setOffline(false)
+    await expect(heading).toContainText('《')
+    await expect(heading).not.toContainText('夜航船')
+    await waitForHydration(page)
+  })
+  await test.step('in Simplified characters, and everything can be removed', async () => {
+    await page.goto('/zh-hans/offline')
+    await expect(heading).toHaveText(offlineWording.headingSimplified)
+    await page.getByRole('button', { name: offlineWording.clear }).click()
+    await expect(page.getByRole('listitem')).toHaveCount(0)
+    expect(await storedReviews(page)).toEqual([])
+  })
+})
+
+test('a comment and a note written without a connection wait, and go once when there is one', async ({
+  page,
+  context,
+}) => {
+  await newReaderWithBooks(page, [{ review: 1 }])
+  await openAndStore(page, '/review/5')
+  const { form, section, name, text, submit } = commentsOf(page)
+  const waiting = section.getByRole('list', { name: unsentWording.list })
+  const countComments = async (content: string) => {
+    const answer = await page.request.get('/api/reviews/5/comments')
+    const { comments } = (await answer.json()) as CommentThread
+    return comments.filter((comment) => comment.content === content).length
+  }
+  await test.step('a note on the open list', async () => {
+    await openList(page)
+    const { writeNote, note, save, card, goOn } = listOn(page).card('夜航船')
+    await context.setOffline(true)
+    await writeNote.click()
+    await note.fill('在山裡讀的。')
+    await save.click()
+    await expect(card.getByText(unsentWording.noteWaits)).toBeVisible()
+    await expect(card).toContainText('在山裡讀的。')
+    // Written on, it waits again with the longer text.
+    await goOn.click()
+    await expect(card.getByText(unsentWording.noteWaits)).toHaveCount(0)
+    await note.fill('在山裡讀的，沒有訊號。')
+    await save.click()
+    await expect(card.getByText(unsentWording.noteWaits)).toBeVisible()
+  })
+  await test.step('two comments, still there after other pages', async () => {
+    await page.goto('/review/5')
+    await waitForHydration(page)
+    await section.scrollIntoViewIfNeeded()
+    for (const content of ['一面星，一面水。', '明天再讀一次。']) {
+      await name.fill('沈舟')
+      await text.fill(content)
+      await submit.click()
+      await expect(waiting).toContainText(content)
+      await expect(text).toHaveValue('')
+    }
+    await expect(form.getByRole('alert')).toHaveCount(0)
+    await page.goto('/')
+    await page.goto('/review/5')
+    await section.scrollIntoViewIfNeeded()
+    await expect(waiting.getByRole('listitem')).toHaveCount(2)
+    await expect(waiting.getByText(unsentWording.waits)).toHaveCount(2)
+    await waiting.getByRole('button', { name: unsentWording.takeBack }).last().click()
+    await expect(text).toHaveValue('明天再讀一次。')
+    await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  })
+  await test.step('with a connection both are sent, in two tabs once', async () => {
+    const other = await context.newPage()
+    await other.goto('/review/5')
+    await context.setOffline(false)
+    await expect(waiting).toHaveCount(0)
+    await expect(section.getByText('一面星，一面水。')).toBeVisible()
+    await expect
+      .poll(async () => (await storedEntries(page)).map(({ notes }) => notes))
+      .toEqual(['在山裡讀的，沒有訊號。'])
+    expect(await countComments('一面星，一面水。')).toBe(1)
+    expect(await countComments('明天再讀一次。')).toBe(0)
+    await other.close()
+    await openList(page)
+    const { card, goOn } = listOn(page).card('夜航船')
+    await expect(card).toContainText('在山裡讀的，沒有訊號。')
+    await expect(goOn).toHaveCount(0)
+  })
+})
+
+test('signing out leaves nothing of what was read, and nothing that waits', async ({ page, context }) => {
+  await signedInReader(page)
+  await openAndStore(page, '/review/5')
+  const { section, name, text, submit } = commentsOf(page)
+  await test.step('a comment that the site cannot take yet goes on waiting', async () => {
+    await context.setOffline(true)
+    await name.fill('沈舟')
+    await text.fill('只有我知道。')
+    await submit.click()
+    await expect(section.getByRole('list', { name: unsentWording.list })).toContainText('只有我知道。')
+    await context.route('**/api/reviews/5/comments', refuseWith('unavailable'))
+    await context.setOffline(false)
+  })
+  await test.step('signing out', async () => {
+    await page.getByRole('button', { name: headerWording.openMenu }).click()
+    expect(await tracesOf(page)).toEqual([
+      FILE_CACHE,
+      PAGE_CACHE,
+      PICTURE_CACHE,
+      REVIEW_CACHE,
+      'times',
+      'unsent',
+    ])
+    await page.getByRole('button', { name: headerWording.signOut }).click()
+    await expect.poll(() => tracesOf(page)).toEqual([])
+  })
+})
+
+/** The caches that tell what somebody has read, without those that are empty, `times` where it is known when, and `unsent`. */
+function tracesOf(page: Page): Promise<string[]> {
+  return page.evaluate(async (names) => {
+    const found: string[] = []
+    for (const name of names)
+      if ((await caches.has(name)) && (await (await caches.open(name)).keys()).length > 0) found.push(name)
+    const count = (database: string, store: string) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(database)
+        opening.addEventListener('error', () => reject(new Error('no database')))
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction(store).objectStore(store).count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
+      })
+    if ((await count('serwist-expiration', 'cache-entries')) > 0) found.push('times')
+    if ((await count('xingcha', 'unsent')) > 0) found.push('unsent')
+    return found
+  }, [REVIEW_CACHE, PAGE_CACHE, FILE_CACHE, PICTURE_CACHE].toSorted())
+}
+
+test('a new version waits for open pages, removes the shell of the old one and keeps the reviews', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const site = await startChangingSite(baseURL ?? '')
+  const shells = async () => {
+    const names = await context
+      .serviceWorkers()
+      .at(-1)
+      ?.evaluate(() => caches.keys())
+    return names?.filter((name) => name.startsWith('xingcha-shell-'))
+  }
+  try {
+    await openAndStore(page, `${site.address}/review/1`)
+    const [old] = (await shells()) ?? []
+    site.upgrade()
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await expect.poll(shells).toEqual([old, 'xingcha-shell-ffffffffffff'])
+    const isWaiting = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state === 'installed')
+    await expect.poll(isWaiting).toBe(true)
+
+    const later = await context.newPage()
+    await page.close()
+    await expect.poll(shells).toEqual(['xingcha-shell-ffffffffffff'])
+    await context.setOffline(true)
+    await later.goto(`${site.address}/review/1`)
+    await expect(headingOf(later)).toContainText('夜航船')
+    await waitForHydration(later)
+  } finally {
+    site.stop()
+  }
+})

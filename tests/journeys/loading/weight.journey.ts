@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, waitForHydration, test } from '../../support/journey.ts'
+import { PERMALINKS } from '../../support/every-screen.ts'
+import { bytesOf, recordTransfers, type Transfer } from '../../support/transfer.ts'
+
+/** A first visit: until the app has taken over and nothing more is on its way. */
+async function visit(page: Page, path: string): Promise<readonly Transfer[]> {
+  const transfers = await recordTransfers(page)
+  await page.goto(path)
+  await waitForHydration(page)
+  await page.waitForLoadState('networkidle')
+  return transfers
+}
+
+/** Bytes of all but script and what script asks for. */
+function beforeScript(transfers: readonly Transfer[]): number {
+  return bytesOf(transfers, 'Document', 'Stylesheet', 'Font', 'Image', 'Media')
+}
+
+// Sizes are in bytes as sent, headers included; KB are thousands of them.
+
+for (const [path, mostBeforeScript, most] of [
+  ['/', 200_000, 310_000],
+  ['/review/1', 180_000, 290_000],
+  ['/review/12', 180_000, 290_000],
+  ['/reviews', Infinity, Infinity],
+  ['/category/reading-philosophy', Infinity, Infinity],
+  ['/about', Infinity, Infinity],
+] as const) {
+  test(`${path} requests few scripts, 120 KB in all, 130 KB of fonts, and weighs little`, async ({
+    page,
+  }) => {
+    const transfers = await visit(page, path)
+    const [script, fonts] = [bytesOf(transfers, 'Script'), bytesOf(transfers, 'Font')]
+    console.log(
+      `${path}: ${script} bytes of script, ${fonts} of fonts, ${beforeScript(transfers)} before script, ${bytesOf(transfers)} in all`,
+    )
+    expect(transfers.filter(({ kind }) => kind === 'Script').length).toBeLessThanOrEqual(10)
+    expect(script).toBeLessThan(120_000)
+    expect(fonts).toBeLessThan(130_000)
+    expect(beforeScript(transfers)).toBeLessThan(mostBeforeScript)
+    expect(bytesOf(transfers)).toBeLessThan(most)
+  })
+}
+
+for (const path of ['/', '/review/1']) {
+  test(`${path} uses no Intl formatter, whose first use takes 10 ms and more`, async ({ page }) => {
+    await page.addInitScript(noteLookUps)
+    await visit(page, path)
+    expect(await page.evaluate(() => Reflect.get(window, 'lookUps') as unknown)).toEqual([])
+  })
+}
+
+/** Runs in the page: counts in `lookUps` what makes the browser load the data of a language. */
+function noteLookUps(): void {
+  const lookUps: string[] = []
+  Object.assign(window, { lookUps })
+  const note = (home: object, name: string) => {
+    const counting: ProxyHandler<() => unknown> = {
+      construct: (real, given: unknown[]) => (lookUps.push(name), Reflect.construct(real, given) as object),
+      apply: (real, self, given: unknown[]) => (lookUps.push(name), Reflect.apply(real, self, given)),
+    }
+    Object.assign(home, { [name]: new Proxy(Reflect.get(home, name) as () => unknown, counting) })
+  }
+  for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat', 'Segmenter']) note(Intl, name)
+  note(Number.prototype, 'toLocaleString')
+  note(String.prototype, 'localeCompare')
+  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
+    note(Date.prototype, name)
+}
+
+test('built files are cached for ever, named by their content, and sent compressed', async ({ page }) => {
+  const transfers = await visit(page, '/')
+  const built = transfers.map(({ url }) => url).filter((url) => url.includes('/assets/'))
+  const texts = built.filter((url) => /\.(?:js|css|svg)$/.test(url))
+  expect(texts.length).toBeGreaterThan(3)
+  for (const url of built) {
+    expect(url).toMatch(/[-./][\w-]{7,}\.\w+$/)
+    const headers = (await page.request.get(url)).headers()
+    expect(headers['cache-control'], url).toBe('public, max-age=31536000, immutable')
+  }
+  for (const url of texts) {
+    for (const encoding of ['br', 'gzip']) {
+      const response = await page.request.get(url, { headers: { 'Accept-Encoding': encoding } })
+      // A file that compression would make larger is sent as it is.
+      if (Number(response.headers()['content-length'] ?? 0) < 400) continue
+      expect(response.headers()['content-encoding'], url).toBe(encoding)
+    }
+  }
+})
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every picture has its size before it has loaded', async ({ page }) => {
+    for (const [path] of PERMALINKS) {
+      await page.goto(path)
+      const sizeless = await page
+        .locator('img:not([width][height])')
+        .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))
+      expect(sizeless, path).toEqual([])
+    }
+  })
+
+  test('covers and pictures below the first screen load when they come near', async ({ page }) => {
+    for (const [path] of PERMALINKS) {
+      await page.goto(path)
+      const hurried = await page
+        .locator(':is(img[src^="/covers/"], img[src^="/media/"]):not([loading="lazy"])')
+        .evaluateAll((pictures) =>
+          pictures
+            .filter((picture) => picture.getBoundingClientRect().top >= window.innerHeight)
+            .map((picture) => picture.getAttribute('src')),
+        )
+      expect(hurried, path).toEqual([])
+      // A poster of a video is not asked for lazily by any browser.
+      await expect(page.locator('video[poster]'), path).toHaveCount(0)
+    }
+  })
+})

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { continueWording, lastReadAt } from '../../../src/contract/wording/reviews/review.ts'
+import { answer, makeCard, makeReviewPage } from '../../support/answers.ts'
+import { enterAgain, enterRoute, expect, test, typeRoute } from '../../support/journey.ts'
+import { scrollTop, settle } from '../../support/page-facts.ts'
+import { newReader, signInAs } from '../../support/reader.ts'
+
+function part(name: string): string {
+  return `<h2>${name}</h2>${`<p>${`${name}說了又說，說的是同一件事。`.repeat(12)}</p>`.repeat(8)}`
+}
+
+const LONG_TEXT = `<p>開場。</p>${['上篇', '中篇', '下篇'].map(part).join('')}`
+
+function strip(page: Page) {
+  return page.getByRole('status').filter({ hasText: continueWording.carryOn })
+}
+
+async function openLongReview(page: Page): Promise<void> {
+  await enterRoute(page, '/review/900')
+  await expect(page.getByRole('article')).toContainText('開場')
+}
+
+/** Puts the heading below the bar, as a reader does who has come so far. */
+async function readTo(page: Page, heading: string): Promise<void> {
+  await page
+    .getByRole('heading', { level: 2, name: heading })
+    .evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+}
+
+/** The reader has stopped, and the browser keeps the place. */
+async function placeIsKept(page: Page, heading: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(heading)
+}
+
+async function nothingIsKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('xingcha:reading') ?? '[]')).toBe('[]')
+}
+
+/** By a link of another review. */
+async function comeBackLater(page: Page): Promise<void> {
+  await typeRoute(page, '/review/901')
+  await page.getByRole('link', { name: '《長書》' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《長書》')
+}
+
+test.beforeEach(async ({ page }) => {
+  await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, title: '長書', content: LONG_TEXT }))
+  const related = [makeCard({ id: 900, title: '長書' })]
+  await answer(page, '/api/reviews/901', makeReviewPage({ id: 901, title: '短書' }, { related }))
+})
+
+test('a long review that was left in the middle offers to continue there, until it is read to its end', async ({
+  page,
+}) => {
+  await openLongReview(page)
+  await expect(strip(page)).toHaveCount(0)
+  await readTo(page, '中篇')
+  await placeIsKept(page, '中篇')
+  await comeBackLater(page)
+  await expect(strip(page)).toContainText(lastReadAt('中篇'))
+  expect(await scrollTop(page)).toBe(0)
+  await strip(page).getByRole('button', { name: continueWording.carryOn }).click()
+  const heading = page.getByRole('heading', { level: 2, name: '中篇' })
+  await expect(heading).toBeInViewport()
+  await expect(heading).toBeFocused()
+  await expect
+    .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))
+    .toBeLessThan(200)
+  await expect(strip(page)).toHaveCount(0)
+  await test.step('the offer is reachable by keyboard and closes when the reader scrolls on', async () => {
+    await readTo(page, '中篇')
+    await placeIsKept(page, '中篇')
+    await comeBackLater(page)
+    await strip(page).getByRole('button', { name: continueWording.carryOn }).focus()
+    await page.keyboard.press('Tab')
+    await expect(strip(page).getByRole('button', { name: continueWording.fromStart })).toBeFocused()
+    await readTo(page, '下篇')
+    await expect(strip(page)).toHaveCount(0)
+  })
+  await test.step('從頭開始 goes to the beginning and deletes the saved position', async () => {
+    await readTo(page, '中篇')
+    await placeIsKept(page, '中篇')
+    await comeBackLater(page)
+    await strip(page).getByRole('button', { name: continueWording.fromStart }).click()
+    await expect(strip(page)).toHaveCount(0)
+    await expect(page.getByText('開場。')).toBeInViewport()
+    await nothingIsKept(page)
+    await comeBackLater(page)
+    await settle(page)
+    await expect(strip(page)).toHaveCount(0)
+  })
+  await test.step('a review that was read to its end makes no offer', async () => {
+    await readTo(page, '中篇')
+    await placeIsKept(page, '中篇')
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await nothingIsKept(page)
+    await comeBackLater(page)
+    await settle(page)
+    await expect(strip(page)).toHaveCount(0)
+  })
+  await test.step('going back restores the position without an offer', async () => {
+    await readTo(page, '中篇')
+    await placeIsKept(page, '中篇')
+    const before = await scrollTop(page)
+    await page.evaluate(() => {
+      window.location.hash = '#/about'
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('槎客')
+    await page.goBack()
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(before - 50)
+    await settle(page)
+    await expect(strip(page)).toHaveCount(0)
+  })
+})
+
+test('the position of one review is not offered in another', async ({ page }) => {
+  await answer(page, '/api/reviews/902', makeReviewPage({ id: 902, title: '另一本', content: LONG_TEXT }))
+  await openLongReview(page)
+  await readTo(page, '中篇')
+  await placeIsKept(page, '中篇')
+  await typeRoute(page, '/review/902')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《另一本》')
+  await settle(page)
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('a text that has changed since offers no wrong position', async ({ page }) => {
+  await openLongReview(page)
+  await readTo(page, '中篇')
+  await placeIsKept(page, '中篇')
+  const changed = LONG_TEXT.replaceAll('中篇', '新篇')
+  await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, title: '長書', content: changed }))
+  await comeBackLater(page)
+  await settle(page)
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('a short review is not remembered', async ({ page }) => {
+  await openLongReview(page)
+  await readTo(page, '中篇')
+  await placeIsKept(page, '中篇')
+  await typeRoute(page, '/review/901')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《短書》')
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await page.getByRole('link', { name: '《長書》' }).click()
+  await expect(strip(page)).toContainText(lastReadAt('中篇'))
+  expect(await page.evaluate(() => localStorage.getItem('xingcha:reading') ?? '')).not.toContain('901')
+})
+
+test('a browser without storage offers nothing and reports no error', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await openLongReview(page)
+  await readTo(page, '下篇')
+  await typeRoute(page, '/about')
+  await enterAgain(page, '/review/900')
+  await expect(page.getByRole('article')).toContainText('開場')
+  await settle(page)
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('a signed-in reader goes on where another device stopped', async ({ page, browser, baseURL }) => {
+  const reader = await newReader()
+  await signInAs(page, reader)
+  await enterRoute(page, '/review/3')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《萬曆十五年》')
+  await readTo(page, '一斤肉的出入')
+  await placeIsKept(page, '一斤肉的出入')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.evaluate(() => void window.dispatchEvent(new Event('blur')))
+  expect((await saved).status()).toBe(200)
+
+  const other = await browser.newContext({ viewport: page.viewportSize(), ...(baseURL && { baseURL }) })
+  try {
+    const phone = await other.newPage()
+    await signInAs(phone, reader)
+    await enterRoute(phone, '/review/3')
+    await expect(strip(phone)).toContainText(lastReadAt('一斤肉的出入'))
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expectNoViolations } from '../../support/accessibility.ts'
+import { expect } from '../../support/journey.ts'
+import { signInToStudio, testInStudio as test } from '../../support/studio.ts'
+
+// The studio's addresses answer 404, also the owner's.
+test.use({ siteName: 'import', expectedErrors: [/status of 404/] })
+
+const EXPORT = path.join(import.meta.dirname, '../../fixtures/blog-exports/wordpress.xml')
+
+test('the owner reads an export, gives its tags a category, imports it and keeps the report', async ({
+  page,
+  studioSite,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await page.goto('/studio/settings')
+  await page.getByRole('link', { name: '打開匯入' }).click()
+  const file = page.getByLabel('匯出檔', { exact: true })
+  await expectNoViolations(page)
+
+  await test.step('a file that is no export is refused with the reason', async () => {
+    await file.setInputFiles({ name: 'a.xml', mimeType: 'text/xml', buffer: Buffer.from('<p>這不是</p>') })
+    await expect(page.getByText('看不出這是哪一種匯出檔')).toBeVisible()
+    await page.getByRole('button', { name: '換一個檔案' }).click()
+  })
+
+  await file.setInputFiles(EXPORT)
+  const start = page.getByRole('button', { name: '開始匯入' })
+  await expect(start).toBeVisible()
+  await expect(page.getByText('wordpress.xml・WordPress')).toBeVisible()
+  await expect(page.getByRole('region', { name: '每一篇' }).getByText('不會來')).toHaveCount(2)
+  const terms = page.getByRole('region', { name: '分類和標籤' })
+  await terms.getByRole('button', { name: '歷史：' }).click()
+  await terms.getByRole('menuitemradio', { name: '文明與歷史' }).click()
+  await expect(terms.getByRole('button', { name: /^歷史：\s*文明與歷史/ })).toBeVisible()
+  // No test requests another site.
+  await page.getByRole('switch', { name: '到舊站去抓圖片' }).uncheck()
+  await expectNoViolations(page)
+
+  await start.click()
+  await expect(page.getByText('匯入好了')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('匯入好了')).toBeVisible()
+  await expectNoViolations(page)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下載報告（CSV）' }).click(),
+  ])
+  expect(readFileSync(await saved.path(), 'utf8')).toContain('區塊編輯器')
+  await page.getByRole('link', { name: '區塊編輯器' }).click()
+  await expect(page).toHaveURL(/\/studio\/reviews\/\d+/)
+  await page.goBack()
+  await page.getByRole('button', { name: '收起報告，再匯入一個檔案' }).click()
+  await expect(page.getByRole('button', { name: '選匯出檔' })).toBeVisible()
+})

@@ -1,0 +1,300 @@
+import sharp from 'sharp'
+import { problemSentences } from '../../../src/contract/wording/problems.ts'
+import { changeSetting } from '../../../src/server/settings/change-settings.service.ts'
+import { expectNoViolations } from '../../support/accessibility.ts'
+import { expect } from '../../support/journey.ts'
+import { PASSWORD } from '../../support/sign-in.ts'
+import { signInToStudio, testInStudio as test, withStudioDatabase } from '../../support/studio.ts'
+
+// The studio's addresses answer 404, also the owner's; a refused value is a 400, a wrong password a 401.
+test.use({ expectedErrors: [/status of 40[014]/] })
+
+test('a setting is saved on leaving its field, read by visitors at once, and taken back by a key', async ({
+  page,
+  studioSite,
+  browser,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await page.goto('/studio/settings')
+  const saved = page.getByRole('status').filter({ hasText: /已儲存・/ })
+  const tagline = page.getByRole('textbox', { name: '標題語' })
+  const before = await tagline.inputValue()
+  const visitor = await browser.newPage({ baseURL: studioSite.address })
+  await tagline.fill('一頁一頁讀。')
+  await page.getByRole('textbox', { name: '站主筆名' }).focus()
+  await expect(saved).toBeVisible()
+  await visitor.goto('/')
+  await expect(visitor).toHaveTitle('一頁一頁讀。')
+
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(tagline).toHaveValue(before)
+  await expect(page.getByRole('button', { name: '復原' })).toBeHidden()
+  await visitor.reload()
+  await expect(visitor).toHaveTitle(before)
+  await visitor.close()
+
+  await test.step('turned on, ActivityPub shows the address by which the site is followed', async () => {
+    const section = page.getByRole('region', { name: '聯邦宇宙' })
+    const isFollowable = section.getByRole('switch', { name: /ActivityPub/ })
+    await isFollowable.click()
+    await expect(section.getByRole('alert')).toHaveText(problemSentences.activitypub_needs_https)
+    await expect(isFollowable).not.toBeChecked()
+    // As it would be on a site with TLS.
+    await withStudioDatabase(studioSite, ({ database }) => changeSetting(database, 'activitypub', 'on'))
+    await page.reload()
+    await expect(section.getByText(`@reviews@${new URL(studioSite.address).host}`)).toBeVisible()
+    await expect(section.getByText('0 人追蹤，書評收到 0 個讚。')).toBeVisible()
+    await expectNoViolations(page)
+    await isFollowable.click()
+    await expect(section.getByText('0 人追蹤')).toBeHidden()
+  })
+
+  await test.step('what DNS says of the sender’s domain is read at a press', async () => {
+    // The site of journeys has no mail server.
+    await page.route('**/api/studio/settings', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), sends_mail: true } })
+    })
+    const records = [
+      { state: 'spf_missing', name: 'books.example', record: null },
+      { state: 'dkim_found', name: 's1._domainkey.books.example', record: `p=${'MIGf'.repeat(80)}` },
+      { state: 'dmarc_unreachable', name: '_dmarc.books.example', record: null },
+    ]
+    await page.route('**/api/studio/settings/mail-domain', (route) =>
+      route.fulfill({ json: { found: { domain: 'books.example', server: 'smtp.mail.example', records } } }),
+    )
+    await page.reload()
+    const section = page.getByRole('region', { name: '寄信', exact: true })
+    await section.getByRole('button', { name: '查一查' }).click()
+    for (const title of ['SPF 還沒有', 'DKIM 設好了', 'DMARC：問不到 DNS'])
+      await expect(section.getByText(title)).toBeVisible()
+    await page.unrouteAll()
+  })
+
+  await test.step('a backup is made at a press, and downloaded with the password', async () => {
+    const section = page.getByRole('region', { name: '備份', exact: true })
+    await expect(section.getByRole('listitem').filter({ hasText: '檔案壞了，不能還原' })).toBeVisible()
+    await section.getByRole('button', { name: '現在備份' }).click()
+    const backup = section.getByRole('listitem').filter({ hasText: '沒有加密・從頭讀過，完好' })
+    // A child process writes and reads it.
+    await expect(backup).toBeVisible({ timeout: 60_000 })
+    await expect(section.getByText('每 24 小時一份，留 7 份，舊的先走。')).toBeVisible()
+    await backup.getByRole('button', { name: /^下載/ }).click()
+    const form = section.getByRole('region', { name: /^下載這份備份/ })
+    await form.getByLabel('目前密碼').fill('not this one')
+    await form.getByRole('button', { name: '下載', exact: true }).click()
+    await expect(form.getByRole('alert')).toHaveText(problemSentences.password_wrong)
+    await expectNoViolations(page)
+    await form.getByLabel('目前密碼').fill(PASSWORD)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      form.getByRole('button', { name: '下載', exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^xingcha-.*Z\.backup$/)
+    await expect(form).toBeHidden()
+  })
+})
+
+test('the text of a page is read before visitors see it', async ({ page, studioSite, browser }) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await page.goto('/studio/settings')
+  const field = page.getByRole('textbox', { name: '服務條款全文' })
+  await field.fill('歡迎來{site}。\n\n## 引用\n\n請註明出處。')
+  const preview = page.getByRole('region', { name: '讀者會看到的樣子' })
+  await expect(preview).toContainText(/歡迎來(?!\{)/)
+  await expect(preview.getByRole('heading', { name: '引用' })).toBeVisible()
+  await expectNoViolations(page)
+  const visitor = await browser.newPage({ baseURL: studioSite.address })
+  await visitor.goto('/terms')
+  await expect(visitor.getByText('請註明出處。')).toBeHidden()
+  await field.blur()
+  await expect(page.getByRole('status').filter({ hasText: /已儲存・/ })).toBeVisible()
+  await expect(preview).toBeHidden()
+  await visitor.reload()
+  await expect(visitor.getByText('請註明出處。')).toBeVisible()
+  await visitor.close()
+})
+
+test(
+  'a value that is refused stays in its field, with the reason',
+  { tag: '@phone' },
+  async ({ page, studioSite }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    await page.goto('/studio/settings')
+    const email = page.getByRole('textbox', { name: '聯絡信箱' })
+    await email.fill('me@')
+    await page.getByRole('textbox', { name: '標題語' }).focus()
+    const reason = '還沒存進去：要是完整的信箱，像 me@example.org。'
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible()
+    await expect(email).toHaveValue('me@')
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await email.fill('me@example.org')
+    await email.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: /已儲存・/ })).toBeVisible()
+    await expect(email).toHaveAttribute('aria-invalid', 'false')
+
+    const word = page.getByRole('textbox', { name: '出現這些字就等候' })
+    await word.fill('代購車隊')
+    await word.press('Enter')
+    await expect(page.getByRole('button', { name: '移除 代購車隊' })).toBeVisible()
+    await expect(page.getByText('改了設定「評論」')).toBeVisible()
+    await expectNoViolations(page)
+  },
+)
+
+test('the owner renames and orders categories, and adds a card and a video to home', async ({
+  page,
+  studioSite,
+  browser,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await page.goto('/studio/settings')
+  const saved = page.getByRole('status').filter({ hasText: /已儲存・/ })
+  const section = page.getByRole('region', { name: '分類', exact: true })
+  await section.getByText('文明與歷史', { exact: true }).click()
+  const name = section.getByRole('textbox', { name: '名字' }).first()
+  await name.fill('史地風土')
+  await name.press('Enter')
+  await expect(section.getByText('史地風土', { exact: true })).toBeVisible()
+  await section.getByRole('button', { name: '把史地風土往下移' }).click()
+  await expect(section.getByRole('listitem').nth(1)).toContainText('史地風土')
+  await expect(section.getByRole('button', { name: '把科技與未來往上移' })).toBeDisabled()
+
+  const social = page.getByRole('region', { name: '書頁之外' })
+  const profile = social.getByRole('textbox', { name: '相片日誌・網址' })
+  await profile.fill('https://example.org/me')
+  await profile.press('Enter')
+  await social.getByRole('button', { name: '加一張卡片' }).click()
+  await social.getByRole('textbox', { name: '卡片上的句子' }).fill('雨停了，\n書還沒。')
+  await social.getByRole('button', { name: '放上去' }).click()
+  await expect(social.getByText('第 1 張')).toBeVisible()
+
+  const channel = social.getByRole('textbox', { name: '影音頻道・網址' })
+  await channel.fill('https://example.org/films')
+  await channel.press('Enter')
+  await expect(social.getByRole('heading', { name: '第一支影片' })).toBeVisible()
+  await social.getByRole('button', { name: '加一支影片' }).first().click()
+  const form = social.getByRole('group', { name: '加一支影片' })
+  await form.getByRole('textbox', { name: '片名' }).fill('夜讀')
+  await form.getByRole('textbox', { name: /影片網址/ }).fill('https://example.org/nothing')
+  await form
+    .getByLabel('播放前的圖片')
+    .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: await solidPng() })
+  await form.getByRole('button', { name: '放上去' }).click()
+  await expect(form.getByRole('alert')).toContainText('看不出是哪一則')
+  await form.getByRole('textbox', { name: /影片網址/ }).fill('https://youtu.be/dQw4w9WgXcQ')
+  await form.getByRole('button', { name: '放上去' }).click()
+  await expect(form).toBeHidden()
+  await expect(saved).toBeVisible()
+  await expectNoViolations(page)
+
+  const visitor = await browser.newPage({ baseURL: studioSite.address })
+  await visitor.goto('/')
+  const tiles = visitor.getByRole('navigation', { name: '書評分類' }).getByRole('link')
+  await expect(tiles.nth(1)).toHaveText('科技與未來')
+  await expect(tiles.nth(2)).toHaveText('史地風土')
+  await expect(visitor.getByText('雨停了，')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: /夜讀/ })).toBeVisible()
+  await visitor.close()
+})
+
+test(
+  'a portrait, a picture as the seal and links of the footer are on the site until they are removed',
+  { tag: '@phone' },
+  async ({ page, studioSite, browser }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    await page.goto('/studio/settings')
+    const saved = page.getByRole('status').filter({ hasText: /已儲存・/ })
+    const look = page.getByRole('region', { name: '模樣' })
+    const file = { name: 'picture.png', mimeType: 'image/png', buffer: await solidPng() }
+    await look.getByLabel('用自己的圖當印章').setInputFiles(file)
+    await expect(look.getByRole('button', { name: '拿掉' })).toHaveCount(1)
+    await look.getByLabel('關於頁上的照片').setInputFiles(file)
+    const alternative = look.getByRole('textbox', { name: '照片的替代文字' })
+    await alternative.fill('站主在渡口')
+    await alternative.press('Enter')
+    await expect(saved).toBeVisible()
+
+    const footer = page.getByRole('region', { name: '頁尾與條款' })
+    for (const [label, url] of [
+      ['長毛象', 'https://example.org/footer/@me'],
+      ['工作室', 'https://example.org/footer/studio'],
+    ] as const) {
+      await footer.getByRole('button', { name: '加一個連結' }).click()
+      const form = footer.getByRole('group', { name: '加一個連結' })
+      await form.getByRole('textbox', { name: '連結的字' }).fill(label)
+      await form.getByRole('textbox', { name: '連結的網址' }).fill(url)
+      await form.getByRole('button', { name: '放上去' }).click()
+      await expect(form).toBeHidden()
+    }
+    await footer.getByRole('button', { name: '把連結「工作室」往上移' }).click()
+    await expect(footer.getByRole('button', { name: '把連結「工作室」往上移' })).toBeDisabled()
+    await expect(saved).toBeVisible()
+    await expectNoViolations(page)
+
+    const visitor = await browser.newPage({ baseURL: studioSite.address })
+    await visitor.goto('/about')
+    const portrait = visitor.getByRole('img', { name: '站主在渡口' })
+    await expect(portrait).toHaveJSProperty('complete', true)
+    const own = visitor.getByRole('contentinfo').locator('a[href^="https://example.org/footer/"]')
+    await expect(own).toHaveText([/^工作室/, /^長毛象/])
+    const seal = visitor.getByRole('banner').locator('img[src^="/seal/picture-"]').first()
+    await expect(seal).toBeVisible()
+
+    for (let left = 2; left > 0; left--) {
+      await look.getByRole('button', { name: '拿掉' }).first().click()
+      await expect(look.getByRole('button', { name: '拿掉' })).toHaveCount(left - 1)
+    }
+    for (const label of ['工作室', '長毛象'])
+      await footer.getByRole('button', { name: `拿掉連結「${label}」` }).click()
+    await expect(footer.getByRole('listitem')).toHaveCount(0)
+    await visitor.reload()
+    await expect(portrait).toHaveCount(0)
+    await expect(own).toHaveCount(0)
+    await expect(seal).toHaveCount(0)
+    await visitor.close()
+  },
+)
+
+function solidPng(): Promise<Buffer> {
+  return sharp({ create: { width: 320, height: 180, channels: 3, background: '#1a2748' } })
+    .png()
+    .toBuffer()
+}
+
+test(
+  'an old address is added, refused with the reason, brought by a file and removed',
+  { tag: '@phone' },
+  async ({ page, studioSite }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    await page.goto('/studio/settings')
+    const section = page.getByRole('region', { name: '舊網址' })
+    const from = section.getByRole('textbox', { name: '舊網址', exact: true })
+    const to = section.getByRole('textbox', { name: '轉到' })
+    await from.fill('2019/about')
+    await to.fill('/about')
+    await section.getByRole('button', { name: '加一個轉址' }).click()
+    await expect(section.getByText(/舊網址要從「\/」開始/)).toBeVisible()
+    await expect(from).toHaveValue('2019/about')
+    await from.fill('/2019/關於我/')
+    await section.getByRole('button', { name: '加一個轉址' }).click()
+    await expect(section.getByText('共 1 個')).toBeVisible()
+    await expect(from).toHaveValue('')
+    const moved = await page.request.get(encodeURI('/2019/關於我/'), { maxRedirects: 0 })
+    expect([moved.status(), moved.headers()['location']]).toEqual([301, '/about'])
+    await section.getByLabel('帶進一個轉址的檔案').setInputFiles({
+      name: '_redirects',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('/old/* /reviews 301\n/(a|b) /about\n'),
+    })
+    await expect(section.getByText(/收下 1 個轉址。1 個沒有收：\/\(a\|b\)/)).toBeVisible()
+    await expect(section.getByText('共 2 個')).toBeVisible()
+    await expectNoViolations(page)
+    await section.getByRole('button', { name: '拿掉 /2019/關於我' }).click()
+    await expect(section.getByText('共 1 個')).toBeVisible()
+    expect((await page.request.get(encodeURI('/2019/關於我/'), { maxRedirects: 0 })).status()).toBe(404)
+    await section.getByRole('button', { name: '拿掉 /old/*' }).click()
+    await expect(section.getByText('還沒有舊網址')).toBeVisible()
+  },
+)

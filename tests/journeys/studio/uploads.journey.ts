@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { uploadWording } from '../../../src/contract/wording/studio/studio-editor.ts'
+import { blockWording, studioWording } from '../../../src/contract/wording/studio/studio-writing.ts'
+import { expect } from '../../support/journey.ts'
+import { useOwnIpAddress } from '../../support/reader.ts'
+import { PASSWORD } from '../../support/sign-in.ts'
+import { signInForm } from '../../support/sign-in-form.ts'
+import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../../support/studio.ts'
+
+test.use({ expectedErrors: [/status of 404|status of 401|ERR_INTERNET|Failed to load/] })
+
+test('a picture that does not arrive says why, waits, and is sent again; the text stays', async ({
+  page,
+  context,
+  studioSite,
+}) => {
+  await useOwnIpAddress(page)
+  await signInToStudio(page, studioSite, 'owner')
+  await page.request.post('/api/auth/sign-out')
+  studioSite.sessions.clear()
+  await signInToStudio(page, studioSite, 'owner')
+  await beginReview(page)
+  await surface(page).click()
+  await page.keyboard.type('去燈塔的事，第一頁就說好了。')
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  const uploads = page.getByRole('status').filter({ has: page.getByRole('button', { name: '拿掉' }) })
+  const again = uploads.getByRole('button', { name: '再傳一次' })
+
+  await test.step('too large: said before anything is sent', async () => {
+    await choosePicture(page, Buffer.alloc(21 * 1024 * 1024))
+    await expect(uploads).toContainText(uploadWording.tooLarge(21))
+    // What is no picture cannot be made smaller.
+    await uploads.getByRole('button', { name: uploadWording.shrink }).click()
+    await expect(uploads).toContainText(uploadWording.notShrunk)
+    await uploads.getByRole('button', { name: '拿掉' }).click()
+    await expect(uploads).toHaveCount(0)
+  })
+  await test.step('too large: made smaller by the browser', async () => {
+    const photo = sharp({ create: { width: 2600, height: 3000, channels: 3, background: '#24406e' } })
+    await choosePicture(page, await photo.png({ compressionLevel: 0 }).toBuffer())
+    await uploads.getByRole('button', { name: uploadWording.shrink }).click()
+    await expect(surface(page).locator('img[src^="/media/picture-"]')).toHaveAttribute('width', '1600')
+    await page.keyboard.press('Control+z')
+    await expect(surface(page).locator('img[src^="/media/picture-"]')).toHaveCount(0)
+  })
+  await test.step('the tools of a low picture stand above it, and leave its caption free', async () => {
+    const low = sharp({ create: { width: 60, height: 40, channels: 3, background: '#24406e' } })
+    await choosePicture(page, await low.jpeg().toBuffer())
+    const picture = surface(page).locator('img[src^="/media/picture-"]')
+    const crop = surface(page).getByRole('button', { name: studioWording.crop })
+    const gap = async () => (await picture.boundingBox())!.y - bottomOf(await crop.boundingBox())
+    await expect.poll(gap).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Control+z')
+    await expect(picture).toHaveCount(0)
+  })
+  await test.step('no network', async () => {
+    const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#24406e' } })
+    const bytes = await photo.jpeg().toBuffer()
+    await context.setOffline(true)
+    await choosePicture(page, bytes)
+    await expect(uploads).toContainText(uploadWording.offline)
+    await context.setOffline(false)
+  })
+  await test.step('the connection breaks halfway: how far it came is said', async () => {
+    const devTools = await context.newCDPSession(page)
+    const connection = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+    await uploads.getByRole('button', { name: '拿掉' }).click()
+    await devTools.send('Network.enable')
+    await devTools.send('Network.emulateNetworkConditions', connection)
+    const photo = sharp({ create: { width: 800, height: 600, channels: 3, background: '#24406e' } })
+    await choosePicture(page, await photo.png({ compressionLevel: 0 }).toBuffer())
+    const progress = page.getByRole('progressbar', { name: uploadWording.sending('photo.jpg') })
+    await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(9)
+    await studioSite.kill()
+    await expect(uploads).toContainText(/這張圖沒傳上去。連線斷在 [1-9]\d%。圖還在這裡，不用重選。/)
+    await devTools.send('Network.emulateNetworkConditions', { ...connection, uploadThroughput: -1 })
+    await studioSite.start()
+  })
+  await test.step('the session has ended', async () => {
+    await page.request.post('/api/auth/sign-out')
+    studioSite.sessions.clear()
+    await again.click()
+    const dialog = page.getByRole('dialog', { name: '登入書房' })
+    await expect(dialog).toBeVisible()
+    await signInForm(dialog).password.fill(PASSWORD)
+    await signInForm(dialog).submit.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(uploads).toContainText(uploadWording.expired)
+  })
+  await again.click()
+  await expect(surface(page).locator('img[src^="/media/picture-"]')).toBeVisible()
+  await expect(uploads).toHaveCount(0)
+  await expect(surface(page)).toContainText('去燈塔的事，第一頁就說好了。')
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+})
+
+function bottomOf(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY
+}
+
+/** With the file chooser of the menus. */
+async function choosePicture(page: Page, buffer: Buffer): Promise<void> {
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+  await page.getByLabel(blockWording.picture.name, { exact: true }).setInputFiles(file)
+}
