@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
+import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { holdRequests } from '../../support/hold-requests.ts'
 import { expect, openRoute, waitForHydration, test } from '../../support/journey.ts'
 import { useOwnIpAddress, newReader, signedInReader } from '../../support/reader.ts'
@@ -196,6 +197,34 @@ test.describe('where the API does not answer', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: removalWording.confirm }).click()
     await expect(page.getByRole('alert')).toContainText(removalWording.failed)
     await expect(listButton(page)).toContainText('閱讀中')
+  })
+
+  test('two changes in a row are stored in order, and a failure reverts to the stored value', async ({
+    page,
+  }) => {
+    await signedInReader(page)
+    const waiting: (() => void)[] = []
+    await page.route('**/api/reviews/3/reading-status', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return route.abort()
+    })
+    await openRoute(page, '/review/3')
+    const button = page.getByRole('main').locator('[aria-haspopup="menu"]').first()
+    // A key on a button that waits does nothing.
+    await expect(button).toBeEnabled()
+    for (const status of [statusWording.want_to_read, statusWording.completed]) {
+      await button.press('Enter')
+      await page.getByRole('menuitemradio', { name: status }).press('Enter')
+      await expect(button).toContainText(status)
+    }
+    // The second waits for the first.
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.()
+    await expect.poll(() => waiting.length).toBe(2)
+    waiting[1]?.()
+    await expect(page.getByRole('alert')).toContainText(statusWording.failed)
+    await expect(button).toContainText(statusWording.none)
   })
 })
 

@@ -1,5 +1,10 @@
+import { commentsWording } from '../../../src/contract/wording/comments/comments.ts'
+import { notesWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
+import { headerWording } from '../../../src/contract/wording/site/site.ts'
+import { builtScript } from '../../support/built-script.ts'
 import { expect, openRoute, test, waitForHydration } from '../../support/journey.ts'
 import { useOwnIpAddress, newReader, signedInReader } from '../../support/reader.ts'
+import { expireSession, newReaderWithBooks, openList } from '../../support/reading-list.ts'
 
 test('signing in on the sign-in page returns to the page before', async ({ page }) => {
   const reader = await newReader('林湖')
@@ -51,4 +56,57 @@ test('the session of an anonymous visitor is never requested', async ({ page }) 
   await expect(page.locator('html')).not.toHaveClass(/signed-in/)
   await page.waitForLoadState('networkidle')
   expect(asked).not.toContain('/api/session')
+})
+
+test('signing out moves the focus to the screen', async ({ page }) => {
+  await signedInReader(page)
+  await openRoute(page, '/reading-list')
+  await page.getByRole('button', { name: headerWording.openMenu }).click()
+  await page.getByRole('button', { name: headerWording.signOut }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('signing in on the sign-in page signs in the other tabs', async ({ page, context }) => {
+  await openRoute(page, '/reading-list')
+  await expect(page.locator('html')).not.toHaveClass(/signed-in/)
+  const other = await context.newPage()
+  await signedInReader(other)
+  await other.goto('/about')
+  await expect(page.locator('html')).toHaveClass(/signed-in/)
+})
+
+test.describe('on a device that two readers use', () => {
+  // The position in the review may be sent after the session has ended.
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('an unsent comment is not shown to the next one', async ({ page }) => {
+    await signedInReader(page, '甲')
+    await openRoute(page, '/review/4')
+    const text = page.getByRole('textbox', { name: commentsWording.comment, exact: true })
+    await text.fill('只寫了一半')
+    await page.getByRole('button', { name: headerWording.openMenu }).click()
+    await page.getByRole('button', { name: headerWording.signOut }).click()
+    await expect(text).toHaveValue('')
+    await signedInReader(page, '乙')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: commentsWording.name, exact: true })).toHaveValue('乙')
+    await expect(text).toHaveValue('')
+  })
+})
+
+test.describe('where the dialog fails to load', () => {
+  test.use({ expectedErrors: [/status of 401|ERR_FAILED|could not be/] })
+
+  test('an expired session is reported with a link to the sign-in page', async ({ page }) => {
+    // As after an upgrade, whose scripts have other names.
+    await newReaderWithBooks(page, [{ review: 1 }])
+    await openList(page)
+    await page.route(builtScript('sign-in-dialog'), (route) => route.abort())
+    await expireSession(page)
+    await page.getByRole('button', { name: notesWording.add }).click()
+    await page.getByRole('textbox').fill('一段')
+    await page.getByRole('textbox').press('Control+Enter')
+    await page.getByRole('alert').getByRole('button', { name: '前往登入' }).click()
+    await expect(page).toHaveURL('/#/sign-in?to=%2Freading-list')
+  })
 })
