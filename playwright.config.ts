@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findFirefox } from './tests/support/find-firefox.ts'
-import { LAUNCH_OPTIONS } from './tests/support/launch-options.ts'
-import { findPostgresPrograms } from './tests/support/postgres-cluster.ts'
-import type { StudioOptions } from './tests/support/studio.ts'
+import { findFirefox } from './tests/support/browser/find-firefox.ts'
+import { LAUNCH_OPTIONS } from './tests/support/browser/launch-options.ts'
+import { findPostgresPrograms } from './tests/support/database/postgres-cluster.ts'
+import type { StudioOptions } from './tests/support/screens/studio.ts'
 
 // The settings file of this machine's own site is not for journeys: they would work on its database.
 process.env.ENV_FILE = ''
@@ -51,7 +51,7 @@ const STUDIO_WIDE_ALONE = [
 export default defineConfig<object, StudioOptions>({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
-  globalSetup: './tests/support/journey-server.ts',
+  globalSetup: './tests/support/browser/journey-server.ts',
   fullyParallel: true,
   // One more than the two cores of CI: a journey also waits, for frames, timers and polls.
   workers: 3,

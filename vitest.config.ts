@@ -32,7 +32,7 @@ const PROGRAM_TESTS = `${import.meta.dirname}/tests/`
 
 export default defineConfig({
   test: {
-    globalSetup: 'tests/support/global-setup.ts',
+    globalSetup: 'tests/support/server/global-setup.ts',
     // One more than the two cores of CI: tests of the whole program wait for processes and clocks.
     maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },

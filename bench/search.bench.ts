@@ -1,6 +1,6 @@
 import type { Engine } from '../src/server/platform/db/database.ts'
 import type { ReviewToStore } from '../src/server/reviews/saving/save-reviews.store.ts'
-import { startCluster } from '../tests/support/postgres-cluster.ts'
+import { startCluster } from '../tests/support/database/postgres-cluster.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
 import { longestBlock } from './support/search-blocking.ts'
 import { openWithIndex, sizesOf } from './support/search-database.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../tests/support/free-port.ts'
+import { freePort } from '../tests/support/program/free-port.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
 import { prepareComments, sendComments } from './support/commenting.ts'
 import { type Connection, openConnections } from './support/connection.ts'

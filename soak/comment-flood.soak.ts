@@ -6,9 +6,9 @@ import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { type Connection, openConnections } from '../bench/support/connection.ts'
 import { medianOf } from '../bench/support/median.ts'
 import { problemSentences } from '../src/contract/wording/problems.ts'
-import { startSite, stopSite } from '../tests/support/built-site.ts'
-import { startCluster } from '../tests/support/postgres-cluster.ts'
-import { LEGITIMATE } from '../tests/support/spam.ts'
+import { startSite, stopSite } from '../tests/support/program/built-site.ts'
+import { startCluster } from '../tests/support/database/postgres-cluster.ts'
+import { LEGITIMATE } from '../tests/support/hostile/spam.ts'
 
 const CLIENTS = 200
 const READERS = 4

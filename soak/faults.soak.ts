@@ -1,5 +1,5 @@
 import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
-import { startTcpProxy } from '../tests/support/tcp-proxy.ts'
+import { startTcpProxy } from '../tests/support/program/tcp-proxy.ts'
 import { type EngineUnderTest, figureRow, measureOnEachEngine } from './support/each-engine.ts'
 import { postgresFaults, sqliteFaults } from './support/faults.ts'
 import { sufferFaults } from './support/suffer-faults.ts'

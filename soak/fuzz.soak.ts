@@ -5,17 +5,12 @@ import path from 'node:path'
 import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { openDatabase } from '../src/server/platform/db/open-database.ts'
 import { createLog } from '../src/server/platform/runtime/log.ts'
-import { type BuiltSite, startSite, stopSite } from '../tests/support/built-site.ts'
-import { storeComment, storeUser } from '../tests/support/factories.ts'
-import type { FuzzRequest } from '../tests/support/fuzz/fuzz-requests.ts'
-import {
-  type FuzzedSite,
-  type FuzzProgress,
-  type FuzzResult,
-  runFuzz,
-} from '../tests/support/fuzz/run-fuzz.ts'
-import { startCluster } from '../tests/support/postgres-cluster.ts'
-import { PASSWORD, storePassword } from '../tests/support/sign-in.ts'
+import { type BuiltSite, startSite, stopSite } from '../tests/support/program/built-site.ts'
+import { storeComment, storeUser } from '../tests/support/server/factories.ts'
+import type { FuzzRequest } from '../tests/support/fuzz/requests.ts'
+import { type FuzzedSite, type FuzzProgress, type FuzzResult, runFuzz } from '../tests/support/fuzz/run.ts'
+import { startCluster } from '../tests/support/database/postgres-cluster.ts'
+import { PASSWORD, storePassword } from '../tests/support/accounts/sign-in.ts'
 
 /** On each engine. */
 const CASES = 10_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { cpuSeconds, type MeasuredProcess, startSite } from '../bench/support/site-process.ts'
-import { HOSTILE_COMMENTS } from '../tests/support/hostile-comments.ts'
+import { HOSTILE_COMMENTS } from '../tests/support/hostile/comments.ts'
 
 const REPEATS = 50
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
-import { startSite, stopSite } from '../tests/support/built-site.ts'
-import { commandOf, lastOf, readDockerfile, variablesOf } from '../tests/support/dockerfile.ts'
-import { copyImageFiles } from '../tests/support/image-files.ts'
-import { ordinaryUser } from '../tests/support/ordinary-user.ts'
+import { startSite, stopSite } from '../tests/support/program/built-site.ts'
+import { commandOf, lastOf, readDockerfile, variablesOf } from '../tests/support/repository/dockerfile.ts'
+import { copyImageFiles } from '../tests/support/repository/image-files.ts'
+import { ordinaryUser } from '../tests/support/program/ordinary-user.ts'
 
 const soak: Benchmark = {
   question: 'Does the image build from an empty folder, and does its site start without a right to write?',

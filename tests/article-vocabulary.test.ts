@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { sanitizeArticle } from '../src/server/text/article/sanitize-article.ts'
 import { articleHtml, parseArticle } from '../src/web/parts/rich-text-editor/body/article-html.ts'
 import { canonicalHtml } from '../src/web/parts/rich-text-editor/body/canonical-html.ts'
-import { oddBodies, validBodies } from './support/article-bodies.ts'
+import { oddBodies, validBodies } from './support/hostile/article-bodies.ts'
 
 const SAMPLES = path.join(import.meta.dirname, '../database/sample-library')
 

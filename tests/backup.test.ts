@@ -6,10 +6,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { type BuiltSite, killSite, startSite, stopSite } from './support/built-site.ts'
-import { overwriteRootPage } from './support/damaged-database.ts'
-import { openOperatorFolder, type OperatorFolder } from './support/operator-folder.ts'
-import { onCluster } from './support/test-site.ts'
+import { type BuiltSite, killSite, startSite, stopSite } from './support/program/built-site.ts'
+import { overwriteRootPage } from './support/database/damaged-table.ts'
+import { openOperatorFolder, type OperatorFolder } from './support/program/operator-folder.ts'
+import { onCluster } from './support/server/test-site.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 let operator: OperatorFolder

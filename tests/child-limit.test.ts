@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
-import { startSite, stopSite } from './support/built-site.ts'
-import { ordinaryUser } from './support/ordinary-user.ts'
+import { startSite, stopSite } from './support/program/built-site.ts'
+import { ordinaryUser } from './support/program/ordinary-user.ts'
 
 beforeAll(() => ensureBuilt(), 180_000)
 

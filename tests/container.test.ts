@@ -11,11 +11,11 @@ import { validate } from 'dockerfile-utils'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { SETTING_NAMES } from '../src/server/env.ts'
-import { commandOf, lastOf, readDockerfile, variablesOf } from './support/dockerfile.ts'
-import { freePort } from './support/free-port.ts'
-import { imageFiles } from './support/image-files.ts'
-import { findNginx, runNginx } from './support/nginx.ts'
-import { temporaryFolder } from './support/temporary-folder.ts'
+import { commandOf, lastOf, readDockerfile, variablesOf } from './support/repository/dockerfile.ts'
+import { freePort } from './support/program/free-port.ts'
+import { imageFiles } from './support/repository/image-files.ts'
+import { findNginx, runNginx } from './support/program/nginx.ts'
+import { temporaryFolder } from './support/files/temporary-folder.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 

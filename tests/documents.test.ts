@@ -9,7 +9,7 @@ import {
   fragmentsOf,
   isNamed,
   withoutCode,
-} from './support/citations.ts'
+} from './support/repository/citations.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const FILES = listFiles('{src,tests,tools,bench,soak,bin,docs,database,deploy}/**/*', '*', '.oxlintrc.json')

@@ -2,9 +2,9 @@ import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
 import { type Fault, postgresFaults, sqliteFaults } from '../soak/support/faults.ts'
 import { sufferFaults } from '../soak/support/suffer-faults.ts'
-import { startTcpProxy } from './support/tcp-proxy.ts'
-import { temporaryFolder } from './support/temporary-folder.ts'
-import { openTestDatabase } from './support/test-site.ts'
+import { startTcpProxy } from './support/program/tcp-proxy.ts'
+import { temporaryFolder } from './support/files/temporary-folder.ts'
+import { openTestDatabase } from './support/server/test-site.ts'
 
 // `npm run soak -- faults` lets each fault last for 30 seconds.
 const SHORT = { seconds: 0, pause: 5 }

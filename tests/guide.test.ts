@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from './support/free-port.ts'
-import { findNginx, startNginx } from './support/nginx.ts'
+import { freePort } from './support/program/free-port.ts'
+import { findNginx, startNginx } from './support/program/nginx.ts'
 
 test.skipIf(findNginx() === undefined)(
   'nginx set up by the guide passes on all headers and finds files of the other process',

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
 import type { Database, Engine } from '../src/server/platform/db/database.ts'
-import { BLOG_EXPORTS } from './support/blog-exports.ts'
-import { killSite } from './support/built-site.ts'
-import { temporaryFolder } from './support/temporary-folder.ts'
-import { openTestDatabase } from './support/test-site.ts'
+import { BLOG_EXPORTS } from './support/files/blog-exports.ts'
+import { killSite } from './support/program/built-site.ts'
+import { temporaryFolder } from './support/files/temporary-folder.ts'
+import { openTestDatabase } from './support/server/test-site.ts'
 
 beforeAll(() => ensureBuilt(), 180_000)
 

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest'
 import { killWhileSending } from '../soak/support/kill-letter.ts'
 import type { Database } from '../src/server/platform/db/database.ts'
-import { temporaryFolder } from './support/temporary-folder.ts'
-import { openTestDatabase } from './support/test-site.ts'
+import { temporaryFolder } from './support/files/temporary-folder.ts'
+import { openTestDatabase } from './support/server/test-site.ts'
 
 // `npm run soak -- letter` sends to 1,000 and waits for the leases.
 const SUBSCRIBERS = 40

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { killRepeatedly } from '../soak/support/kill-site.ts'
-import { temporaryFolder } from './support/temporary-folder.ts'
-import { openTestDatabase } from './support/test-site.ts'
+import { temporaryFolder } from './support/files/temporary-folder.ts'
+import { openTestDatabase } from './support/server/test-site.ts'
 
 // `npm run soak -- kills` kills a hundred times.
 const KILLS = 3

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { type BuiltSite, startSite, stopSite } from './support/built-site.ts'
-import { onCluster } from './support/test-site.ts'
+import { type BuiltSite, startSite, stopSite } from './support/program/built-site.ts'
+import { onCluster } from './support/server/test-site.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const DATABASE = 'metrics_test'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { startSite, stopSite } from './support/built-site.ts'
+import { startSite, stopSite } from './support/program/built-site.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const BOOK = { id: 1, title: '靈臺夜讀', author: '甲', content: '<p>好。</p>' }

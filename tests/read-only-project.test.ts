@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startSite, stopSite } from './support/built-site.ts'
-import { commandOf, lastOf, readDockerfile, variablesOf } from './support/dockerfile.ts'
-import { copyImageFiles } from './support/image-files.ts'
-import { ordinaryUser } from './support/ordinary-user.ts'
+import { startSite, stopSite } from './support/program/built-site.ts'
+import { commandOf, lastOf, readDockerfile, variablesOf } from './support/repository/dockerfile.ts'
+import { copyImageFiles } from './support/repository/image-files.ts'
+import { ordinaryUser } from './support/program/ordinary-user.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const USER = ordinaryUser()

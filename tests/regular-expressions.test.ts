@@ -1,8 +1,12 @@
 import { check } from 'recheck'
 import { expect, test } from 'vitest'
-import { openSafeExpressions } from './support/safe-expressions.ts'
-import { findSuperlinear } from './support/superlinear.ts'
-import { findExpressions, type FoundExpression, recordExpressions } from './support/regular-expressions.ts'
+import { openSafeExpressions } from './support/repository/safe-expressions.ts'
+import { findSuperlinear } from './support/hostile/superlinear.ts'
+import {
+  findExpressions,
+  type FoundExpression,
+  recordExpressions,
+} from './support/repository/regular-expressions.ts'
 
 // A backtracking pattern blocks all visitors at once: all patterns must run in linear time for any text.
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, vi } from 'vitest'
 import { openStudio, type Studio } from '../src/server/studio/testing.ts'
-import { type BuiltSite, killSite, startSite } from './support/built-site.ts'
-import { temporaryFolder } from './support/temporary-folder.ts'
-import { type TestSite, testOnEachEngine } from './support/test-site.ts'
+import { type BuiltSite, killSite, startSite } from './support/program/built-site.ts'
+import { temporaryFolder } from './support/files/temporary-folder.ts'
+import { type TestSite, testOnEachEngine } from './support/server/test-site.ts'
 
 testOnEachEngine(
   'two processes publish each scheduled review once, also when one is killed while it does',

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
-import { findBrowser } from '../tests/support/find-browser.ts'
-import { installFirefox } from '../tests/support/find-firefox.ts'
+import { findBrowser } from '../tests/support/browser/find-browser.ts'
+import { installFirefox } from '../tests/support/browser/find-firefox.ts'
 import { type Part, type Selection, selectTests } from './test-parts.ts'
 
 interface Count {

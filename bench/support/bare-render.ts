@@ -4,7 +4,7 @@
  */
 import { gzipSync } from 'node:zlib'
 import { DEFAULT_SETTINGS } from '../../src/contract/settings/settings.ts'
-import { findRenderer } from '../../tests/support/built-renderer.ts'
+import { findRenderer } from '../../tests/support/program/built-renderer.ts'
 
 /** A page whose screen is to be rendered: what the API says of it, and the document around the screen. */
 export interface BarePage {

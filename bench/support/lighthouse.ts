@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
-import { findBrowser } from '../../tests/support/find-browser.ts'
+import { findBrowser } from '../../tests/support/browser/find-browser.ts'
 import { medianOf } from './median.ts'
 
 /** The figures of one page on Lighthouse's slow phone. */

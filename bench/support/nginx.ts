@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
-import { freePort } from '../../tests/support/free-port.ts'
+import { freePort } from '../../tests/support/program/free-port.ts'
 import { cpuSeconds } from './site-process.ts'
 import type { PlainAnswer } from './plain-server.ts'
 

@@ -1,4 +1,4 @@
-import { NO_REVIEW_FONTS } from '../../tests/support/fonts.ts'
+import { NO_REVIEW_FONTS } from '../../tests/support/server/fonts.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../src/server/platform/db/database.ts'

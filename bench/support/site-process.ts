@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
-import { freePort } from '../../tests/support/free-port.ts'
+import { freePort } from '../../tests/support/program/free-port.ts'
 
 /** A process of its own under measurement: the built site, or a public program beside it. */
 export interface MeasuredProcess {

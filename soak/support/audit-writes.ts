@@ -1,7 +1,7 @@
 import type { DatabaseEnv } from '../../src/server/platform/db/database.ts'
 import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
-import type { MailServer } from '../../tests/support/mail-server.ts'
+import type { MailServer } from '../../tests/support/mail/smtp-server.ts'
 import { type AcknowledgedWrites, findLostWrites } from './acknowledged-writes.ts'
 
 export interface Audit {

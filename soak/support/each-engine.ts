@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Finding } from '../../bench/support/benchmark.ts'
 import type { DatabaseEnv } from '../../src/server/platform/db/database.ts'
-import { type Cluster, startCluster } from '../../tests/support/postgres-cluster.ts'
+import { type Cluster, startCluster } from '../../tests/support/database/postgres-cluster.ts'
 
 export interface EngineUnderTest {
   name: 'SQLite' | 'PostgreSQL'

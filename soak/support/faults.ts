@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { messageOf } from '../../src/server/platform/runtime/error-text.ts'
-import { ordinaryUser } from '../../tests/support/ordinary-user.ts'
-import type { TcpProxy } from '../../tests/support/tcp-proxy.ts'
+import { ordinaryUser } from '../../tests/support/program/ordinary-user.ts'
+import type { TcpProxy } from '../../tests/support/program/tcp-proxy.ts'
 import type { FaultySite } from './faulty-site.ts'
 
 export interface Fault {

@@ -2,8 +2,8 @@ import { chown } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from '../../src/server/platform/db/fault-kind.ts'
-import { type BuiltSite, killSite, startSite, stopSite } from '../../tests/support/built-site.ts'
-import { ordinaryUser } from '../../tests/support/ordinary-user.ts'
+import { type BuiltSite, killSite, startSite, stopSite } from '../../tests/support/program/built-site.ts'
+import { ordinaryUser } from '../../tests/support/program/ordinary-user.ts'
 
 /** A built site that faults are done to. */
 export interface FaultySite {

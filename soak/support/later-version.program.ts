@@ -2,8 +2,8 @@
 import { MIGRATIONS } from '../../database/migrations/all.ts'
 import { readEnv } from '../../src/server/env.ts'
 import { startServer } from '../../src/server/main.ts'
-import { findRenderer } from '../../tests/support/built-renderer.ts'
-import { LATER_MIGRATIONS } from '../../tests/support/later-version.ts'
+import { findRenderer } from '../../tests/support/program/built-renderer.ts'
+import { LATER_MIGRATIONS } from '../../tests/support/database/later-version.ts'
 
 Object.assign(MIGRATIONS, LATER_MIGRATIONS)
 const server = await startServer(readEnv(process.env), await findRenderer(), {

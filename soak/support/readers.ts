@@ -1,8 +1,8 @@
 import type { Database, DatabaseEnv } from '../../src/server/platform/db/database.ts'
 import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
-import { storeUser } from '../../tests/support/factories.ts'
-import { PASSWORD, storePassword } from '../../tests/support/sign-in.ts'
+import { storeUser } from '../../tests/support/server/factories.ts'
+import { PASSWORD, storePassword } from '../../tests/support/accounts/sign-in.ts'
 
 /** The data that a signed-in browser sends with each request, from an address of its own (TRUST_PROXY=loopback). */
 export interface SignedIn {

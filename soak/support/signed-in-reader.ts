@@ -2,8 +2,8 @@ import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { systemClock } from '../../src/server/platform/runtime/clock.ts'
-import { storeReviews, storeUser } from '../../tests/support/factories.ts'
-import { PASSWORD, storePassword } from '../../tests/support/sign-in.ts'
+import { storeReviews, storeUser } from '../../tests/support/server/factories.ts'
+import { PASSWORD, storePassword } from '../../tests/support/accounts/sign-in.ts'
 
 export const READERS = ['reader@example.org', 'other@example.org'] as const
 const BATCH = 500

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
-import { testOnSqlite } from '../../tests/support/test-site.ts'
+import { testOnSqlite } from '../../tests/support/server/test-site.ts'
 import { API_ENDPOINTS } from '../contract/api-endpoints.ts'
 import { renderer } from '../web/entry-server.tsx'
 import { createApi } from './api.ts'

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import { signIn } from '../../tests/support/sign-in.ts'
-import { type TestSite, testOnEachEngine } from '../../tests/support/test-site.ts'
+import { signIn } from '../../tests/support/accounts/sign-in.ts'
+import { type TestSite, testOnEachEngine } from '../../tests/support/server/test-site.ts'
 import { quoteCardPath } from '../contract/pictures/quote-cards.ts'
 import { storeMedia } from './media/media.service.ts'
 import {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { temporaryFolder } from '../../tests/support/files/temporary-folder.ts'
 import { findSettingFaults, readEnv } from './env.ts'
 
 test('a secret is read from the file that its setting names', async () => {

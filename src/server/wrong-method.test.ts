@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { testListening } from '../../tests/support/listening-site.ts'
-import { testOnEachEngine, type TestSite } from '../../tests/support/test-site.ts'
+import { testListening } from '../../tests/support/server/listening-site.ts'
+import { testOnEachEngine, type TestSite } from '../../tests/support/server/test-site.ts'
 import { API_ENDPOINTS } from '../contract/api-endpoints.ts'
 import { changeSetting } from './settings/change-settings.service.ts'
 

@@ -1,6 +1,6 @@
-import { test } from '../support/dev-site.ts'
-import { expect, openRoute } from '../support/journey.ts'
-import { searchScreen } from '../support/search.ts'
+import { test } from '../support/program/dev-site.ts'
+import { expect, openRoute } from '../support/browser/journey.ts'
+import { searchScreen } from '../support/screens/search.ts'
 
 test.describe('npm run dev', () => {
   // The page loses its connection while the server restarts.

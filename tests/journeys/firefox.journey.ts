@@ -2,9 +2,9 @@ import { bookmarksWording } from '../../src/contract/wording/reading/bookmarks.t
 import { commentsWording } from '../../src/contract/wording/comments/comments.ts'
 import { resultsHeading } from '../../src/contract/wording/reviews/search.ts'
 import { signInWording } from '../../src/contract/wording/accounts/sign-in.ts'
-import { byRole, reload, shownText, test, waitForApp } from '../support/firefox.ts'
-import { expect } from '../support/journey.ts'
-import { newReader } from '../support/reader.ts'
+import { byRole, reload, shownText, test, waitForApp } from '../support/browser/firefox.ts'
+import { expect } from '../support/browser/journey.ts'
+import { newReader } from '../support/accounts/reader.ts'
 
 test('Firefox opens home, and a link there leads to a review without a reload', async ({
   firefoxPage: page,

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { AccountExport } from '../../contract/accounts/account-data.ts'
-import { storeComment } from '../../../tests/support/factories.ts'
-import { subscribe } from '../../../tests/support/newsletter.ts'
-import { signIn } from '../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { storeComment } from '../../../tests/support/server/factories.ts'
+import { subscribe } from '../../../tests/support/mail/newsletter.ts'
+import { signIn } from '../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { importFile, exportAccountData, NOTES, createReaderWithBooks } from './testing.ts'
 
 testOnEachEngine('the account export contains all data of the account', async (site) => {

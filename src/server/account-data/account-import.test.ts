@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { encodeChinese } from '../../../tests/support/chinese-bytes.ts'
-import { codeOf } from '../../../tests/support/problem-of.ts'
-import { storeReviews } from '../../../tests/support/factories.ts'
-import { signIn } from '../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../tests/support/visitors.ts'
+import { encodeChinese } from '../../../tests/support/files/chinese-bytes.ts'
+import { codeOf } from '../../../tests/support/server/problem-of.ts'
+import { storeReviews } from '../../../tests/support/server/factories.ts'
+import { signIn } from '../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import { importFile, exportAccountData, createReaderWithBooks, sendImportFile } from './testing.ts'
 
 testOnEachEngine(

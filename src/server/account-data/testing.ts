@@ -1,8 +1,8 @@
 import type { AccountExport, ImportReport } from '../../contract/accounts/account-data.ts'
 import type { ReadingState } from '../../contract/reading/reading-list.ts'
-import { type SignedInVisitor, signIn } from '../../../tests/support/sign-in.ts'
-import type { TestClock } from '../../../tests/support/test-clock.ts'
-import type { TestSite } from '../../../tests/support/test-site.ts'
+import { type SignedInVisitor, signIn } from '../../../tests/support/accounts/sign-in.ts'
+import type { TestClock } from '../../../tests/support/server/test-clock.ts'
+import type { TestSite } from '../../../tests/support/server/test-site.ts'
 
 /** Starts like a formula, contains quotes, commas and line breaks, and ends with a space. */
 export const NOTES = '=SUM(A1)，桌上說"好",\n第二行 '

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Session } from '../../contract/accounts/accounts.ts'
-import { signIn, signInAs } from '../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../tests/support/visitors.ts'
+import { signIn, signInAs } from '../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import {
   accountDoneWording,
   confirmLinkWording,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { createBan } from '../comments/moderation/bans.service.ts'
 import { listHeldComments, publishComments } from '../comments/moderation/held-comments.service.ts'
 import { hideReview } from '../reviews/saving/save-reviews.service.ts'

@@ -18,7 +18,7 @@ import {
   Undo,
   Update,
 } from '@fedify/fedify/vocab'
-import type { TestSite } from '../../../tests/support/test-site.ts'
+import type { TestSite } from '../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { ACTOR_PATH } from '../../contract/site/federation-links.ts'
 

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { migrateUpTo } from '../../../tests/support/empty-database.ts'
-import { storeComment, storeReviews } from '../../../tests/support/factories.ts'
-import { NO_REVIEW_FONTS } from '../../../tests/support/fonts.ts'
-import { sumOf, sumsOf } from '../../../tests/support/table-sums.ts'
+import { migrateUpTo } from '../../../tests/support/database/empty-database.ts'
+import { storeComment, storeReviews } from '../../../tests/support/server/factories.ts'
+import { NO_REVIEW_FONTS } from '../../../tests/support/server/fonts.ts'
+import { sumOf, sumsOf } from '../../../tests/support/database/table-sums.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { openSnapshot } from '../platform/db/snapshot/snapshot.ts'
 import { createLog } from '../platform/runtime/log.ts'
@@ -20,7 +20,7 @@ import {
   PAIRS,
   restoreInto,
   useBackupSites,
-} from '../../../tests/support/backup-site.ts'
+} from '../../../tests/support/database/backup-site.ts'
 
 const clock = { now: () => new Date('2025-06-01T04:00:00Z') }
 

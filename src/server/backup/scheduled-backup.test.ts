@@ -2,14 +2,19 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { sumsOf } from '../../../tests/support/table-sums.ts'
+import { sumsOf } from '../../../tests/support/database/table-sums.ts'
 import { readEnv } from '../env.ts'
 import type { Engine } from '../platform/db/database.ts'
 import { createLog } from '../platform/runtime/log.ts'
 import { describeBackupAge } from './backup-age.service.ts'
 import { checkBackup } from './restore.service.ts'
 import { type BackupSettings, writeScheduledBackup } from './scheduled-backup.service.ts'
-import { type BackupSite, fillSite, restoreInto, useBackupSites } from '../../../tests/support/backup-site.ts'
+import {
+  type BackupSite,
+  fillSite,
+  restoreInto,
+  useBackupSites,
+} from '../../../tests/support/database/backup-site.ts'
 
 const HOUR = 3_600_000
 

@@ -1,8 +1,8 @@
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
-import { signIn } from '../../../tests/support/sign-in.ts'
-import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/test-site.ts'
+import { signIn } from '../../../tests/support/accounts/sign-in.ts'
+import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import type { BlogImportState, NewBlogImportRun } from '../../contract/studio/blog-import.ts'
 import type { StoredRun } from './import-folder-files.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { importedOf, previewOf, readListFile, sendList } from '../../../tests/support/list-files.ts'
-import { newReader } from '../../../tests/support/api-reader.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { importedOf, previewOf, readListFile, sendList } from '../../../tests/support/files/list-files.ts'
+import { newReader } from '../../../tests/support/accounts/api-reader.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { createReaderWithReviews, readList, STORYGRAPH } from './testing.ts'
 
 testOnEachEngine('a preview shows the matches of a Goodreads list and stores nothing', async (site) => {

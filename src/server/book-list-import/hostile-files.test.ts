@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readListFile, workbook } from '../../../tests/support/list-files.ts'
+import { readListFile, workbook } from '../../../tests/support/files/list-files.ts'
 import { readBookList } from './read-list.ts'
 
 const HEADER = 'Title,Authors,ISBN/UID,Read Status,Star Rating,Review\n'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { importedOf, previewOf, sendList } from '../../../tests/support/list-files.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { importedOf, previewOf, sendList } from '../../../tests/support/files/list-files.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { createReaderWithReviews, readList, STORYGRAPH } from './testing.ts'
 
 testOnEachEngine('a preview shows each entry as the import leaves it', async (site) => {

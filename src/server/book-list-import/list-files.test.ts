@@ -2,10 +2,16 @@ import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect } from 'vitest'
 import { LIST_FILE_BYTES, LIST_FILE_ROWS } from '../../contract/reading/book-list-sources.ts'
-import { encodeChinese } from '../../../tests/support/chinese-bytes.ts'
-import { previewOf, problemOf, readListFile, sendList, workbook } from '../../../tests/support/list-files.ts'
-import { newReader } from '../../../tests/support/api-reader.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { encodeChinese } from '../../../tests/support/files/chinese-bytes.ts'
+import {
+  previewOf,
+  problemOf,
+  readListFile,
+  sendList,
+  workbook,
+} from '../../../tests/support/files/list-files.ts'
+import { newReader } from '../../../tests/support/accounts/api-reader.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 
 testOnEachEngine('a 豆瓣 list is read in every encoding that spreadsheets use', async (site) => {
   await site.addReview({ id: 2, title: '看不見的城市', author: '伊塔羅・卡爾維諾' })

@@ -1,6 +1,6 @@
 import type { ReadingList } from '../../contract/reading/reading-list.ts'
-import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
-import type { TestSite } from '../../../tests/support/test-site.ts'
+import { newReader, type Reader } from '../../../tests/support/accounts/api-reader.ts'
+import type { TestSite } from '../../../tests/support/server/test-site.ts'
 
 /** The heading of StoryGraph's file. */
 export const STORYGRAPH = 'Title,Authors,ISBN/UID,Read Status,Date Added,Dates Read,Star Rating,Review'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Bookmark } from '../../contract/reading/bookmarks.ts'
 import type { ReviewList } from '../../contract/reviews/reviews.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { newReader, type Reader } from '../../../tests/support/accounts/api-reader.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 
 testOnEachEngine('a reader sets a bookmark, reads it and removes it', async (site) => {
   await site.addReview({ id: 3 })

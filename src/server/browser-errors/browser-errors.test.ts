@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { redactMessage, redactStack } from './redact-error.ts'
 
 const CHROMIUM = [

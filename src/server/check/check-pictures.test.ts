@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { readEnv } from '../env.ts'
 import { storeMedia } from '../media/media.service.ts'
 import { checkPictures } from './check-pictures.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { newVisitor } from '../../../tests/support/visitors.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { newVisitor } from '../../../tests/support/server/visitors.ts'
 
 const CONTENT =
   '<h2>頭髮與出發</h2><p>他在《後漢書》裡讀到皇后。<a href="/reviews" title="全部書評">書評</a></p>' +

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { storeComment } from '../../../tests/support/factories.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../tests/support/visitors.ts'
+import { storeComment } from '../../../tests/support/server/factories.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import { removeComments } from './moderation/held-comments.service.ts'
 
 testOnEachEngine(

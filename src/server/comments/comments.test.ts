@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { CommentThread, PostedComment } from '../../contract/comments/comments.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
-import { storeComment, storeUser } from '../../../tests/support/factories.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { newVisitor, prove } from '../../../tests/support/visitors.ts'
+import { storeComment, storeUser } from '../../../tests/support/server/factories.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { newVisitor, prove } from '../../../tests/support/server/visitors.ts'
 
 testOnEachEngine(
   'a reader’s comment is answered as the server made it, with no likes and an avatar of the server’s choosing',

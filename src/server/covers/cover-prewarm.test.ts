@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { storeReview } from '../../../tests/support/factories.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { storeReview } from '../../../tests/support/server/factories.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { prewarmCovers } from './cover-prewarm.ts'
 
 const NEVER_ABORTED = new AbortController().signal

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
-import { storeReview } from '../../../tests/support/factories.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { storeReview } from '../../../tests/support/server/factories.ts'
 
 testOnEachEngine(
   'a drawn cover is sent with brotli where the browser accepts it, else uncompressed',

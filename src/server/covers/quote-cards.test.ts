@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { storeReview } from '../../../tests/support/factories.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { storeReview } from '../../../tests/support/server/factories.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { quoteCardPath } from '../../contract/pictures/quote-cards.ts'
 
 const CONTENT =

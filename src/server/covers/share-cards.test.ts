@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 
 /** Pixels of the cards. */

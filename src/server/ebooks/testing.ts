@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
 import { expect } from 'vitest'
-import type { TestSite } from '../../../tests/support/test-site.ts'
+import type { TestSite } from '../../../tests/support/server/test-site.ts'
 
 export interface OpenedEbook {
   bytes: Uint8Array

@@ -1,11 +1,11 @@
 import { DOMParser } from 'linkedom'
 import { expect } from 'vitest'
-import { storeReviews } from '../../../tests/support/factories.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { storeReviews } from '../../../tests/support/server/factories.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { prepareReview, storePublishedElsewhere } from '../reviews/saving/save-reviews.service.ts'
 import { importTestFiles } from '../site-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
-import { plainReview } from '../../../tests/support/factories.ts'
+import { plainReview } from '../../../tests/support/server/factories.ts'
 
 const CONTENT = '<p>見<a href="/review/2">另一篇</a><img src="/media/p.webp" alt="燈塔" />。</p>'
 

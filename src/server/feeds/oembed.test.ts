@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 
 testOnEachEngine('another site learns how to show a link to a review', async (site) => {
   await site.addReview({ id: 3, title: '夜航<船>', author: '張岱' })

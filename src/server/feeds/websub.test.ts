@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { notifyHub } from './websub.service.ts'
 

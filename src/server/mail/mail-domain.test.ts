@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeDns } from '../../../tests/support/fake-dns.ts'
+import { fakeDns } from '../../../tests/support/mail/fake-dns.ts'
 import { lookUpMailDomain, mailRouteOf } from './mail-domain.service.ts'
 
 const ROUTE = { domain: 'books.example', server: 'smtp.mail.example' }

@@ -1,8 +1,16 @@
 import { expect } from 'vitest'
-import { startMailServer } from '../../../tests/support/mail-server.ts'
-import { moveClock } from '../../../tests/support/newsletter.ts'
-import { deliverTo, FROM, put, sender, states, troubles, written } from '../../../tests/support/outbox.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { startMailServer } from '../../../tests/support/mail/smtp-server.ts'
+import { moveClock } from '../../../tests/support/mail/newsletter.ts'
+import {
+  deliverTo,
+  FROM,
+  put,
+  sender,
+  states,
+  troubles,
+  written,
+} from '../../../tests/support/mail/outbox.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { mailCommand } from '../studio-commands/mail.command.ts'
 import { deliverDue, startOutbox } from './outbox.worker.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { startMailServer } from '../../../tests/support/mail-server.ts'
-import { moveClock } from '../../../tests/support/newsletter.ts'
+import { startMailServer } from '../../../tests/support/mail/smtp-server.ts'
+import { moveClock } from '../../../tests/support/mail/newsletter.ts'
 import {
   deliverTo,
   FROM,
@@ -14,8 +14,8 @@ import {
   sender,
   states,
   troubles,
-} from '../../../tests/support/outbox.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+} from '../../../tests/support/mail/outbox.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { readEnv } from '../env.ts'
 import { createFolderTransport } from './folder-transport.ts'
 import { maskEmails } from './mail-transport.ts'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { parseByteRange } from './media.routes.ts'
 import { storeMedia } from './media.service.ts'
 

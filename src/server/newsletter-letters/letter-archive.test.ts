@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { LetterArchive, PublicLetter } from '../../contract/newsletter/letter-archive.ts'
 import type { LetterWithReviews } from '../../contract/newsletter/letters.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
 import { deliverLetters } from './deliver-letters.service.ts'

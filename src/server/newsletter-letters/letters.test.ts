@@ -5,10 +5,10 @@ import type {
   LetterPreview,
   LetterWithReviews,
 } from '../../contract/newsletter/letters.ts'
-import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
-import { moveClock } from '../../../tests/support/newsletter.ts'
-import { deliverTo } from '../../../tests/support/outbox.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { type MailServer, startMailServer } from '../../../tests/support/mail/smtp-server.ts'
+import { moveClock } from '../../../tests/support/mail/newsletter.ts'
+import { deliverTo } from '../../../tests/support/mail/outbox.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { newsletterHeaders } from '../newsletter-subscriptions/unsubscribe-links.service.ts'
 import { mailCommand } from '../studio-commands/mail.command.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'

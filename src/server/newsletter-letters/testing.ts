@@ -1,5 +1,5 @@
 import type { Letter, LetterInput, LetterWithReviews } from '../../contract/newsletter/letters.ts'
-import type { TestSite } from '../../../tests/support/test-site.ts'
+import type { TestSite } from '../../../tests/support/server/test-site.ts'
 import type { Studio } from '../studio/testing.ts'
 
 /** Stores confirmed subscribers with these emails. `first`: the number of those that are stored already. */

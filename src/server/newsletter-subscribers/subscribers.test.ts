@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ImportedSubscribers, SubscriberList } from '../../contract/newsletter/subscribers.ts'
-import { recordStatements } from '../../../tests/support/statements.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { recordStatements } from '../../../tests/support/database/statements.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { readJson, storeSubscribers } from '../newsletter-letters/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 import { expect } from 'vitest'
-import { startMailServer } from '../../../tests/support/mail-server.ts'
+import { startMailServer } from '../../../tests/support/mail/smtp-server.ts'
 import {
   linkIn,
   moveClock,
@@ -9,8 +9,8 @@ import {
   subscribe,
   subscribeAndRead,
   tokenOf,
-} from '../../../tests/support/newsletter.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+} from '../../../tests/support/mail/newsletter.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
 import { redactOldMails } from '../mail/outbox.service.ts'
 import { deliverDue } from '../mail/outbox.worker.ts'

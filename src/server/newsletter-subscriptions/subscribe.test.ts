@@ -6,9 +6,9 @@ import {
   subscribe,
   subscribeAndRead,
   tokenOf,
-} from '../../../tests/support/newsletter.ts'
-import { recordStatements } from '../../../tests/support/statements.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+} from '../../../tests/support/mail/newsletter.ts'
+import { recordStatements } from '../../../tests/support/database/statements.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { subscriptionNotFoundWording } from '../../contract/wording/newsletter/subscription.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
-import { formPaths, oddApiRequests, oddPlainRequests } from '../../../tests/support/odd-requests.ts'
-import { newReader } from '../../../tests/support/api-reader.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { formPaths, oddApiRequests, oddPlainRequests } from '../../../tests/support/hostile/odd-requests.ts'
+import { newReader } from '../../../tests/support/accounts/api-reader.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { CONFIRM_PATH, ONE_CLICK_UNSUBSCRIBE_PATH, RESET_PASSWORD_PATH } from '../../contract/links.ts'
 
 // Every field of every route.

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { EBOOK_FLOWS, isEbookPath, reviewEbookPath } from '../../contract/reviews/ebook-links.ts'
 import { notFoundWording } from '../../contract/wording/site/not-found.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { openStudio } from '../studio/testing.ts'
 

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { testListening } from '../../../tests/support/listening-site.ts'
-import { recordStatements } from '../../../tests/support/statements.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { testListening } from '../../../tests/support/server/listening-site.ts'
+import { recordStatements } from '../../../tests/support/database/statements.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { notFoundWording } from '../../contract/wording/site/not-found.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import { renderer } from '../../web/entry-server.tsx'
 import { createApp } from '../app.ts'
 import { openStudio } from '../studio/testing.ts'
-import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 
 const PERSON = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Encoding': 'gzip' }
 

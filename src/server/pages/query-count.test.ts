@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { storeComment, storeReviews } from '../../../tests/support/factories.ts'
-import { recordStatements } from '../../../tests/support/statements.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { storeComment, storeReviews } from '../../../tests/support/server/factories.ts'
+import { recordStatements } from '../../../tests/support/database/statements.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 
 /** Most statements for a page that is not cached, and for the API response of its hash route. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ReadingEntry, ReadingState } from '../../contract/reading/reading-list.ts'
-import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newReader, type Reader } from '../../../tests/support/accounts/api-reader.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 
 testOnEachEngine('a reading list can be read and changed by its own reader only', async (site) => {
   for (const id of [1, 2]) await site.addReview({ id })

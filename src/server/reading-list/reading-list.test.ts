@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { ReadingList, ReadingState } from '../../contract/reading/reading-list.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { newReader, type Reader } from '../../../tests/support/accounts/api-reader.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { deleteRemovedEntries } from './reading-list.service.ts'
 
 testOnEachEngine('a reader adds a book and changes its status from any to any other', async (site) => {

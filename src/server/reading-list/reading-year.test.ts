@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { CATEGORY_IDS } from '../../contract/categories/categories.ts'
 import type { ReadingYear } from '../../contract/reading/reading-year.ts'
-import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newReader, type Reader } from '../../../tests/support/accounts/api-reader.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { setStatus } from './testing.ts'
 
 testOnEachEngine('the reading year counts finished readings by month and first category', async (site) => {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { ReadingList } from '../../contract/reading/reading-list.ts'
-import { recordStatements } from '../../../tests/support/statements.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { recordStatements } from '../../../tests/support/database/statements.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { createListedBook, setStatus } from './testing.ts'
 
 testOnEachEngine('a reader adds, changes and removes readings by hand, listed oldest first', async (site) => {

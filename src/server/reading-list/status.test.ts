@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { newReader } from '../../../tests/support/api-reader.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newReader } from '../../../tests/support/accounts/api-reader.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { createListedBook, DAY, readingsOf, setStatus } from './testing.ts'
 
 testOnEachEngine('changes of status start and finish readings on their days', async (site) => {

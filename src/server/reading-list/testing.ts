@@ -1,6 +1,6 @@
 import type { ReadingEntry, ReadingList, ReadingState } from '../../contract/reading/reading-list.ts'
-import { newReader, type Reader } from '../../../tests/support/api-reader.ts'
-import type { TestSite } from '../../../tests/support/test-site.ts'
+import { newReader, type Reader } from '../../../tests/support/accounts/api-reader.ts'
+import type { TestSite } from '../../../tests/support/server/test-site.ts'
 
 /** A reader with one book on the list, with helpers for its requests. */
 export async function createListedBook(

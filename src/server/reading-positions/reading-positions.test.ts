@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { newReader } from '../../../tests/support/api-reader.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { newReader } from '../../../tests/support/accounts/api-reader.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 
 const PATH = '/api/reviews/3/position'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RedirectList, RedirectsBrought } from '../../contract/site/redirects.ts'
-import { signIn } from '../../../tests/support/sign-in.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { signIn } from '../../../tests/support/accounts/sign-in.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 import { candidatesOf, normalizeOldUrl } from './redirect-path.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { GroupList, ReviewGroup } from '../../contract/reviews/review-groups.ts'
-import { migrateUpTo, onEmptyDatabase } from '../../../tests/support/empty-database.ts'
-import { storeReviews } from '../../../tests/support/factories.ts'
-import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/test-site.ts'
+import { migrateUpTo, onEmptyDatabase } from '../../../tests/support/database/empty-database.ts'
+import { storeReviews } from '../../../tests/support/server/factories.ts'
+import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
 const LIBRARY = [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { storeReviews } from '../../../tests/support/factories.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { storeReviews } from '../../../tests/support/server/factories.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 
 testOnEachEngine(

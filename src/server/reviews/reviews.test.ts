@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { HomePage, ReviewList, ReviewPage } from '../../contract/reviews/reviews.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { findCards } from './reviews.store.ts'
 import { upsertDetails } from './saving/save-reviews.store.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Passage, SearchPage } from '../../contract/reviews/search.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { foldTableModule } from '../../../tools/make-fold-table.ts'
 import { FOLDED, WRITTEN } from '../../contract/text/fold-table.ts'
 import { importTestFiles } from '../site-import/testing.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Suggestions } from '../../contract/reviews/search.ts'
-import { recordStatements } from '../../../tests/support/statements.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { recordStatements } from '../../../tests/support/database/statements.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 
 async function suggest(site: TestSite, term: string): Promise<Suggestions> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { changeSetting } from './change-settings.service.ts'
 import { readOwnerSettings, readSettings } from './settings.service.ts'
 

@@ -2,10 +2,16 @@ import { readdirSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { COMPARED, EMPTY, inspect, LEFT_OUT, setRareColumns } from '../../../tests/support/exported-tables.ts'
-import { fillEveryTable } from '../../../tests/support/rows-of-every-table.ts'
-import { storeComment } from '../../../tests/support/factories.ts'
-import { sumsOf } from '../../../tests/support/table-sums.ts'
+import {
+  COMPARED,
+  EMPTY,
+  inspect,
+  LEFT_OUT,
+  setRareColumns,
+} from '../../../tests/support/database/exported-tables.ts'
+import { fillEveryTable } from '../../../tests/support/database/rows-of-every-table.ts'
+import { storeComment } from '../../../tests/support/server/factories.ts'
+import { sumsOf } from '../../../tests/support/database/table-sums.ts'
 import { advanceIdSequence } from '../platform/db/id-sequence.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
@@ -13,7 +19,7 @@ import { loadSampleLibrary } from '../site-import/sample/sample-library.service.
 import { exportCommand } from './export.command.ts'
 import { exportToFolder } from './export-folder.service.ts'
 import { importFolder, isExportFolder } from './import-folder.service.ts'
-import { type BackupSite, PAIRS, useBackupSites } from '../../../tests/support/backup-site.ts'
+import { type BackupSite, PAIRS, useBackupSites } from '../../../tests/support/database/backup-site.ts'
 import { fold } from '../text/fold.ts'
 
 const sites = useBackupSites()

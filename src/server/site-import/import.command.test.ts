@@ -3,13 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../tests/support/test-site.ts'
+import { openTestDatabase } from '../../../tests/support/server/test-site.ts'
 import { takeTurn } from '../platform/db/sqlite/turn.ts'
 import { createLog } from '../platform/runtime/log.ts'
 import { createWakeUpSignal } from '../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { importCommand } from './import.command.ts'
-import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 
 test('the summary says what was stored, and the exit status is 0', async () => {
   const { status, stdout, stderr } = await run({ 'books.jsonl': '{"id":1,"title":"一"}\n' }, ['books.jsonl'])

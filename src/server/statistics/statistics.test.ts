@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { StudioStatistics } from '../../contract/studio/statistics.ts'
-import { testListening } from '../../../tests/support/listening-site.ts'
-import { signIn } from '../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { testListening } from '../../../tests/support/server/listening-site.ts'
+import { signIn } from '../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 import { deleteOldStatistics, storeVisits } from './store-visits.service.ts'
 

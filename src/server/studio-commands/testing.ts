@@ -1,8 +1,8 @@
 import type { Terminal } from '../platform/runtime/command.ts'
 import { createStudioClient, type OpenStudio } from './studio-client.ts'
-import { createToken } from '../../../tests/support/studio-tokens.ts'
-import type { SignedInVisitor } from '../../../tests/support/sign-in.ts'
-import type { TestSite } from '../../../tests/support/test-site.ts'
+import { createToken } from '../../../tests/support/accounts/studio-tokens.ts'
+import type { SignedInVisitor } from '../../../tests/support/accounts/sign-in.ts'
+import type { TestSite } from '../../../tests/support/server/test-site.ts'
 import type { Scope } from '../../contract/accounts/permissions.ts'
 
 type Command = (args: readonly string[], terminal: Terminal, openStudio: OpenStudio) => Promise<number>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { importTestFiles, lines } from '../site-import/testing.ts'
 import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
 import type { CategoryList, HomePage } from '../../contract/reviews/reviews.ts'

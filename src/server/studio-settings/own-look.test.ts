@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 
 const OWN_TEXT = '我在{site}寫字。\n\n## 從哪裡來\n\n寫信到{contact}。'

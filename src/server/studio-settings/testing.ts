@@ -1,4 +1,4 @@
-import type { TestSite } from '../../../tests/support/test-site.ts'
+import type { TestSite } from '../../../tests/support/server/test-site.ts'
 import { setCommand } from './set.command.ts'
 
 /** `xingcha set` on the site of a test: its exit status, and what it prints. */

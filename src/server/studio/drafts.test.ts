@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { RevisionText } from '../../contract/studio/revisions.ts'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
-import { holdClock } from '../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { holdClock } from '../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio, WHOLE } from './testing.ts'
 
 testOnEachEngine('a draft keeps all its fields, its body sanitised', async (site) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
 import { hasPermission, type Role, SCOPES, type Scope } from '../../contract/accounts/permissions.ts'
-import { signIn } from '../../../tests/support/sign-in.ts'
-import { createToken } from '../../../tests/support/studio-tokens.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/test-site.ts'
+import { signIn } from '../../../tests/support/accounts/sign-in.ts'
+import { createToken } from '../../../tests/support/accounts/studio-tokens.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from './testing.ts'
 
 /** The routes of the studio with what they need, and a request that each of them refuses for its content at most. */

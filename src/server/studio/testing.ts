@@ -7,9 +7,9 @@ import type {
   StudioReviewList,
 } from '../../contract/studio/studio-reviews.ts'
 import type { RevisionList } from '../../contract/studio/revisions.ts'
-import { type SignedInVisitor, signIn } from '../../../tests/support/sign-in.ts'
-import type { TestClock } from '../../../tests/support/test-clock.ts'
-import type { TestSite } from '../../../tests/support/test-site.ts'
+import { type SignedInVisitor, signIn } from '../../../tests/support/accounts/sign-in.ts'
+import type { TestClock } from '../../../tests/support/server/test-clock.ts'
+import type { TestSite } from '../../../tests/support/server/test-site.ts'
 
 /** The owner's browser in tests of the studio. */
 export interface Studio {

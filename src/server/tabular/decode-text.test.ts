@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeChinese } from '../../../tests/support/chinese-bytes.ts'
+import { encodeChinese } from '../../../tests/support/files/chinese-bytes.ts'
 import { decodeText } from './decode-text.ts'
 
 const TRADITIONAL = [

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readListFile } from '../../../tests/support/list-files.ts'
+import { readListFile } from '../../../tests/support/files/list-files.ts'
 import { findUnsupportedReason } from './file-kind.ts'
-import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 
 const WXR = `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- generator="WordPress/6.5" -->

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { isStop, readRows } from './read-rows.ts'
 import type { Row } from './rows.ts'
-import { encodeChinese } from '../../../tests/support/chinese-bytes.ts'
-import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { encodeChinese } from '../../../tests/support/files/chinese-bytes.ts'
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 
 test('JSON Lines are recognised by their first character, and rows are numbered by line', async () => {
   const rows = await readAll('books.txt', '{"id":1}\n\n{"id":2}\r\n  {"id":3}')

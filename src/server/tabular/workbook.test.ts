@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workbook } from '../../../tests/support/list-files.ts'
+import { workbook } from '../../../tests/support/files/list-files.ts'
 import { readBookListInChild } from '../book-list-import/read-list-in-child.ts'
 import { readWorkbook } from './workbook.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { siteWording } from '../../../src/contract/wording/site/site.ts'
-import { openPermalink, PERMALINKS } from '../../support/every-screen.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
+import { openPermalink, PERMALINKS } from '../../support/screens/every-screen.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

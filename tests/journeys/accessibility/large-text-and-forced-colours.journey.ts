@@ -3,12 +3,12 @@ import { allReviewsWording } from '../../../src/contract/wording/reviews/categor
 import { commentsWording } from '../../../src/contract/wording/comments/comments.ts'
 import { featuredWording } from '../../../src/contract/wording/reviews/home.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
-import { addStyles } from '../../support/add-styles.ts'
-import { commentsOf, makeComment, makeThread, openThread } from '../../support/comments.ts'
-import { openPermalink, STATES } from '../../support/every-screen.ts'
-import { expect, test } from '../../support/journey.ts'
-import { columnsOf } from '../../support/page-facts.ts'
-import { newReaderWithBooks, openList } from '../../support/reading-list.ts'
+import { addStyles } from '../../support/page/add-styles.ts'
+import { commentsOf, makeComment, makeThread, openThread } from '../../support/screens/comments.ts'
+import { openPermalink, STATES } from '../../support/screens/every-screen.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { columnsOf } from '../../support/page/facts.ts'
+import { newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { violationsOf, watchViolations } from '../../support/content-security.ts'
-import { openPermalink, PERMALINKS, STATE_ERRORS, STATES } from '../../support/every-screen.ts'
-import { expect, test } from '../../support/journey.ts'
-import { expectFits, findInvisible } from '../../support/layout.ts'
-import { settle } from '../../support/page-facts.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { violationsOf, watchViolations } from '../../support/browser/content-security.ts'
+import { openPermalink, PERMALINKS, STATE_ERRORS, STATES } from '../../support/screens/every-screen.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { expectFits, findInvisible } from '../../support/page/overflow.ts'
+import { settle } from '../../support/page/facts.ts'
 
 // Nothing is on its way in or half transparent while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,10 +1,10 @@
 import { shareWording } from '../../../src/contract/wording/reviews/review.ts'
 import { sortWording } from '../../../src/contract/wording/reviews/category.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
-import { openPermalink, PERMALINKS } from '../../support/every-screen.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { findMixedFaces } from '../../support/mixed-faces.ts'
+import { openPermalink, PERMALINKS } from '../../support/screens/every-screen.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { findMixedFaces } from '../../support/page/mixed-faces.ts'
 
 // Nothing is on its way in or half transparent while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -6,11 +6,11 @@ import {
   accountDeletionWording,
 } from '../../../src/contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { accountScreen, confirmingPassword, openAccount, press } from '../../support/account-screen.ts'
-import { storeComment } from '../../support/factories.ts'
-import { expect, test } from '../../support/journey.ts'
-import { withDatabase } from '../../support/journey-database.ts'
-import { signedInReader } from '../../support/reader.ts'
+import { accountScreen, confirmingPassword, openAccount, press } from '../../support/screens/account.ts'
+import { storeComment } from '../../support/server/factories.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { withDatabase } from '../../support/browser/journey-database.ts'
+import { signedInReader } from '../../support/accounts/reader.ts'
 
 test.use({ expectedErrors: [/401/] })
 

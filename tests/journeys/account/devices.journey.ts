@@ -1,8 +1,8 @@
 import { devicesWording } from '../../../src/contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { confirmingPassword, openAccount, press } from '../../support/account-screen.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { signedInReader, signInAs } from '../../support/reader.ts'
+import { confirmingPassword, openAccount, press } from '../../support/screens/account.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { signedInReader, signInAs } from '../../support/accounts/reader.ts'
 
 test.describe(() => {
   // A wrong password.

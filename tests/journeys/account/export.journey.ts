@@ -4,11 +4,11 @@ import type { AccountExport } from '../../../src/contract/accounts/account-data.
 import { importRefusalSentences, importSummary } from '../../../src/contract/wording/accounts/account-data.ts'
 import { accountExportWording } from '../../../src/contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { openAccount, press } from '../../support/account-screen.ts'
-import { expect, test } from '../../support/journey.ts'
-import { findOverflow } from '../../support/layout.ts'
-import { signedInReader } from '../../support/reader.ts'
-import { addStyles } from '../../support/add-styles.ts'
+import { openAccount, press } from '../../support/screens/account.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { findOverflow } from '../../support/page/overflow.ts'
+import { signedInReader } from '../../support/accounts/reader.ts'
+import { addStyles } from '../../support/page/add-styles.ts'
 
 test.use({ expectedErrors: [/400/] })
 

@@ -8,11 +8,11 @@ import {
   unlinkLabel,
 } from '../../../src/contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { accountScreen, confirmingPassword, openAccount, press } from '../../support/account-screen.ts'
-import { answer } from '../../support/answers.ts'
-import { expect, test } from '../../support/journey.ts'
-import { signedInReader } from '../../support/reader.ts'
-import { refuseWith } from '../../support/refusal.ts'
+import { accountScreen, confirmingPassword, openAccount, press } from '../../support/screens/account.ts'
+import { answer } from '../../support/browser/answers.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { signedInReader } from '../../support/accounts/reader.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
 
 // The whole way to a provider and back is walked in accounts/oauth/linked-providers.test.ts; here it is what the screen makes of it.
 test.use({ expectedErrors: [/409/] })

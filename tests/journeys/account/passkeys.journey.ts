@@ -4,10 +4,10 @@ import {
   removePasskeyQuestion,
   renamePasskeyLabel,
 } from '../../../src/contract/wording/accounts/account-settings.ts'
-import { confirmingPassword, openAccount, press } from '../../support/account-screen.ts'
-import { expect, test } from '../../support/journey.ts'
-import { signedInReader } from '../../support/reader.ts'
-import { addAuthenticator } from '../../support/virtual-authenticator.ts'
+import { confirmingPassword, openAccount, press } from '../../support/screens/account.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { signedInReader } from '../../support/accounts/reader.ts'
+import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts'
 
 // A number is no domain, and passkeys are for domains.
 test.use({ baseURL: (process.env.JOURNEY_ADDRESS ?? '').replace('127.0.0.1', 'localhost') })

@@ -7,12 +7,12 @@ import {
   strengthText,
 } from '../../../src/contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { confirmingPassword, openAccount, press } from '../../support/account-screen.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { withDatabase } from '../../support/journey-database.ts'
-import { linkIn, mailTo } from '../../support/mail-folder.ts'
-import { signInForm } from '../../support/sign-in-form.ts'
-import { useOwnIpAddress, newReader, signedInReader, signInAs } from '../../support/reader.ts'
+import { confirmingPassword, openAccount, press } from '../../support/screens/account.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { withDatabase } from '../../support/browser/journey-database.ts'
+import { linkIn, mailTo } from '../../support/mail/folder.ts'
+import { signInForm } from '../../support/screens/sign-in-form.ts'
+import { useOwnIpAddress, newReader, signedInReader, signInAs } from '../../support/accounts/reader.ts'
 
 test('an anonymous visitor signs in first and returns to the account', async ({ page }) => {
   await newReader()

@@ -6,12 +6,12 @@ import {
 } from '../../../src/contract/wording/accounts/account-settings.ts'
 import { copyWording } from '../../../src/contract/wording/site/copy.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { SITE } from '../../support/sample-site.ts'
-import { confirmingPassword, openAccount, press } from '../../support/account-screen.ts'
-import { appCode } from '../../support/app-code.ts'
-import { expect, test } from '../../support/journey.ts'
-import { signedInReader } from '../../support/reader.ts'
-import { readClipboard } from '../../support/clipboard.ts'
+import { SITE } from '../../support/browser/sample-site.ts'
+import { confirmingPassword, openAccount, press } from '../../support/screens/account.ts'
+import { appCode } from '../../support/accounts/app-code.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { signedInReader } from '../../support/accounts/reader.ts'
+import { readClipboard } from '../../support/browser/clipboard.ts'
 
 test.use({ expectedErrors: [/40[01]/], permissions: ['clipboard-read', 'clipboard-write'] })
 

@@ -9,10 +9,10 @@ import {
   passTypingTime,
   publishAs,
   write,
-} from '../../support/comments.ts'
-import { storeComment } from '../../support/factories.ts'
-import { withDatabase } from '../../support/journey-database.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
+} from '../../support/screens/comments.ts'
+import { storeComment } from '../../support/server/factories.ts'
+import { withDatabase } from '../../support/browser/journey-database.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
 
 test('an edited comment says so, and marks are not drawn over its neighbours', async ({ page }) => {
   const edited = makeComment({

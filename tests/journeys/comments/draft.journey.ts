@@ -2,7 +2,7 @@ import { commentsWording } from '../../../src/contract/wording/comments/comments
 import { ownCommentWording } from '../../../src/contract/wording/comments/comment-edit.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
 import { faultWording } from '../../../src/contract/wording/site/site.ts'
-import { hold } from '../../support/answers.ts'
+import { hold } from '../../support/browser/answers.ts'
 import {
   answerThread,
   editableUntil,
@@ -16,10 +16,17 @@ import {
   REVIEW,
   passTypingTime,
   write,
-} from '../../support/comments.ts'
-import { enterAgain, enterRoute, expect, openRoute, test, waitForHydration } from '../../support/journey.ts'
-import { holdRequests } from '../../support/hold-requests.ts'
-import { builtScript } from '../../support/built-script.ts'
+} from '../../support/screens/comments.ts'
+import {
+  enterAgain,
+  enterRoute,
+  expect,
+  openRoute,
+  test,
+  waitForHydration,
+} from '../../support/browser/journey.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { builtScript } from '../../support/browser/built-script.ts'
 
 test.beforeEach(async ({ page }) => page.clock.install())
 

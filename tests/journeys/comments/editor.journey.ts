@@ -1,9 +1,9 @@
 import { ownCommentWording } from '../../../src/contract/wording/comments/comment-edit.ts'
 import { copyWording } from '../../../src/contract/wording/site/copy.ts'
-import { readClipboard } from '../../support/clipboard.ts'
-import { answerAction, commentsOf, makeHeld } from '../../support/comments.ts'
-import { expect, test } from '../../support/journey.ts'
-import { openOwn, tools } from '../../support/own-comment.ts'
+import { readClipboard } from '../../support/browser/clipboard.ts'
+import { answerAction, commentsOf, makeHeld } from '../../support/screens/comments.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { openOwn, tools } from '../../support/screens/own-comment.ts'
 
 // The editor of a comment when its time is over, or its comment is no longer in its place.
 

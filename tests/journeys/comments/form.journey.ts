@@ -5,7 +5,7 @@ import { lengthText, roomText } from '../../../src/contract/wording/site/fields.
 import { unsentWording } from '../../../src/contract/wording/site/unsent.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import { siteWording } from '../../../src/contract/wording/site/site.ts'
-import { hold } from '../../support/answers.ts'
+import { hold } from '../../support/browser/answers.ts'
 import {
   answerAction,
   answerThread,
@@ -20,9 +20,9 @@ import {
   REVIEW,
   passTypingTime,
   write,
-} from '../../support/comments.ts'
-import { refuseWith } from '../../support/refusal.ts'
-import { enterAgain, enterRoute, expect, openRoute, test } from '../../support/journey.ts'
+} from '../../support/screens/comments.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
+import { enterAgain, enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
 
 function alerts(page: Page) {
   return page.getByRole('alert')

@@ -10,10 +10,10 @@ import {
   openThread,
   passTypingTime,
   write,
-} from '../../support/comments.ts'
-import { refuseWith } from '../../support/refusal.ts'
-import { expect, openRoute, test, waitForHydration } from '../../support/journey.ts'
-import { useOwnIpAddress } from '../../support/reader.ts'
+} from '../../support/screens/comments.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
+import { expect, openRoute, test, waitForHydration } from '../../support/browser/journey.ts'
+import { useOwnIpAddress } from '../../support/accounts/reader.ts'
 
 const SECRET = '加我微信聊聊這本書。'
 

@@ -5,7 +5,7 @@ import {
   timeLeftText,
 } from '../../../src/contract/wording/comments/comment-edit.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { findViolations } from '../../support/accessibility.ts'
+import { findViolations } from '../../support/page/accessibility.ts'
 import {
   answerAction,
   answerThread,
@@ -15,11 +15,11 @@ import {
   makeComment,
   makeThread,
   REVIEW,
-} from '../../support/comments.ts'
-import { openOwn, tools } from '../../support/own-comment.ts'
-import { refuseWith } from '../../support/refusal.ts'
-import { expect, openRoute, waitForHydration, test } from '../../support/journey.ts'
-import { useOwnIpAddress } from '../../support/reader.ts'
+} from '../../support/screens/comments.ts'
+import { openOwn, tools } from '../../support/screens/own-comment.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
+import { expect, openRoute, waitForHydration, test } from '../../support/browser/journey.ts'
+import { useOwnIpAddress } from '../../support/accounts/reader.ts'
 
 test('the time left counts down by the minute, and with it the tools go', async ({ page }) => {
   test.slow()

@@ -2,12 +2,18 @@ import type { Page } from '@playwright/test'
 import { ownCommentWording, removeWording } from '../../../src/contract/wording/comments/comment-edit.ts'
 import { commentsWording } from '../../../src/contract/wording/comments/comments.ts'
 import { siteWording } from '../../../src/contract/wording/site/site.ts'
-import { answerAction, commentsOf, makeComment, makeThread, openThread } from '../../support/comments.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { storeComment } from '../../support/factories.ts'
-import { withDatabase } from '../../support/journey-database.ts'
-import { type Reader, signedInReader, useOwnIpAddress } from '../../support/reader.ts'
-import { signInForm } from '../../support/sign-in-form.ts'
+import {
+  answerAction,
+  commentsOf,
+  makeComment,
+  makeThread,
+  openThread,
+} from '../../support/screens/comments.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { storeComment } from '../../support/server/factories.ts'
+import { withDatabase } from '../../support/browser/journey-database.ts'
+import { type Reader, signedInReader, useOwnIpAddress } from '../../support/accounts/reader.ts'
+import { signInForm } from '../../support/screens/sign-in-form.ts'
 
 // A reader's own comments when the session ends, and long after they were written (docs/product/comments.md).
 

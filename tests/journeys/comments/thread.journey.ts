@@ -1,8 +1,8 @@
 import type { RunOptions } from 'axe-core'
 import { COMMENTS_ANCHOR } from '../../../src/contract/links.ts'
 import { commentCount, commentsWording, likeLabel } from '../../../src/contract/wording/comments/comments.ts'
-import { findViolations, TAGS } from '../../support/accessibility.ts'
-import { answer, failWithServerError, hold, makeCard, makeReviewPage } from '../../support/answers.ts'
+import { findViolations, TAGS } from '../../support/page/accessibility.ts'
+import { answer, failWithServerError, hold, makeCard, makeReviewPage } from '../../support/browser/answers.ts'
 import {
   answerAction,
   answerThread,
@@ -12,13 +12,13 @@ import {
   makeThread,
   openThread,
   REVIEW,
-} from '../../support/comments.ts'
-import { refuseWith } from '../../support/refusal.ts'
-import { expect, waitForHydration, test, enterRoute, typeRoute } from '../../support/journey.ts'
-import { findOverflow } from '../../support/layout.ts'
-import { apiRequestsOf, settle } from '../../support/page-facts.ts'
-import { XSS_PAYLOADS } from '../../support/xss-payloads.ts'
-import { scrollUntilShown } from '../../support/scrolling.ts'
+} from '../../support/screens/comments.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
+import { expect, waitForHydration, test, enterRoute, typeRoute } from '../../support/browser/journey.ts'
+import { findOverflow } from '../../support/page/overflow.ts'
+import { apiRequestsOf, settle } from '../../support/page/facts.ts'
+import { XSS_PAYLOADS } from '../../support/hostile/xss-payloads.ts'
+import { scrollUntilShown } from '../../support/page/scrolling.ts'
 
 const THREAD_PATH = `/api/reviews/${REVIEW}/comments`
 

@@ -1,7 +1,7 @@
 import { readingToolsWording } from '../../../src/contract/wording/reading/reading-tools.ts'
 import { scriptsWording } from '../../../src/contract/wording/site/scripts.ts'
-import { findViolations } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/journey.ts'
+import { findViolations } from '../../support/page/accessibility.ts'
+import { expect, test } from '../../support/browser/journey.ts'
 
 // Every public page in Traditional and Simplified characters (docs/product/addresses.md).
 

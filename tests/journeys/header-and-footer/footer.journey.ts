@@ -3,10 +3,10 @@ import { OLDER_SLUGS } from '../../../src/contract/categories/categories.ts'
 import { browseWording } from '../../../src/contract/wording/reviews/category.ts'
 import { newsletterWording } from '../../../src/contract/wording/newsletter/newsletter.ts'
 import { footerWording } from '../../../src/contract/wording/site/site.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { scrollTop } from '../../support/page-facts.ts'
-import { SITE } from '../../support/sample-site.ts'
-import { pressAndMeasure, scrollTo } from '../../support/scrolling.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { scrollTop } from '../../support/page/facts.ts'
+import { SITE } from '../../support/browser/sample-site.ts'
+import { pressAndMeasure, scrollTo } from '../../support/page/scrolling.ts'
 
 function footerOf(page: Page) {
   const footer = page.getByRole('contentinfo')

@@ -1,9 +1,9 @@
 import { resultsHeading } from '../../../src/contract/wording/reviews/search.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { hold } from '../../support/answers.ts'
-import { headerOf } from '../../support/header.ts'
-import { expect, openRoute, test, typeRoute } from '../../support/journey.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { hold } from '../../support/browser/answers.ts'
+import { headerOf } from '../../support/screens/header.ts'
+import { expect, openRoute, test, typeRoute } from '../../support/browser/journey.ts'
 
 test('the button opens and closes the search box', async ({ page }) => {
   await openRoute(page, '/')

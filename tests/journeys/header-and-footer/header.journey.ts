@@ -1,10 +1,10 @@
 import { OLDER_SLUGS } from '../../../src/contract/categories/categories.ts'
 import { newsletterWording } from '../../../src/contract/wording/newsletter/newsletter.ts'
 import { headerWording, siteWording } from '../../../src/contract/wording/site/site.ts'
-import { headerOf } from '../../support/header.ts'
-import { expect, openRoute, test, typeRoute } from '../../support/journey.ts'
-import { scrollTop } from '../../support/page-facts.ts'
-import { scrollTo } from '../../support/scrolling.ts'
+import { headerOf } from '../../support/screens/header.ts'
+import { expect, openRoute, test, typeRoute } from '../../support/browser/journey.ts'
+import { scrollTop } from '../../support/page/facts.ts'
+import { scrollTo } from '../../support/page/scrolling.ts'
 
 const SUBCATEGORIES = ['fiction', 'non-fiction', 'science', 'philosophy'] as const
 const NAMES = SUBCATEGORIES.map((slug) => OLDER_SLUGS[slug])

@@ -1,8 +1,8 @@
 import { OLDER_SLUGS } from '../../../src/contract/categories/categories.ts'
 import { newsletterWording } from '../../../src/contract/wording/newsletter/newsletter.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
-import { headerOf } from '../../support/header.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
+import { headerOf } from '../../support/screens/header.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
 
 const LINKS = [
   [headerWording.home, '/'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
-import { headerOf } from '../../support/header.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
+import { headerOf } from '../../support/screens/header.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
 
 const LIGHT = 'rgb(244, 244, 238)'
 const DARK = 'rgb(16, 23, 42)'

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { Converter } from 'opencc-js/t2cn'
 import { socialWording } from '../../../src/contract/wording/reviews/home.ts'
 import { ABOUT_TEXTS } from '../../../src/web/screens/about/about-texts.ts'
-import { fadeDelay } from '../../support/fade-in-delays.ts'
-import { enterRoute, expect, openRoute, test } from '../../support/journey.ts'
-import { changeSettings, SITE } from '../../support/sample-site.ts'
+import { fadeDelay } from '../../support/page/fade-in-delays.ts'
+import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
+import { changeSettings, SITE } from '../../support/browser/sample-site.ts'
 
 function aboutOf(page: Page) {
   const main = page.getByRole('main')

@@ -3,9 +3,16 @@ import type { HomePage } from '../../../src/contract/reviews/reviews.ts'
 import { bookTitle, bookWording, ratingOf } from '../../../src/contract/wording/reviews/books.ts'
 import { featuredWording, recommendedWording } from '../../../src/contract/wording/reviews/home.ts'
 import { faultWording } from '../../../src/contract/wording/site/site.ts'
-import { answer, failWithServerError, hold, makeCard, makeCards } from '../../support/answers.ts'
-import { enterRoute, expect, openRoute, test, typeRoute, waitForHydration } from '../../support/journey.ts'
-import { SITE } from '../../support/sample-site.ts'
+import { answer, failWithServerError, hold, makeCard, makeCards } from '../../support/browser/answers.ts'
+import {
+  enterRoute,
+  expect,
+  openRoute,
+  test,
+  typeRoute,
+  waitForHydration,
+} from '../../support/browser/journey.ts'
+import { SITE } from '../../support/browser/sample-site.ts'
 
 function shelfOf(page: Page) {
   const section = page.getByRole('region', { name: featuredWording.heading })

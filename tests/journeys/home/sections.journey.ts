@@ -9,10 +9,10 @@ import {
   socialWording,
 } from '../../../src/contract/wording/reviews/home.ts'
 import { newsletterWording } from '../../../src/contract/wording/newsletter/newsletter.ts'
-import { fadeDelay } from '../../support/fade-in-delays.ts'
-import { enterRoute, expect, openRoute, test, typeRoute } from '../../support/journey.ts'
-import { SITE } from '../../support/sample-site.ts'
-import { pressAndMeasure } from '../../support/scrolling.ts'
+import { fadeDelay } from '../../support/page/fade-in-delays.ts'
+import { enterRoute, expect, openRoute, test, typeRoute } from '../../support/browser/journey.ts'
+import { SITE } from '../../support/browser/sample-site.ts'
+import { pressAndMeasure } from '../../support/page/scrolling.ts'
 
 function heroOf(page: Page) {
   const main = page.getByRole('main')

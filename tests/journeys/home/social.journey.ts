@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { mediaPath } from '../../../src/contract/links.ts'
 import { socialWording } from '../../../src/contract/wording/reviews/home.ts'
-import { enterRoute, expect, openRoute, test } from '../../support/journey.ts'
-import { changeSettings, SITE } from '../../support/sample-site.ts'
+import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
+import { changeSettings, SITE } from '../../support/browser/sample-site.ts'
 
 const { photo, video } = SITE.social
 if (!photo?.post || !video)

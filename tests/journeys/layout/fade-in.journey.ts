@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { ABOUT_TEXTS } from '../../../src/web/screens/about/about-texts.ts'
-import { recordEntrances } from '../../support/fade-in-delays.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { findInvisible } from '../../support/layout.ts'
-import { scrollTo } from '../../support/scrolling.ts'
+import { recordEntrances } from '../../support/page/fade-in-delays.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { findInvisible } from '../../support/page/overflow.ts'
+import { scrollTo } from '../../support/page/scrolling.ts'
 
 /** Scrolls until this share of the element's height is above the lower edge of the window. */
 async function showShare(element: Locator, share: number): Promise<void> {

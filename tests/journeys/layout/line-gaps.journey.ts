@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '../../support/journey.ts'
-import { type LineGaps, measureLineGaps } from '../../support/line-gaps.ts'
-import { testWithBooks } from '../../support/site-with-books.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { type LineGaps, measureLineGaps } from '../../support/page/line-gaps.ts'
+import { testWithBooks } from '../../support/browser/site-with-books.ts'
 
 /** Of how many lines one may open by more than a tenth of an em. */
 const BOUNDS = new Map([

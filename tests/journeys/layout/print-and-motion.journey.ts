@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { reviewDocumentTitle, reviewWording } from '../../../src/contract/wording/reviews/review.ts'
-import { openPermalink, PERMALINKS } from '../../support/every-screen.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { findInvisible } from '../../support/layout.ts'
-import { settle } from '../../support/page-facts.ts'
-import { scrollTo } from '../../support/scrolling.ts'
+import { openPermalink, PERMALINKS } from '../../support/screens/every-screen.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { findInvisible } from '../../support/page/overflow.ts'
+import { settle } from '../../support/page/facts.ts'
+import { scrollTo } from '../../support/page/scrolling.ts'
 
 test('each screen is printed whole, also without scrolling', async ({ page }) => {
   for (const [path] of PERMALINKS) {

@@ -1,10 +1,10 @@
 import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { columnsOf } from '../../support/page-facts.ts'
-import { newReaderWithBooks, openList } from '../../support/reading-list.ts'
-import { searchScreen } from '../../support/search.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { columnsOf } from '../../support/page/facts.ts'
+import { newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
+import { searchScreen } from '../../support/screens/search.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -3,9 +3,9 @@ import { DEFAULT_CATEGORIES } from '../../../src/contract/categories/category-de
 import { categoryPath } from '../../../src/contract/links.ts'
 import type { ReviewSort } from '../../../src/contract/reviews/sort-orders.ts'
 import { allReviewsWording, sortWording } from '../../../src/contract/wording/reviews/category.ts'
-import { answer, hold, makeCard } from '../../support/answers.ts'
-import { enterRoute, expect, openRoute, test, typeRoute } from '../../support/journey.ts'
-import { apiRequestsOf } from '../../support/page-facts.ts'
+import { answer, hold, makeCard } from '../../support/browser/answers.ts'
+import { enterRoute, expect, openRoute, test, typeRoute } from '../../support/browser/journey.ts'
+import { apiRequestsOf } from '../../support/page/facts.ts'
 
 function list(page: Page) {
   return page.getByRole('region', { name: allReviewsWording.list })

@@ -11,10 +11,10 @@ import {
   categoryWording,
   olderSlugLines,
 } from '../../../src/contract/wording/reviews/category.ts'
-import { answer, hold, makeCard } from '../../support/answers.ts'
-import { enterRoute, expect, openRoute, test, waitForHydration } from '../../support/journey.ts'
-import { apiRequestsOf, scrollTop, settle } from '../../support/page-facts.ts'
-import { SITE } from '../../support/sample-site.ts'
+import { answer, hold, makeCard } from '../../support/browser/answers.ts'
+import { enterRoute, expect, openRoute, test, waitForHydration } from '../../support/browser/journey.ts'
+import { apiRequestsOf, scrollTop, settle } from '../../support/page/facts.ts'
+import { SITE } from '../../support/browser/sample-site.ts'
 
 function heading(page: Page) {
   return page.getByRole('heading', { level: 1 })

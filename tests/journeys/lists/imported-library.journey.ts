@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { bookTitle } from '../../../src/contract/wording/reviews/books.ts'
 import { sortWording } from '../../../src/contract/wording/reviews/category.ts'
-import { holdRequests } from '../../support/hold-requests.ts'
-import { enterRoute, expect, openRoute, waitForHydration } from '../../support/journey.ts'
-import { list, pressMore, titlesWithoutCoverInView } from '../../support/long-list.ts'
-import { STORED_COVER, testWithBooks } from '../../support/site-with-books.ts'
-import { settle } from '../../support/page-facts.ts'
-import { searchScreen } from '../../support/search.ts'
-import { scrollUntilShown } from '../../support/scrolling.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { enterRoute, expect, openRoute, waitForHydration } from '../../support/browser/journey.ts'
+import { list, pressMore, titlesWithoutCoverInView } from '../../support/screens/long-list.ts'
+import { STORED_COVER, testWithBooks } from '../../support/browser/site-with-books.ts'
+import { settle } from '../../support/page/facts.ts'
+import { searchScreen } from '../../support/screens/search.ts'
+import { scrollUntilShown } from '../../support/page/scrolling.ts'
 
 /** Runs where it is taken for markup, closes the elements that texts stand in, and ends a script element. */
 const HOSTILE = `"'><img src=x onerror=window.xss=1></title></script><script>window.xss=1</script>`

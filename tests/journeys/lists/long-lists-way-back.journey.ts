@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ReviewCard } from '../../../src/contract/reviews/reviews.ts'
-import { addStyles } from '../../support/add-styles.ts'
-import { answerInPages, makeCards } from '../../support/answers.ts'
-import { enterRoute, expect, openRoute, test } from '../../support/journey.ts'
+import { addStyles } from '../../support/page/add-styles.ts'
+import { answerInPages, makeCards } from '../../support/browser/answers.ts'
+import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
 import {
   ALL,
   list,
@@ -11,9 +11,9 @@ import {
   pressMore,
   showAll,
   scrollThroughTo,
-} from '../../support/long-list.ts'
-import { settle } from '../../support/page-facts.ts'
-import { scrollUntilShown } from '../../support/scrolling.ts'
+} from '../../support/screens/long-list.ts'
+import { settle } from '../../support/page/facts.ts'
+import { scrollUntilShown } from '../../support/page/scrolling.ts'
 
 test('going back restores all that was loaded and the scroll position', async ({ page }) => {
   const queries = await openLongList(page)

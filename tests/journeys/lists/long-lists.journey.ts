@@ -1,7 +1,7 @@
 import { sortWording } from '../../../src/contract/wording/reviews/category.ts'
 import { shownOfReviews } from '../../../src/contract/wording/reviews/books.ts'
-import { failWithServerError } from '../../support/answers.ts'
-import { expect, test } from '../../support/journey.ts'
+import { failWithServerError } from '../../support/browser/answers.ts'
+import { expect, test } from '../../support/browser/journey.ts'
 import {
   ALL,
   titlesWithoutCoverInView,
@@ -12,9 +12,9 @@ import {
   pressMore,
   scrollThroughTo,
   showAll,
-} from '../../support/long-list.ts'
-import { settle } from '../../support/page-facts.ts'
-import { scrollUntilShown } from '../../support/scrolling.ts'
+} from '../../support/screens/long-list.ts'
+import { settle } from '../../support/page/facts.ts'
+import { scrollUntilShown } from '../../support/page/scrolling.ts'
 
 test('above 200 reviews, the first 48 and two more pages load by themselves, the rest by 顯示更多', async ({
   page,

@@ -5,9 +5,16 @@ import { featuredWording } from '../../../src/contract/wording/reviews/home.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
 import { searchWording } from '../../../src/contract/wording/reviews/search.ts'
 import { crashWording, faultWording, siteWording } from '../../../src/contract/wording/site/site.ts'
-import { failWithServerError, hold } from '../../support/answers.ts'
-import { expect, openRoute, test, enterRoute, typeRoute, waitForHydration } from '../../support/journey.ts'
-import { builtScript } from '../../support/built-script.ts'
+import { failWithServerError, hold } from '../../support/browser/answers.ts'
+import {
+  expect,
+  openRoute,
+  test,
+  enterRoute,
+  typeRoute,
+  waitForHydration,
+} from '../../support/browser/journey.ts'
+import { builtScript } from '../../support/browser/built-script.ts'
 
 test.use({
   expectedErrors: [

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
 import { newsletterWording } from '../../../src/contract/wording/newsletter/newsletter.ts'
-import { holdRequests, stopClock } from '../../support/hold-requests.ts'
-import { expect, waitForHydration, test } from '../../support/journey.ts'
-import { settle } from '../../support/page-facts.ts'
+import { holdRequests, stopClock } from '../../support/browser/hold-requests.ts'
+import { expect, waitForHydration, test } from '../../support/browser/journey.ts'
+import { settle } from '../../support/page/facts.ts'
 
 const FONTS = /\/assets\/fonts\/|\/fonts\/slices\//
 const SCRIPTS = /\/assets\/[^/]+\.js$/

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { commentsWording, likeLabel } from '../../../src/contract/wording/comments/comments.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import { faultWording, headerWording, siteWording } from '../../../src/contract/wording/site/site.ts'
-import { commentsOf, write } from '../../support/comments.ts'
-import { holdRequests, stopClock } from '../../support/hold-requests.ts'
+import { commentsOf, write } from '../../support/screens/comments.ts'
+import { holdRequests, stopClock } from '../../support/browser/hold-requests.ts'
 import {
   waitForApp,
   expect,
@@ -11,11 +11,11 @@ import {
   waitForPlainPage,
   test,
   typeRoute,
-} from '../../support/journey.ts'
-import { scrollTop, settle } from '../../support/page-facts.ts'
-import { useOwnIpAddress } from '../../support/reader.ts'
-import { scrollTo } from '../../support/scrolling.ts'
-import { builtScript } from '../../support/built-script.ts'
+} from '../../support/browser/journey.ts'
+import { scrollTop, settle } from '../../support/page/facts.ts'
+import { useOwnIpAddress } from '../../support/accounts/reader.ts'
+import { scrollTo } from '../../support/page/scrolling.ts'
+import { builtScript } from '../../support/browser/built-script.ts'
 
 // What is done on a page before its app is there (docs/product/interface.md), and where the app does not come at all.
 

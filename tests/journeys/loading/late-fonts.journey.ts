@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { expect } from '../../support/journey.ts'
-import { WITHOUT_SONG } from '../../support/launch-options.ts'
-import { settle } from '../../support/page-facts.ts'
-import { testWithBooks } from '../../support/site-with-books.ts'
+import { expect } from '../../support/browser/journey.ts'
+import { WITHOUT_SONG } from '../../support/browser/launch-options.ts'
+import { settle } from '../../support/page/facts.ts'
+import { testWithBooks } from '../../support/browser/site-with-books.ts'
 
 const PARAGRAPH =
   '<p>讀到崇禎年間一道年月俱謬的奏疏，談常識究竟有什麼用——夜航船上，和尚客客氣氣開口了……《GitHub》也說：「這等說起來，且待小僧伸伸腳。」</p>'

@@ -4,14 +4,14 @@ import { FILE_CACHE, PAGE_CACHE, PICTURE_CACHE, REVIEW_CACHE } from '../../../sr
 import { unsentWording } from '../../../src/contract/wording/site/unsent.ts'
 import { offlineWording } from '../../../src/contract/wording/site/offline.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
-import { startChangingSite } from '../../support/changing-worker.ts'
-import { commentsOf } from '../../support/comments.ts'
-import { violationsOf, watchViolations } from '../../support/content-security.ts'
-import { expect, test, waitForHydration } from '../../support/journey.ts'
-import { openAndStore, storedReviews, waitForFilesOf } from '../../support/offline.ts'
-import { signedInReader } from '../../support/reader.ts'
-import { listOn, newReaderWithBooks, openList, storedEntries } from '../../support/reading-list.ts'
-import { refuseWith } from '../../support/refusal.ts'
+import { startChangingSite } from '../../support/program/changing-worker.ts'
+import { commentsOf } from '../../support/screens/comments.ts'
+import { violationsOf, watchViolations } from '../../support/browser/content-security.ts'
+import { expect, test, waitForHydration } from '../../support/browser/journey.ts'
+import { openAndStore, storedReviews, waitForFilesOf } from '../../support/screens/offline.ts'
+import { signedInReader } from '../../support/accounts/reader.ts'
+import { listOn, newReaderWithBooks, openList, storedEntries } from '../../support/screens/reading-list.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
 
 test.use({
   serviceWorkers: 'allow',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, waitForHydration, test } from '../../support/journey.ts'
-import { PERMALINKS } from '../../support/every-screen.ts'
-import { bytesOf, recordTransfers, type Transfer } from '../../support/transfer.ts'
+import { expect, waitForHydration, test } from '../../support/browser/journey.ts'
+import { PERMALINKS } from '../../support/screens/every-screen.ts'
+import { bytesOf, recordTransfers, type Transfer } from '../../support/browser/transfer.ts'
 
 /** A first visit: until the app has taken over and nothing more is on its way. */
 async function visit(page: Page, path: string): Promise<readonly Transfer[]> {

@@ -4,13 +4,13 @@ import { notFoundWording } from '../../../src/contract/wording/site/not-found.ts
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import { resultsHeading, searchWording } from '../../../src/contract/wording/reviews/search.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
-import { commentsOf } from '../../support/comments.ts'
-import { PERMALINKS } from '../../support/every-screen.ts'
-import { storeComment } from '../../support/factories.ts'
-import { withDatabase } from '../../support/journey-database.ts'
-import { expect, test } from '../../support/journey.ts'
-import { findInvisible, findOverflow } from '../../support/layout.ts'
-import { searchScreen } from '../../support/search.ts'
+import { commentsOf } from '../../support/screens/comments.ts'
+import { PERMALINKS } from '../../support/screens/every-screen.ts'
+import { storeComment } from '../../support/server/factories.ts'
+import { withDatabase } from '../../support/browser/journey-database.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { findInvisible, findOverflow } from '../../support/page/overflow.ts'
+import { searchScreen } from '../../support/screens/search.ts'
 
 test.use({ javaScriptEnabled: false })
 

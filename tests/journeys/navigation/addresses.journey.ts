@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notFoundWording } from '../../../src/contract/wording/site/not-found.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, openRoute, test, typeRoute, waitForHydration } from '../../support/journey.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, openRoute, test, typeRoute, waitForHydration } from '../../support/browser/journey.ts'
 
 const SCREENS = [
   ['/', '與槎客同行，尋書，也尋星。', '閱讀'],

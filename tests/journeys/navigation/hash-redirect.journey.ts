@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SCROLL_KEY } from '../../../src/web/early/saved-scroll.ts'
-import { holdRequests } from '../../support/hold-requests.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import {
   enterRoute,
   expect,
@@ -8,10 +8,10 @@ import {
   test,
   typeRoute,
   waitForHydration,
-} from '../../support/journey.ts'
-import { scrollTop, settle } from '../../support/page-facts.ts'
-import { scrollTo } from '../../support/scrolling.ts'
-import { recordTransfers } from '../../support/transfer.ts'
+} from '../../support/browser/journey.ts'
+import { scrollTop, settle } from '../../support/page/facts.ts'
+import { scrollTo } from '../../support/page/scrolling.ts'
+import { recordTransfers } from '../../support/browser/transfer.ts'
 
 // A hash route that is opened before the app runs is replaced by its permalink (docs/product/addresses.md).
 

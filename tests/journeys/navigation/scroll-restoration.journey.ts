@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { bookmarkCount, bookmarksWording } from '../../../src/contract/wording/reading/bookmarks.ts'
 import { footerWording } from '../../../src/contract/wording/site/site.ts'
-import { hold } from '../../support/answers.ts'
-import { headerOf } from '../../support/header.ts'
-import { holdRequests } from '../../support/hold-requests.ts'
-import { waitForApp, enterRoute, expect, openRoute, test } from '../../support/journey.ts'
-import { apiRequestsOf, scrollTop, settle } from '../../support/page-facts.ts'
-import { signedInReader } from '../../support/reader.ts'
-import { scrollTo } from '../../support/scrolling.ts'
-import { builtScript } from '../../support/built-script.ts'
+import { hold } from '../../support/browser/answers.ts'
+import { headerOf } from '../../support/screens/header.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { waitForApp, enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
+import { apiRequestsOf, scrollTop, settle } from '../../support/page/facts.ts'
+import { signedInReader } from '../../support/accounts/reader.ts'
+import { scrollTo } from '../../support/page/scrolling.ts'
+import { builtScript } from '../../support/browser/built-script.ts'
 
 test('an address typed over another starts at its top, going back restores the place', async ({ page }) => {
   await openRoute(page, '/reviews')

@@ -10,12 +10,12 @@ import {
   confirmWording,
   subscriptionNotFoundWording,
 } from '../../../src/contract/wording/newsletter/subscription.ts'
-import { findViolations } from '../../support/accessibility.ts'
-import { failWithServerError } from '../../support/answers.ts'
-import { refuseWith } from '../../support/refusal.ts'
-import { expect, openRoute, test, waitForPlainPage } from '../../support/journey.ts'
-import { linkIn, mailTo } from '../../support/mail-folder.ts'
-import { newsletterOf } from '../../support/newsletter-section.ts'
+import { findViolations } from '../../support/page/accessibility.ts'
+import { failWithServerError } from '../../support/browser/answers.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
+import { expect, openRoute, test, waitForPlainPage } from '../../support/browser/journey.ts'
+import { linkIn, mailTo } from '../../support/mail/folder.ts'
+import { newsletterOf } from '../../support/screens/newsletter.ts'
 
 // Nothing is on its way in while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

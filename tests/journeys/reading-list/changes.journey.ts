@@ -2,7 +2,7 @@ import { removalWording, removedText } from '../../../src/contract/wording/readi
 import { readingListWording } from '../../../src/contract/wording/reading/reading-list.ts'
 import { signInWording } from '../../../src/contract/wording/accounts/sign-in.ts'
 import { siteWording } from '../../../src/contract/wording/site/site.ts'
-import { expect, test } from '../../support/journey.ts'
+import { expect, test } from '../../support/browser/journey.ts'
 import {
   expireSession,
   failSaving,
@@ -12,7 +12,7 @@ import {
   newReaderWithBooks,
   signInInDialog,
   storedEntries,
-} from '../../support/reading-list.ts'
+} from '../../support/screens/reading-list.ts'
 
 const THREE = [
   { review: 21, notes: '第四卷留到旅行時再讀。' },

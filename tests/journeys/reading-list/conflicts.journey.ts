@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
 import { notesWording, unsavedText } from '../../../src/contract/wording/reading/reading-list-entries.ts'
-import { holdRequests } from '../../support/hold-requests.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/journey.ts'
-import { listOn, newReaderWithBooks, openList, storedEntries } from '../../support/reading-list.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { listOn, newReaderWithBooks, openList, storedEntries } from '../../support/screens/reading-list.ts'
 
 const BEFORE = '第四卷留到旅行時再讀。'
 const BOOKS = [{ review: 21, notes: BEFORE }, { review: 1 }]

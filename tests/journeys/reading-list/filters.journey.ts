@@ -1,8 +1,8 @@
 import { readingListWording } from '../../../src/contract/wording/reading/reading-list.ts'
 import { notesWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
-import { expect, test } from '../../support/journey.ts'
-import { newReaderWithBooks, openList } from '../../support/reading-list.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
 
 test('a note being written survives a filter that hides its book', async ({ page }) => {
   await newReaderWithBooks(page, [{ review: 1, status: 'completed', notes: '舊' }, { review: 2 }])

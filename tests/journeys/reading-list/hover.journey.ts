@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/journey.ts'
-import { listOn, openList, newReaderWithBooks, storedEntries } from '../../support/reading-list.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { listOn, openList, newReaderWithBooks, storedEntries } from '../../support/screens/reading-list.ts'
 
 test('hover opens the menu of statuses and leaving closes it', async ({ page }) => {
   await newReaderWithBooks(page, [{ review: 1 }])

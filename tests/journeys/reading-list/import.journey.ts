@@ -14,10 +14,10 @@ import {
 } from '../../../src/contract/wording/reading/book-list-import.ts'
 import { signedOutWording } from '../../../src/contract/wording/reading/reading-list.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { listFile } from '../../support/list-files.ts'
-import { useOwnIpAddress, newReader, signedInReader } from '../../support/reader.ts'
-import { signInInDialog } from '../../support/reading-list.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { listFile } from '../../support/files/list-files.ts'
+import { useOwnIpAddress, newReader, signedInReader } from '../../support/accounts/reader.ts'
+import { signInInDialog } from '../../support/screens/reading-list.ts'
 
 test('a reader imports a book list after a preview; importing it again adds nothing', async ({ page }) => {
   const { main, choose, heading } = await openImport(page)

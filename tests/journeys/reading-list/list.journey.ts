@@ -2,11 +2,11 @@ import type { Locator } from '@playwright/test'
 import { noneWithStatus, ownListWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { readingListWording, signedOutWording } from '../../../src/contract/wording/reading/reading-list.ts'
 import { signInWording } from '../../../src/contract/wording/accounts/sign-in.ts'
-import { failWithServerError, hold } from '../../support/answers.ts'
-import { expect, openRoute, test, typeRoute } from '../../support/journey.ts'
-import { apiRequestsOf, scrollTop } from '../../support/page-facts.ts'
-import { newReader, signedInReader } from '../../support/reader.ts'
-import { listOn, openList, newReaderWithBooks, signInInDialog } from '../../support/reading-list.ts'
+import { failWithServerError, hold } from '../../support/browser/answers.ts'
+import { expect, openRoute, test, typeRoute } from '../../support/browser/journey.ts'
+import { apiRequestsOf, scrollTop } from '../../support/page/facts.ts'
+import { newReader, signedInReader } from '../../support/accounts/reader.ts'
+import { listOn, openList, newReaderWithBooks, signInInDialog } from '../../support/screens/reading-list.ts'
 
 const THREE = [
   { review: 21, status: 'completed', notes: '芸娘藏粥那一段。' },

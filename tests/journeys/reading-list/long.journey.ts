@@ -9,12 +9,12 @@ import {
   shownOfBooks,
 } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { siteWording } from '../../../src/contract/wording/site/site.ts'
-import { makeCards } from '../../support/answers.ts'
-import { holdRequests } from '../../support/hold-requests.ts'
-import { expect, test } from '../../support/journey.ts'
-import { signedInReader } from '../../support/reader.ts'
-import { listOn, openList } from '../../support/reading-list.ts'
-import { scrollUntilShown } from '../../support/scrolling.ts'
+import { makeCards } from '../../support/browser/answers.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { signedInReader } from '../../support/accounts/reader.ts'
+import { listOn, openList } from '../../support/screens/reading-list.ts'
+import { scrollUntilShown } from '../../support/page/scrolling.ts'
 
 const ALL = 260
 /** Of the book that was added first. */

@@ -1,7 +1,7 @@
 import { longTextWording } from '../../../src/contract/wording/reading/long-text.ts'
 import { notesWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
-import { expect, test } from '../../support/journey.ts'
-import { listOn, newReaderWithBooks, openList } from '../../support/reading-list.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { listOn, newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
 
 const TWO = [{ review: 21, notes: '第四卷留到旅行時再讀。' }, { review: 1 }]
 

@@ -7,8 +7,8 @@ import { signOutWording } from '../../../src/contract/wording/accounts/account.t
 import { headerWording, siteWording } from '../../../src/contract/wording/site/site.ts'
 import { signInWording } from '../../../src/contract/wording/accounts/sign-in.ts'
 import { signedOutWording } from '../../../src/contract/wording/reading/reading-list.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { signInAs } from '../../support/reader.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { signInAs } from '../../support/accounts/reader.ts'
 import {
   expireSession,
   failSaving,
@@ -17,7 +17,7 @@ import {
   newReaderWithBooks,
   signInInDialog,
   storedEntries,
-} from '../../support/reading-list.ts'
+} from '../../support/screens/reading-list.ts'
 
 /** All that this device stores. */
 const storedText = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))

@@ -8,14 +8,14 @@ import {
 } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import { dayInTaipei } from '../../../src/contract/days.ts'
-import { expect, test } from '../../support/journey.ts'
+import { expect, test } from '../../support/browser/journey.ts'
 import {
   failSaving,
   listOn,
   openList,
   newReaderWithBooks,
   storedEntries,
-} from '../../support/reading-list.ts'
+} from '../../support/screens/reading-list.ts'
 
 const TODAY = dayInTaipei(new Date())
 const THIS_YEAR = Number(TODAY.slice(0, 4))

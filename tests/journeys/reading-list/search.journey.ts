@@ -5,9 +5,9 @@ import {
   noneWithTerm,
   countOfBooks,
 } from '../../../src/contract/wording/reading/reading-list-entries.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/journey.ts'
-import { listOn, newReaderWithBooks, openList } from '../../support/reading-list.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { listOn, newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
 
 const BOOKS = [
   { review: 21, notes: '第四卷留到旅行時再讀。', status: 'completed' },

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
 import { datesWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
-import { addStyles } from '../../support/add-styles.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/journey.ts'
-import { findOverflow } from '../../support/layout.ts'
-import { listOn, openList, newReaderWithBooks } from '../../support/reading-list.ts'
+import { addStyles } from '../../support/page/add-styles.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { findOverflow } from '../../support/page/overflow.ts'
+import { listOn, openList, newReaderWithBooks } from '../../support/screens/reading-list.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
-import { holdRequests } from '../../support/hold-requests.ts'
-import { expect, openRoute, waitForHydration, test } from '../../support/journey.ts'
-import { useOwnIpAddress, newReader, signedInReader } from '../../support/reader.ts'
-import { signInInDialog } from '../../support/reading-list.ts'
-import { signInPage, typeCredentials } from '../../support/sign-in-form.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { expect, openRoute, waitForHydration, test } from '../../support/browser/journey.ts'
+import { useOwnIpAddress, newReader, signedInReader } from '../../support/accounts/reader.ts'
+import { signInInDialog } from '../../support/screens/reading-list.ts'
+import { signInPage, typeCredentials } from '../../support/screens/sign-in-form.ts'
 
 const listButton = (page: Page) => page.getByRole('button', { name: /閱讀狀態|加入書單/ })
 const bookmark = (page: Page) => page.getByRole('main').getByRole('button', { name: /收藏/ }).first()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { returnToText } from '../../../src/contract/wording/reviews/article.ts'
 import { noteLabel } from '../../../src/contract/wording/reading/reading-tools.ts'
-import { holdRequests } from '../../support/hold-requests.ts'
-import { expect, openRoute, waitForHydration } from '../../support/journey.ts'
-import { apiRequestsOf } from '../../support/page-facts.ts'
-import { scrollTo } from '../../support/scrolling.ts'
-import { testWithBooks } from '../../support/site-with-books.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { expect, openRoute, waitForHydration } from '../../support/browser/journey.ts'
+import { apiRequestsOf } from '../../support/page/facts.ts'
+import { scrollTo } from '../../support/page/scrolling.ts'
+import { testWithBooks } from '../../support/browser/site-with-books.ts'
 
 const SITE_URL = 'https://books.example'
 const FILLER = `<p>${'說了又說，說的是同一件事。'.repeat(12)}</p>`.repeat(12)

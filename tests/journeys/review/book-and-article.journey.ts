@@ -5,9 +5,9 @@ import { categoryPath, reviewPath } from '../../../src/contract/links.ts'
 import type { ReviewCard, ReviewPage } from '../../../src/contract/reviews/reviews.ts'
 import { bookTitle, coverOf, ratingOf } from '../../../src/contract/wording/reviews/books.ts'
 import { publishDateText, reviewWording } from '../../../src/contract/wording/reviews/review.ts'
-import { expect, openRoute, test, typeRoute } from '../../support/journey.ts'
-import { scrollTop } from '../../support/page-facts.ts'
-import { drawingOfStars } from '../../support/stars.ts'
+import { expect, openRoute, test, typeRoute } from '../../support/browser/journey.ts'
+import { scrollTop } from '../../support/page/facts.ts'
+import { drawingOfStars } from '../../support/page/stars.ts'
 
 function titleOf(page: Page) {
   return page.getByRole('heading', { level: 1 })

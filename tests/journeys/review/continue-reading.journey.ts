@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { continueWording, lastReadAt } from '../../../src/contract/wording/reviews/review.ts'
-import { answer, makeCard, makeReviewPage } from '../../support/answers.ts'
-import { enterAgain, enterRoute, expect, test, typeRoute } from '../../support/journey.ts'
-import { scrollTop, settle } from '../../support/page-facts.ts'
-import { newReader, signInAs } from '../../support/reader.ts'
+import { answer, makeCard, makeReviewPage } from '../../support/browser/answers.ts'
+import { enterAgain, enterRoute, expect, test, typeRoute } from '../../support/browser/journey.ts'
+import { scrollTop, settle } from '../../support/page/facts.ts'
+import { newReader, signInAs } from '../../support/accounts/reader.ts'
 
 function part(name: string): string {
   return `<h2>${name}</h2>${`<p>${`${name}說了又說，說的是同一件事。`.repeat(12)}</p>`.repeat(8)}`

@@ -8,11 +8,11 @@ import {
   readingSettingsWording,
   readingToolsWording,
 } from '../../../src/contract/wording/reading/reading-tools.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { answer, makeReviewPage } from '../../support/answers.ts'
-import { enterAgain, expect, openRoute, test, waitForHydration } from '../../support/journey.ts'
-import { newReader, signedInReader, useOwnIpAddress } from '../../support/reader.ts'
-import { signInInDialog } from '../../support/reading-list.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { answer, makeReviewPage } from '../../support/browser/answers.ts'
+import { enterAgain, expect, openRoute, test, waitForHydration } from '../../support/browser/journey.ts'
+import { newReader, signedInReader, useOwnIpAddress } from '../../support/accounts/reader.ts'
+import { signInInDialog } from '../../support/screens/reading-list.ts'
 
 test.use({ expectedErrors: [/409|ERR_FAILED/] })
 

@@ -6,9 +6,9 @@ import { bookTitle } from '../../../src/contract/wording/reviews/books.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
 import { displayArticle } from '../../../src/server/text/article/display-article.ts'
 import { sanitizeArticle } from '../../../src/server/text/article/sanitize-article.ts'
-import { answer, makeCard, makeReviewPage } from '../../support/answers.ts'
-import { expect, openRoute, test, typeRoute } from '../../support/journey.ts'
-import { settle } from '../../support/page-facts.ts'
+import { answer, makeCard, makeReviewPage } from '../../support/browser/answers.ts'
+import { expect, openRoute, test, typeRoute } from '../../support/browser/journey.ts'
+import { settle } from '../../support/page/facts.ts'
 
 /** As the server shows an article. */
 function display(html: string): string {

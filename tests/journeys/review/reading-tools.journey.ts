@@ -11,12 +11,12 @@ import {
 import { highlightsWording } from '../../../src/contract/wording/reading/highlights.ts'
 import { scriptsWording } from '../../../src/contract/wording/site/scripts.ts'
 import { reviewWording, shareWording } from '../../../src/contract/wording/reviews/review.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { answer, makeReviewPage } from '../../support/answers.ts'
-import { readClipboard } from '../../support/clipboard.ts'
-import { enterRoute, expect, test, waitForHydration } from '../../support/journey.ts'
-import { findMixedFaces } from '../../support/mixed-faces.ts'
-import { settle } from '../../support/page-facts.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { answer, makeReviewPage } from '../../support/browser/answers.ts'
+import { readClipboard } from '../../support/browser/clipboard.ts'
+import { enterRoute, expect, test, waitForHydration } from '../../support/browser/journey.ts'
+import { findMixedFaces } from '../../support/page/mixed-faces.ts'
+import { settle } from '../../support/page/facts.ts'
 
 const { size, face, flow } = readingSettingsWording
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { shareWording } from '../../../src/contract/wording/reviews/review.ts'
 import { siteWording } from '../../../src/contract/wording/site/site.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { settle } from '../../support/page-facts.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { settle } from '../../support/page/facts.ts'
 
 interface Given {
   /** The result of the browser's share sheet; absent: there is none. */

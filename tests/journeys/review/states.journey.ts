@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { bookTitle } from '../../../src/contract/wording/reviews/books.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
-import { answer, failWithServerError, hold, makeReviewPage } from '../../support/answers.ts'
-import { enterRoute, expect, openRoute, test } from '../../support/journey.ts'
-import { apiRequestsOf } from '../../support/page-facts.ts'
+import { answer, failWithServerError, hold, makeReviewPage } from '../../support/browser/answers.ts'
+import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
+import { apiRequestsOf } from '../../support/page/facts.ts'
 
 const STATES = {
   loading: reviewWording.loading,

@@ -1,10 +1,10 @@
 import { coverOf, ratingOf } from '../../../src/contract/wording/reviews/books.ts'
 import { resultsHeading } from '../../../src/contract/wording/reviews/search.ts'
-import { answer, makeCard } from '../../support/answers.ts'
-import { enterRoute, expect, openRoute, test } from '../../support/journey.ts'
-import { scrollTop, settle } from '../../support/page-facts.ts'
-import { searchScreen } from '../../support/search.ts'
-import { drawingOfStars } from '../../support/stars.ts'
+import { answer, makeCard } from '../../support/browser/answers.ts'
+import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
+import { scrollTop, settle } from '../../support/page/facts.ts'
+import { searchScreen } from '../../support/screens/search.ts'
+import { drawingOfStars } from '../../support/page/stars.ts'
 
 function resultsOf(term: string): string {
   return `/search?q=${encodeURIComponent(term)}`

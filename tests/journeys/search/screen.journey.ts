@@ -4,13 +4,20 @@ import { filtersWording } from '../../../src/contract/wording/reviews/search-fil
 import { resultsHeading, searchWording } from '../../../src/contract/wording/reviews/search.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import { siteWording } from '../../../src/contract/wording/site/site.ts'
-import { findViolations } from '../../support/accessibility.ts'
-import { failWithServerError, hold, makeCards } from '../../support/answers.ts'
-import { holdRequests } from '../../support/hold-requests.ts'
-import { enterRoute, expect, openRoute, waitForHydration, test, typeRoute } from '../../support/journey.ts'
-import { apiRequestsOf, settle } from '../../support/page-facts.ts'
-import { scrollUntilShown } from '../../support/scrolling.ts'
-import { searchScreen } from '../../support/search.ts'
+import { findViolations } from '../../support/page/accessibility.ts'
+import { failWithServerError, hold, makeCards } from '../../support/browser/answers.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import {
+  enterRoute,
+  expect,
+  openRoute,
+  waitForHydration,
+  test,
+  typeRoute,
+} from '../../support/browser/journey.ts'
+import { apiRequestsOf, settle } from '../../support/page/facts.ts'
+import { scrollUntilShown } from '../../support/page/scrolling.ts'
+import { searchScreen } from '../../support/screens/search.ts'
 
 const CITY = encodeURIComponent('城')
 

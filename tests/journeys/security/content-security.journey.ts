@@ -1,7 +1,7 @@
-import { violationsOf, watchViolations } from '../../support/content-security.ts'
-import { openPermalink } from '../../support/every-screen.ts'
-import { commentsOf } from '../../support/comments.ts'
-import { expect, openRoute, test, typeRoute, waitForHydration } from '../../support/journey.ts'
+import { violationsOf, watchViolations } from '../../support/browser/content-security.ts'
+import { openPermalink } from '../../support/screens/every-screen.ts'
+import { commentsOf } from '../../support/screens/comments.ts'
+import { expect, openRoute, test, typeRoute, waitForHydration } from '../../support/browser/journey.ts'
 
 test.beforeEach(({ page }) => watchViolations(page))
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, openRoute, enterRoute, waitForHydration } from '../../support/journey.ts'
-import { MUTATION_XSS } from '../../support/mutation-xss.ts'
-import { settle } from '../../support/page-facts.ts'
-import { scriptsThatRan, watchForScripts } from '../../support/script-alarm.ts'
-import { STORED_COVER, testWithBooks } from '../../support/site-with-books.ts'
-import { readXssCorpus } from '../../support/xss-corpus.ts'
-import { XSS_PAYLOADS } from '../../support/xss-payloads.ts'
+import { expect, openRoute, enterRoute, waitForHydration } from '../../support/browser/journey.ts'
+import { MUTATION_XSS } from '../../support/hostile/mutation-xss.ts'
+import { settle } from '../../support/page/facts.ts'
+import { scriptsThatRan, watchForScripts } from '../../support/hostile/script-alarm.ts'
+import { STORED_COVER, testWithBooks } from '../../support/browser/site-with-books.ts'
+import { readXssCorpus } from '../../support/hostile/xss-corpus.ts'
+import { XSS_PAYLOADS } from '../../support/hostile/xss-payloads.ts'
 
 const CORPUS = readXssCorpus()
 

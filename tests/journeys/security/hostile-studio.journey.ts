@@ -16,8 +16,8 @@ import {
 } from '../../../src/contract/studio/studio-links.ts'
 import { conflictWording, editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { createStudioClient, type StudioClient } from '../../../src/server/studio-commands/studio-client.ts'
-import { dangersIn, showInFrames, type ShownDocument } from '../../support/dangers.ts'
-import { escaped, HOSTILE, hostileBodies } from '../../support/hostile-bodies.ts'
+import { dangersIn, showInFrames, type ShownDocument } from '../../support/hostile/dangers.ts'
+import { escaped, HOSTILE, hostileBodies } from '../../support/hostile/bodies.ts'
 import {
   CATEGORY,
   HOSTILE_SETTINGS,
@@ -25,12 +25,12 @@ import {
   publishHostileReview,
   pushHostileFile,
   sendHostileLetter,
-} from '../../support/hostile-studio.ts'
-import { expect, openRoute, typeRoute } from '../../support/journey.ts'
-import { settle } from '../../support/page-facts.ts'
-import { scriptsThatRan, watchForScripts } from '../../support/script-alarm.ts'
-import { PASSWORD } from '../../support/sign-in.ts'
-import { signInToStudio, surface, testInStudio as test } from '../../support/studio.ts'
+} from '../../support/hostile/studio.ts'
+import { expect, openRoute, typeRoute } from '../../support/browser/journey.ts'
+import { settle } from '../../support/page/facts.ts'
+import { scriptsThatRan, watchForScripts } from '../../support/hostile/script-alarm.ts'
+import { PASSWORD } from '../../support/accounts/sign-in.ts'
+import { signInToStudio, surface, testInStudio as test } from '../../support/screens/studio.ts'
 
 // What programs send, and what is brought into the editor. The Content-Security-Policy would stop most of it: here the
 // sanitiser, the encoders and the editor's schema stand alone. The import has a journey of its own (security/hostile-articles.journey.ts).

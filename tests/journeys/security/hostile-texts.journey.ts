@@ -1,11 +1,11 @@
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { ReadingEntry, ReadingState } from '../../../src/contract/reading/reading-list.ts'
 import { searchPath } from '../../../src/contract/links.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { settle } from '../../support/page-facts.ts'
-import { newReader, signInAs } from '../../support/reader.ts'
-import { scriptsThatRan, watchForScripts } from '../../support/script-alarm.ts'
-import { XSS_PAYLOADS } from '../../support/xss-payloads.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { settle } from '../../support/page/facts.ts'
+import { newReader, signInAs } from '../../support/accounts/reader.ts'
+import { scriptsThatRan, watchForScripts } from '../../support/hostile/script-alarm.ts'
+import { XSS_PAYLOADS } from '../../support/hostile/xss-payloads.ts'
 
 // The Content-Security-Policy would stop most payloads: here the screens stand alone.
 test.use({ bypassCSP: true })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { useOwnIpAddress, newReader } from '../../support/reader.ts'
-import { signInForm, typeCredentials } from '../../support/sign-in-form.ts'
-import { builtScript } from '../../support/built-script.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { useOwnIpAddress, newReader } from '../../support/accounts/reader.ts'
+import { signInForm, typeCredentials } from '../../support/screens/sign-in-form.ts'
+import { builtScript } from '../../support/browser/built-script.ts'
 
 test.beforeEach(({ page }) => useOwnIpAddress(page))
 

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { signInWording } from '../../../src/contract/wording/accounts/sign-in.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { answer, failWithServerError } from '../../support/answers.ts'
-import { headerOf } from '../../support/header.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { useOwnIpAddress, newReader } from '../../support/reader.ts'
-import { signInPage, typeCredentials } from '../../support/sign-in-form.ts'
-import { refuseWith } from '../../support/refusal.ts'
+import { answer, failWithServerError } from '../../support/browser/answers.ts'
+import { headerOf } from '../../support/screens/header.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { useOwnIpAddress, newReader } from '../../support/accounts/reader.ts'
+import { signInPage, typeCredentials } from '../../support/screens/sign-in-form.ts'
+import { refuseWith } from '../../support/browser/refusal.ts'
 
 test.beforeEach(({ page }) => useOwnIpAddress(page))
 

@@ -12,14 +12,14 @@ import {
   signUpWording,
 } from '../../../src/contract/wording/accounts/sign-in.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { storeUser } from '../../support/factories.ts'
-import { withDatabase } from '../../support/journey-database.ts'
-import { expect, openRoute, test, waitForPlainPage } from '../../support/journey.ts'
-import { linkIn, mailTo } from '../../support/mail-folder.ts'
-import { useOwnIpAddress, newReader } from '../../support/reader.ts'
-import { expectClearOfFocusRing } from '../../support/layout.ts'
-import { signInForm, signInPage, typeCredentials } from '../../support/sign-in-form.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { storeUser } from '../../support/server/factories.ts'
+import { withDatabase } from '../../support/browser/journey-database.ts'
+import { expect, openRoute, test, waitForPlainPage } from '../../support/browser/journey.ts'
+import { linkIn, mailTo } from '../../support/mail/folder.ts'
+import { useOwnIpAddress, newReader } from '../../support/accounts/reader.ts'
+import { expectClearOfFocusRing } from '../../support/page/overflow.ts'
+import { signInForm, signInPage, typeCredentials } from '../../support/screens/sign-in-form.ts'
 
 test.beforeEach(({ page }) => useOwnIpAddress(page))
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { PasskeyCreationOptions } from '../../../src/contract/accounts/passkeys.ts'
 import { signInWording } from '../../../src/contract/wording/accounts/sign-in.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { expect, openRoute, test as base } from '../../support/journey.ts'
-import { useOwnIpAddress, newReader, type Reader, signInAs } from '../../support/reader.ts'
-import { signInForm, signInPage } from '../../support/sign-in-form.ts'
-import { addAuthenticator } from '../../support/virtual-authenticator.ts'
+import { expect, openRoute, test as base } from '../../support/browser/journey.ts'
+import { useOwnIpAddress, newReader, type Reader, signInAs } from '../../support/accounts/reader.ts'
+import { signInForm, signInPage } from '../../support/screens/sign-in-form.ts'
+import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts'
 
 // A number as address knows no passkeys.
 const test = base.extend({

@@ -1,7 +1,7 @@
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { expect, openRoute, test } from '../../support/journey.ts'
-import { useOwnIpAddress, newTwoFactorReader } from '../../support/reader.ts'
-import { signInForm, signInPage, typeCredentials } from '../../support/sign-in-form.ts'
+import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { useOwnIpAddress, newTwoFactorReader } from '../../support/accounts/reader.ts'
+import { signInForm, signInPage, typeCredentials } from '../../support/screens/sign-in-form.ts'
 
 test.beforeEach(({ page }) => useOwnIpAddress(page))
 

@@ -1,10 +1,10 @@
 import { commentsWording } from '../../../src/contract/wording/comments/comments.ts'
 import { notesWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
-import { builtScript } from '../../support/built-script.ts'
-import { expect, openRoute, test, waitForHydration } from '../../support/journey.ts'
-import { useOwnIpAddress, newReader, signedInReader } from '../../support/reader.ts'
-import { expireSession, newReaderWithBooks, openList } from '../../support/reading-list.ts'
+import { builtScript } from '../../support/browser/built-script.ts'
+import { expect, openRoute, test, waitForHydration } from '../../support/browser/journey.ts'
+import { useOwnIpAddress, newReader, signedInReader } from '../../support/accounts/reader.ts'
+import { expireSession, newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
 
 test('signing in on the sign-in page returns to the page before', async ({ page }) => {
   const reader = await newReader('林湖')

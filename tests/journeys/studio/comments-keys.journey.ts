@@ -1,8 +1,8 @@
 import { moderationWording } from '../../../src/contract/wording/studio/studio-comments.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect } from '../../support/journey.ts'
-import { openQueue, queueOf } from '../../support/moderation.ts'
-import { testInStudio as test } from '../../support/studio.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect } from '../../support/browser/journey.ts'
+import { openQueue, queueOf } from '../../support/screens/moderation.ts'
+import { testInStudio as test } from '../../support/screens/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })

@@ -1,6 +1,6 @@
-import { composeLamp, putCaret } from '../../support/compose.ts'
-import { expect, openRoute } from '../../support/journey.ts'
-import { saved, signInToStudio, surface, testInStudio as test } from '../../support/studio.ts'
+import { composeLamp, putCaret } from '../../support/screens/compose.ts'
+import { expect, openRoute } from '../../support/browser/journey.ts'
+import { saved, signInToStudio, surface, testInStudio as test } from '../../support/screens/studio.ts'
 
 // Input methods in the rich-text editor (docs/product/studio.md).
 

@@ -1,15 +1,15 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { cropOf } from '../../../src/contract/pictures/cover-crops.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, openRoute } from '../../support/journey.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, openRoute } from '../../support/browser/journey.ts'
 import {
   beginReview,
   openDetails,
   saved,
   signInToStudio,
   testInStudio as test,
-} from '../../support/studio.ts'
+} from '../../support/screens/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
 test.use({ expectedErrors: [/status of 404/] })

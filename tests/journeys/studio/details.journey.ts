@@ -6,9 +6,15 @@ import { scoreText } from '../../../src/contract/wording/reading/reading-list-en
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
 import { isbnLookupWording } from '../../../src/contract/wording/studio/isbn-lookup.ts'
 import { counter, detailsWording, editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, openRoute } from '../../support/journey.ts'
-import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../../support/studio.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, openRoute } from '../../support/browser/journey.ts'
+import {
+  beginReview,
+  saved,
+  signInToStudio,
+  surface,
+  testInStudio as test,
+} from '../../support/screens/studio.ts'
 
 // The sheet 資料, and where its fields are seen (docs/product/studio.md).
 

@@ -2,9 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { dayInTaipei } from '../../../src/contract/days.ts'
 import type { StudioReview } from '../../../src/contract/studio/studio-reviews.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, openRoute } from '../../support/journey.ts'
-import { signInToStudio, surface, testInStudio as test, withStudioDatabase } from '../../support/studio.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, openRoute } from '../../support/browser/journey.ts'
+import {
+  signInToStudio,
+  surface,
+  testInStudio as test,
+  withStudioDatabase,
+} from '../../support/screens/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
 test.use({ expectedErrors: [/status of 404/], siteName: 'studio-home' })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect } from '../../support/journey.ts'
-import { signInToStudio, testInStudio as test } from '../../support/studio.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect } from '../../support/browser/journey.ts'
+import { signInToStudio, testInStudio as test } from '../../support/screens/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
 test.use({ siteName: 'import', expectedErrors: [/status of 404/] })

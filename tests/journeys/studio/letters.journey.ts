@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, openRoute, waitForPlainPage } from '../../support/journey.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, openRoute, waitForPlainPage } from '../../support/browser/journey.ts'
 import {
   signInToStudio,
   type StudioSite,
   testInStudio as test,
   withStudioDatabase,
-} from '../../support/studio.ts'
+} from '../../support/screens/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
 // Reviews of other journeys would be offered for the letter.

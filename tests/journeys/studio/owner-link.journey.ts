@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { blockWording } from '../../../src/contract/wording/studio/studio-writing.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, openRoute } from '../../support/journey.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, openRoute } from '../../support/browser/journey.ts'
 import {
   beginReview,
   isWide,
@@ -11,7 +11,7 @@ import {
   signInToStudio,
   surface,
   testInStudio as test,
-} from '../../support/studio.ts'
+} from '../../support/screens/studio.ts'
 
 // The link works once, on a site that has no owner yet.
 test.use({ siteName: 'without an owner', expectedErrors: [/status of 404/] })

@@ -1,14 +1,14 @@
 import { CONFIRM_EMAIL_PATH } from '../../../src/contract/links.ts'
 import { confirmLinkWording } from '../../../src/contract/wording/accounts/account-links.ts'
 import { moderationWording } from '../../../src/contract/wording/studio/studio-comments.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { storeComment, storeReview } from '../../support/factories.ts'
-import { expect, openRoute, typeRoute, waitForPlainPage } from '../../support/journey.ts'
-import { linkIn, mailTo } from '../../support/mail-folder.ts'
-import { queueOf } from '../../support/moderation.ts'
-import { useOwnIpAddress } from '../../support/reader.ts'
-import { PASSWORD } from '../../support/sign-in.ts'
-import { signInPage, typeCredentials } from '../../support/sign-in-form.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { storeComment, storeReview } from '../../support/server/factories.ts'
+import { expect, openRoute, typeRoute, waitForPlainPage } from '../../support/browser/journey.ts'
+import { linkIn, mailTo } from '../../support/mail/folder.ts'
+import { queueOf } from '../../support/screens/moderation.ts'
+import { useOwnIpAddress } from '../../support/accounts/reader.ts'
+import { PASSWORD } from '../../support/accounts/sign-in.ts'
+import { signInPage, typeCredentials } from '../../support/screens/sign-in-form.ts'
 import {
   beginReview,
   saved,
@@ -16,7 +16,7 @@ import {
   surface,
   testInStudio as test,
   withStudioDatabase,
-} from '../../support/studio.ts'
+} from '../../support/screens/studio.ts'
 
 // The studio's addresses answer 404, also its members'; what an editor may not see does too.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })

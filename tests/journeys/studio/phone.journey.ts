@@ -4,10 +4,16 @@ import {
   inlineWording,
   studioWording,
 } from '../../../src/contract/wording/studio/studio-writing.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { addStyles } from '../../support/add-styles.ts'
-import { expect } from '../../support/journey.ts'
-import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../../support/studio.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { addStyles } from '../../support/page/add-styles.ts'
+import { expect } from '../../support/browser/journey.ts'
+import {
+  beginReview,
+  saved,
+  signInToStudio,
+  surface,
+  testInStudio as test,
+} from '../../support/screens/studio.ts'
 
 // The studio's addresses answer 404, also the owner's.
 test.use({ expectedErrors: [/status of 404/] })

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
 import { changeSetting } from '../../../src/server/settings/change-settings.service.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect } from '../../support/journey.ts'
-import { PASSWORD } from '../../support/sign-in.ts'
-import { signInToStudio, testInStudio as test, withStudioDatabase } from '../../support/studio.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect } from '../../support/browser/journey.ts'
+import { PASSWORD } from '../../support/accounts/sign-in.ts'
+import { signInToStudio, testInStudio as test, withStudioDatabase } from '../../support/screens/studio.ts'
 
 // The studio's addresses answer 404, also the owner's; a refused value is a 400, a wrong password a 401.
 test.use({ expectedErrors: [/status of 40[014]/] })

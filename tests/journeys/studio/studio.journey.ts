@@ -1,9 +1,15 @@
 import sharp from 'sharp'
 import { coverCropWording, pictureCropWording } from '../../../src/contract/wording/studio/studio-cover.ts'
 import { studioWording } from '../../../src/contract/wording/studio/studio-writing.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, openRoute, waitForHydration } from '../../support/journey.ts'
-import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../../support/studio.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, openRoute, waitForHydration } from '../../support/browser/journey.ts'
+import {
+  beginReview,
+  saved,
+  signInToStudio,
+  surface,
+  testInStudio as test,
+} from '../../support/screens/studio.ts'
 
 /** One dark dot. */
 const PICTURE = Buffer.from(

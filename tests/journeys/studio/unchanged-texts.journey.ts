@@ -6,8 +6,8 @@ import {
   readSampleLibrary,
   SAMPLE_LIBRARY,
 } from '../../../src/server/site-import/sample/sample-library.files.ts'
-import { expect, openRoute, typeRoute } from '../../support/journey.ts'
-import { signInToStudio, surface, testInStudio as test } from '../../support/studio.ts'
+import { expect, openRoute, typeRoute } from '../../support/browser/journey.ts'
+import { signInToStudio, surface, testInStudio as test } from '../../support/screens/studio.ts'
 
 // An edit changes its own place in the stored text, byte for byte, and a text that is changed back is stored as it was.
 

@@ -8,13 +8,19 @@ import {
   saveWording,
   revisionsWording,
 } from '../../../src/contract/wording/studio/studio-editor.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, waitForHydration } from '../../support/journey.ts'
-import { openKillableBrowser } from '../../support/killable-browser.ts'
-import { useOwnIpAddress } from '../../support/reader.ts'
-import { PASSWORD } from '../../support/sign-in.ts'
-import { signInForm } from '../../support/sign-in-form.ts'
-import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../../support/studio.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, waitForHydration } from '../../support/browser/journey.ts'
+import { openKillableBrowser } from '../../support/browser/killable-browser.ts'
+import { useOwnIpAddress } from '../../support/accounts/reader.ts'
+import { PASSWORD } from '../../support/accounts/sign-in.ts'
+import { signInForm } from '../../support/screens/sign-in-form.ts'
+import {
+  beginReview,
+  saved,
+  signInToStudio,
+  surface,
+  testInStudio as test,
+} from '../../support/screens/studio.ts'
 
 // Unsent text survives the end of the page, the browser, the session or the server (docs/product/studio.md).
 

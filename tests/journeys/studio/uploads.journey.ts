@@ -2,11 +2,17 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { uploadWording } from '../../../src/contract/wording/studio/studio-editor.ts'
 import { blockWording, studioWording } from '../../../src/contract/wording/studio/studio-writing.ts'
-import { expect } from '../../support/journey.ts'
-import { useOwnIpAddress } from '../../support/reader.ts'
-import { PASSWORD } from '../../support/sign-in.ts'
-import { signInForm } from '../../support/sign-in-form.ts'
-import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../../support/studio.ts'
+import { expect } from '../../support/browser/journey.ts'
+import { useOwnIpAddress } from '../../support/accounts/reader.ts'
+import { PASSWORD } from '../../support/accounts/sign-in.ts'
+import { signInForm } from '../../support/screens/sign-in-form.ts'
+import {
+  beginReview,
+  saved,
+  signInToStudio,
+  surface,
+  testInStudio as test,
+} from '../../support/screens/studio.ts'
 
 test.use({ expectedErrors: [/status of 404|status of 401|ERR_INTERNET|Failed to load/] })
 

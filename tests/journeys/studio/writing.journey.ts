@@ -12,9 +12,15 @@ import {
   inlineWording,
   studioWording,
 } from '../../../src/contract/wording/studio/studio-writing.ts'
-import { expectNoViolations } from '../../support/accessibility.ts'
-import { expect, openRoute } from '../../support/journey.ts'
-import { beginReview, saved, signInToStudio, surface, testInStudio as test } from '../../support/studio.ts'
+import { expectNoViolations } from '../../support/page/accessibility.ts'
+import { expect, openRoute } from '../../support/browser/journey.ts'
+import {
+  beginReview,
+  saved,
+  signInToStudio,
+  surface,
+  testInStudio as test,
+} from '../../support/screens/studio.ts'
 
 // Blocks, find and replace, and the target of a text (docs/product/studio.md).
 

@@ -13,9 +13,9 @@ import { expect } from 'vitest'
 import type { OpenSession, Session } from '../../../contract/accounts/accounts.ts'
 import type { ReadingState } from '../../../contract/reading/reading-list.ts'
 import type { Tokens } from '../../../contract/accounts/api-tokens.ts'
-import { codeOf } from '../../../../tests/support/problem-of.ts'
-import { newReader } from '../../../../tests/support/api-reader.ts'
-import { signIn, signInAs, type SignedInVisitor } from '../../../../tests/support/sign-in.ts'
+import { codeOf } from '../../../../tests/support/server/problem-of.ts'
+import { newReader } from '../../../../tests/support/accounts/api-reader.ts'
+import { signIn, signInAs, type SignedInVisitor } from '../../../../tests/support/accounts/sign-in.ts'
 import {
   bearer,
   holdNow,
@@ -24,10 +24,10 @@ import {
   signInProgram,
   exchangeSession,
   tokenResult,
-} from '../../../../tests/support/programs.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { turnOnTwoFactor } from '../../../../tests/support/two-step.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
+} from '../../../../tests/support/accounts/programs.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { turnOnTwoFactor } from '../../../../tests/support/accounts/two-step.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { deleteUsedTokens } from './api-tokens.service.ts'
 
 testOnEachEngine(

@@ -7,10 +7,10 @@ import {
   signInProgram,
   exchangeSession,
   tokenResult,
-} from '../../../../tests/support/programs.ts'
-import { signIn } from '../../../../tests/support/sign-in.ts'
-import type { TestClock } from '../../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+} from '../../../../tests/support/accounts/programs.ts'
+import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import type { TestClock } from '../../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { rotateSigningKeys } from './signing-keys.service.ts'
 
 testOnEachEngine('signing keys follow one another, each known before and after it signs', async (site) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { codeOf } from '../../../../tests/support/problem-of.ts'
-import { signIn } from '../../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { sendTotp, turnOnTwoFactor } from '../../../../tests/support/two-step.ts'
-import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+import { codeOf } from '../../../../tests/support/server/problem-of.ts'
+import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { sendTotp, turnOnTwoFactor } from '../../../../tests/support/accounts/two-step.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
 
 testOnEachEngine('a reader signs in with six digits of a mail, once', async (site) => {
   const reader = await signIn(site)

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { AccountExport } from '../../../contract/accounts/account-data.ts'
 import type { LinkedProvider } from '../../../contract/accounts/linked-providers.ts'
 import type { ProviderId } from '../../../contract/accounts/providers.ts'
-import { enableProviders, openProvidersForTests } from '../../../../tests/support/oauth-requests.ts'
-import { type SignedInVisitor, signIn } from '../../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { sendTotp, turnOnTwoFactor } from '../../../../tests/support/two-step.ts'
-import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+import { enableProviders, openProvidersForTests } from '../../../../tests/support/providers/oauth-requests.ts'
+import { type SignedInVisitor, signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { sendTotp, turnOnTwoFactor } from '../../../../tests/support/accounts/two-step.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
 
 const local = openProvidersForTests('https://xingcha.test')
 

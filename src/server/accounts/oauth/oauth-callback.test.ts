@@ -6,12 +6,12 @@ import {
   enableProviders,
   openProvidersForTests,
   startOAuth,
-} from '../../../../tests/support/oauth-requests.ts'
-import type { LocalProviders } from '../../../../tests/support/providers.ts'
-import { signIn } from '../../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+} from '../../../../tests/support/providers/oauth-requests.ts'
+import type { LocalProviders } from '../../../../tests/support/providers/local-providers.ts'
+import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
 
 const local = openProvidersForTests('https://xingcha.test')
 

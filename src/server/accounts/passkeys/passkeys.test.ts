@@ -5,11 +5,11 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
 } from '../../../contract/accounts/passkeys.ts'
-import { type Authenticator, newAuthenticator } from '../../../../tests/support/authenticator.ts'
-import { type SignedInVisitor, signIn } from '../../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+import { type Authenticator, newAuthenticator } from '../../../../tests/support/accounts/authenticator.ts'
+import { type SignedInVisitor, signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
 import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
 
 testOnEachEngine('a reader adds a passkey and signs in with it alone on another day', async (site) => {

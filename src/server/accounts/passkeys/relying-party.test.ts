@@ -1,4 +1,4 @@
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { expect } from 'vitest'
 
 testOnEachEngine('for a local SITE_URL the relying party is the requested host', async (site) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../../../contract/accounts/accounts.ts'
-import { storeComment } from '../../../../tests/support/factories.ts'
-import { signIn, signInAs } from '../../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { storeComment } from '../../../../tests/support/server/factories.ts'
+import { signIn, signInAs } from '../../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { deviceKind } from '../../platform/http/access/device-name.ts'
 
 testOnEachEngine('a reader signs in, is known, and signs out', async (site) => {

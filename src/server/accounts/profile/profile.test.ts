@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { outcomeOf } from '../../../../tests/support/account-forms.ts'
-import { codeOf } from '../../../../tests/support/problem-of.ts'
-import { type SignedInVisitor, signIn, signInAs } from '../../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { outcomeOf } from '../../../../tests/support/accounts/forms.ts'
+import { codeOf } from '../../../../tests/support/server/problem-of.ts'
+import { type SignedInVisitor, signIn, signInAs } from '../../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { emailLinkWording } from '../../../contract/wording/accounts/account-links.ts'
 
 testOnEachEngine('a reader changes the email by a link in the new mailbox', async (site) => {

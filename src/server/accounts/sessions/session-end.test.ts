@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { OpenSession } from '../../../contract/accounts/accounts.ts'
-import { signIn, signInAs, type SignedInVisitor } from '../../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { signIn, signInAs, type SignedInVisitor } from '../../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 
 testOnEachEngine('a reader sees where she is signed in, ends one, and signs out everywhere', async (site) => {
   const reader = await signIn(site)

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { AccountExport } from '../../../contract/accounts/account-data.ts'
 import type { TokenList } from '../../../contract/accounts/studio-tokens.ts'
-import { bearer, exchangeSession } from '../../../../tests/support/programs.ts'
-import { codeOf } from '../../../../tests/support/problem-of.ts'
-import { PASSWORD, signIn } from '../../../../tests/support/sign-in.ts'
-import { createToken } from '../../../../tests/support/studio-tokens.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { bearer, exchangeSession } from '../../../../tests/support/accounts/programs.ts'
+import { codeOf } from '../../../../tests/support/server/problem-of.ts'
+import { PASSWORD, signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { createToken } from '../../../../tests/support/accounts/studio-tokens.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 
 testOnEachEngine(

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { codeOf } from '../../../../tests/support/problem-of.ts'
-import { type SignedInVisitor, signIn } from '../../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { codeOf } from '../../../../tests/support/server/problem-of.ts'
+import { type SignedInVisitor, signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import {
   signInByPassword,
   passFirstStep,
   sendRecoveryCode,
   sendTotp,
   turnOnTwoFactor,
-} from '../../../../tests/support/two-step.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
+} from '../../../../tests/support/accounts/two-step.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
 
 testOnEachEngine('a code of the app works once, even in two browsers at the same time', async (site) => {

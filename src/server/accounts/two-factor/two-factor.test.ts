@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { RecoveryCodes, TwoFactorSetup } from '../../../contract/accounts/two-factor.ts'
-import { codeOf } from '../../../../tests/support/problem-of.ts'
-import { signIn } from '../../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { codeOf } from '../../../../tests/support/server/problem-of.ts'
+import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import {
   signInByPassword,
   newApp,
@@ -11,8 +11,8 @@ import {
   sendRecoveryCode,
   sendTotp,
   turnOnTwoFactor,
-} from '../../../../tests/support/two-step.ts'
-import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+} from '../../../../tests/support/accounts/two-step.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
 import { twoFactorCommand } from './two-factor.command.ts'
 
 testOnEachEngine('a reader turns two steps on and signs in with them', async (site) => {

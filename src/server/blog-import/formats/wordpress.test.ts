@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CommentThread } from '../../../contract/comments/comments.ts'
-import { signIn } from '../../../../tests/support/sign-in.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { openStudio } from '../../studio/testing.ts'
 import { crawl, idsByTitle, importFixture, picture, readPicture, readReview } from '../testing.ts'
 

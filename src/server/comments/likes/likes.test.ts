@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest'
 import type { CommentLikes } from '../../../contract/comments/comments.ts'
-import { countLockWaits } from '../../../../tests/support/lock-waits.ts'
-import { storeComment } from '../../../../tests/support/factories.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { countLockWaits } from '../../../../tests/support/database/lock-waits.ts'
+import { storeComment } from '../../../../tests/support/server/factories.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { deleteComments } from '../comments.store.ts'
 
 testOnEachEngine(

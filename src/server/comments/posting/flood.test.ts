@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
-import { createDraw, LEGITIMATE, writeSpam } from '../../../../tests/support/spam.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor, prove, type Visitor } from '../../../../tests/support/visitors.ts'
+import { createDraw, LEGITIMATE, writeSpam } from '../../../../tests/support/hostile/spam.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor, prove, type Visitor } from '../../../../tests/support/server/visitors.ts'
 
 // A thousand posts on each engine.
 vi.setConfig({ testTimeout: 180_000 })

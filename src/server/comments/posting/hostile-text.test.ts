@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest'
 import type { CommentThread } from '../../../contract/comments/comments.ts'
 import { COMMENT_PAGE_SIZE } from '../../../contract/limits.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
-import { XSS_PAYLOADS } from '../../../../tests/support/xss-payloads.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
+import { XSS_PAYLOADS } from '../../../../tests/support/hostile/xss-payloads.ts'
 import { listHeldComments, publishComments } from '../moderation/held-comments.service.ts'
 
 // Every payload is a comment of its own.

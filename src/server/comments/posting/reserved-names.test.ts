@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { signIn } from '../../../../tests/support/sign-in.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { listHeldComments } from '../moderation/held-comments.service.ts'
 
 testOnEachEngine('no visitor can comment under the reviewer’s name, in any spelling', async (site) => {

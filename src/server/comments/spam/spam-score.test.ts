@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { deleteOldSenderData } from './sender-retention.service.ts'
 import { listHeldComments, publishComments } from '../moderation/held-comments.service.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
-import { LEGITIMATE } from '../../../../tests/support/spam.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor, prove } from '../../../../tests/support/visitors.ts'
+import { LEGITIMATE } from '../../../../tests/support/hostile/spam.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor, prove } from '../../../../tests/support/server/visitors.ts'
 
 async function reasons(site: TestSite): Promise<(string | null)[]> {
   const rows = await site.deps.database.queries

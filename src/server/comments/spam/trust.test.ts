@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { ModeratedComments } from '../../../contract/comments/studio-comments.ts'
-import { signIn } from '../../../../tests/support/sign-in.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor, type Visitor } from '../../../../tests/support/visitors.ts'
+import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 
 const DAY = 86_400

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { type SocketAnswer, testListening } from '../../../../tests/support/listening-site.ts'
+import { type SocketAnswer, testListening } from '../../../../tests/support/server/listening-site.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 
 const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }

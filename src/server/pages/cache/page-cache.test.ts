@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { testListening } from '../../../../tests/support/listening-site.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
+import { testListening } from '../../../../tests/support/server/listening-site.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 
 const RENAMED = '改了名的書話'

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { expect } from 'vitest'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 
 testOnEachEngine('search engines read book, rating and reviewer of a review', async (site) => {

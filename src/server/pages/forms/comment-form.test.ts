@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { expectSitePage } from '../../../../tests/support/site-page.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { expectSitePage } from '../../../../tests/support/server/site-page.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 
 function form(user_name: string, content: string, website = ''): URLSearchParams {
   return new URLSearchParams({ user_name, content, website })

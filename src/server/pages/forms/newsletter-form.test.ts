@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { linkIn, read, subscribeAndRead, tokenOf } from '../../../../tests/support/newsletter.ts'
-import { expectSitePage } from '../../../../tests/support/site-page.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { linkIn, read, subscribeAndRead, tokenOf } from '../../../../tests/support/mail/newsletter.ts'
+import { expectSitePage } from '../../../../tests/support/server/site-page.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 
 testOnEachEngine(
   'the form without script returns to its section, and a refused one keeps its text',

@@ -3,7 +3,7 @@ import { OFFLINE_PATH, SERVICE_WORKER_PATH } from '../../../contract/site/offlin
 import { offlineWording } from '../../../contract/wording/site/offline.ts'
 import { renderer } from '../../../web/entry-server.tsx'
 import { createApp } from '../../app.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { NO_ASSETS } from '../document/assets.ts'
 import { REMOVING_WORKER } from './removing-worker.ts'
 

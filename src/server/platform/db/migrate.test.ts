@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
-import { migrateUpTo, onEmptyDatabase } from '../../../../tests/support/empty-database.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { migrateUpTo, onEmptyDatabase } from '../../../../tests/support/database/empty-database.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
-import { onEachVersion, onEmptyDatabase } from '../../../../tests/support/empty-database.ts'
-import { fillEveryTable, READER, REVIEW_DETAILS } from '../../../../tests/support/rows-of-every-table.ts'
-import { signInAs } from '../../../../tests/support/sign-in.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { onEachVersion, onEmptyDatabase } from '../../../../tests/support/database/empty-database.ts'
+import {
+  fillEveryTable,
+  READER,
+  REVIEW_DETAILS,
+} from '../../../../tests/support/database/rows-of-every-table.ts'
+import { signInAs } from '../../../../tests/support/accounts/sign-in.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { renderer } from '../../../web/entry-server.tsx'
 import { createApp } from '../../app.ts'
 import { fold } from '../../text/fold.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { storeUser } from '../../../../tests/support/factories.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { storeUser } from '../../../../tests/support/server/factories.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { createLog } from './log.ts'
 
 testOnEachEngine('an error of the database is logged without the row’s values', async (site) => {

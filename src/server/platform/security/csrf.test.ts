@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 
 const NO_SUCH = '/api/no-such-thing'
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { openTestDatabase } from '../../../../tests/support/test-site.ts'
+import { openTestDatabase } from '../../../../tests/support/server/test-site.ts'
 
 test.skipIf(inject('postgresUrl') === null)(
   'two processes on one PostgreSQL share a limit: of a hundred at once exactly as many pass as may',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { answerProblem } from '../http/responses/answer-problem.ts'
 import { createApiApp } from '../http/create-api.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { EMBEDDED_HOSTS } from './security-headers.middleware.ts'
 
 testOnEachEngine('every page and API response has a permissions policy', async (site) => {

@@ -2,13 +2,13 @@ import { cp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
-import { oldNameIn } from '../../../../tests/support/old-name.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { oldNameIn } from '../../../../tests/support/server/old-name.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { loadSampleLibrary } from './sample-library.service.ts'
-import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts'
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
 
 const LIBRARY = path.join(PROJECT_ROOT, 'database/sample-library')
 

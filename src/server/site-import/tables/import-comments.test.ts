@@ -3,13 +3,17 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { CommentThread } from '../../../contract/comments/comments.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { openTestDatabase, type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import {
+  openTestDatabase,
+  type TestSite,
+  testOnEachEngine,
+} from '../../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { createWakeUpSignal } from '../../platform/runtime/wake-up-signal.ts'
 import { systemClock } from '../../platform/runtime/clock.ts'
 import { importFiles } from '../site-import.service.ts'
-import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts'
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
 import { importTestFiles } from '../testing.ts'
 
 testOnEachEngine(

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { importTestFiles, readStored } from '../testing.ts'
 
 testOnEachEngine(

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import type { ReadingList } from '../../../contract/reading/reading-list.ts'
-import { newReader, type Reader } from '../../../../tests/support/api-reader.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { newReader, type Reader } from '../../../../tests/support/accounts/api-reader.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { ANN, importTestFiles, importReaderData, lines, readReaderData } from '../testing.ts'
 
 testOnEachEngine('every format imports the same, and a second import changes nothing', async (site) => {

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import path from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { importFiles } from '../site-import.service.ts'
 import { readSubscription } from '../rows/subscription-row.ts'
-import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts'
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
 import { importTestFiles } from '../testing.ts'
 
 testOnEachEngine(

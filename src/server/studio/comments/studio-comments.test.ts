@@ -7,11 +7,11 @@ import type {
   PostedReply,
   StoredBan,
 } from '../../../contract/comments/studio-comments.ts'
-import { signIn } from '../../../../tests/support/sign-in.ts'
-import { storeComment } from '../../../../tests/support/factories.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/test-site.ts'
-import { newVisitor } from '../../../../tests/support/visitors.ts'
+import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { storeComment } from '../../../../tests/support/server/factories.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { deleteEndedBans } from '../../comments/moderation/bans.service.ts'
 import { deleteRemovedComments } from '../../comments/moderation/moderation.service.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'

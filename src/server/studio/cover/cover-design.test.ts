@@ -3,7 +3,7 @@ import type { CoverDesign } from '../../../contract/pictures/cover-designs.ts'
 import { COVER_TEMPLATES } from '../../../contract/pictures/cover-designs.ts'
 import { coverDrawingPath } from '../../../contract/studio/studio-links.ts'
 import { TEMPLATE_VARIANTS } from '../../../cover-art/draw-cover.ts'
-import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../../tests/support/test-site.ts'
+import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { openStudio } from '../testing.ts'
 
 const MOON: CoverDesign = { template: 'moon', colour: null, character: null, variant: 2 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { storeReviews } from '../../../../tests/support/factories.ts'
-import { holdClock } from '../../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { storeReviews } from '../../../../tests/support/server/factories.ts'
+import { holdClock } from '../../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { openStudio } from '../testing.ts'
 
 testOnEachEngine('the list has reviews of every state, found by text in either script', async (site) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../../tests/support/test-site.ts'
+import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { openStudio } from '../testing.ts'
 
 testOnEachEngine('a secret link shows the draft as its page, until it is revoked', async (site) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openTestDatabase, testOnEachEngine } from '../../../../../tests/support/test-site.ts'
+import { openTestDatabase, testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
 import type { Database, Queries } from '../database.ts'
 import { groupCommits } from './group-commit.ts'
 

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import { holdClock } from '../../../../../tests/support/test-clock.ts'
-import { type TestSite, testOnSqlite } from '../../../../../tests/support/test-site.ts'
-import { everyWrite } from '../../../../../tests/support/writes.ts'
-import { newVisitor } from '../../../../../tests/support/visitors.ts'
+import { holdClock } from '../../../../../tests/support/server/test-clock.ts'
+import { type TestSite, testOnSqlite } from '../../../../../tests/support/server/test-site.ts'
+import { everyWrite } from '../../../../../tests/support/server/writes.ts'
+import { newVisitor } from '../../../../../tests/support/server/visitors.ts'
 
 /** Another program that writes: it holds the lock until it is released. */
 function holdLock({ dataDir }: TestSite): { release(): void } & Disposable {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../../tests/support/test-site.ts'
+import { openTestDatabase } from '../../../../../tests/support/server/test-site.ts'
 import type { Database } from '../database.ts'
 
 async function withDatabase(work: (database: Database, file: string) => Promise<void>): Promise<void> {

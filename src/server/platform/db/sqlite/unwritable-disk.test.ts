@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type TestSite, testOnSqlite } from '../../../../../tests/support/test-site.ts'
-import { holdClock } from '../../../../../tests/support/test-clock.ts'
-import { newVisitor } from '../../../../../tests/support/visitors.ts'
-import { everyWrite } from '../../../../../tests/support/writes.ts'
+import { type TestSite, testOnSqlite } from '../../../../../tests/support/server/test-site.ts'
+import { holdClock } from '../../../../../tests/support/server/test-clock.ts'
+import { newVisitor } from '../../../../../tests/support/server/visitors.ts'
+import { everyWrite } from '../../../../../tests/support/server/writes.ts'
 
 /** A pragma of the connection that writes. */
 function setOnWriter({ deps }: TestSite, pragma: string): Promise<unknown> {

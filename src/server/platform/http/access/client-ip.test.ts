@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { testOnEachEngine } from '../../../../../tests/support/test-site.ts'
+import { testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
 import { clientIp, clientIpMiddleware } from './client-ip.ts'
 import { readEnv } from '../../../env.ts'
 import type { HttpEnv } from '../http-context.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { ProblemBody } from '../../../../contract/problem-body.ts'
-import { newReader } from '../../../../../tests/support/api-reader.ts'
-import { holdClock } from '../../../../../tests/support/test-clock.ts'
-import { testOnEachEngine } from '../../../../../tests/support/test-site.ts'
+import { newReader } from '../../../../../tests/support/accounts/api-reader.ts'
+import { holdClock } from '../../../../../tests/support/server/test-clock.ts'
+import { testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
 
 testOnEachEngine(
   'the writes of one account are limited over list and bookmarks together, and no other account’s',

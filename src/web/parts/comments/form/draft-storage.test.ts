@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storageWith } from '../../../../../tests/support/local-storage.ts'
+import { storageWith } from '../../../../../tests/support/browser/local-storage.ts'
 import { deleteDraft, saveCommentDraft, readDraft } from './draft-storage.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', storageWith()))

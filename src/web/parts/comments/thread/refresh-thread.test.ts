@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CommentThread } from '../../../../contract/comments/comments.ts'
-import { makeComment } from '../../../../../tests/support/comments.ts'
+import { makeComment } from '../../../../../tests/support/screens/comments.ts'
 import type { Api } from '../../../client/api/api.ts'
 import { createQueryClient } from '../../../client/api/query-client.ts'
 import { changeShown } from './change-comment.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CommentThread } from '../../../../contract/comments/comments.ts'
-import { makeComment } from '../../../../../tests/support/comments.ts'
+import { makeComment } from '../../../../../tests/support/screens/comments.ts'
 import { changeTotal, mergeNewest } from './change-thread.ts'
 import { nextThreadParam, type ThreadPages, uniqueComments } from './thread-pages.ts'
 

@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Cookie, Locator, Page } from '@playwright/test'
+import { studioWording } from '../../../src/contract/wording/studio/studio-writing.ts'
+import type { Deps } from '../../../src/server/deps.ts'
+import { openDatabase } from '../../../src/server/platform/db/open-database.ts'
+import { createLog } from '../../../src/server/platform/runtime/log.ts'
+import { type BuiltSite, killSite, startSite, stopSite } from '../program/built-site.ts'
+import { storeUser } from '../server/factories.ts'
+import { freePort } from '../program/free-port.ts'
+import { expect, openRoute, test } from '../browser/journey.ts'
+import { startCluster } from '../database/postgres-cluster.ts'
+import { PASSWORD, storePassword } from '../accounts/sign-in.ts'
+
+export interface StudioSite {
+  address: string
+  dataDir: string
+  /** Undefined: SQLite. */
+  databaseUrl: string | undefined
+  /** Ends the server as a power cut does. */
+  kill: () => Promise<void>
+  /** Starts it again at the same address. */
+  start: () => Promise<void>
+  /** The address of the one-time link in the log. */
+  ownerLink: () => string
+  /** The cookies of those who have signed in: more sign-ins than a few are refused. */
+  sessions: Map<string, Cookie[]>
+}
+
+export interface StudioOptions {
+  /** Journeys that set another name get another site than the rest. */
+  siteName: string
+  studioEngine: 'sqlite' | 'postgres'
+}
+
+interface StudioWorker extends StudioOptions {
+  studioSite: StudioSite
+}
+
+/** Journeys on a site without reviews, which those of one worker share. */
+export const testInStudio = test.extend<object, StudioWorker>({
+  siteName: ['shared', { scope: 'worker', option: true }],
+  studioEngine: ['sqlite', { scope: 'worker', option: true }],
+  studioSite: [
+    async ({ browser: _browser, studioEngine }, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'xingcha-studio-'))
+      const cluster = studioEngine === 'postgres' ? await startCluster() : undefined
+      const databaseUrl = cluster && `${cluster.url}/postgres`
+      const backupDir = path.join(dataDir, 'backups')
+      storeDamagedBackup(backupDir)
+      const port = String(await freePort())
+      let site: BuiltSite | undefined
+      const start = async () => {
+        site = await startSite({
+          PORT: port,
+          DATA_DIR: dataDir,
+          SAMPLE_LIBRARY: 'off',
+          LOG_LEVEL: 'info',
+          TRUST_PROXY: 'loopback',
+          BACKUP_DIR: backupDir,
+          ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+        })
+      }
+      await start()
+      await use({
+        address: `http://127.0.0.1:${port}`,
+        dataDir,
+        databaseUrl,
+        sessions: new Map(),
+        ownerLink: () => /\/account\/owner\?token=[^"\s]+/.exec(site?.output() ?? '')?.[0] ?? '',
+        kill: async () => site && killSite(site.process),
+        start,
+      })
+      if (site) await stopSite(site.process)
+      cluster?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ studioSite }, use) => use(studioSite.address),
+})
+
+/** Because of it no backup is due: journeys wait for one alone that they ask for. */
+function storeDamagedBackup(folder: string): void {
+  mkdirSync(folder)
+  const moment = new Date().toISOString().replace(/\.\d+Z$/, 'Z')
+  writeFileSync(path.join(folder, `xingcha-${moment.replaceAll(':', '-')}.backup`), 'damaged')
+}
+
+/** Signs this browser in with a new account, or as the site's owner. */
+export async function signInToStudio(
+  page: Page,
+  site: Omit<StudioSite, 'kill' | 'start' | 'ownerLink'>,
+  role: 'owner' | 'reader',
+): Promise<void> {
+  const email = `${role}@example.org`
+  await withStudioDatabase(site, async (deps) => {
+    const known = await deps.database.queries
+      .selectFrom('xc_users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!known) await storePassword(deps, await storeUser(deps, { name: '槎客', email, role }))
+  })
+  const known = site.sessions.get(role)
+  if (known) return page.context().addCookies(known)
+  const response = await page.request.post(`${site.address}/api/auth/sign-in`, {
+    data: { email, password: PASSWORD },
+  })
+  expect(response.status(), await response.text()).toBe(200)
+  site.sessions.set(role, await page.context().cookies())
+}
+
+/** Opens the site's database, for what no owner can cause. */
+export async function withStudioDatabase(
+  { dataDir, databaseUrl }: Pick<StudioSite, 'dataDir' | 'databaseUrl'>,
+  work: (deps: Pick<Deps, 'database' | 'clock'>) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl }, createLog('silent'))
+  try {
+    await work({ database, clock: { now: () => new Date() } })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The text that is being written. */
+export function surface(page: Page): Locator {
+  return page.getByRole('textbox', { name: studioWording.surface })
+}
+
+/** The editor's status once all of the text is on the server: its time is that of an earlier text while it is busy. */
+export function saved(page: Page): Locator {
+  return page.locator('[role="status"]:not([aria-busy="true"])').filter({ hasText: /已儲存・/ })
+}
+
+/** Begins a draft in the studio and waits for its editor. */
+export async function beginReview(page: Page): Promise<void> {
+  await openRoute(page, '/studio')
+  await page.getByRole('button', { name: /^寫/ }).and(page.locator(':visible')).first().click()
+  await expect(surface(page)).toBeVisible()
+}
+
+/** Shows the sheet of the review's fields, which a wide window has open. */
+export async function openDetails(page: Page): Promise<void> {
+  if (!isWide(page)) await page.getByRole('button', { name: '資料' }).click()
+}
+
+export function isWide(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) > 900
+}

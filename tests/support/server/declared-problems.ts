@@ -1,0 +1,35 @@
+import { API_ENDPOINTS } from '../../../src/contract/api-endpoints.ts'
+import { type Endpoint, problemsOf } from '../../../src/contract/endpoint.ts'
+import type { ProblemBody } from '../../../src/contract/problem-body.ts'
+import type { ProblemCode } from '../../../src/contract/problems.ts'
+
+/** Throws where an endpoint of the API answers with a problem that its definition does not list. */
+export async function requireDeclaredProblem(request: Request, response: Response): Promise<void> {
+  const endpoint = findEndpoint(request)
+  const code = await readProblemCode(response)
+  if (!endpoint || !code || problemsOf(endpoint).includes(code)) return
+  throw new Error(
+    `${endpoint.route} answered with ${code}, which its definition in src/contract does not list among its problems`,
+  )
+}
+
+function findEndpoint({ method, url }: Request): Endpoint | undefined {
+  const route = `${method} ${new URL(url).pathname}`
+  return API_ENDPOINTS.find((each) => each.route === route) ?? API_ENDPOINTS.find((each) => isOf(each, route))
+}
+
+function isOf(endpoint: Endpoint, route: string): boolean {
+  const parts = route.split('/')
+  const wanted = endpoint.route.split('/')
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
+  )
+}
+
+async function readProblemCode(response: Response): Promise<ProblemCode | undefined> {
+  if (response.headers.get('Content-Type') !== 'application/problem+json') return undefined
+  const body = await response.clone().text()
+  // The answer to HEAD has none.
+  return body === '' ? undefined : (JSON.parse(body) as ProblemBody).code
+}
