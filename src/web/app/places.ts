@@ -1,3 +1,4 @@
+import { focusWithoutScroll } from '../client/move-focus.ts'
 import { smoothScroll } from '../ui/page/smooth-scroll.ts'
 
 // A place is an element of the current screen, named by a fragment that does not start with #/
@@ -40,13 +41,6 @@ export function confirmPlace(id: string): boolean {
 function unfold(element: Element): void {
   for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
     part.open = true
-}
-
-function focusWithoutScroll(element: HTMLElement): void {
-  element.focus({ preventScroll: true })
-  if (document.activeElement === element) return
-  element.tabIndex = -1
-  element.focus({ preventScroll: true })
 }
 
 /** The place that a fragment names; undefined for a route or no fragment. */

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useBeforeLeave, useLocation } from '../client/location/location.ts'
-import { findFocusedLink, focusHeading, focusLink } from './move-focus.ts'
+import { focusHeading } from '../client/move-focus.ts'
+import { findFocusedLink, focusLink } from './focused-link.ts'
 import { confirmPlace, focusPlace, goToPlace } from './places.ts'
 import { restoreScroll } from './restore-scroll.ts'
 import type { LinkPosition } from '../early/saved-scroll.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Failure, Resource } from '../../contract/page.ts'
+import { focusWithoutScroll } from './move-focus.ts'
 
 interface ShownFailure {
   failure: Failure
@@ -23,9 +24,7 @@ export function useShownFailure(
     setLast(undefined)
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const heading = document.querySelector<HTMLElement>(headingSelector)
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    if (heading) focusWithoutScroll(heading)
   }, [resource.state, last, headingSelector])
 
   if (present) return { failure: present, isRetrying: false }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { accountWording } from '../../../contract/wording/accounts/account.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import { useSessionSource } from '../../client/session/session.ts'
-import { focusHeading } from '../move-focus.ts'
+import { focusHeading } from '../../client/move-focus.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 
 interface SignOutButtonProps {

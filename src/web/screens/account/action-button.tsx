@@ -9,7 +9,7 @@ import {
   type ConfirmationText,
   ConfirmationDialog,
 } from '../../parts/reauthentication/confirmation-dialog.tsx'
-import { focusHeading } from './focus-heading.ts'
+import { focusSectionHeading } from './focus-section-heading.ts'
 
 interface ActionButtonProps {
   label: ReactNode
@@ -48,7 +48,7 @@ export function ActionButton({
     try {
       await onPress()
       // After the screen has rendered the result.
-      setTimeout(() => focusHeading(section))
+      setTimeout(() => focusSectionHeading(section))
     } catch (cause) {
       setFailure(toFailure(cause))
     } finally {

@@ -4,6 +4,7 @@ import type { Failure } from '../../../contract/page.ts'
 import { isProblemCode } from '../../../contract/problems.ts'
 import { toFailure } from '../../client/api/api.ts'
 import { failureFromCode } from '../../client/api/failure-from-code.ts'
+import { focusHeading } from '../../client/move-focus.ts'
 
 /**
  * The subscription and the state of its actions. `done`: the outcome in the query, after a form was sent without
@@ -55,9 +56,6 @@ function useFocusOnHeading(step: string): void {
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusHeading()
   }, [step])
 }

@@ -1,3 +1,5 @@
+import { focusHeading } from '../../client/move-focus.ts'
+
 /** The id of an entry's element. */
 export function entryElementId(id: number): string {
   return `${ID_PREFIX}${id}`
@@ -11,9 +13,8 @@ export function focusEntry(id: number | undefined, frames = 30): void {
       focusEntry(id, frames - 1)
       return
     }
-    const target = entry ?? document.querySelector<HTMLElement>('main h1')
-    if (target && !entry) target.tabIndex = -1
-    target?.focus({ preventScroll: true })
+    if (entry) entry.focus({ preventScroll: true })
+    else focusHeading()
   })
 }
 

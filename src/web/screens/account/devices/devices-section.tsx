@@ -15,7 +15,7 @@ import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from '../../../parts/reauthentication/account-form.module.css'
 import { AccountSection } from '../account-section.tsx'
-import { focusHeading } from '../focus-heading.ts'
+import { focusSectionHeading } from '../focus-section-heading.ts'
 import { ManyDevices } from './many-devices.tsx'
 import { ReauthenticationForm } from '../../../parts/reauthentication/reauthentication-form.tsx'
 import { Row, Rows, Tag } from '../rows.tsx'
@@ -40,7 +40,7 @@ export function DevicesSection({ session }: { session: Session }) {
   const focusAfterwards = () => {
     const section = content.current?.closest('section')
     // After the screen has rendered the result.
-    setTimeout(() => focusHeading(section))
+    setTimeout(() => focusSectionHeading(section))
   }
   const showEnded = (isLeft: (device: OpenSession) => boolean, text: string) => {
     sessions.update((all) => all.filter(isLeft))

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Highlight } from '../../../../contract/reading/highlights.ts'
 import { useLocation } from '../../../client/location/location.ts'
+import { focusWithoutScroll } from '../../../client/move-focus.ts'
 import { highlightFragment } from '../../../parts/highlights/highlight-fragment.ts'
 import { smoothScroll } from '../../../ui/page/smooth-scroll.ts'
 import { drawHighlights, type DrawnHighlights } from './draw-highlights.ts'
@@ -106,7 +107,5 @@ function show(range: Range, body: HTMLElement): void {
     const { top } = range.getBoundingClientRect()
     window.scrollBy({ top: top - window.innerHeight / 3, behavior })
   }
-  if (!block) return
-  block.tabIndex = -1
-  block.focus({ preventScroll: true })
+  if (block) focusWithoutScroll(block)
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { ReadingPosition } from '../../../../contract/reading/reading-positions.ts'
 import { useApi } from '../../../client/api/api-context.ts'
+import { focusWithoutScroll } from '../../../client/move-focus.ts'
 import { useSession } from '../../../client/session/session.ts'
 import { smoothScroll } from '../../../ui/page/smooth-scroll.ts'
 import { findPositionElement, measureReadingPosition } from './measure-reading-position.ts'
@@ -97,6 +98,5 @@ function isAtPlace(): boolean {
 function goTo(element: HTMLElement | null): void {
   if (!element) return
   element.scrollIntoView({ behavior: smoothScroll() })
-  element.tabIndex = -1
-  element.focus({ preventScroll: true })
+  focusWithoutScroll(element)
 }

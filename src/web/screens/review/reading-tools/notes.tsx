@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { noteLabel, readingToolsWording } from '../../../../contract/wording/reading/reading-tools.ts'
+import { focusWithoutScroll } from '../../../client/move-focus.ts'
 import { isPlainClick } from '../../../parts/site-link/plain-click.ts'
 import { useReadingSettings } from '../../../client/reading-settings.ts'
 import { areNotesInMargin, placeNotes, returnNotes } from './place-notes.ts'
@@ -89,8 +90,7 @@ function targetOf(link: HTMLAnchorElement): HTMLElement | null {
 }
 
 function focusInView(element: HTMLElement): void {
-  if (element.tabIndex < 0) element.tabIndex = -1
-  element.focus({ preventScroll: true })
+  focusWithoutScroll(element)
   element.scrollIntoView({ block: 'nearest' })
 }
 

@@ -1,14 +1,5 @@
 import type { LinkPosition } from '../early/saved-scroll.ts'
 
-/** Focuses the heading of the screen. */
-export function focusHeading(): void {
-  const heading =
-    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-}
-
 /** The focused link of the screen; undefined if the focus is elsewhere. */
 export function findFocusedLink(): LinkPosition | undefined {
   const link = document.activeElement?.closest<HTMLAnchorElement>('main a')
