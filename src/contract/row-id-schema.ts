@@ -1,4 +1,4 @@
 import { z } from 'zod'
+import { HIGHEST_ROW_ID } from './row-id.ts'
 
-/** The id of a row: an integer of PostgreSQL has 32 bits. */
-export const rowIdSchema = z.int().min(1).max(2_147_483_647)
+export const rowIdSchema = z.int().min(1).max(HIGHEST_ROW_ID)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
 
 const commentSchema = z
@@ -49,7 +50,7 @@ export const commentThreadSchema = z
 
 /** `before`: the id of the last comment of the previous page. */
 export const commentsQuerySchema = z.object({
-  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  before: z.coerce.number().int().min(1).max(HIGHEST_ROW_ID).optional(),
 })
 
 /** The author comes from cookie and session, the avatar from the server: the payload cannot set them. */

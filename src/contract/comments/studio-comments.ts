@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { rowIdSchema } from '../row-id-schema.ts'
 import {
   BAN_EFFECTS,
@@ -54,7 +55,7 @@ export const moderatedCommentsQuerySchema = z.object({
   /** Searched in name, text and title; Simplified and Traditional are the same. */
   q: z.string().max(MODERATION.word).default(''),
   /** Only below this review. */
-  review: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  review: z.coerce.number().int().min(1).max(HIGHEST_ROW_ID).optional(),
   order: z.enum(['oldest', 'newest']).default('oldest'),
   /** `next` of the page before. */
   after: z

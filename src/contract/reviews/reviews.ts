@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from '../categories/categories.ts'
 import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
+import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { commentThreadSchema } from '../comments/comments.ts'
 import { categoryPageSchema } from '../settings/settings-schema.ts'
 import { REVIEW_SORTS } from './sort-orders.ts'
@@ -117,7 +118,7 @@ export const listQuerySchema = z.object({
   sort: z.enum(REVIEW_SORTS).default('default'),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   /** The review before the page, which begins behind it wherever it stands now; `offset` counts if it is not in the list. */
-  after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  after: z.coerce.number().int().min(0).max(HIGHEST_ROW_ID).optional(),
 })
 
 export type ReviewCard = z.infer<typeof reviewCardSchema>

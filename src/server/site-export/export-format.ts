@@ -3,6 +3,7 @@ import { BOUNCES, LETTER_STATES } from '../../contract/newsletter/letter-states.
 import { BAN_EFFECTS, BAN_KINDS } from '../../contract/comments/moderation.ts'
 import { ROLES } from '../../contract/accounts/permissions.ts'
 import { LETTER_CHOICES, REVISION_REASONS } from '../../contract/studio/review-drafts.ts'
+import { rowIdSchema } from '../../contract/row-id-schema.ts'
 import { coverDesignSchema, draftSchema } from '../../contract/studio/studio-reviews.ts'
 
 // The files of `xingcha export`, and their fields: named as in the tables that `xingcha import` reads from the original
@@ -29,7 +30,7 @@ export const REVISIONS_FILE = `${PRIVATE_FOLDER}/revisions.jsonl`
 export const OLD_ADDRESSES_FILE = 'old-addresses.jsonl'
 export const STATISTICS_FILE = `${PRIVATE_FOLDER}/statistics.jsonl`
 
-const id = z.int().min(1).max(2_147_483_647)
+const id = rowIdSchema
 const flag = z.boolean()
 const text = z.string()
 const optionalText = z.string().nullable()

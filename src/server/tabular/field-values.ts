@@ -1,4 +1,5 @@
 import { countCodePoints } from '../../contract/limits.ts'
+import { HIGHEST_ROW_ID } from '../../contract/row-id.ts'
 
 /*
  * Parsers for imported values. Tables come as typed JSON, as CSV text, or in PostgreSQL's own notation, so each parser
@@ -28,11 +29,8 @@ export function readNumber(value: unknown): number | undefined {
 
 export function readId(value: unknown): number | undefined {
   const id = readNumber(value)
-  return id !== undefined && Number.isInteger(id) && id >= 1 && id <= HIGHEST_ID ? id : undefined
+  return id !== undefined && Number.isInteger(id) && id >= 1 && id <= HIGHEST_ROW_ID ? id : undefined
 }
-
-/** The maximum of an integer column in PostgreSQL. */
-const HIGHEST_ID = 2_147_483_647
 
 export function readBoolean(value: unknown): boolean | undefined {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value

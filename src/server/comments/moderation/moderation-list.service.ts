@@ -4,6 +4,7 @@ import type {
   ModeratedComments,
   ModeratedCommentsQuery,
 } from '../../../contract/comments/studio-comments.ts'
+import { HIGHEST_ROW_ID } from '../../../contract/row-id.ts'
 import type { Deps } from '../../deps.ts'
 import { isMember } from '../../../contract/accounts/permissions.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
@@ -78,8 +79,7 @@ function hasTerm({ user_name, content, title }: store.ModeratedRow, term: string
 function parsePlace(after: string | undefined): store.Place | undefined {
   if (after === undefined) return undefined
   const [createdAt = '', id = ''] = after.split('~')
-  // Ids are 32 bit.
-  return { createdAt, id: Math.min(Number(id), 2_147_483_647) }
+  return { createdAt, id: Math.min(Number(id), HIGHEST_ROW_ID) }
 }
 
 function toModerated(
