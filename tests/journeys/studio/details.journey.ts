@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { DRAFT_LIMITS } from '../../../src/contract/studio/review-drafts.ts'
 import { bookTitle, ratingOf } from '../../../src/contract/wording/reviews/books.ts'
-import { moveLabel } from '../../../src/contract/wording/studio/move-label.ts'
+import { moveLabel } from '../../../src/contract/wording/studio/studio.ts'
 import { scoreText } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
 import { isbnLookupWording } from '../../../src/contract/wording/studio/isbn-lookup.ts'

@@ -26,6 +26,11 @@ export function studioDocumentTitle(screen: string): string {
   return `${screen}｜${studioFrameWording.name}`
 }
 
+/** The name of a button that moves a row of a list by one place. */
+export function moveLabel(name: string, direction: 'up' | 'down'): string {
+  return `把${name}往${direction === 'up' ? '上' : '下'}移`
+}
+
 export const studioHomeWording = {
   newReview: '寫書評',
   drafts: '正在寫',

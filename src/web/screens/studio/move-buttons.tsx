@@ -1,4 +1,4 @@
-import { moveLabel } from '../../../contract/wording/studio/move-label.ts'
+import { moveLabel } from '../../../contract/wording/studio/studio.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ChevronDown } from '../../ui/icons/icons.ts'
 import styles from './move-buttons.module.css'
