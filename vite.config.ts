@@ -93,7 +93,7 @@ const CHUNKS = [
     test: anyOf(
       'src/web/parts/(fault/latest-action|sign-in/(?!sign-in-dialog))',
       'src/web/ui/(buttons/tabs|fields/(code-input|password-input))',
-      'src/contract/wording/accounts/(password|sign-in)\\.',
+      'src/contract/wording/accounts/sign-in\\.',
       'ui/icons/key-round\\.svg',
     ),
   },

@@ -1,5 +1,5 @@
 import type { AccountDone } from '../../links.ts'
-import { PASSWORD_HINT } from './password.ts'
+import { signUpWording } from './sign-in.ts'
 
 /** The pages that account mails lead to (docs/product/screens.md, docs/product/addresses.md). The email is between two parts. */
 
@@ -23,7 +23,7 @@ export const resetLinkWording = {
   heading: '設定新密碼',
   text: ['這是', '的新密碼。設定之後，所有裝置都要重新登入。'],
   password: '新密碼',
-  hint: PASSWORD_HINT,
+  hint: signUpWording.passwordHint,
   submit: '設定新密碼',
   submitting: '設定中...',
   ended:

@@ -1,7 +1,7 @@
 /** 我的帳號: what only the signed-in reader sees at /account. Part by part, in the order of the screen. */
 
 import { IMPORT_FILE_MB } from '../../limits.ts'
-import { PASSWORD_HINT } from './password.ts'
+import { signUpWording } from './sign-in.ts'
 
 export const ownAccountWording = {
   heading: '我的帳號',
@@ -42,7 +42,7 @@ export function emailChangeSentText(email: string): string {
 
 export const passwordWording = {
   heading: '密碼',
-  why: PASSWORD_HINT,
+  why: signUpWording.passwordHint,
   /** For an account without one. */
   whyNone: '這個帳號還沒有密碼。設定之後，也可以用信箱和密碼登入。',
   current: '目前密碼',
@@ -119,6 +119,8 @@ export const passkeysWording = {
   unknown: '這個瀏覽器不支援通行密鑰。已有的仍可在其他裝置使用。',
   add: '新增通行密鑰',
   name: '名稱',
+  /** The name of a passkey from an unknown browser. */
+  defaultName: '通行密鑰',
   nameHint: '例如「書桌上的筆電」；留白就用瀏覽器的名字。',
   create: '新增',
   creating: '等待裝置確認...',
@@ -192,6 +194,8 @@ export const devicesWording = {
   heading: '登入中的裝置',
   why: '有一台不認得？請把它登出，再換一次密碼。',
   unknown: '不明的裝置',
+  /** The device of a program’s session. */
+  program: '程式',
   current: '這台裝置',
   now: '現在',
   signOut: '登出',

@@ -1,7 +1,5 @@
 /** The sign-in, as a page and over an interrupted action (docs/product/wording.md). */
 
-import { PASSWORD_HINT } from './password.ts'
-
 export const signInWording = {
   heading: '登入書房',
   sub: '坐下來，書頁還停在你離開的地方。',
@@ -42,7 +40,8 @@ export const signUpWording = {
   name: '名字',
   nameHint: '會印在你的評論旁邊，最多 40 個字。',
   nameMissing: '請輸入名字。',
-  passwordHint: PASSWORD_HINT,
+  /** Next to each field for a new password. */
+  passwordHint: '8 到 128 個字，不限種類；一句自己記得的話最好。',
   submit: '建立帳號',
   submitting: '建立中...',
 } as const

@@ -6,7 +6,7 @@ import type {
   PasskeyRegistration,
 } from '../../../contract/accounts/passkeys.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../../mail-texts/account-mails.ts'
-import { passkeyDefaultName } from '../../../contract/wording/accounts/devices.ts'
+import { passkeysWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { readDisplayName } from '../../platform/http/requests/read-display-name.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../platform/http/responses/problems.ts'
@@ -153,7 +153,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 /** A passkey without a name is named after the kind of browser that created it. */
 function readPasskeyName(typed: string, headers: Headers): string {
-  return readDisplayName(typed) || headers.get('User-Agent') || passkeyDefaultName
+  return readDisplayName(typed) || headers.get('User-Agent') || passkeysWording.defaultName
 }
 
 function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {

@@ -1,4 +1,4 @@
-import { programText } from '../../../../contract/wording/accounts/devices.ts'
+import { devicesWording } from '../../../../contract/wording/accounts/account-settings.ts'
 
 /**
  * The kinds of browser and device, such as Chrome/Windows, which many visitors share. In ASCII, because it is sent in
@@ -16,7 +16,7 @@ export const PROGRAM = 'program'
 
 /** The device as the screen shows it. */
 export function deviceText(kind: string): string {
-  return kind === PROGRAM ? programText : kind.replace('/', '／')
+  return kind === PROGRAM ? devicesWording.program : kind.replace('/', '／')
 }
 
 // In this order, because the user agent of each also contains the names of those after it.
