@@ -1,7 +1,7 @@
 /** A child process (convert-in-child.ts): receives one picture after another and answers with its converted files. */
 import sharp, { type Color, type Sharp } from 'sharp'
 import { COVER_SIZE, PICTURE_WIDTHS } from '../../contract/pictures/pictures.ts'
-import { isPixelPicture } from '../media/picture-kind.service.ts'
+import { isPixelPicture } from '../../contract/pictures/pixel-pictures.ts'
 import { answerParent } from '../platform/runtime/child-processes/answer-parent.ts'
 import type { Conversion, Converted } from './convert-in-child.ts'
 

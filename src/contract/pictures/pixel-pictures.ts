@@ -1,6 +1,6 @@
 /** Whether the bytes begin like a JPEG, PNG, WebP, AVIF or GIF: a name or a media type may say anything. */
 export function isPixelPicture(bytes: Uint8Array): boolean {
-  const beginning = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  const beginning = String.fromCharCode(...bytes.subarray(0, 64))
   return SIGNATURES.some((pattern) => pattern.test(beginning))
 }
 
