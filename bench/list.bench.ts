@@ -155,9 +155,10 @@ function inMilliseconds(time: number): string {
   return `${time.toFixed(1)} ms`
 }
 
-// What follows runs in the page, in one go: each question from outside would be a task of its main thread, too.
-
-/** Down and down, until the list waits to be asked for more. */
+/**
+ * Scrolls down until the list waits for its button. Runs in the page in one call: each call from outside would be a
+ * task of its main thread, too.
+ */
 function growByItself(page: Page): Promise<void> {
   return page.evaluate(
     async ([label, step, mark]) => {

@@ -68,7 +68,7 @@ async function timeOf(starting: Promise<MeasuredProcess>): Promise<number> {
 async function coldStart(dataDir: string, book: CorpusBook): Promise<number> {
   await rm(path.join(dataDir, 'cache/compile'), { recursive: true, force: true })
   const cold = await timeOf(startOurs(dataDir, book))
-  // What is compiled later than the first answer goes into the cache here.
+  // The second start stores in the cache what the first one compiled after its first answer.
   await timeOf(startOurs(dataDir, book))
   return cold
 }

@@ -107,7 +107,7 @@ async function typeInto(page: Page, content: string): Promise<Typing> {
   await paragraphs.first().waitFor()
   await page.evaluate(() => document.fonts.ready)
   await paragraphs.nth(Math.floor((await paragraphs.count()) / 2)).click()
-  // What is compiled and loaded by the first keys is not measured.
+  // The first keys compile and load code, which is not measured.
   await page.keyboard.type('aaaaa')
   await saved(page).waitFor()
   const keys = await traceSteps(page, async () => {

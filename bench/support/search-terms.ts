@@ -1,7 +1,7 @@
 /** 300 terms of one to six Han characters as they stand in the texts, half of them at random, half common ones; for the same texts always the same. */
 export function drawTerms(texts: readonly string[]): string[] {
   const random = seeded(20_251_121)
-  // What is common in a tenth of the texts is common in all.
+  // A term that is common in a tenth of the texts is common in all.
   const sample = texts.filter((_, index) => index % 10 === 0)
   return LENGTHS.flatMap((length) => {
     const drawn = new Set<string>()

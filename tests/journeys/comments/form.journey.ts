@@ -121,7 +121,7 @@ test('a comment is sent once and shows on top as the server stored it', async ({
 
   const posts = sent.filter(({ method }) => method === 'POST')
   expect(posts).toHaveLength(1)
-  // Who acts and which picture is theirs are the server's to say.
+  // The server determines author and avatar.
   expect(posts[0]?.body).toEqual({ user_name: '蘇合', content: '想再問一句。', proof: expect.any(String) })
   expect(await page.evaluate(() => localStorage.getItem('xingcha:comments'))).toBe(null)
 })

@@ -83,7 +83,7 @@ test('on a phone with a fast clock the tools show for as long as the server acce
   await page.clock.fastForward(61_000)
   await expect(cards.first()).toContainText(timeLeftText(1))
   await page.clock.fastForward(61_000)
-  // What had the focus is gone; its comment goes on with it.
+  // The button with the focus is gone: its comment takes the focus.
   await expect(edit).toHaveCount(0)
   await expect(cards.first()).toBeFocused()
 })
@@ -183,7 +183,7 @@ test.describe('editing and removing', () => {
 
 test('a visitor comments, likes, returns, edits the comment and removes it', async ({ page, request }) => {
   test.slow()
-  // What another journey has held from this address would speak against this one.
+  // Comments of another journey from this address that were held would have these held, too.
   await useOwnIpAddress(page)
   await page.goto('/review/24')
   await waitForHydration(page)

@@ -127,7 +127,7 @@ test('a like shows at once, a second press removes it, and of fast presses the l
   const { section } = commentsOf(page)
   await section.scrollIntoViewIfNeeded()
 
-  // What is this visitor's own is asked for once, when the section comes near.
+  // One request loads the visitor's likes, when the section comes near.
   const liked = section.getByRole('button', { name: likeLabel('阿川') })
   await expect(liked).toHaveAttribute('aria-pressed', 'true')
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${THREAD_PATH}`])

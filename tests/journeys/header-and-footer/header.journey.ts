@@ -171,7 +171,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
       await page.mouse.move(60, 700)
       await categories.hover()
       await expect(subcategories).toHaveCount(4)
-      // What hover has opened is not closed under the hand.
+      // A click does not close the list that hover has opened.
       await categories.click()
       await page.mouse.move(60, 700)
       await banner.hover({ position: { x: 700, y: 8 } })

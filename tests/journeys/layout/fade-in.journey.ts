@@ -34,7 +34,6 @@ test('a card below the fold stays hidden at 9 % and fades in at 11 %', async ({ 
   expect(await isHidden(card)).toBe(true)
   await showShare(card, 0.11)
   await expect(card).toHaveCSS('opacity', '1')
-  // What has come up stays.
   await scrollTo(page, 0)
   expect(await isHidden(card)).toBe(false)
 })

@@ -21,7 +21,7 @@ test('on paper a review has a running title and its address, and no controls', a
   await expect(runningTitle).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(runningTitle).toBeVisible()
-  // What browsers repeat on each page.
+  // Browsers repeat a table's header on each page.
   await expect(runningTitle.locator('..')).toHaveCSS('display', 'table-header-group')
   // However long it is.
   await expect(runningTitle).toHaveCSS('white-space', 'nowrap')

@@ -215,7 +215,7 @@ test.describe('in a wide window', () => {
     const release = await holdRequests(page, SCRIPTS)
     await page.goto('/review/1')
     await page.getByRole('button', { name: headerWording.toDark }).click()
-    // Who sees nothing happen presses again, and means one press.
+    // A visitor who sees nothing happen presses again, and means one press.
     await page.getByRole('button', { name: headerWording.toDark }).click()
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
     release()

@@ -17,7 +17,7 @@ import { useOwnIpAddress } from '../../support/accounts/reader.ts'
 import { scrollTo } from '../../support/page/scrolling.ts'
 import { builtScript } from '../../support/browser/built-script.ts'
 
-// What is done on a page before its app is there (docs/product/interface.md), and where the app does not come at all.
+// Visitors act on a page before its app has started (docs/product/interface.md), and where it never starts.
 
 const SCRIPTS = '**/assets/*.js'
 
@@ -138,7 +138,7 @@ test.describe('in a wide window', () => {
     await page.mouse.down()
     release()
     await waitForHydration(page)
-    // What was pressed before would be done by now.
+    // The app has repeated the earlier clicks by now.
     await expect.poll(() => page.evaluate(() => window.early?.isAppRunning)).toBe(true)
     await page.mouse.up()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

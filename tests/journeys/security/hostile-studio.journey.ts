@@ -32,7 +32,7 @@ import { scriptsThatRan, watchForScripts } from '../../support/hostile/script-al
 import { PASSWORD } from '../../support/accounts/sign-in.ts'
 import { signInToStudio, surface, testInStudio as test } from '../../support/screens/studio.ts'
 
-// What programs send, and what is brought into the editor. The Content-Security-Policy would stop most of it: here the
+// Hostile texts from programs and in the editor. The Content-Security-Policy would stop most of them: here the
 // sanitiser, the encoders and the editor's schema stand alone. The import has a journey of its own (security/hostile-articles.journey.ts).
 // No picture of another host is requested, but by the frames of public corpora: that would be an error.
 test.use({

@@ -37,7 +37,7 @@ test('a picture that does not arrive says why, waits, and is sent again; the tex
   await test.step('too large: said before anything is sent', async () => {
     await choosePicture(page, Buffer.alloc(21 * 1024 * 1024))
     await expect(uploads).toContainText(uploadWording.tooLarge(21))
-    // What is no picture cannot be made smaller.
+    // A file that is no picture cannot be made smaller.
     await uploads.getByRole('button', { name: uploadWording.shrink }).click()
     await expect(uploads).toContainText(uploadWording.notShrunk)
     await uploads.getByRole('button', { name: '拿掉' }).click()

@@ -53,7 +53,7 @@ test('find in both scripts, replace all, and take it back with one undo', async 
   const field = bar.getByRole('textbox', { name: findWording.find, exact: true })
   await expect(field).toBeFocused()
 
-  // What is being composed is not looked for, and its Enter does nothing.
+  // Text under composition is not searched for, and its Enter does nothing.
   const input = await page.context().newCDPSession(page)
   await input.send('Input.imeSetComposition', { text: 'ㄉㄨ', selectionStart: 2, selectionEnd: 2 })
   await expect(bar.getByRole('status')).toHaveText('')
