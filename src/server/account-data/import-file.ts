@@ -8,6 +8,7 @@ import {
 import { READING_STATUSES } from '../../contract/reading/reading-statuses.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { problem } from '../platform/http/responses/problems.ts'
+import { parseJson } from '../text/parse-json.ts'
 import { readTimestamp } from '../tabular/field-values.ts'
 import { decodeText } from '../tabular/decode-text.ts'
 import { readNote } from '../platform/http/requests/read-note.ts'
@@ -92,14 +93,6 @@ function readJson(text: string): RawRows {
     reading_list: number(reading_list),
     highlights: number(highlights),
     comments: comments.length,
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw problem('import_unreadable')
   }
 }
 

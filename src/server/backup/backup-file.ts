@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { codeOf, messageOf } from '../platform/runtime/error-text.ts'
+import { parseJson } from '../text/parse-json.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { encrypt, encryptionSchema, newEncryption, openDecryption, requirePassphrase } from './encryption.ts'
 import { readLines } from './read-lines.ts'
@@ -173,13 +174,5 @@ async function readFirstLine(file: string): Promise<string> {
     }
   } catch (cause) {
     throw new BackupRejected(`${file} cannot be read (${codeOf(cause) ?? messageOf(cause)}).`)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

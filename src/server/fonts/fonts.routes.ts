@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
+import { CACHE_IMMUTABLE } from '../platform/http/responses/cache-control.ts'
 import { FONT_SLICES_PATH } from './review-fonts.service.ts'
 import type { FontTexts, ReviewFonts } from './review-fonts.service.ts'
-
-const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Font slices of published reviews and categories; any other path answers 404 after one database query. */
 export function fontsRoutes({

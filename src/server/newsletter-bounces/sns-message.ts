@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
+import { parseJson } from '../text/parse-json.ts'
 
 /**
  * A message of Amazon SNS (docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html), as far as it is read. Its
@@ -24,15 +25,6 @@ export type SnsMessage = z.infer<typeof snsMessageSchema>
 /** Undefined for anything else. */
 export function parseSnsMessage(text: string): SnsMessage | undefined {
   return snsMessageSchema.safeParse(parseJson(text)).data
-}
-
-/** Undefined where it is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -4,7 +4,8 @@ import { problem } from '../platform/http/responses/problems.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { recordReturnedMail } from './bounces.service.ts'
 import { readSesReport } from './read-ses-report.ts'
-import { isSignedBy, parseJson, parseSnsMessage, type SnsMessage, snsUrl } from './sns-message.ts'
+import { parseJson } from '../text/parse-json.ts'
+import { isSignedBy, parseSnsMessage, type SnsMessage, snsUrl } from './sns-message.ts'
 
 type SnsDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'fetchFromSns'>
 

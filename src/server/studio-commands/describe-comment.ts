@@ -1,10 +1,11 @@
 import type { HoldReason } from '../../contract/comments/moderation.ts'
 import type { ModeratedComment } from '../../contract/comments/studio-comments.ts'
 import { printable } from './run-subcommand.ts'
+import { timeText } from './time-text.ts'
 
 /** A comment for a terminal, with the reasons why it was held. */
 export function describeComment(comment: ModeratedComment): string {
-  const when = `${TAIPEI.format(new Date(comment.created_at))} (Taipei)`
+  const when = timeText(new Date(comment.created_at))
   const { id, state, review, reasons } = comment
   return [
     `${id}  ${when}  review ${review.id} 《${printable(review.title)}》${state === 'held' ? '' : `  ${state}`}`,
@@ -13,12 +14,6 @@ export function describeComment(comment: ModeratedComment): string {
     ...comment.content.split('\n').map((line) => `    | ${printable(line)}`),
   ].join('\n')
 }
-
-const TAIPEI = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Taipei',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
 
 const REASONS: Record<HoldReason, string> = {
   no_proof: 'it came without a proof of work (no script, or a program)',

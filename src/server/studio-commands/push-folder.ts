@@ -5,6 +5,7 @@ import { uploadPictures } from './local-pictures.ts'
 import { StudioRefusal, type StudioClient } from './studio-client.ts'
 import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts'
 import { readDraft, readTextFile, readTextFiles, type TextFile } from './text-files.ts'
+import { timeText } from './time-text.ts'
 
 export interface SyncOptions {
   /** Nothing changes, here or there. */
@@ -124,13 +125,3 @@ export function sameTexts(one: Draft, other: Draft): boolean {
     JSON.stringify(Object.entries({ ...draft, content: draft.content.trim() }).toSorted())
   return textOf(one) === textOf(other)
 }
-
-export function timeText(time: Date): string {
-  return `${TAIPEI.format(time)} (Taipei)`
-}
-
-const TAIPEI = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Taipei',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})

@@ -4,6 +4,7 @@ import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import { oauthCallbackPath } from '../../../contract/links.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
 import type { Deps } from '../../deps.ts'
+import { isBehindTls } from '../../platform/http/access/host-cookies.ts'
 import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
 import type { HttpContext, HttpEnv } from '../../platform/http/http-context.ts'
 import { readForm } from '../../platform/http/requests/read-form.ts'
@@ -33,10 +34,10 @@ export async function setOAuthCookie(deps: Deps, c: HttpContext, provider: Provi
   // A flow in another tab keeps its value.
   const browser = (await readBrowser(deps, c, provider)) ?? randomBytes(24).toString('base64url')
   await setSignedCookie(c, cookieName(provider), browser, cookieSecret(deps), {
-    ...(isSecure(deps) ? { prefix: 'host' } : {}),
+    ...(isBehindTls(deps) ? { prefix: 'host' } : {}),
     path: '/',
     httpOnly: true,
-    secure: isSecure(deps),
+    secure: isBehindTls(deps),
     // Browsers send only such cookies with a post from another site's page.
     sameSite: postsCallback(provider) ? 'None' : 'Lax',
     maxAge: OAUTH_STATE_MINUTES * 60,
@@ -64,7 +65,7 @@ async function handleCallback(
 
 /** Ignores a cookie whose signature is wrong. */
 async function readBrowser(deps: Deps, c: HttpContext, provider: ProviderId): Promise<string | undefined> {
-  const value = isSecure(deps)
+  const value = isBehindTls(deps)
     ? await getSignedCookie(c, cookieSecret(deps), cookieName(provider), 'host')
     : await getSignedCookie(c, cookieSecret(deps), cookieName(provider))
   return value || undefined
@@ -76,10 +77,6 @@ function postsCallback(provider: ProviderId): boolean {
 
 function cookieName(provider: ProviderId): string {
   return `xc_away_${provider}`
-}
-
-function isSecure({ siteUrl }: Deps): boolean {
-  return siteUrl.startsWith('https:')
 }
 
 function cookieSecret({ secret }: Deps): string {

@@ -32,7 +32,7 @@ export async function convertBody(
   for (const link of tree.elementsNamed(document, 'a')) shortenLink(link, siteUrl)
   notes.push(...countRemoved(document))
   const before = comparableText(document)
-  const article = sanitizeArticle(tree.serializeTree(document))
+  const article = sanitizeArticle(tree.innerOf(document))
   const after = comparableText(tree.parseTree(article))
   if (!containsAll(after, before)) notes.push({ code: 'text_lost', detail: '' })
   return { html: article.trim(), notes }

@@ -7,10 +7,6 @@ export function parseTree(html: string): Tree {
   return parseDocument(html)
 }
 
-export function serializeTree(tree: Tree): string {
-  return DomUtils.getInnerHTML(tree, { encodeEntities: 'utf8' })
-}
-
 /** All elements that pass, in order. */
 export function findElements(tree: Tree | Element, test: (element: Element) => boolean): Element[] {
   return DomUtils.findAll(test, tree.children)
@@ -28,7 +24,7 @@ export function attributeOf(element: Element, name: string): string {
   return element.attribs[name] ?? ''
 }
 
-export function innerOf(element: Element): string {
+export function innerOf(element: Tree | Element): string {
   return DomUtils.getInnerHTML(element, { encodeEntities: 'utf8' })
 }
 
