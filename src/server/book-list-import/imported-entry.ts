@@ -1,4 +1,5 @@
 import { dayInTaipei } from '../../contract/days.ts'
+import { OLDEST_READING_DAY } from '../../contract/limits.ts'
 import { type BookListEntry, compareImportedReadings } from '../reading-list/book-list-merge.service.ts'
 import type { ListedReading } from './list-row.ts'
 import type { MatchedRow } from './match-list.ts'
@@ -30,8 +31,5 @@ function removeImpossibleDays({ begun_on, finished_on }: ListedReading, today: s
 }
 
 function isBetween(day: string | null, last: string): boolean {
-  return day !== null && day >= OLDEST_DAY && day <= last
+  return day !== null && day >= OLDEST_READING_DAY && day <= last
 }
-
-/** As for readings entered by hand (reading-list/readings.policy.ts). */
-const OLDEST_DAY = '1900-01-01'

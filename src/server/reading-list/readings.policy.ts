@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { OLDEST_READING_DAY } from '../../contract/limits.ts'
 import type { NewReading } from '../../contract/reading/reading-list.ts'
 import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import { problem } from '../platform/http/responses/problems.ts'
@@ -66,7 +67,7 @@ export function compareReadings(a: DatedReading, b: DatedReading): number {
 export function requireValidDays({ begun_on, finished_on }: NewReading, today: string): NewReading {
   const days = [begun_on, finished_on].filter((day) => day !== null)
   const hasDay = days.length > 0 && days.every((day) => DAY_SCHEMA.safeParse(day).success)
-  const isInOrder = [OLDEST_DAY, ...days, today].every(
+  const isInOrder = [OLDEST_READING_DAY, ...days, today].every(
     (day, at, all) => at === 0 || (all[at - 1] ?? '') <= day,
   )
   if (!hasDay || !isInOrder) throw problem('reading_dates_invalid')
@@ -74,7 +75,6 @@ export function requireValidDays({ begun_on, finished_on }: NewReading, today: s
 }
 
 const DAY_SCHEMA = z.iso.date()
-const OLDEST_DAY = '1900-01-01'
 
 function startReading(readings: readonly DatedReading[], today: string): readonly DatedReading[] {
   if (readings.some(isOpen)) return readings

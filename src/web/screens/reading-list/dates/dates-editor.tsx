@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from '../../../ui/icons/icons.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { dayInTaipei } from '../../../../contract/days.ts'
-import { READINGS_OF_ENTRY } from '../../../../contract/limits.ts'
+import { OLDEST_READING_DAY, READINGS_OF_ENTRY } from '../../../../contract/limits.ts'
 import type { Failure } from '../../../../contract/page.ts'
 import type { ReadingEntry } from '../../../../contract/reading/reading-list.ts'
 import {
@@ -22,13 +22,7 @@ import { TextInput } from '../../../ui/fields/text-field.tsx'
 import type { ListedEntry } from '../entries.ts'
 import styles from './entry-dates.module.css'
 import { useActions } from '../entry-actions.ts'
-import {
-  areValidReadings,
-  OLDEST_DAY,
-  type ReadingChange,
-  readingChanges,
-  type TypedReading,
-} from './reading-days.ts'
+import { areValidReadings, type ReadingChange, readingChanges, type TypedReading } from './reading-days.ts'
 
 interface DatesEditorProps {
   entry: ListedEntry
@@ -195,7 +189,7 @@ function DayField({ name, day, latest, onChange }: DayFieldProps) {
       <TextInput
         id={id}
         type="date"
-        min={OLDEST_DAY}
+        min={OLDEST_READING_DAY}
         max={latest}
         value={day ?? ''}
         className={styles.input}

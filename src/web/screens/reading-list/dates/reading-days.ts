@@ -1,3 +1,4 @@
+import { OLDEST_READING_DAY } from '../../../../contract/limits.ts'
 import type { NewReading, ReadingEntry } from '../../../../contract/reading/reading-list.ts'
 
 type Reading = ReadingEntry['readings'][number]
@@ -14,14 +15,11 @@ export type ReadingChange<Typed> =
   /** `added`: the typed reading. */
   | { kind: 'add'; days: NewReading; added: Typed }
 
-/** The earliest day that the form accepts. */
-export const OLDEST_DAY = '1900-01-01'
-
-/** True if each reading has at least one day, in order, from OLDEST_DAY to today. The server has the same rule. */
+/** True if each reading has at least one day, in order, from OLDEST_READING_DAY to today. The server has the same rule. */
 export function areValidReadings(readings: readonly NewReading[], today: string): boolean {
   return readings.every(({ begun_on, finished_on }) => {
     const days = [begun_on, finished_on].filter((day) => day !== null)
-    const inOrder = [OLDEST_DAY, ...days, today]
+    const inOrder = [OLDEST_READING_DAY, ...days, today]
     return days.length > 0 && inOrder.every((day, at) => at === 0 || (inOrder[at - 1] ?? '') <= day)
   })
 }
