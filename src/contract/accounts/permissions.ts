@@ -5,6 +5,9 @@ export type Role = (typeof ROLES)[number]
 export const SCOPES = ['read', 'write', 'publish', 'moderate', 'newsletter', 'settings'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/** Days for which such a token may be valid; null: without end. */
+export const TOKEN_DAYS = [30, 90, 365, null] as const
+
 /**
  * A permission that an endpoint of the studio may need. Those besides the scopes decide who signs in, or hand out the
  * whole site: a token never has them.

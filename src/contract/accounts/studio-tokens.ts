@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { confirmingSchema } from './accounts.ts'
-import { SCOPES } from './permissions.ts'
-
-/** The choices of the form; null: without end. */
-const TOKEN_DAYS = [30, 90, 365, null] as const
+import { SCOPES, TOKEN_DAYS } from './permissions.ts'
 
 const tokenSchema = z.object({
   id: z.string(),

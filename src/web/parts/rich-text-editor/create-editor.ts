@@ -5,14 +5,13 @@ import { keymap } from 'prosemirror-keymap'
 import { EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { studioWording } from '../../../contract/wording/studio/studio-writing.ts'
-import { parseArticle } from './body/article-html.ts'
+import { parseHtml } from './body/article-html.ts'
 import { findInText } from './find/find.ts'
 import { editorKeys } from './keys.ts'
 import { markdownKeys, stepOverBrackets } from './markdown-keys.ts'
 import { detailsView, type PictureAction, pictureView } from './node-views.ts'
 import { separateTextBlocks } from './body/normal-text-blocks.ts'
 import { numberNotes } from './notes.ts'
-import { parseBody } from './body/parse-body.ts'
 import { handlePaste, type PasteNotice } from './paste/paste.ts'
 
 interface EditorOptions {
@@ -116,10 +115,6 @@ function createState({ html, onMenuKey, onPaste, onFind, onFiles, onLink }: Edit
       gapCursor(),
     ],
   })
-}
-
-export function parseHtml(html: string) {
-  return parseArticle(parseBody(html))
 }
 
 /**

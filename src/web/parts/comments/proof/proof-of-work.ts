@@ -2,6 +2,7 @@ import type { CommentChallenge } from '../../../../contract/comments/comments.ts
 import { COMMENT_LEAST_SECONDS } from '../../../../contract/limits.ts'
 import type { Api } from '../../../client/api/api.ts'
 import { readChallenge } from '../thread/comments-api.ts'
+import { PROOF_LIFETIME } from './proof-lifetime.ts'
 import { TRUSTED_WORKER_URL } from './trusted-worker-url.ts'
 
 interface Work {
@@ -14,8 +15,6 @@ interface Work {
   boundTo?: string
 }
 
-// The server accepts a proof for an hour (contract/comments/comments.ts).
-const FRESH_FOR = 50 * 60_000
 const CHALLENGE_TIMEOUT = 10_000
 const SOLVE_TIMEOUT = 30_000
 /** A comment sent sooner is held. Half a second is added because some clocks count whole seconds. */
@@ -40,7 +39,7 @@ export function startProof(api: Api): void {
 /** Compares clock times, since timers stop while the device sleeps. */
 function isFresh({ requestedAt }: Work): boolean {
   const age = Date.now() - requestedAt
-  return age >= 0 && age < FRESH_FOR
+  return age >= 0 && age < PROOF_LIFETIME
 }
 
 /**

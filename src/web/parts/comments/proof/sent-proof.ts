@@ -1,3 +1,5 @@
+import { PROOF_LIFETIME } from './proof-lifetime.ts'
+
 /** A proof of work that was sent with a text, and whose response has not arrived. */
 interface SentProof {
   text: string
@@ -7,9 +9,6 @@ interface SentProof {
 }
 
 const KEY = 'xingcha:sent-proof'
-
-/** The server accepts a proof for an hour (contract/comments/comments.ts). Milliseconds. */
-const VALID_FOR = 50 * 60_000
 
 /**
  * Remembers the proof in this tab until the response. By it the server finds the comment again that a visitor without a
@@ -35,7 +34,7 @@ export function forgetSentProof(): void {
 export function readSentProof(text: string): string | undefined {
   try {
     const sent = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SentProof | null
-    return sent?.text === text && Date.now() - sent.sentAt < VALID_FOR ? sent.proof : undefined
+    return sent?.text === text && Date.now() - sent.sentAt < PROOF_LIFETIME ? sent.proof : undefined
   } catch {
     return undefined
   }

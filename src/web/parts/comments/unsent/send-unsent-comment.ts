@@ -1,10 +1,8 @@
 import type { Api } from '../../../client/api/api.ts'
 import { putUnsent, SIGNED_IN, type SentComment, type UnsentComment } from '../../../client/unsent-store.ts'
 import { postComment } from '../thread/comments-api.ts'
+import { PROOF_LIFETIME } from '../proof/proof-lifetime.ts'
 import { discardProof, getProof } from '../proof/proof-of-work.ts'
-
-/** The server accepts a proof for an hour (contract/comments/comments.ts). Milliseconds. */
-const VALID_FOR = 50 * 60_000
 
 /** Sends a comment that waited for the connection. */
 export async function sendUnsentComment(api: Api, unsent: UnsentComment): Promise<SentComment> {
@@ -21,7 +19,7 @@ export async function sendUnsentComment(api: Api, unsent: UnsentComment): Promis
 /** Kept with the comment before it is sent: sent again, the comment is recognised by it. */
 async function proofOf(api: Api, unsent: UnsentComment): Promise<string | undefined> {
   const { id, review, proof } = unsent
-  if (proof && Date.now() - proof.madeAt < VALID_FOR) return proof.value
+  if (proof && Date.now() - proof.madeAt < PROOF_LIFETIME) return proof.value
   const value = await getProof(api, JSON.stringify([review, id]))
   if (value === undefined) return undefined
   // The visitor may be writing another comment at the moment.

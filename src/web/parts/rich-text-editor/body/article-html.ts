@@ -1,7 +1,13 @@
 import { DOMParser, type Mark, type Node } from 'prosemirror-model'
 import { ARTICLE_BOOLEAN_ATTRIBUTES } from '../../../../contract/text/article-elements.ts'
 import { type Attributes, isArticleTag, kindOf } from './attributes.ts'
+import { parseBody } from './parse-body.ts'
 import { articleSchema } from './schema.ts'
+
+/** The document of a stored text. */
+export function parseHtml(html: string): Node {
+  return parseArticle(parseBody(html))
+}
 
 /** The document of a parsed body. */
 export function parseArticle(body: HTMLElement): Node {

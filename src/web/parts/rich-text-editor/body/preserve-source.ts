@@ -1,6 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { articleHtml, nodeHtml, parseArticle } from './article-html.ts'
-import { parseBody } from './parse-body.ts'
+import { articleHtml, nodeHtml, parseHtml } from './article-html.ts'
 import { readElements, type SourceElement } from '../paste/source-elements.ts'
 
 /**
@@ -22,10 +21,6 @@ function write(doc: Node, original: Original | undefined, parse: (html: string) 
   if (!original || plain === '') return plain
   const kept = writeContent(doc, original)
   return parse(kept).eq(parse(plain)) ? kept : plain
-}
-
-function parseHtml(html: string): Node {
-  return parseArticle(parseBody(html))
 }
 
 /** A node of the document that was opened, and the element that it was read from. */

@@ -1,3 +1,4 @@
+import { decodeUrlPart } from '../../../../contract/text/decode-url-part.ts'
 import { tagOf } from '../body/attributes.ts'
 
 /** Marks what `cleanPaste` leaves alone. */
@@ -51,20 +52,12 @@ function isReference(link: Element): boolean {
 
 /** The element with the text of the note to which the link leads; it is after the link. Null where there is none. */
 function findText(body: HTMLElement, link: Element): Element | null {
-  const id = decode((link.getAttribute('href') ?? '').slice(1))
+  const id = decodeUrlPart((link.getAttribute('href') ?? '').slice(1))
   const elements = [...body.querySelectorAll('*')]
   const target = elements
     .slice(elements.indexOf(link) + 1)
     .find((element) => element.id === id || element.getAttribute('name') === id)
   return target?.closest('div[style*="mso-element:"], li, dd') ?? target?.closest('p, div') ?? null
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function replaceReference(link: Element, id: string): void {

@@ -1,4 +1,4 @@
-import { parseHtml } from '../../../../parts/rich-text-editor/create-editor.ts'
+import { parseHtml } from '../../../../parts/rich-text-editor/body/article-html.ts'
 
 /** The text of each block of a body, in order. */
 export function bodyTexts(html: string): string[] {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Scope } from '../../../../../contract/accounts/permissions.ts'
+import { type Scope, TOKEN_DAYS } from '../../../../../contract/accounts/permissions.ts'
 import type { TokenList } from '../../../../../contract/accounts/studio-tokens.ts'
 import {
   scopeNames,
@@ -20,8 +20,6 @@ interface TokenFormProps {
   onCancel: () => void
 }
 
-const DAYS = [30, 90, 365, null] as const
-
 /** Asks what a new token is for, what it may do and how long, and for the password. */
 export function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
   const id = useId()
@@ -29,7 +27,7 @@ export function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
   const session = sessionOf(useSession())
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly Scope[]>(['read', 'write'])
-  const [days, setDays] = useState<(typeof DAYS)[number]>(365)
+  const [days, setDays] = useState<(typeof TOKEN_DAYS)[number]>(365)
   if (!session) return null
   const check = () => {
     if (name.trim() === '') return { field: 'name', sentence: w.nameMissing }
@@ -81,7 +79,7 @@ export function TokenForm({ scopes, onCreated, onCancel }: TokenFormProps) {
             </fieldset>
             <fieldset className={styles.choiceList}>
               <legend>{w.days}</legend>
-              {DAYS.map((each) => (
+              {TOKEN_DAYS.map((each) => (
                 <label key={each}>
                   <input type="radio" name="days" checked={days === each} onChange={() => setDays(each)} />
                   {tokenDays(each)}
