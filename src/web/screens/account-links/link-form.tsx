@@ -4,7 +4,7 @@ import type { Failure } from '../../../contract/page.ts'
 import { Buttons, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { BackHome } from './next-steps.tsx'
+import { BackHome } from '../../parts/envelope/back-home.tsx'
 
 interface LinkFormProps {
   link: AccountLinkKind

@@ -1,6 +1,7 @@
-import { ACCOUNT_PATH, HOME_PATH, SIGN_IN_PATH, STUDIO_PATH } from '../../../contract/links.ts'
+import { ACCOUNT_PATH, SIGN_IN_PATH, STUDIO_PATH } from '../../../contract/links.ts'
 import { accountLinkWording } from '../../../contract/wording/accounts/account-links.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
+import { BackHome } from '../../parts/envelope/back-home.tsx'
 import { Buttons } from '../../parts/envelope/envelope.tsx'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -17,14 +18,6 @@ export function NextSteps({ to }: { to: string }) {
       )}
       <BackHome />
     </Buttons>
-  )
-}
-
-export function BackHome() {
-  return (
-    <SiteLink to={HOME_PATH} className={buttonClass()}>
-      {siteWording.backHome}
-    </SiteLink>
   )
 }
 

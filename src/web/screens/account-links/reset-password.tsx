@@ -15,7 +15,7 @@ import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Field, Hint } from '../../ui/fields/text-field.tsx'
 import type { OpenLinkProps } from './open-link.ts'
-import { BackHome } from './next-steps.tsx'
+import { BackHome } from '../../parts/envelope/back-home.tsx'
 
 /** Sets a new password. With script a refused password stays in its field; without it the form is a plain POST. */
 export function ResetPassword({ link: { email }, token, refused }: OpenLinkProps) {

@@ -1,14 +1,13 @@
 import { MailCheck } from '../../ui/icons/icons.ts'
-import { CONFIRM_PATH, HOME_PATH } from '../../../contract/links.ts'
+import { CONFIRM_PATH } from '../../../contract/links.ts'
 import type { Subscription } from '../../../contract/newsletter/newsletter.ts'
 import { SUBSCRIPTION_FORM } from '../../../contract/newsletter/subscription-form.ts'
-import { siteWording } from '../../../contract/wording/site/site.ts'
 import { confirmWording } from '../../../contract/wording/newsletter/subscription.ts'
 import { useApi } from '../../client/api/api-context.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { FailedAction } from '../../parts/fault/failed-action.tsx'
-import { SiteLink } from '../../parts/site-link/site-link.tsx'
-import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { BackHome } from '../../parts/envelope/back-home.tsx'
 import { EmailLine, Buttons, Envelope, EnvelopeForm } from '../../parts/envelope/envelope.tsx'
 import { confirmSubscription } from './subscription-api.ts'
 import { SubscriptionNotFound, SubscriptionPage } from './subscription-page.tsx'
@@ -82,13 +81,5 @@ function Confirmation({ loaded, token, done }: ConfirmationProps) {
         )}
       </EnvelopeForm>
     </Envelope>
-  )
-}
-
-function BackHome() {
-  return (
-    <SiteLink to={HOME_PATH} className={buttonClass()}>
-      {siteWording.backHome}
-    </SiteLink>
   )
 }
