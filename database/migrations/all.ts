@@ -45,6 +45,7 @@ import * as keyTerms from './0079-key-terms.ts'
 import * as hubNotices from './0080-hub-notices.ts'
 import * as federation from './0081-federation.ts'
 import * as webmentions from './0082-webmentions.ts'
+import * as lighterLists from './0083-lighter-lists.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0080-hub-notices': hubNotices,
   '0081-federation': federation,
   '0082-webmentions': webmentions,
+  '0083-lighter-lists': lighterLists,
 }

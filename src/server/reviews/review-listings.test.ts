@@ -132,12 +132,15 @@ testOnSqlite('a page of a list in each order is a range of an index', async (sit
     'rating is null, rating desc, review_id',
     'rating is null, rating, review_id',
     'day desc, review_id desc',
-    'is_featured desc, day desc, review_id desc',
     'title_key, review_id',
   ])
     expect(await plan(`${listed} order by ${order} limit 48`)).toMatch(
       /^SEARCH .* USING COVERING INDEX [^;]*$/,
     )
+  // The owner's picks, and the newest others (review-lists.store.ts).
+  const newest = 'order by day desc, review_id desc limit 20'
+  expect(await plan(`${listed} and is_featured = 1 ${newest}`)).toMatch(/^SEARCH .*_featured \([^;]*$/)
+  expect(await plan(`${listed} and is_featured = 0 ${newest}`)).toMatch(/^SEARCH .*_by_day \([^;]*$/)
   // As list-pages.store.ts reads the page after a review.
   for (const range of [
     '(rating is null) = false and rating = 3 and review_id > 7 order by review_id',

@@ -23,20 +23,41 @@ export function selectListed(queries: Queries, { slug }: Listed) {
 
 /** Ids of the reviews that the owner has picked, then of the newest; without `except`. */
 export async function listFeaturedIds(queries: Queries, limit: number, except?: number): Promise<number[]> {
-  const rows = await selectPicks(queries, undefined)
-    .$if(except !== undefined, (query) => query.where('review_id', '!=', except ?? 0))
-    .limit(limit)
-    .execute()
+  const rows = await selectPicks(queries, { slug: undefined, limit, except }).execute()
   return rows.map((row) => row.review_id)
 }
 
+interface Picks extends Listed {
+  limit: number
+  except?: number | undefined
+}
+
 /** The owner's picks, then the newest. */
-function selectPicks(queries: Queries, slug: string | undefined) {
-  return selectListed(queries, { slug })
+function selectPicks(queries: Queries, picks: Picks) {
+  return queries
+    .selectFrom(
+      selectByDay(queries, picks, 1)
+        .unionAll(selectByDay(queries, picks, 0))
+        .as('picks'),
+    )
     .select(['review_id', 'is_featured', 'day'])
     .orderBy('is_featured', 'desc')
     .orderBy('day', 'desc')
     .orderBy('review_id', 'desc')
+    .limit(picks.limit)
+}
+
+/** The newest of either kind. Written as in the index of migration 0083, which holds the picks. */
+function selectByDay(queries: Queries, { slug, limit, except }: Picks, isFeatured: 0 | 1) {
+  const newest = selectListed(queries, { slug })
+    .select(['review_id', 'is_featured', 'day'])
+    .where('is_featured', '=', sql.lit(isFeatured))
+    .$if(except !== undefined, (query) => query.where('review_id', '!=', except ?? 0))
+    .orderBy('day', 'desc')
+    .orderBy('review_id', 'desc')
+    .limit(limit)
+  // SQLite accepts no limit in a part of a union.
+  return queries.selectFrom(newest.as('newest')).selectAll()
 }
 
 /**
@@ -60,11 +81,7 @@ export async function listHomeIds(
 
 function selectHomeRow(queries: Queries, category: string | null, limit: number) {
   return queries
-    .selectFrom(
-      selectPicks(queries, category ?? undefined)
-        .limit(limit)
-        .as('picks'),
-    )
+    .selectFrom(selectPicks(queries, { slug: category ?? undefined, limit }).as('picks'))
     .select([
       sql<string | null>`cast(${category} as text)`.as('category'),
       sql<number | null>`review_id`.as('review_id'),
