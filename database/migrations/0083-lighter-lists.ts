@@ -21,15 +21,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** All that read or write xc_review_listings (migrations 0063, 0076 and 0077): SQLite renames no table that a trigger misses. */
 const LISTING_TRIGGERS = [
-  ...['listings_added', 'listings_changed', 'listings_removed', 'listings_grouped'],
-  ...[
-    'listings_category_added',
-    'listings_category_removed',
-    'listings_author_added',
-    'listings_author_removed',
-  ],
-  ...['listings_titled', 'listings_title_changed', 'title_keys_insert', 'title_keys_update'],
-  ...['counts_added', 'counts_removed'],
+  'listings_added',
+  'listings_changed',
+  'listings_removed',
+  'listings_grouped',
+  'listings_category_added',
+  'listings_category_removed',
+  'listings_author_added',
+  'listings_author_removed',
+  'listings_titled',
+  'listings_title_changed',
+  'title_keys_insert',
+  'title_keys_update',
+  'counts_added',
+  'counts_removed',
 ]
 
 async function rebuildListings(db: Kysely<unknown>): Promise<void> {
@@ -42,17 +47,18 @@ async function rebuildListings(db: Kysely<unknown>): Promise<void> {
     order by review_id, category`.execute(db)
   await db.schema.dropTable('xc_review_listings').execute()
   await sql`alter table xc_review_listings_next rename to xc_review_listings`.execute(db)
-  const orders = [
-    ...['by_id: review_id', 'by_day: day, review_id', 'by_title: title_key, review_id'],
+  const orders = {
+    by_id: 'review_id',
+    by_day: 'day, review_id',
+    by_title: 'title_key, review_id',
     // As in list-pages.store.ts: reviews without a rating come last in both orders.
-    ...['asc', 'desc'].map((order) => `by_rating_${order}: (rating is null), rating ${order}, review_id`),
-  ]
-  for (const order of orders) {
-    const [name, columns] = order.split(': ')
+    by_rating_asc: '(rating is null), rating asc, review_id',
+    by_rating_desc: '(rating is null), rating desc, review_id',
+  }
+  for (const [name, columns] of Object.entries(orders))
     await sql
       .raw(`create index xc_review_listings_${name} on xc_review_listings (category, ${columns})`)
       .execute(db)
-  }
 }
 
 async function rebuildTerms(db: Kysely<unknown>): Promise<void> {

@@ -76,7 +76,10 @@ test('on a device without Song, titles, the essay and its long quotation get the
     await page.goto('/review/2')
     await expectFont(text).toHaveCSS('font-family', /^XCfontsslices2song1/)
     await expectFont(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^XCfontsslices2song1/)
-    await expectFont(text.getByRole('heading', { name: '开源' })).toHaveCSS('font-family', /^XCfontsslices2song1/)
+    await expectFont(text.getByRole('heading', { name: '开源' })).toHaveCSS(
+      'font-family',
+      /^XCfontsslices2song1/,
+    )
   })
 
   await test.step('a converted page has the fonts of its script', async () => {

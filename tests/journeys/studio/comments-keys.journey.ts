@@ -77,3 +77,34 @@ test('a flood of held comments is worked off by keys', async ({ page, studioSite
   await page.keyboard.type('加赖')
   await expect(comments.first()).toContainText('加賴')
 })
+
+test('a list that is opened while a comment is still being moved counts that comment', async ({
+  page,
+  studioSite,
+}) => {
+  await openQueue(page, studioSite, { id: 3, title: '夜航船' }, [
+    { user_name: '阿川', content: '加賴 id：book88。', held_reasons: 'contact' },
+    { user_name: '北緯', content: '加賴 id：book99。', held_reasons: 'contact' },
+  ])
+  const { comment, comments, tab } = queueOf(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const order: string[] = []
+  await page.route('**/api/studio/comments/states', async (route) => {
+    await held
+    order.push('moved')
+    await route.continue()
+  })
+  page.on('request', (request) => {
+    if (request.url().includes('list=hidden')) order.push('listed')
+  })
+  await expect(comment('阿川')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('h')
+  await expect(comment('北緯')).toBeFocused()
+  await tab(moderationWording.hidden).click()
+  await expect(tab(moderationWording.hidden)).toHaveAttribute('aria-pressed', 'true')
+  release()
+  await expect(comments).toHaveCount(1)
+  await expect(comment('阿川')).toBeVisible()
+  await expect(tab(moderationWording.hidden)).toContainText('1')
+  expect(order).toEqual(['moved', 'listed'])
+})

@@ -27,10 +27,16 @@ type Counts = ModeratedComments['counts']
  */
 export function useCommentList({ list, q, order, review }: CommentFilter) {
   const api = useApi()
+  const changing = useRef<Promise<unknown>>(Promise.resolve())
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: queryKeys.reader('studio', 'comments', list, q, order, review?.id ?? null),
-    queryFn: ({ pageParam: after, signal }) =>
-      api.call('GET /api/studio/comments', { query: { list, q, order, review: review?.id, after }, signal }),
+    queryFn: async ({ pageParam: after, signal }) => {
+      await changing.current
+      return api.call('GET /api/studio/comments', {
+        query: { list, q, order, review: review?.id, after },
+        signal,
+      })
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -54,6 +60,10 @@ export function useCommentList({ list, q, order, review }: CommentFilter) {
     hasMore: hasNextPage,
     loadMore: () => void fetchNextPage(),
     reload: () => void refetch(),
+    /** What is loaded next waits for this change, so that its response has it. */
+    waitFor: (change: Promise<unknown>) => {
+      changing.current = Promise.allSettled([changing.current, change])
+    },
     changeItems,
     changeCounts,
   }

@@ -32,7 +32,12 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
     alerts.show({ kind: 'error', text: toFailure(cause).sentence })
     list.reload()
   }
-  const put = async (changes: readonly StateChange[]): Promise<FormerStates> => {
+  const put = (changes: readonly StateChange[]): Promise<FormerStates> => {
+    const work = putInBatches(changes)
+    list.waitFor(work)
+    return work
+  }
+  const putInBatches = async (changes: readonly StateChange[]): Promise<FormerStates> => {
     const before: Before = []
     for (let start = 0; start < changes.length; start += MODERATION.changes) {
       const body = { changes: changes.slice(start, start + MODERATION.changes) }
