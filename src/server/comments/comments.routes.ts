@@ -1,14 +1,12 @@
 import * as endpoints from '../../contract/comments/comments.endpoints.ts'
-import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { contentLength } from '../platform/http/responses/content-length.ts'
-import { problem } from '../platform/http/responses/problems.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readActor, setVisitorCookie } from '../platform/http/access/actor.ts'
 import { changeComment, removeComment } from './posting/edit-comment.service.ts'
-import { listComments } from './comments.service.ts'
+import { listComments, requireCommentId } from './comments.service.ts'
 import { likeComment, unlikeComment } from './likes/likes.service.ts'
 import { postComment } from './posting/post-comment.service.ts'
 import { makeChallenge } from './posting/proof-of-work.ts'
@@ -37,7 +35,7 @@ export function commentsRoutes(deps: Deps) {
       return c.json(posted, posted.outcome === 'published' ? 201 : 202, contentLength(posted))
     })
     .openapi(routeOf(endpoints.changeComment), async (c) => {
-      const id = readCommentId(c.req.valid('param').id)
+      const id = requireCommentId(c.req.valid('param').id)
       const { content } = c.req.valid('json')
       return c.json(
         await changeComment(deps, await readActor(deps, c), senderKeyOf(deps, c), id, content),
@@ -49,7 +47,7 @@ export function commentsRoutes(deps: Deps) {
         deps,
         await readActor(deps, c),
         senderKeyOf(deps, c),
-        readCommentId(c.req.valid('param').id),
+        requireCommentId(c.req.valid('param').id),
       )
       return c.body(null, 204)
     })
@@ -59,14 +57,14 @@ export function commentsRoutes(deps: Deps) {
         deps,
         actor,
         senderKeyOf(deps, c),
-        readCommentId(c.req.valid('param').id),
+        requireCommentId(c.req.valid('param').id),
       )
       await setVisitorCookie(deps, c, visitor)
       return c.json(likes, 200)
     })
     .openapi(routeOf(endpoints.unlikeComment), async (c) =>
       c.json(
-        await unlikeComment(deps, await readActor(deps, c), readCommentId(c.req.valid('param').id)),
+        await unlikeComment(deps, await readActor(deps, c), requireCommentId(c.req.valid('param').id)),
         200,
       ),
     )
@@ -74,9 +72,3 @@ export function commentsRoutes(deps: Deps) {
 
 /** Above 5,000 characters however they are written in JSON. */
 const LARGEST_BODY = { bytes: 128 * 1024, problem: 'comment_too_long' } as const
-
-function readCommentId(text: string): number {
-  const id = parseRowId(text)
-  if (id === undefined) throw problem('comment_not_found')
-  return id
-}

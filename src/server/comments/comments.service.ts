@@ -1,12 +1,21 @@
 import type { Comment, CommentThread, HeldComment } from '../../contract/comments/comments.ts'
 import { COMMENT_CHANGE_MINUTES, COMMENT_PAGE_SIZE } from '../../contract/limits.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/access/actor.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
 import * as store from './comments.store.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
 import { listHeldOf, type OwnHeldComment } from './own-held-comments.store.ts'
+
+/** Parses the comment id of a URL. Throws comment_not_found where the text is no id. */
+export function requireCommentId(text: string): number {
+  const id = parseRowId(text)
+  if (id === undefined) throw problem('comment_not_found')
+  return id
+}
 
 type ThreadDeps = Pick<Deps, 'database' | 'clock'>
 

@@ -1,8 +1,8 @@
 import * as endpoints from '../../../contract/comments/studio-comments.endpoints.ts'
-import { parseRowId } from '../../../contract/row-id.ts'
 import type { LoggedAction } from '../../../contract/studio/logged-actions.ts'
 import type { CommentState } from '../../../contract/comments/moderation.ts'
 import type { Ban } from '../../../contract/comments/studio-comments.ts'
+import { requireCommentId } from '../../comments/comments.service.ts'
 import { createBan, listBans, removeBan } from '../../comments/moderation/bans.service.ts'
 import { listForModeration } from '../../comments/moderation/moderation-list.service.ts'
 import { changeStates } from '../../comments/moderation/moderation.service.ts'
@@ -12,7 +12,6 @@ import { type Actor, readActor } from '../../platform/http/access/actor.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
-import { problem } from '../../platform/http/responses/problems.ts'
 import { requireWriter } from '../../platform/http/access/require-reader.ts'
 import { membersOnly } from '../../platform/http/access/require-permission.ts'
 import { recordAction } from '../../studio-log/studio-log.service.ts'
@@ -46,11 +45,11 @@ export function studioCommentsRoutes(deps: Deps) {
       return c.json(former, 200)
     })
     .openapi(routeOf(endpoints.readCommentContext), async (c) =>
-      c.json(await readCommentContext(deps, readCommentId(c.req.valid('param').id)), 200),
+      c.json(await readCommentContext(deps, requireCommentId(c.req.valid('param').id)), 200),
     )
     .openapi(routeOf(endpoints.replyToComment), async (c) => {
       const actor = await requireModerator(c)
-      const id = readCommentId(c.req.valid('param').id)
+      const id = requireCommentId(c.req.valid('param').id)
       const { title, ...reply } = await replyToComment(deps, actor, id, c.req.valid('json').content)
       await logged(actor, 'comment_answered', title)
       return c.json(reply, 201)
@@ -80,10 +79,4 @@ const ACTIONS: Record<CommentState, LoggedAction> = {
   held: 'comments_held',
   hidden: 'comments_hidden',
   removed: 'comments_removed',
-}
-
-function readCommentId(text: string): number {
-  const id = parseRowId(text)
-  if (id === undefined) throw problem('comment_not_found')
-  return id
 }
