@@ -1,12 +1,11 @@
 import type { CutReadings as CutReadingsRow } from '../../../contract/reading/book-list-import.ts'
-import { writeSpreadsheet } from '../../../contract/text/spreadsheet.ts'
 import {
   CUT_READINGS_FILE,
   cutReadingsColumns,
   cutReadingsText,
   listImportWording,
 } from '../../../contract/wording/reading/book-list-import.ts'
-import { saveFile } from '../../client/save-file.ts'
+import { saveSpreadsheet } from '../../client/save-file.ts'
 import { RowReport } from './row-report.tsx'
 
 /** The rows of books with too many readings; the download has the days of those that do not fit. */
@@ -34,6 +33,5 @@ function download(rows: readonly CutReadingsRow[]): void {
       finished_on ?? '',
     ]),
   )
-  const table = writeSpreadsheet(cutReadingsColumns, lines)
-  saveFile(new Blob([table], { type: 'text/csv' }), CUT_READINGS_FILE)
+  saveSpreadsheet(cutReadingsColumns, lines, CUT_READINGS_FILE)
 }

@@ -1,12 +1,11 @@
 import type { ListMissRow } from '../../../contract/reading/book-list-import.ts'
-import { writeSpreadsheet } from '../../../contract/text/spreadsheet.ts'
 import {
   LIST_MISS_FILE,
   listImportWording,
   listMissColumns,
   listMissSentences,
 } from '../../../contract/wording/reading/book-list-import.ts'
-import { saveFile } from '../../client/save-file.ts'
+import { saveSpreadsheet } from '../../client/save-file.ts'
 import { RowReport } from './row-report.tsx'
 
 /** The rows that are not imported, each with its reason. */
@@ -31,6 +30,5 @@ function download(misses: readonly ListMissRow[]): void {
     author,
     listMissSentences[reason],
   ])
-  const table = writeSpreadsheet(listMissColumns, rows)
-  saveFile(new Blob([table], { type: 'text/csv' }), LIST_MISS_FILE)
+  saveSpreadsheet(listMissColumns, rows, LIST_MISS_FILE)
 }

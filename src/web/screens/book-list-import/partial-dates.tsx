@@ -1,12 +1,11 @@
 import type { PartialDates as PartialDatesRow } from '../../../contract/reading/book-list-import.ts'
-import { writeSpreadsheet } from '../../../contract/text/spreadsheet.ts'
 import {
   listImportWording,
   PARTIAL_DATES_FILE,
   partialDatesColumns,
   partialDatesText,
 } from '../../../contract/wording/reading/book-list-import.ts'
-import { saveFile } from '../../client/save-file.ts'
+import { saveSpreadsheet } from '../../client/save-file.ts'
 import { RowReport } from './row-report.tsx'
 
 /** The rows with dates without a day; the download has them as the file does. */
@@ -27,6 +26,5 @@ function download(rows: readonly PartialDatesRow[]): void {
   const lines = rows.flatMap(({ row, sheet, title, author, dates }) =>
     dates.map((date) => [sheet ?? '', String(row), title, author, date]),
   )
-  const table = writeSpreadsheet(partialDatesColumns, lines)
-  saveFile(new Blob([table], { type: 'text/csv' }), PARTIAL_DATES_FILE)
+  saveSpreadsheet(partialDatesColumns, lines, PARTIAL_DATES_FILE)
 }

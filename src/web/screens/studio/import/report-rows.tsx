@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { BlogImportReport, ImportedTextReport } from '../../../../contract/studio/blog-import.ts'
-import { writeSpreadsheet } from '../../../../contract/text/spreadsheet.ts'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import {
   blogImportWording as w,
   outcomeText,
   textRemarks,
 } from '../../../../contract/wording/studio/blog-import-screen.ts'
-import { saveFile } from '../../../client/save-file.ts'
+import { saveSpreadsheet } from '../../../client/save-file.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
@@ -71,5 +70,5 @@ function download(texts: readonly ImportedTextReport[], isCheck: boolean): void 
     textRemarks(text).join('；'),
     text.review_id === null ? '' : String(text.review_id),
   ])
-  saveFile(new Blob([writeSpreadsheet(w.columns, rows)], { type: 'text/csv' }), w.reportFile)
+  saveSpreadsheet(w.columns, rows, w.reportFile)
 }
