@@ -41,9 +41,6 @@ export const AVATAR_COUNT = 70
 /** Seconds during which a removal from the reading list can be undone. */
 export const REMOVAL_UNDO_SECONDS = 60
 
-/** The earliest day of a reading. */
-export const OLDEST_READING_DAY = '1900-01-01'
-
 /** Most readings of one entry. */
 export const READINGS_OF_ENTRY = 50
 

@@ -1,5 +1,5 @@
 import { dayInTaipei } from '../../contract/days.ts'
-import { OLDEST_READING_DAY } from '../../contract/limits.ts'
+import { OLDEST_READING_DAY } from '../../contract/reading/oldest-reading-day.ts'
 import { type BookListEntry, compareImportedReadings } from '../reading-list/book-list-merge.service.ts'
 import type { ListedReading } from './list-row.ts'
 import type { MatchedRow } from './match-list.ts'

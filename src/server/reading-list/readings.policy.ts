@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { OLDEST_READING_DAY } from '../../contract/limits.ts'
+import { OLDEST_READING_DAY } from '../../contract/reading/oldest-reading-day.ts'
 import type { NewReading } from '../../contract/reading/reading-list.ts'
 import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import { problem } from '../platform/http/responses/problems.ts'
