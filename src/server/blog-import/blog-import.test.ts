@@ -71,7 +71,9 @@ testOnEachEngine(
     expect(await codeOf(await imports.run(IMPORT))).toBe('blog_file_cut')
 
     await imports.send('我的部落格.xml', bytes)
-    expect((await imports.settled()).report?.counts).toMatchObject({ published: 0, known: 6 })
+    const again = (await imports.settled()).report
+    expect(again?.counts).toMatchObject({ published: 0, known: 6 })
+    expect(again?.texts.map(({ title }) => title)).toEqual(report?.texts.map(({ title }) => title))
     expect((await imports.remove()).status).toBe(204)
     expect(await imports.read()).toEqual({ file: null, run: null, report: null })
     expect(await queries.selectFrom('xc_reviews').select('id').execute()).not.toEqual([])

@@ -13,7 +13,7 @@ import { normalizeEmail } from '../text/email-address.ts'
 import { findImported, insertImported } from './blog-import.store.ts'
 import type { ImportedItem, ImportedMember, ImportedText, OpenedExport } from './texts/imported-text.ts'
 import { createPictureLoader, type FetchPicture, type PictureLoader } from './load-pictures.ts'
-import { type PreparedText, prepareText } from './texts/prepare-text.ts'
+import { decodeTitle, type PreparedText, prepareText, titleOf } from './texts/prepare-text.ts'
 import type { SourceFiles } from './source-files.ts'
 import { type CategoryMap, createTermCategories, type TermCategories } from './term-categories.ts'
 
@@ -136,23 +136,28 @@ async function importItem(
     case 'left_out': {
       const { kind: _, ...left } = item
       run.counts.left_out++
-      report({ ...left, outcome: 'left_out', state: null, review_id: null, notes: [] })
+      report({
+        ...left,
+        title: decodeTitle(left.title),
+        outcome: 'left_out',
+        state: null,
+        review_id: null,
+        notes: [],
+      })
     }
   }
 }
 
 async function importText(run: Run, text: ImportedText): Promise<ImportedTextReport> {
   const { deps, options, counts } = run
-  const { where, title } = text
+  const { where } = text
   const known = await findImported(deps.database.queries, text.source)
-  const row = { where, title, why: null, notes: [] }
+  const row = { where, title: titleOf(text), why: null, notes: [] }
   if (known !== undefined) {
     counts.known++
     return { ...row, outcome: 'known', state: null, review_id: known }
   }
   const prepared = await prepareText(run, text)
-  // As it is called here: an export may have it with entities.
-  row.title = prepared.toStore.draft.title ?? title
   const leftOut = (why: 'too_long' | 'refused'): ImportedTextReport => {
     counts.left_out++
     return { ...row, outcome: 'left_out', why, state: null, review_id: null, notes: prepared.notes }

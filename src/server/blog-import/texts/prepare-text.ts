@@ -62,7 +62,7 @@ export async function prepareText(run: Preparation, text: ImportedText): Promise
       publishedAt: text.published_at,
       changedAt: text.updated_at,
       draft: {
-        title: line(book.title || decodeTitle(text.title) || text.slug),
+        title: titleOf(text),
         author: line(book.author ?? ''),
         publisher: line(book.publisher ?? ''),
         isbn: line(book.isbn ?? ''),
@@ -92,8 +92,13 @@ function line(text: string): string {
   return [...text.replace(/\s+/g, ' ').trim()].slice(0, DRAFT_LIMITS.line).join('')
 }
 
+/** What the review is called here. */
+export function titleOf({ book, title, slug }: ImportedText): string {
+  return line(book.title || decodeTitle(title) || slug)
+}
+
 /** Titles are HTML at most sites. */
-function decodeTitle(title: string): string {
+export function decodeTitle(title: string): string {
   return visibleText(sanitizeArticle(title))
 }
 
