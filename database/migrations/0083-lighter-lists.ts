@@ -154,5 +154,5 @@ const ON_SQLITE = [
     update xc_review_counts set total = total - 1 where category = old.category;
   end`,
   // Bytes of grams in memory before they become a part of the index, which later parts are merged with: 1 MB by default.
-  `insert into xc_review_grams (xc_review_grams, rank) values ('hashsize', ${16 * 1024 * 1024})`,
+  `insert into xc_review_grams (xc_review_grams, rank) values ('hashsize', ${4 * 1024 * 1024})`,
 ]

@@ -42,8 +42,8 @@ const OPENING_TIMEOUT = 10_000
  */
 const CHECKPOINT_PAGES = 4_000
 
-/** 128 MB. Each row changes pages all over the indexes: with the 2 MB of the default they are read and written again for each batch. */
-const BULK_CACHE_KILOBYTES = 128 * 1024
+/** 96 MB. Each row changes pages all over the indexes: with the 2 MB of the default they are read and written again for each batch. */
+const BULK_CACHE_KILOBYTES = 96 * 1024
 const BULK_CHECKPOINT_PAGES = 32_000
 
 function openFile(database: DatabaseSync): SqliteFile {
