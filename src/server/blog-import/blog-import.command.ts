@@ -3,6 +3,7 @@ import type { BlogImportReport, ImportedTextReport } from '../../contract/studio
 import type { Deps } from '../deps.ts'
 import type { CommandArguments, OpenCommand, Terminal } from '../platform/runtime/command.ts'
 import { StartupError } from '../platform/runtime/startup-error.ts'
+import { stopOnSignal, stoppedStatus } from '../platform/runtime/stop-on-signal.ts'
 import { messageOf } from '../platform/runtime/error-text.ts'
 import { readCategoryFile } from './category-file.ts'
 import { detectExport } from './formats/detect-export.ts'
@@ -23,7 +24,7 @@ const TABLE_OPTIONS = ['table', 'users', 'covers', 'isbn-extract']
 
 /**
  * `xingcha import EXPORT [--check] [--media DIR] [--categories FILE] [--offline] [--report FILE] [--create]` for another blog's
- * export. Undefined where the file is none; else the exit status: 0 all came, 1 something was left out, 130 stopped.
+ * export. Undefined where the file is none; else the exit status: 0 all came, 1 something was left out, 130 stopped (143 by SIGTERM).
  */
 export async function blogImportCommand(
   { positionals, values, flags }: CommandArguments,
@@ -44,7 +45,9 @@ export async function blogImportCommand(
     if (values['media'] !== undefined) opened.push(await openMedia(values['media']))
     const categories = values['categories'] === undefined ? {} : await readCategoryFile(values['categories'])
     const report = values['report'] === undefined ? undefined : openReport(values['report'])
-    const stop = stopOnSignal()
+    const stop = stopOnSignal(() =>
+      terminal.stderr.write('stopping after the text in hand; press again to stop at once\n'),
+    )
     const { deps, close } = await openDeps({ creates: flags.has('create') })
     try {
       const onText = (text: ImportedTextReport) => {
@@ -61,7 +64,7 @@ export async function blogImportCommand(
       })
       terminal.stdout.write(summariseBlogImport(result))
       await afterImport(deps)
-      return stop.signal.aborted ? 130 : exitStatus(result)
+      return stop.signal.aborted ? stoppedStatus(stop.signal) : exitStatus(result)
     } finally {
       stop.removeListeners()
       await close()
@@ -90,18 +93,5 @@ function openReport(file: string): number {
     return openSync(file, 'w')
   } catch (cause) {
     throw new StartupError(`--report ${file} cannot be written (${messageOf(cause)}).`, { cause })
-  }
-}
-
-/** The first signal stops the import after the text in hand. */
-function stopOnSignal() {
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-  return {
-    signal: controller.signal,
-    removeListeners: () => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stop)
-    },
   }
 }

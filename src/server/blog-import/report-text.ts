@@ -1,12 +1,13 @@
 import type { BlogImportReport, ImportedTextReport } from '../../contract/studio/blog-import.ts'
 import type { LeftOutReason, NoteCode } from '../../contract/studio/blog-import-codes.ts'
+import { terminalText } from '../text/terminal-text.ts'
 
 /** Lines for the operator about one text; empty if fully imported. */
 export function describeText({ where, title, why, notes }: ImportedTextReport): string[] {
-  const name = clean(title === '' ? where : `${where} 《${title}》`)
+  const name = terminalText(title === '' ? where : `${where} 《${title}》`)
   return [
     ...(why === null ? [] : [`${name}: left out, ${REASONS[why]}`]),
-    ...notes.map(({ code, detail }) => clean(`${name}: ${NOTES[code]}${detail && ` (${detail})`}`)),
+    ...notes.map(({ code, detail }) => terminalText(`${name}: ${NOTES[code]}${detail && ` (${detail})`}`)),
   ]
 }
 
@@ -57,10 +58,5 @@ export function summariseBlogImport({ kind, is_check, counts, terms }: BlogImpor
       : []),
     ...(is_check ? ['Nothing was stored. Without --check it is imported.'] : []),
   ]
-  return lines.map((line) => `${clean(line)}\n`).join('')
-}
-
-/** Escape sequences in a file must not reach the operator's terminal. */
-function clean(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+  return lines.map((line) => `${terminalText(line)}\n`).join('')
 }

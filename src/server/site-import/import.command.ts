@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { type CommandArguments, readArguments, refuseUsage } from '../platform/runtime/command.ts'
 import { takeTurn } from '../platform/db/sqlite/turn.ts'
 import { codeOf, messageOf } from '../platform/runtime/error-text.ts'
+import { stopOnSignal, stoppedStatus } from '../platform/runtime/stop-on-signal.ts'
 import type { ImportReport, RefusedRow, ReplacedRow } from './import-report.ts'
 import { importIsbnExtractFile } from './import-extract.ts'
 import { checkTask, type ImportTask } from './import-task.ts'
@@ -152,7 +153,7 @@ async function runImport(deps: ImportDeps, task: ImportTask, terminal: Terminal)
     printLine(describeRow(event))
     if (reportFile !== undefined) writeSync(reportFile, `${JSON.stringify(event)}\n`)
   }
-  const stop = stopOnSignal(printLine)
+  const stop = stopOnSignal(() => printLine('stopping after the batch in hand; press again to stop at once'))
   let report: ImportReport
   try {
     report = await importFiles(deps, task.files, {
@@ -169,7 +170,7 @@ async function runImport(deps: ImportDeps, task: ImportTask, terminal: Terminal)
   }
   terminal.stdout.write(summariseImport(report))
   await offerRemoval(deps, terminal)
-  if (report.stoppedAt) return 128 + (stop.signal.reason === 'SIGTERM' ? 15 : 2)
+  if (report.stoppedAt) return stoppedStatus(stop.signal)
   return report.tables.some((table) => table.refused + table.unreadable > 0) ? 1 : 0
 }
 
@@ -189,20 +190,3 @@ function openReport(file: string): number {
     throw new ImportRejected(`--report ${file} cannot be written (${codeOf(cause) ?? messageOf(cause)}).`)
   }
 }
-
-/** The first signal stops the import after the current batch; a second one ends the process as usual. */
-function stopOnSignal(printLine: (line: string) => void) {
-  const controller = new AbortController()
-  const stop = (signal: NodeJS.Signals) => {
-    removeListeners()
-    printLine('stopping after the batch in hand; press again to stop at once')
-    controller.abort(signal)
-  }
-  const removeListeners = () => {
-    for (const signal of SIGNALS) process.removeListener(signal, stop)
-  }
-  for (const signal of SIGNALS) process.on(signal, stop)
-  return { signal: controller.signal, removeListeners }
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const

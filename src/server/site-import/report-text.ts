@@ -1,9 +1,10 @@
 import type { ImportReport, RefusedRow, ReplacedRow, RowLocation, TableReport } from './import-report.ts'
+import { terminalText } from '../text/terminal-text.ts'
 
 /** One line for the terminal: location, id, reason. */
 export function describeRow(event: RefusedRow | ReplacedRow): string {
   const id = event.id === undefined ? '' : ` (${typeof event.id === 'number' ? 'id ' : ''}${event.id})`
-  return replaceControlCharacters(`${locationText(event)}${id}: ${reasonText(event)}`)
+  return terminalText(`${locationText(event)}${id}: ${reasonText(event)}`)
 }
 
 /** The summary of an import for the terminal. */
@@ -14,7 +15,7 @@ export function summariseImport(report: ImportReport): string {
   const stopped = stoppedAt
     ? [`stopped after ${locationText(stoppedAt)}; run the same command again to take in the rest`]
     : []
-  return [...lines, ...ignored, ...stopped].map((line) => `${replaceControlCharacters(line)}\n`).join('')
+  return [...lines, ...ignored, ...stopped].map((line) => `${terminalText(line)}\n`).join('')
 }
 
 function reasonText(event: RefusedRow | ReplacedRow): string {
@@ -51,9 +52,4 @@ function ignoredText({ table, ignored }: TableReport): string[] {
 
 function secondsText(seconds: number): string {
   return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`
-}
-
-/** Escape sequences in a file must not reach the operator's terminal. */
-function replaceControlCharacters(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
 }

@@ -10,6 +10,7 @@ import {
   readBoolean,
 } from '../../tabular/field-values.ts'
 import { type CheckedRow, checkRow, optional, required } from '../../tabular/row-schema.ts'
+import { BOOK_ID } from './imported-ids.ts'
 
 /** A row of the books table; `cover_source` is the text of its cover column. */
 export type BookRow = Omit<ReviewInput, 'cover'>
@@ -34,14 +35,13 @@ const TEXT_LIMIT = 100_000
 const CONTENT_LIMIT = 2 * 1024 * 1024
 const LIST_LIMIT = 1_000
 
-const id = 'a whole number from 1 to 2147483647'
 const line = `one line of at most ${LINE_LIMIT} characters`
 const text = `text of at most ${TEXT_LIMIT} characters`
 const list = `a list of at most ${LIST_LIMIT}`
 const notation = 'written ["a","b"] or {a,b}'
 
 const bookSchema = z.object({
-  id: required(id, readId),
+  id: required(BOOK_ID, readId),
   title: required(`one line of 1 to ${LINE_LIMIT} characters`, (value) => readShortLine(value) || undefined),
   original_title: optional(line, null, readShortLine),
   author: optional(line, '', readShortLine),
@@ -53,7 +53,9 @@ const bookSchema = z.object({
   category: optional(`a category id of at most ${SLUG_LIMIT} characters`, null, readSlug),
   category_name: optional(line, null, readShortLine),
   categories: optional(`${list} category ids, ${notation}`, [], (value) => readListOf(readSlug, value)),
-  related_books: optional(`${list} ids, each ${id}, ${notation}`, [], (value) => readListOf(readId, value)),
+  related_books: optional(`${list} ids, each ${BOOK_ID}, ${notation}`, [], (value) =>
+    readListOf(readId, value),
+  ),
   featured: optional('true or false', false, readBoolean),
   excerpt: optional(text, '', readShortText),
   summary: optional(text, '', readShortText),

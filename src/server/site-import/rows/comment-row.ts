@@ -3,8 +3,9 @@ import { AVATAR_COUNT, LIMITS } from '../../../contract/limits.ts'
 import type { ImportedComment } from '../../comments/import/comment-import.service.ts'
 import { readContent } from '../../comments/posting/comment-text.service.ts'
 import { readDisplayName } from '../../platform/http/requests/read-display-name.ts'
-import { readId, readSingleLine, readTimestamp, readNumber, readText } from '../../tabular/field-values.ts'
+import { readSingleLine, readTimestamp, readNumber, readText } from '../../tabular/field-values.ts'
 import { type CheckedRow, checkRow, optional, required } from '../../tabular/row-schema.ts'
+import { bookId, HIGHEST_IMPORTED_ID, readImportedId } from './imported-ids.ts'
 
 /** Reads a row of the original site's comments table (docs/product/comments.md). Its content is plain text. */
 export function readComment(fields: Record<string, unknown>): CheckedRow<ImportedComment> {
@@ -29,12 +30,9 @@ export const COMMENT_COLUMNS = ['id', 'book_id', 'content', 'user_name']
 const USER_ID_LIMIT = 200
 const MAX_LIKES = 1_000_000_000
 
-/** Below the maximum of an integer column: new comments continue after the highest id. */
-const HIGHEST_ID = 2_000_000_000
-
 const commentSchema = z.object({
-  id: required(`a whole number from 1 to ${HIGHEST_ID}`, readCommentId),
-  book_id: required('the id of a book, a whole number from 1 to 2147483647', readId),
+  id: required(`a whole number from 1 to ${HIGHEST_IMPORTED_ID}`, readImportedId),
+  book_id: bookId,
   content: required(`text of 1 to ${LIMITS.comment} characters`, (value) =>
     cleanOrUndefined(readContent, value),
   ),
@@ -48,11 +46,6 @@ const commentSchema = z.object({
   likes: optional(`a whole number from 0 to ${MAX_LIKES}`, 0, readLikes),
   created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
 })
-
-function readCommentId(value: unknown): number | undefined {
-  const id = readId(value)
-  return id !== undefined && id <= HIGHEST_ID ? id : undefined
-}
 
 /** The text as `clean` stores a visitor's input; undefined where it would be rejected. */
 function cleanOrUndefined(clean: (text: string) => string, value: unknown): string | undefined {

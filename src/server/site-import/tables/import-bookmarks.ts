@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { storeImportedBookmarks } from '../../bookmarks/bookmark-import.service.ts'
-import { readId, readTimestamp } from '../../tabular/field-values.ts'
+import { readTimestamp } from '../../tabular/field-values.ts'
 import type { ImportDeps } from '../site-import.service.ts'
 import { type ReaderReference, referenceKey, resolveReferences } from '../rows/resolve-references.ts'
-import { type CheckedRow, checkRow, optional, required } from '../../tabular/row-schema.ts'
+import { type CheckedRow, checkRow, optional } from '../../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
+import { bookId } from '../rows/imported-ids.ts'
 import { originalUserId } from '../rows/user-row.ts'
 
 interface BookmarkRow extends ReaderReference {
@@ -53,6 +54,6 @@ function readBookmark(fields: Record<string, unknown>): CheckedRow<BookmarkRow> 
 
 const bookmarkSchema = z.object({
   user_id: originalUserId,
-  book_id: required('the id of a book, a whole number from 1 to 2147483647', readId),
+  book_id: bookId,
   created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
 })

@@ -3,11 +3,12 @@ import { LIMITS } from '../../../contract/limits.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import { storeImportedEntries } from '../../reading-list/entry-import.service.ts'
 import { readNote } from '../../platform/http/requests/read-note.ts'
-import { readId, readTimestamp, readText } from '../../tabular/field-values.ts'
+import { readTimestamp, readText } from '../../tabular/field-values.ts'
 import type { ImportDeps } from '../site-import.service.ts'
 import { type ReaderReference, referenceKey, resolveReferences } from '../rows/resolve-references.ts'
 import { type CheckedRow, checkRow, optional, optionalPrivate, required } from '../../tabular/row-schema.ts'
 import type { TableImport } from './table-import.ts'
+import { bookId, readImportedId } from '../rows/imported-ids.ts'
 import { originalUserId } from '../rows/user-row.ts'
 
 interface EntryRow extends ReaderReference {
@@ -57,25 +58,17 @@ function readEntry(fields: Record<string, unknown>): CheckedRow<EntryRow> {
   return { ...checked, row: { ...entry, original_user_id: user_id, review_id: book_id } }
 }
 
-/** Below the maximum of an integer column: new entries continue after the highest id. */
-const HIGHEST_ID = 2_000_000_000
-
 const entrySchema = z.object({
-  id: optional('an id', null, readEntryId),
+  // Where it is no usable integer, the entry gets a new one.
+  id: optional('an id', null, (value) => readImportedId(value) ?? null),
   user_id: originalUserId,
-  book_id: required('the id of a book, a whole number from 1 to 2147483647', readId),
+  book_id: bookId,
   status: required(`one of ${READING_STATUSES.join(', ')}`, (value) =>
     READING_STATUSES.find((status) => status === value),
   ),
   notes: optionalPrivate(`text of at most ${LIMITS.note} characters`, '', readImportedNotes),
   created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
 })
-
-/** Null for anything but a usable integer: the entry then gets a new id. */
-function readEntryId(value: unknown): number | null {
-  const id = readId(value)
-  return id !== undefined && id <= HIGHEST_ID ? id : null
-}
 
 /** The notes as this site stores them; undefined where they would be rejected. */
 function readImportedNotes(value: unknown): string | undefined {
