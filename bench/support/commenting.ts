@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Answer, openConnections } from './connection.ts'
-import type { CorpusBook } from './library.ts'
+import type { CorpusBook } from './generate-corpus.ts'
 
 /** A comment as a browser sends it, its proof of work done. */
 export interface ReadyComment {

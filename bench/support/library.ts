@@ -4,18 +4,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
-import { generateCorpus } from './generate-corpus.ts'
+import { type CorpusBook, generateCorpus } from './generate-corpus.ts'
 
 const FOLDER = path.join(PROJECT_ROOT, 'build/bench')
-
-/** A row of the original `books` table, as far as a benchmark looks at it. */
-export interface CorpusBook {
-  id: number
-  title: string
-  author: string
-  content: string
-  [column: string]: unknown
-}
 
 /** Where the texts come from: a file of JSON Lines in the form of the original `books` table, or generated. */
 type CorpusChoice = { file: string } | { reviews: number }

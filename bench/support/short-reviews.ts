@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PROJECT_ROOT } from '../../src/server/platform/runtime/project-root.ts'
-import { generateCorpus } from './generate-corpus.ts'
-import type { CorpusBook } from './library.ts'
+import { type CorpusBook, generateCorpus } from './generate-corpus.ts'
 
 /** Characters of HTML. */
 const LENGTHS = { shortest: 120, longest: 280 }

@@ -15,7 +15,7 @@ import { readNote } from '../platform/http/requests/read-note.ts'
 import { type AccountHighlight, cleanImported } from '../highlights/account-highlights.service.ts'
 import { checkReadings, type AccountEntryToImport } from '../reading-list/account-entries.service.ts'
 import { isDeeperThan } from '../tabular/json-depth.ts'
-import { readExportTable } from './read-table.ts'
+import { type RawRow, type RawRows, readExportTable } from './read-table.ts'
 
 /** A parsed import file: each row valid or rejected, its review not yet matched. */
 export interface ImportFile {
@@ -66,21 +66,6 @@ export async function readImportFile(upload: Buffer, now: Date): Promise<ImportF
 
 /** Levels of nesting; an export has five. */
 const MAX_DEPTH = 20
-
-/** The unvalidated rows of a JSON or CSV file. */
-export interface RawRows {
-  site: string | null
-  bookmarks: RawRow[]
-  reading_list: RawRow[]
-  highlights: RawRow[]
-  comments: number
-}
-
-export interface RawRow {
-  row: number
-  /** Null where the row is unreadable. */
-  fields: unknown
-}
 
 function readJson(text: string): RawRows {
   const parsed = fileSchema.safeParse(parseJson(text))

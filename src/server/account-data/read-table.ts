@@ -3,9 +3,23 @@ import { exportColumns, exportedStatusNames } from '../../contract/wording/accou
 import { readDate, readId, readNumber } from '../tabular/field-values.ts'
 import { readWholeCsv } from '../tabular/read-csv.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import type { RawRow, RawRows } from './import-file.ts'
 import { readCell } from '../../contract/text/spreadsheet.ts'
 import type { Column } from './export-tables.ts'
+
+/** The unvalidated rows of a JSON or CSV file. */
+export interface RawRows {
+  site: string | null
+  bookmarks: RawRow[]
+  reading_list: RawRow[]
+  highlights: RawRow[]
+  comments: number
+}
+
+export interface RawRow {
+  row: number
+  /** Null where the row is unreadable. */
+  fields: unknown
+}
 
 /**
  * The rows of an exported CSV table in the shape of the JSON export, also after a spreadsheet has saved it. The columns
