@@ -1,10 +1,12 @@
 /**
  * `npm test` runs everything, fast parts first; `npm test -- NAME…` runs those parts or test files (tools/test-parts.ts).
- * The checks of the sources run side by side: most of them use one core.
+ * The checks of the sources run side by side: most of them use one core. So do tests and journeys, since either waits for
+ * processes, clocks and frames while the other has work.
  * The last line is `N passed, N failed`.
  */
-import { execFile, spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
@@ -37,8 +39,13 @@ const CHECKS: Partial<Record<Part, () => Promise<Count>>> = {
 async function main(names: readonly string[]): Promise<void> {
   const { parts, vitestFiles, journeyFiles } = selectOrExit(names)
   const counts = await Promise.all(parts.map((part) => CHECKS[part]?.() ?? { passed: 0, failed: 0 }))
-  if (parts.includes('vitest')) counts.push(runVitest(vitestFiles))
-  if (parts.includes('journeys')) counts.push(runJourneys(journeyFiles))
+  const isBoth = parts.includes('vitest') && parts.includes('journeys')
+  // The journeys first: tests start the program, and no two processes may build it.
+  const runs = [
+    ...(parts.includes('journeys') ? [runJourneys(journeyFiles, isBoth)] : []),
+    ...(parts.includes('vitest') ? [runVitest(vitestFiles, isBoth)] : []),
+  ]
+  counts.push(...(await Promise.all(runs)))
   rmSync(results, { recursive: true, force: true })
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
@@ -67,11 +74,13 @@ function check(name: string, program: string, args: string[]): Promise<Count> {
   })
 }
 
-function runVitest(files: readonly string[]): Count {
+/** `isBoth`: the journeys run at the same time. */
+async function runVitest(files: readonly string[], isBoth: boolean): Promise<Count> {
   console.log('\n== through HTTP and in parts, on both database engines')
   const file = path.join(results, 'vitest.json')
   const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ok = run('vitest', args, { ...inMemory(), ...compiledOnce() })
+  if (isBoth) args.push('--maxWorkers=2')
+  const ok = await run('vitest', args, { ...inMemory(), ...compiledOnce() })
   const report = readReport(file, vitestReport)
   return tally(ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
@@ -91,20 +100,30 @@ function inMemory(): Record<string, string> {
   }
 }
 
-function runJourneys(files: readonly string[]): Count {
-  console.log('\n== in a browser, on the built site')
+/** `isBoth`: the tests run at the same time, so that what is printed follows at the end. */
+async function runJourneys(files: readonly string[], isBoth: boolean): Promise<Count> {
+  const title = '\n== in a browser, on the built site\n'
+  const output = path.join(results, 'journeys.txt')
   try {
     ensureBuilt()
     const browser = findBrowser()
     if (!installFirefox())
       console.log('Firefox is not installed here and could not be, so its journeys do not run.')
     const file = path.join(results, 'playwright.json')
-    const ok = run('playwright', ['test', ...files, '--reporter=list,json'], {
+    const env = {
       ...inMemory(),
       ...compiledOnce(),
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    })
+    }
+    if (!isBoth) console.log(title)
+    const ok = await run(
+      'playwright',
+      ['test', ...files, '--reporter=list,json'],
+      env,
+      isBoth ? output : undefined,
+    )
+    if (isBoth) console.log(title + readFileSync(output, 'utf8'))
     const { stats } = readReport(file, playwrightReport) ?? {}
     return tally(ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
   } catch (cause) {
@@ -118,8 +137,24 @@ function tally(ok: boolean, passed: number, failed: number): Count {
   return { passed, failed: ok ? failed : Math.max(1, failed) }
 }
 
-function run(program: string, args: string[], env: Record<string, string> = {}): boolean {
-  return spawnSync(binary(program), args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+/** Resolves with whether it succeeded. `output`: the file for what it prints, instead of the terminal. */
+async function run(
+  program: string,
+  args: string[],
+  env: Record<string, string>,
+  output?: string,
+): Promise<boolean> {
+  const printed = output === undefined ? 'inherit' : openSync(output, 'w')
+  try {
+    const child = spawn(binary(program), args, {
+      stdio: ['inherit', printed, printed],
+      env: { ...process.env, ...env },
+    })
+    const [status] = (await once(child, 'exit')) as [number | null]
+    return status === 0
+  } finally {
+    if (printed !== 'inherit') closeSync(printed)
+  }
 }
 
 function binary(program: string): string {
