@@ -13,6 +13,8 @@ const WRITERS = 8
 const SUBSCRIPTIONS = 250
 /** Milliseconds from the first request of a round until the kill. */
 const LONGEST_ROUND = 1_500
+/** Milliseconds. */
+const POLL_INTERVAL = 10
 
 interface KillResult extends Audit {
   /** The longest from the start of the process to its first answer, in milliseconds. */
@@ -45,6 +47,8 @@ export async function killRepeatedly(databaseEnv: DatabaseEnv, kills: number): P
       const { address } = site
       const writing = readers.map((reader) => writeUntilKilled(address, reader, writes, goal))
       await sleep(randomInt(LONGEST_ROUND))
+      // The moments may all be so early that nothing would have been acknowledged.
+      while (kill === kills - 1 && writes.acknowledged === 0) await sleep(POLL_INTERVAL)
       await killSite(site.process)
       await Promise.all(writing)
       faults.push(...site.faults())
