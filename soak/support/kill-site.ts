@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseEnv } from '../../src/server/platform/db/database.ts'
 import { killSite, startSite, stopSite } from '../../tests/support/program/built-site.ts'
 import { startMailServer } from '../../tests/support/mail/smtp-server.ts'
-import { noWrites, writeUntilKilled } from './acknowledged-writes.ts'
+import { type AcknowledgedWrites, noWrites, writeUntilKilled } from './acknowledged-writes.ts'
 import { type Audit, auditWrites } from './audit-writes.ts'
 import { mailingSiteEnv } from './mailing-site-env.ts'
 import { makeReaders } from './readers.ts'
@@ -48,7 +48,7 @@ export async function killRepeatedly(databaseEnv: DatabaseEnv, kills: number): P
       const writing = readers.map((reader) => writeUntilKilled(address, reader, writes, goal))
       await sleep(randomInt(LONGEST_ROUND))
       // The moments may all be so early that nothing would have been acknowledged.
-      while (kill === kills - 1 && writes.acknowledged === 0) await sleep(POLL_INTERVAL)
+      if (kill === kills - 1) await firstAcknowledged(writes)
       await killSite(site.process)
       await Promise.all(writing)
       faults.push(...site.faults())
@@ -61,4 +61,8 @@ export async function killRepeatedly(databaseEnv: DatabaseEnv, kills: number): P
     await killSite(site.process)
     await mailServer.close()
   }
+}
+
+async function firstAcknowledged(writes: AcknowledgedWrites): Promise<void> {
+  while (writes.acknowledged === 0) await sleep(POLL_INTERVAL)
 }
