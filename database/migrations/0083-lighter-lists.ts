@@ -1,8 +1,9 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * Fewer pages for each review that is saved (decisions/0064): no index that no statement uses any more, the owner's picks in an index of
- * their own, and on SQLite two tables as trees of their keys, the order of titles written with its row, and larger parts of the search index.
+ * Lets a saved review change fewer pages (decisions/0064). It drops indexes that no statement uses any more, and gives the owner's picks
+ * an index of their own. On SQLite it stores two tables without row ids, lets triggers write the order of a title together with its row, and
+ * lets the search index gather more before it writes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['newest', 'by_date', 'by_pick', 'by_rating_asc', 'by_rating_desc'])

@@ -151,13 +151,14 @@ async function importItem(
 async function importText(run: Run, text: ImportedText): Promise<ImportedTextReport> {
   const { deps, options, counts } = run
   const { where } = text
+  const title = titleOf(text)
   const known = await findImported(deps.database.queries, text.source)
-  const row = { where, title: titleOf(text), why: null, notes: [] }
+  const row = { where, title, why: null, notes: [] }
   if (known !== undefined) {
     counts.known++
     return { ...row, outcome: 'known', state: null, review_id: known }
   }
-  const prepared = await prepareText(run, text)
+  const prepared = await prepareText(run, text, title)
   const leftOut = (why: 'too_long' | 'refused'): ImportedTextReport => {
     counts.left_out++
     return { ...row, outcome: 'left_out', why, state: null, review_id: null, notes: prepared.notes }

@@ -98,7 +98,7 @@ test.describe('where the dialog fails to load', () => {
   test.use({ expectedErrors: [/status of 401|ERR_FAILED|could not be/] })
 
   test('an expired session is reported with a link to the sign-in page', async ({ page }) => {
-    // As after an upgrade, whose scripts have other names.
+    // After an upgrade the scripts have other names.
     await newReaderWithBooks(page, [{ review: 1 }])
     await openList(page)
     await page.route(builtScript('sign-in-dialog'), (route) => route.abort())

@@ -29,8 +29,12 @@ interface Preparation {
   lists: Map<string, string>
 }
 
-/** Converts a text, and stores its pictures outside of any transaction. */
-export async function prepareText(run: Preparation, text: ImportedText): Promise<PreparedText> {
+/** Converts a text, and stores its pictures outside of any transaction. `title`: from `titleOf`. */
+export async function prepareText(
+  run: Preparation,
+  text: ImportedText,
+  title: string,
+): Promise<PreparedText> {
   const { deps, pictures, terms, siteUrl } = run
   const body = await convertBody(text.html, { base: text.base, siteUrl, loadPicture: pictures.load })
   const notes = [...text.notes, ...body.notes]
@@ -62,7 +66,7 @@ export async function prepareText(run: Preparation, text: ImportedText): Promise
       publishedAt: text.published_at,
       changedAt: text.updated_at,
       draft: {
-        title: titleOf(text),
+        title,
         author: line(book.author ?? ''),
         publisher: line(book.publisher ?? ''),
         isbn: line(book.isbn ?? ''),

@@ -10,7 +10,7 @@ import {
   readBoolean,
 } from '../../tabular/field-values.ts'
 import { type CheckedRow, checkRow, optional, required } from '../../tabular/row-schema.ts'
-import { BOOK_ID } from './imported-ids.ts'
+import { BOOK_ID_RULE } from './imported-ids.ts'
 
 /** A row of the books table; `cover_source` is the text of its cover column. */
 export type BookRow = Omit<ReviewInput, 'cover'>
@@ -41,7 +41,7 @@ const list = `a list of at most ${LIST_LIMIT}`
 const notation = 'written ["a","b"] or {a,b}'
 
 const bookSchema = z.object({
-  id: required(BOOK_ID, readId),
+  id: required(BOOK_ID_RULE, readId),
   title: required(`one line of 1 to ${LINE_LIMIT} characters`, (value) => readShortLine(value) || undefined),
   original_title: optional(line, null, readShortLine),
   author: optional(line, '', readShortLine),
@@ -53,7 +53,7 @@ const bookSchema = z.object({
   category: optional(`a category id of at most ${SLUG_LIMIT} characters`, null, readSlug),
   category_name: optional(line, null, readShortLine),
   categories: optional(`${list} category ids, ${notation}`, [], (value) => readListOf(readSlug, value)),
-  related_books: optional(`${list} ids, each ${BOOK_ID}, ${notation}`, [], (value) =>
+  related_books: optional(`${list} ids, each ${BOOK_ID_RULE}, ${notation}`, [], (value) =>
     readListOf(readId, value),
   ),
   featured: optional('true or false', false, readBoolean),

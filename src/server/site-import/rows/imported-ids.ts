@@ -3,9 +3,9 @@ import { readId } from '../../tabular/field-values.ts'
 import { required } from '../../tabular/row-schema.ts'
 
 /** What the id of a book must be. */
-export const BOOK_ID = `a whole number from 1 to ${HIGHEST_ROW_ID}`
+export const BOOK_ID_RULE = `a whole number from 1 to ${HIGHEST_ROW_ID}`
 
-export const bookId = required(`the id of a book, ${BOOK_ID}`, readId)
+export const bookId = required(`the id of a book, ${BOOK_ID_RULE}`, readId)
 
 /** Of a comment or an entry. Below the highest id of a row: new rows continue after it. */
 export const HIGHEST_IMPORTED_ID = 2_000_000_000
