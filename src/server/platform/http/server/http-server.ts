@@ -1,15 +1,26 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { closeStalled, limitPipelining } from './limit-pipelining.ts'
 
-/** An HTTP server with this site's timeouts, which closes the connection of an upload that no handler reads. */
-export function createHttpServer(answer: RequestListener): Server {
-  return createServer(TIMEOUTS, (incoming, outgoing) => {
-    if (hasBody(incoming))
-      outgoing.once('finish', () => {
-        if (!incoming.complete) closeAfterDrain(incoming)
-      })
-    answer(incoming, outgoing)
-  })
+/**
+ * An HTTP server with this site's timeouts, which closes the connection of an upload that no handler reads, and of a client
+ * that takes nothing of its answer for `stalledMs`.
+ */
+export function createHttpServer(answer: RequestListener, { stalledMs = STALLED_MS } = {}): Server {
+  const server = createServer(
+    TIMEOUTS,
+    limitPipelining((incoming, outgoing) => {
+      if (hasBody(incoming))
+        outgoing.once('finish', () => {
+          if (!incoming.complete) closeAfterDrain(incoming)
+        })
+      answer(incoming, outgoing)
+    }),
+  )
+  return server.setTimeout(stalledMs, closeStalled)
 }
+
+/** As in nginx. A slow phone takes something of an answer in that time: Node starts anew with each part that is taken. */
+const STALLED_MS = 60_000
 
 /** Milliseconds. */
 const TIMEOUTS = {
