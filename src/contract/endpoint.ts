@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from './accounts/permissions.ts'
 import type { ProblemCode } from './problems.ts'
+import { type BodyLimit, pathPartSchema } from './bounds.ts'
 
 /**
  * Defines an endpoint of the API, once for both sides:
@@ -41,6 +42,8 @@ interface EndpointDefinition {
   body?: z.ZodType
   /** A file instead of a JSON body. */
   upload?: Upload
+  /** The largest body, where DEFAULT_BODY does not do; every upload states it (bounds.ts). */
+  bodyLimit?: BodyLimit
   /** By HTTP status: the schema of a JSON answer, a file, or null for none. */
   answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | FileAnswer | null>>
   /** Of the studio: which permission the caller needs (permissions.ts). For all others the endpoint does not exist. */
@@ -78,7 +81,7 @@ type ParamNames<Route extends string> = Route extends `${string}{${infer Name}}$
   : never
 
 /** For paths with one parameter; the service checks the form of the id. */
-export const idParams = z.object({ id: z.string() })
+export const idParams = z.object({ id: pathPartSchema })
 
 /** All problems of an endpoint: those that it lists, and those that follow from its form. */
 export function problemsOf({ route, params, query, body, upload, needs, problems }: Endpoint): ProblemCode[] {

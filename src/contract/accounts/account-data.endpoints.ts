@@ -6,6 +6,8 @@ import {
   accountDeletionSchema,
 } from './account-data.ts'
 import { endpoint } from '../endpoint.ts'
+import { pathPartSchema } from '../bounds.ts'
+import { LIMITS } from '../limits.ts'
 
 export const readAccount = endpoint('GET /api/account', {
   summary: 'What deleting the account would affect.',
@@ -34,7 +36,7 @@ export const exportAccount = endpoint('GET /api/account/export', {
 
 export const exportTable = endpoint('GET /api/account/export/{file}', {
   summary: 'reading-list.csv, bookmarks.csv or comments.csv: one table of it, for spreadsheets.',
-  params: z.object({ file: z.string() }),
+  params: z.object({ file: pathPartSchema }),
   answers: { 200: { mediaType: 'text/csv' } },
   problems: ['sign_in_required', 'token_invalid', 'not_found', 'too_many_requests'],
 })
@@ -49,6 +51,7 @@ export const importAccount = endpoint('POST /api/account/import', {
       'text/csv': { schema: { type: 'string' } },
     },
   },
+  bodyLimit: { bytes: LIMITS.importFile, problem: 'import_too_large' },
   answers: { 200: importReportSchema },
   problems: [
     'sign_in_required',

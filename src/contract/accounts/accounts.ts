@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { ROLES } from './permissions.ts'
+import { typedTextSchema } from '../bounds.ts'
+import { LIMITS } from '../limits.ts'
+
+const name = typedTextSchema(LIMITS.name)
+const email = typedTextSchema(LIMITS.email)
+const password = z.string().max(4_000)
 
 /** The signed-in account, and when its session expires unless it is used again. */
 export const sessionSchema = z
@@ -24,46 +30,40 @@ export const signInOutcomeSchema = z
   ])
   .meta({ id: 'SignInOutcome' })
 
-export const credentialsSchema = z
-  .object({ email: z.string(), password: z.string() })
-  .meta({ id: 'Credentials' })
+export const credentialsSchema = z.object({ email, password }).meta({ id: 'Credentials' })
 
 /** With the six digits of a mail. */
-export const codeSignInSchema = z
-  .object({ email: z.string(), code: z.string().max(100) })
-  .meta({ id: 'CodeSignIn' })
+export const codeSignInSchema = z.object({ email, code: z.string().max(100) }).meta({ id: 'CodeSignIn' })
 
 export type Session = z.infer<typeof sessionSchema>
 export type SignInOutcome = z.infer<typeof signInOutcomeSchema>
 export type CodeSignIn = z.infer<typeof codeSignInSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 
-export const newAccountSchema = credentialsSchema.extend({ name: z.string() }).meta({ id: 'NewAccount' })
+export const newAccountSchema = credentialsSchema.extend({ name }).meta({ id: 'NewAccount' })
 
-export const emailInputSchema = z.object({ email: z.string() })
+export const emailInputSchema = z.object({ email })
 
 /** Of a link in a mail. */
 export const accountTokenSchema = z.object({ token: z.string().min(1).max(1_000) })
 
-export const newPasswordSchema = accountTokenSchema
-  .extend({ password: z.string() })
-  .meta({ id: 'NewPassword' })
+export const newPasswordSchema = accountTokenSchema.extend({ password }).meta({ id: 'NewPassword' })
 
 /** Without current_password: the first password of an account that has none. */
 export const changedPasswordSchema = z
-  .object({ current_password: z.string().optional(), password: z.string() })
+  .object({ current_password: password.optional(), password })
   .meta({ id: 'ChangedPassword' })
 
 /** Confirms that the holder sends the request; absent where the account has no password and the sign-in is fresh. */
-export const confirmingSchema = z.object({ password: z.string().optional() }).meta({ id: 'Confirming' })
+export const confirmingSchema = z.object({ password: password.optional() }).meta({ id: 'Confirming' })
 
 export const endedSessionsSchema = confirmingSchema
   .extend({ keeps_current: z.boolean().optional() })
   .meta({ id: 'EndedSessions' })
 
-export const emailChangeSchema = confirmingSchema.extend({ email: z.string() }).meta({ id: 'ChangedAddress' })
+export const emailChangeSchema = confirmingSchema.extend({ email }).meta({ id: 'ChangedAddress' })
 
-export const profileSchema = z.object({ name: z.string() })
+export const profileSchema = z.object({ name })
 
 /** A signed-in browser; the list has the last used first. */
 export const openSessionSchema = z

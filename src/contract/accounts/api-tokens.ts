@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { credentialsSchema } from './accounts.ts'
 
 /** The credentials for which a program gets its tokens. */
 export const tokenRequestSchema = z
   .discriminatedUnion('grant_type', [
     z.object({
       grant_type: z.literal('password'),
-      email: z.string(),
-      password: z.string(),
+      ...credentialsSchema.shape,
       /** The code of the second step, where the account has one. */
-      code: z.string().optional(),
+      code: z.string().max(100).optional(),
     }),
     /** Exchanges the cookie's session. */
     z.object({ grant_type: z.literal('session') }),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { typedTextSchema } from '../bounds.ts'
+import { LIMITS } from '../limits.ts'
 
 /** A passkey of the account; the list has the oldest first. */
 export const passkeySchema = z
@@ -12,6 +14,11 @@ export const passkeySchema = z
   .meta({ id: 'Passkey' })
 
 const publicKey = z.literal('public-key')
+const name = typedTextSchema(LIMITS.name)
+/** Base64url of at most 1,023 bytes. */
+const credentialId = z.string().max(1_364)
+/** Base64url; without attestation none of them has a tenth of this. */
+const encoded = z.string().max(12_000)
 
 /** PublicKeyCredentialCreationOptionsJSON of WebAuthn, for `parseCreationOptionsFromJSON`. */
 export const passkeyCreationSchema = z
@@ -50,39 +57,39 @@ export const passkeyRequestSchema = z
 /** RegistrationResponseJSON of WebAuthn: the new credential's `toJSON()`. */
 const passkeyRegistrationSchema = z
   .object({
-    id: z.string(),
-    rawId: z.string(),
+    id: credentialId,
+    rawId: credentialId,
     type: publicKey,
     response: z.object({
-      clientDataJSON: z.string(),
-      attestationObject: z.string(),
+      clientDataJSON: encoded,
+      attestationObject: encoded,
       transports: z.array(z.string().max(40)).max(10).optional(),
     }),
-    clientExtensionResults: z.looseObject({}),
+    clientExtensionResults: z.object({}),
   })
   .meta({ id: 'PasskeyRegistration' })
 
 /** AuthenticationResponseJSON of WebAuthn: the credential's `toJSON()`. */
 const passkeyAssertionSchema = z
   .object({
-    id: z.string(),
-    rawId: z.string(),
+    id: credentialId,
+    rawId: credentialId,
     type: publicKey,
     response: z.object({
-      clientDataJSON: z.string(),
-      authenticatorData: z.string(),
-      signature: z.string(),
-      userHandle: z.string().nullish(),
+      clientDataJSON: encoded,
+      authenticatorData: encoded,
+      signature: encoded,
+      userHandle: z.string().max(200).nullish(),
     }),
-    clientExtensionResults: z.looseObject({}),
+    clientExtensionResults: z.object({}),
   })
   .meta({ id: 'PasskeyAssertion' })
 
 export const newPasskeySchema = z
-  .object({ name: z.string(), response: passkeyRegistrationSchema })
+  .object({ name, response: passkeyRegistrationSchema })
   .meta({ id: 'NewPasskey' })
 
-export const passkeyNameSchema = z.object({ name: z.string() })
+export const passkeyNameSchema = z.object({ name })
 
 export const passkeySignInSchema = z
   .object({ response: passkeyAssertionSchema })

@@ -9,6 +9,9 @@ import {
 } from './comments.ts'
 import { endpoint, idParams } from '../endpoint.ts'
 
+/** Above 5,000 characters however they are written in JSON. */
+const COMMENT_BODY = { bytes: 128 * 1024, problem: 'comment_too_long' } as const
+
 export const listComments = endpoint('GET /api/reviews/{id}/comments', {
   summary: 'Published comments, newest first, and the own ones that wait for moderation.',
   params: idParams,
@@ -27,6 +30,7 @@ export const postComment = endpoint('POST /api/reviews/{id}/comments', {
   summary: 'Publishes a comment (201), or holds it for moderation by the owner (202).',
   params: idParams,
   body: newCommentSchema,
+  bodyLimit: COMMENT_BODY,
   answers: { 201: postedCommentSchema, 202: postedCommentSchema },
   problems: [
     'comment_incomplete',
@@ -46,6 +50,7 @@ export const changeComment = endpoint('PATCH /api/comments/{id}', {
   summary: 'Replaces the text of an own comment.',
   params: idParams,
   body: changedCommentSchema,
+  bodyLimit: COMMENT_BODY,
   answers: { 200: postedCommentSchema },
   problems: [
     'comment_incomplete',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
+import { typedTextSchema } from '../bounds.ts'
+import { LIMITS } from '../limits.ts'
 
 const commentSchema = z
   .object({
@@ -56,17 +58,17 @@ export const commentsQuerySchema = z.object({
 /** The author comes from cookie and session, the avatar from the server: the payload cannot set them. */
 export const newCommentSchema = z
   .object({
-    user_name: z.string(),
-    content: z.string(),
+    user_name: typedTextSchema(LIMITS.name),
+    content: typedTextSchema(LIMITS.comment),
     /** The solved proof of work as the widget encodes it; without it the comment is held. */
     proof: z.string().max(4_000).optional(),
     /** A field that people do not see; if it is filled in, the comment is held. */
-    website: z.string().optional(),
+    website: z.string().max(2_000).optional(),
     /**
      * Id of the account that the sender believes to be signed in. If the session has ended or is another account's, the
      * problem is sign_in_required, so that a reader's comment is not published as a guest's.
      */
-    signed_in_as: z.string().optional(),
+    signed_in_as: z.string().max(100).optional(),
   })
   .meta({ id: 'NewComment' })
 
@@ -78,7 +80,9 @@ export const postedCommentSchema = z
   ])
   .meta({ id: 'PostedComment' })
 
-export const changedCommentSchema = z.object({ content: z.string() }).meta({ id: 'ChangedComment' })
+export const changedCommentSchema = z
+  .object({ content: typedTextSchema(LIMITS.comment) })
+  .meta({ id: 'ChangedComment' })
 
 export const commentLikesSchema = z
   .object({ likes: z.int().min(0), is_liked: z.boolean() })

@@ -44,6 +44,7 @@ export const replyToComment = endpoint('POST /api/studio/comments/{id}/reply', {
   summary: 'Publishes a comment with the owner’s reply. A repeat within ten minutes changes nothing.',
   params: idParams,
   body: newReplySchema,
+  bodyLimit: { bytes: 128 * 1024, problem: 'comment_too_long' },
   answers: { 201: postedReplySchema },
   problems: [...WRITE_PROBLEMS, 'comment_not_found', 'comment_incomplete', 'comment_too_long'],
 })

@@ -9,6 +9,8 @@ import {
   HOLD_REASONS,
   MODERATION,
 } from './moderation.ts'
+import { typedTextSchema } from '../bounds.ts'
+import { LIMITS } from '../limits.ts'
 
 const stateSchema = z.enum(COMMENT_STATES)
 
@@ -60,6 +62,7 @@ export const moderatedCommentsQuerySchema = z.object({
   /** `next` of the page before. */
   after: z
     .string()
+    .max(51)
     .regex(/^[\d:.TZ-]{1,40}~\d{1,10}$/)
     .optional(),
 })
@@ -99,7 +102,7 @@ export const formerStatesSchema = z
   .object({ before: z.array(z.object({ id: z.int(), state: stateSchema })) })
   .meta({ id: 'FormerCommentStates' })
 
-export const newReplySchema = z.object({ content: z.string() }).meta({ id: 'NewReply' })
+export const newReplySchema = z.object({ content: typedTextSchema(LIMITS.comment) }).meta({ id: 'NewReply' })
 
 /** `before` has the states to which an undo returns, with the reply as removed. */
 export const postedReplySchema = formerStatesSchema.extend({ id: z.int() }).meta({ id: 'PostedReply' })

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { bounceReportsSchema, bounceSourcesSchema, countedBouncesSchema } from './bounces.ts'
 import { endpoint } from '../endpoint.ts'
+import { pathPartSchema } from '../bounds.ts'
 
 export const reportBounces = endpoint('POST /api/bounces/{token}', {
   summary:
     'Reports mails that came back, also by Amazon SNS. The address is secret (GET /api/studio/bounces).',
-  params: z.object({ token: z.string() }),
+  params: z.object({ token: pathPartSchema }),
   body: bounceReportsSchema,
+  // A thousand events of SendGrid.
+  bodyLimit: { bytes: 2 * 1024 * 1024, problem: 'body_too_large' },
   answers: { 200: countedBouncesSchema },
   problems: ['not_found'],
 })

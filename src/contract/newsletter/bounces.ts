@@ -1,32 +1,40 @@
 import { z } from 'zod'
 import { BOUNCES } from './letter-states.ts'
+import { typedTextSchema } from '../bounds.ts'
+import { LIMITS } from '../limits.ts'
+
+const email = typedTextSchema(LIMITS.email)
+/** A header or a word of the report: RFC 5322 allows no longer line. */
+const line = z.string().max(998)
+/** The words of a mail server. */
+const answer = z.string().max(20_000)
 
 /** Our own form, which any program can send. */
 const plainReportSchema = z.object({
-  email: z.string(),
+  email,
   /** `complaint`: the reader has marked the mail as spam, which ends the subscription. */
   kind: z.enum([...BOUNCES, 'complaint']),
   /** Of the mail that came back; without one, the last letter counts. */
-  message_id: z.string().optional(),
+  message_id: line.optional(),
 })
 
 /** A webhook of Postmark (postmarkapp.com/developer/webhooks/bounce-webhook), as far as it is read. */
 const postmarkReportSchema = z.object({
-  RecordType: z.string(),
-  Type: z.string().default(''),
-  Email: z.string(),
-  Description: z.string().default(''),
-  Details: z.string().default(''),
+  RecordType: line,
+  Type: line.default(''),
+  Email: email,
+  Description: answer.default(''),
+  Details: answer.default(''),
 })
 
 /** An event of SendGrid's Event Webhook (docs.sendgrid.com/for-developers/tracking-events/event), as far as it is read. */
 const sendgridReportSchema = z.object({
-  event: z.string(),
-  email: z.string(),
-  type: z.string().default(''),
-  status: z.string().default(''),
-  reason: z.string().default(''),
-  'smtp-id': z.string().optional(),
+  event: line,
+  email,
+  type: line.default(''),
+  status: line.default(''),
+  reason: answer.default(''),
+  'smtp-id': line.optional(),
 })
 
 const reportSchema = z.union([plainReportSchema, postmarkReportSchema, sendgridReportSchema])

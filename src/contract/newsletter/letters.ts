@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { rowIdSchema } from '../row-id-schema.ts'
 import { CATEGORY_IDS } from '../categories/categories.ts'
 import { LETTER_LIMITS, LETTER_STATES } from './letter-states.ts'
-import { countCodePoints } from '../limits.ts'
 import { LETTER_CHOICES } from '../studio/review-drafts.ts'
 
-const text = (most: number) => z.string().refine((value) => countCodePoints(value) <= most)
+/** Zod counts code points. */
+const text = (most: number) => z.string().max(most)
 
 /** The fields of a letter that the owner edits. */
 export const letterInputSchema = z
@@ -19,7 +19,7 @@ export const letterInputSchema = z
     /** Ids in the order of the letter. */
     reviews: z.array(rowIdSchema).max(LETTER_LIMITS.reviews),
     /** Only subscribers who want one of these categories; empty: all. */
-    audience: z.array(z.enum(CATEGORY_IDS)),
+    audience: z.array(z.enum(CATEGORY_IDS)).max(CATEGORY_IDS.length),
   })
   .meta({ id: 'LetterInput' })
 
@@ -112,7 +112,7 @@ export const letterSendingSchema = z
   .object({
     version: z.int(),
     /** The time of a scheduled letter; absent: at once. */
-    at: z.iso.datetime({ offset: true }).optional(),
+    at: z.iso.datetime({ offset: true }).max(40).optional(),
   })
   .meta({ id: 'LetterSending' })
 

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { typedTextSchema } from '../bounds.ts'
+import { LIMITS } from '../limits.ts'
+
+const slug = z.string().max(100)
 
 export const newSubscriptionSchema = z
   .object({
-    email: z.string(),
+    email: typedTextSchema(LIMITS.email),
     /** Category slugs that the mails are limited to; absent or empty: all. */
-    categories: z.array(z.string()).max(20).optional(),
+    categories: z.array(slug).max(20).optional(),
     /** Of a link in a mail to this email, even an expired one: the request comes from the mailbox. */
     token: z.string().max(200).optional(),
   })
@@ -44,7 +48,7 @@ export const subscriptionTokenSchema = z.object({ token: z.string().min(1).max(2
  * requests one with these categories.
  */
 export const subscriptionChoiceSchema = subscriptionTokenSchema.extend({
-  categories: z.array(z.string()).max(20),
+  categories: z.array(slug).max(20),
 })
 
 export type NewSubscription = z.infer<typeof newSubscriptionSchema>

@@ -38,10 +38,14 @@ export const unsubscribeSubscriber = endpoint('DELETE /api/studio/subscribers/{i
   problems: ['too_many_requests', 'subscription_not_found'],
 })
 
+/** The longest list, where each character is escaped. */
+const LIST_BODY = { bytes: 4 * 1024 * 1024, problem: 'body_too_large' } as const
+
 export const importSubscribers = endpoint('POST /api/studio/subscribers/import', {
   needs: 'newsletter',
   summary: 'Adds subscribers who have agreed. Those who have left are not added again.',
   body: subscriberImportSchema,
+  bodyLimit: LIST_BODY,
   answers: { 200: importedSubscribersSchema },
   problems: ['too_many_requests'],
 })

@@ -5,6 +5,7 @@ import {
   originalParams,
   storedPictureSchema,
 } from './studio-pictures.ts'
+import { PICTURE_BYTES } from './pictures.ts'
 
 const FILE = { schema: { type: 'string', format: 'binary' } } as const
 
@@ -19,6 +20,8 @@ const PICTURE = {
   },
 }
 
+const PICTURE_BODY = { bytes: PICTURE_BYTES, problem: 'picture_too_large' } as const
+
 const PICTURE_PROBLEMS = [
   'too_many_requests',
   'picture_too_large',
@@ -31,6 +34,7 @@ export const uploadPicture = endpoint('POST /api/studio/pictures', {
   needs: 'write',
   summary: 'Stores a picture for a body: upright, without metadata, in several widths.',
   upload: PICTURE,
+  bodyLimit: PICTURE_BODY,
   answers: { 201: storedPictureSchema },
   problems: PICTURE_PROBLEMS,
 })
@@ -40,6 +44,7 @@ export const uploadCover = endpoint('POST /api/studio/covers', {
   summary: 'Stores a cover: upright, without metadata, cut to two by three.',
   query: coverCropSchema,
   upload: PICTURE,
+  bodyLimit: PICTURE_BODY,
   answers: { 201: storedPictureSchema },
   problems: PICTURE_PROBLEMS,
 })
@@ -49,6 +54,7 @@ export const uploadOriginal = endpoint('POST /api/studio/cover-originals', {
   summary:
     'Stores a picture of which a part becomes a cover: upright, without metadata, at most 2,400 pixels long. Members alone see it.',
   upload: PICTURE,
+  bodyLimit: PICTURE_BODY,
   answers: { 201: storedPictureSchema },
   problems: PICTURE_PROBLEMS,
 })

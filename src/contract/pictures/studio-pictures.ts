@@ -16,10 +16,12 @@ export const coverCropSchema = z.object({
   height: pixels.min(1).optional(),
 })
 
+const originalName = z.string().max(40).regex(ORIGINAL)
+
 /** The part of a stored original that becomes the cover, in the pixels of the original. */
 export const originalCropSchema = z
   .object({
-    original: z.string().regex(ORIGINAL),
+    original: originalName,
     left: z.int().min(0).max(100_000),
     top: z.int().min(0).max(100_000),
     width: z.int().min(1).max(100_000),
@@ -27,7 +29,7 @@ export const originalCropSchema = z
   })
   .meta({ id: 'CoverCrop' })
 
-export const originalParams = z.object({ name: z.string().regex(ORIGINAL) })
+export const originalParams = z.object({ name: originalName })
 
 export type OriginalCrop = z.output<typeof originalCropSchema>
 export type StoredPicture = z.infer<typeof storedPictureSchema>

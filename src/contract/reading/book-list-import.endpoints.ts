@@ -1,10 +1,13 @@
 import { endpoint } from '../endpoint.ts'
 import { bookListImportedSchema, listImportQuerySchema, listPreviewSchema } from './book-list-import.ts'
+import { LIST_FILE_BYTES } from './book-list-sources.ts'
 
 const upload = {
   description: 'A list exported by Goodreads, StoryGraph or a 豆瓣 tool: CSV or .xlsx, at most 10 MB.',
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 } as const
+
+const bodyLimit = { bytes: LIST_FILE_BYTES, problem: 'list_too_large' } as const
 
 const problems = [
   'sign_in_required',
@@ -21,6 +24,7 @@ export const previewListImport = endpoint('POST /api/list-imports/preview', {
   summary: 'What an import of the file would do; stores nothing.',
   query: listImportQuerySchema,
   upload,
+  bodyLimit,
   answers: { 200: listPreviewSchema },
   problems,
 })
@@ -29,6 +33,7 @@ export const importList = endpoint('POST /api/list-imports', {
   summary: 'Puts the file’s books on the reading list; the same file again changes nothing.',
   query: listImportQuerySchema,
   upload,
+  bodyLimit,
   answers: { 200: bookListImportedSchema },
   problems,
 })

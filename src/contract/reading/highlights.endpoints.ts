@@ -8,6 +8,7 @@ import {
   newHighlightNoteSchema,
   newHighlightSchema,
 } from './highlights.ts'
+import { DEFAULT_BODY } from '../bounds.ts'
 
 const READER_PROBLEMS = ['sign_in_required', 'token_invalid'] as const
 const HIGHLIGHT_PROBLEMS = [...READER_PROBLEMS, 'highlight_not_found', 'too_many_requests'] as const
@@ -24,6 +25,7 @@ export const addHighlight = endpoint('POST /api/reviews/{id}/highlights', {
   summary: 'Marks a passage of the review; a repeat changes nothing.',
   params: idParams,
   body: newHighlightSchema,
+  bodyLimit: { ...DEFAULT_BODY, problem: 'highlight_note_too_long' },
   answers: { 200: highlightSchema },
   problems: [
     ...READER_PROBLEMS,
@@ -47,6 +49,7 @@ export const saveHighlightNote = endpoint('PUT /api/highlights/{id}/note', {
   summary: 'Replaces the note on a marked passage, unless it has changed since the given version.',
   params: idParams,
   body: newHighlightNoteSchema,
+  bodyLimit: { ...DEFAULT_BODY, problem: 'highlight_note_too_long' },
   answers: { 200: highlightSchema },
   problems: [...HIGHLIGHT_PROBLEMS, 'highlight_note_too_long', 'highlight_changed'],
 })

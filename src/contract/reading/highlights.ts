@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { reviewCardSchema } from '../reviews/reviews.ts'
 import { SCRIPTS } from '../site/scripts.ts'
 import { QUOTE_CONTEXT } from './text-quote.ts'
+import { typedTextSchema } from '../bounds.ts'
+import { HIGHLIGHT_LIMITS } from '../limits.ts'
 
 /** Made by the browser, so that a repeated request marks once. */
-const highlightIdSchema = z.string().regex(/^[0-9a-f]{32}$/)
+const highlightIdSchema = z
+  .string()
+  .max(32)
+  .regex(/^[0-9a-f]{32}$/)
 
 /** text-quote.ts */
 const textQuoteSchema = z
@@ -37,11 +42,11 @@ export const highlightsSchema = z.object({ highlights: z.array(highlightSchema) 
 export const newHighlightSchema = z
   .object({
     id: highlightIdSchema,
-    exact: z.string(),
+    exact: typedTextSchema(HIGHLIGHT_LIMITS.quote),
     prefix: z.string().max(QUOTE_CONTEXT),
     suffix: z.string().max(QUOTE_CONTEXT),
     start: z.int().min(0).max(10_000_000),
-    note: z.string().default(''),
+    note: typedTextSchema(HIGHLIGHT_LIMITS.note).default(''),
     /** The script of the page on which it was marked; absent where that shows the text as written. */
     script: z.enum(SCRIPTS).optional(),
   })
@@ -49,7 +54,7 @@ export const newHighlightSchema = z
 
 /** `version`: of the note that is replaced. */
 export const newHighlightNoteSchema = z
-  .object({ note: z.string(), version: z.int() })
+  .object({ note: typedTextSchema(HIGHLIGHT_LIMITS.note), version: z.int() })
   .meta({ id: 'NewHighlightNote' })
 
 export const highlightListQuerySchema = z.object({

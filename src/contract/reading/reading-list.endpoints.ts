@@ -10,9 +10,13 @@ import {
   readingListSchema,
   readingStateSchema,
 } from './reading-list.ts'
+import { pathPartSchema } from '../bounds.ts'
 
 const READER_PROBLEMS = ['sign_in_required', 'token_invalid'] as const
 const ENTRY_PROBLEMS = [...READER_PROBLEMS, 'entry_not_found', 'too_many_requests'] as const
+
+/** Enough for 20,000 characters of twelve bytes (surrogate pairs as JSON escapes). */
+const NOTES_BODY = { bytes: 256 * 1024, problem: 'note_too_long' } as const
 
 export const readReadingStatus = endpoint('GET /api/reviews/{id}/reading-status', {
   summary: 'The status of the review’s book on the reader’s list; null where it is not on the list.',
@@ -55,6 +59,7 @@ export const saveNotes = endpoint('PUT /api/reading-list/{id}/notes', {
   summary: 'Replaces the notes of an entry, unless they have changed since the given version.',
   params: idParams,
   body: newNotesSchema,
+  bodyLimit: NOTES_BODY,
   answers: { 200: readingEntrySchema },
   problems: [...ENTRY_PROBLEMS, 'note_too_long', 'notes_changed'],
 })
@@ -89,7 +94,7 @@ export const addReading = endpoint('POST /api/reading-list/{id}/readings', {
   problems: [...ENTRY_PROBLEMS, 'reading_dates_invalid', 'too_many_readings'],
 })
 
-const readingParams = z.object({ id: z.string(), reading: z.string() })
+const readingParams = z.object({ id: pathPartSchema, reading: pathPartSchema })
 
 export const changeReading = endpoint('PUT /api/reading-list/{id}/readings/{reading}', {
   summary: 'Changes the days of a reading; answers with its entry.',

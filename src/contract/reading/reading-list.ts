@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { READING_STATUSES } from './reading-statuses.ts'
 import { reviewCardSchema } from '../reviews/reviews.ts'
 import { READING_LIST_SORTS } from '../reviews/sort-orders.ts'
+import { typedTextSchema } from '../bounds.ts'
+import { LIMITS } from '../limits.ts'
 
 const statusSchema = z.enum(READING_STATUSES)
 
@@ -56,7 +58,7 @@ export const readingListSchema = z
 export const readingListQuerySchema = z.object({
   status: statusSchema.optional(),
   /** A text that title, author or notes contain, as in site search (docs/product/search.md). */
-  q: z.string().default(''),
+  q: typedTextSchema(LIMITS.searchTerm).default(''),
   sort: z.enum(READING_LIST_SORTS).default('date-desc'),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 })
@@ -65,15 +67,18 @@ export const newStatusSchema = z.object({ status: statusSchema }).meta({ id: 'Ne
 
 /** `version`: the `notes_version` of the text that is replaced. */
 export const newNotesSchema = z
-  .object({ notes: z.string(), version: z.int() })
+  .object({ notes: typedTextSchema(LIMITS.note), version: z.int() })
   .meta({ id: 'NewReadingNotes' })
 
 /** 0.5 to 5 in halves; null removes it. */
 export const newRatingSchema = z.object({ rating: z.number().nullable() }).meta({ id: 'NewOwnRating' })
 
+/** The service checks its form. */
+const day = z.string().max(40)
+
 /** At least one of them, from 1900 to today, the first not after the second. */
 export const newReadingSchema = z
-  .object({ begun_on: z.string().nullable(), finished_on: z.string().nullable() })
+  .object({ begun_on: day.nullable(), finished_on: day.nullable() })
   .meta({ id: 'NewReading' })
 
 export type NewReading = z.infer<typeof newReadingSchema>

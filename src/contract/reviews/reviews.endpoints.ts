@@ -8,6 +8,7 @@ import {
   reviewListSchema,
   reviewPageSchema,
 } from './reviews.ts'
+import { pathPartSchema } from '../bounds.ts'
 
 export const readHome = endpoint('GET /api/home', {
   summary: 'The cards of the home page; `recommended` is drawn at random each time.',
@@ -32,7 +33,7 @@ export const readReview = endpoint('GET /api/reviews/{id}', {
 
 export const listCategory = endpoint('GET /api/categories/{slug}/reviews', {
   summary: 'The reviews with this category slug, of the new vocabulary or the old.',
-  params: z.object({ slug: z.string() }),
+  params: z.object({ slug: pathPartSchema }),
   query: listQuerySchema,
   answers: { 200: categoryListSchema },
   problems: [],

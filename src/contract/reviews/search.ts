@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { reviewCardSchema } from './reviews.ts'
 import { FILTERED_CATEGORY, FILTERED_YEAR, SEARCH_FILTERS } from './search-filters.ts'
+import { typedTextSchema } from '../bounds.ts'
+import { LIMITS } from '../limits.ts'
 
 /** A visible text in parts; a part that matches the term is to be marked. */
 const passageSchema = z.array(z.object({ text: z.string(), is_match: z.boolean() })).meta({ id: 'Passage' })
@@ -31,14 +33,14 @@ export const searchPageSchema = z
   .meta({ id: 'SearchPage' })
 
 export const searchQuerySchema = z.object({
-  q: z.string().default(''),
+  q: typedTextSchema(LIMITS.searchTerm).default(''),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-  category: z.string().regex(FILTERED_CATEGORY).optional(),
+  category: z.string().max(200).regex(FILTERED_CATEGORY).optional(),
   rating: z.coerce.number().min(0).max(5).optional(),
-  year: z.string().regex(FILTERED_YEAR).optional(),
+  year: z.string().max(4).regex(FILTERED_YEAR).optional(),
 })
 
-export const suggestionsQuerySchema = z.object({ q: z.string().default('') })
+export const suggestionsQuerySchema = z.object({ q: typedTextSchema(LIMITS.searchTerm).default('') })
 
 /** The suggestions for a partly typed name. */
 export const suggestionsSchema = z

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { confirmingSchema } from '../accounts/accounts.ts'
 import { backupDownloadSchema, backupsSchema, backupTicketSchema } from './backups.ts'
 import { endpoint } from '../endpoint.ts'
+import { pathPartSchema } from '../bounds.ts'
 
 /** Of a signed-in browser only. */
 const WRITE_PROBLEMS = ['sign_in_required', 'too_many_requests'] as const
 
-const nameParams = z.object({ name: z.string() })
+const nameParams = z.object({ name: pathPartSchema })
 
 export const listBackups = endpoint('GET /api/studio/backups', {
   needs: 'backups',

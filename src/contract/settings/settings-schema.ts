@@ -2,19 +2,24 @@ import { z } from 'zod'
 import { CATEGORY_IDS } from '../categories/categories.ts'
 import { CLOTHS } from './cloths.ts'
 import type { CategoryPage } from '../categories/category-defaults.ts'
-import { countCodePoints } from '../limits.ts'
+import { countCodePoints, LIMITS } from '../limits.ts'
 import { pictureFiles } from '../pictures/pictures.ts'
 import { LONGEST_SETTING, type OwnerSettings, type PageTexts, type SiteSettings } from './settings.ts'
 
 const line = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.line)
-const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
+  .max(2_000)
 const snsTopic = z
   .string()
   .trim()
+  .max(400)
   .regex(
     /^arn:aws(?:-cn|-us-gov)?:sns:[a-z0-9-]{4,30}:\d{12}:[\w-]{1,256}$/,
     'must be the ARN of a topic, such as arn:aws:sns:us-east-1:123456789012:bounces',
   )
+/** Short words beside a picture or an address. */
+const words = z.string().max(1_000)
 const dkimSelector = z
   .string()
   .trim()
@@ -22,7 +27,10 @@ const dkimSelector = z
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/, 'must be a selector such as s1')
 const mailText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.mailText)
 const year = z.int().min(1900).max(2200)
-const file = z.string().regex(/^[\w.-]+$/, 'must be the name of a file in the media folder')
+const file = z
+  .string()
+  .max(200)
+  .regex(/^[\w.-]+$/, 'must be the name of a file in the media folder')
 const category = z.enum(CATEGORY_IDS)
 const host = z
   .string()
@@ -33,32 +41,34 @@ const host = z
 
 const video = z.strictObject({
   title: line,
-  note: z.string(),
+  note: words,
   poster: file,
   file: file.nullable(),
   provider: z.enum(['youtube', 'vimeo']).nullable(),
   provider_id: z
     .string()
+    .max(100)
     .regex(/^[\w-]+$/)
     .nullable(),
 })
 
 const post = z.strictObject({
   date: z.iso.date(),
-  picture: z.strictObject({ file, alt: z.string() }).nullable(),
-  lines: z.array(z.string()),
+  picture: z.strictObject({ file, alt: words }).nullable(),
+  lines: z.array(words).max(20),
   category,
-  summary: z.string().trim().min(1),
-  text: z.string().trim().min(1),
+  summary: z.string().trim().min(1).max(LONGEST_SETTING.page),
+  text: z.string().trim().min(1).max(LONGEST_SETTING.page),
   provider: z.enum(['instagram']).nullable(),
   provider_id: z
     .string()
+    .max(100)
     .regex(/^[\w-]+$/)
     .nullable(),
 })
 
 const card = z.strictObject({
-  lines: z.array(z.string()),
+  lines: z.array(words).max(20),
   category,
   likes: z.int().min(0),
   comments: z.int().min(0),
@@ -70,17 +80,17 @@ const social = z.strictObject({
     .strictObject({
       label: line,
       url: address,
-      handle: z.string(),
-      description: z.string(),
+      handle: words,
+      description: words,
       post: post.nullable(),
-      cards: z.array(card),
+      cards: z.array(card).max(12),
     })
     .nullable(),
   video: z
     .strictObject({
       label: line,
       url: address,
-      description: z.string(),
+      description: words,
       autoplay: video.nullable(),
       second: video.nullable(),
     })
@@ -96,12 +106,14 @@ export const siteSettingsSchema = z
     seal: z
       .string()
       .trim()
+      .max(20)
       .refine(
         (text) => countCodePoints(text) === 1 && /\p{Script=Han}/u.test(text),
         'must be one Han character',
       ),
     seal_picture: z
       .string()
+      .max(200)
       .refine((name) => pictureFiles(name).length > 0, 'must be the name of an uploaded picture')
       .nullable(),
     categories: z
@@ -113,6 +125,7 @@ export const siteSettingsSchema = z
           description: z.string().trim().max(LONGEST_SETTING.line),
         }),
       )
+      .max(CATEGORY_IDS.length)
       .refine(
         (list) =>
           list.length === CATEGORY_IDS.length && new Set(list.map(({ id }) => id)).size === list.length,
@@ -132,7 +145,7 @@ export const siteSettingsSchema = z
         }),
       )
       .max(LONGEST_SETTING.footerLinks),
-    contact_email: z.string().trim().nullable(),
+    contact_email: z.string().trim().max(LIMITS.email).nullable(),
     founding_year: year,
     copyright_year: year,
     privacy_url: address.nullable(),
@@ -163,6 +176,7 @@ export const ownerSettingsSchema = z
     activitypub: z.boolean(),
     activitypub_name: z
       .string()
+      .max(30)
       .regex(/^[a-z0-9_]{1,30}$/, 'must have up to 30 lower-case letters, digits and underscores'),
     webmention: z.boolean(),
     blocked_servers: z.array(host).max(1_000),

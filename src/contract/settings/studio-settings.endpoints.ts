@@ -18,10 +18,14 @@ export const readStudioSettings = endpoint('GET /api/studio/settings', {
   problems: [],
 })
 
+/** Three whole texts with the escapes of JSON. */
+const SETTINGS_BODY = { bytes: 1024 * 1024, problem: 'body_too_large' } as const
+
 export const changeStudioSettings = endpoint('PATCH /api/studio/settings', {
   needs: 'settings',
   summary: 'Changes settings at once on every process; null resets one that may be absent.',
   body: settingChangesSchema,
+  bodyLimit: SETTINGS_BODY,
   answers: { 200: studioSettingsSchema },
   problems: [...WRITE_REFUSALS, 'setting_invalid', 'activitypub_needs_https'],
 })

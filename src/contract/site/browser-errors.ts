@@ -6,12 +6,19 @@ export const browserErrorSchema = z.object({
   message: z.string().max(1_000),
   stack: z.string().max(8_000),
   /** The pattern of the screen's route, such as /review/:id; never an address. */
-  route: z.string().regex(/^\/[a-zA-Z:/-]{0,80}$/),
+  route: z
+    .string()
+    .max(81)
+    .regex(/^\/[a-zA-Z:/-]{0,80}$/),
   /** The app's entry script, whose name changes with each build. */
-  build: z.string().regex(/^[\w.-]{0,80}$/),
+  build: z
+    .string()
+    .max(80)
+    .regex(/^[\w.-]{0,80}$/),
   /** The id of the failed request that the error is about. */
   failed_request: z
     .string()
+    .max(40)
     .regex(/^[\w-]{1,40}$/)
     .optional(),
 })

@@ -32,10 +32,14 @@ export const removeRedirect = endpoint('DELETE /api/studio/redirects', {
   problems: ['too_many_requests'],
 })
 
+/** The longest file, where each character is escaped. */
+const FILE_BODY = { bytes: 6 * 1024 * 1024, problem: 'body_too_large' } as const
+
 export const importRedirects = endpoint('POST /api/studio/redirects/import', {
   needs: 'settings',
   summary: 'Takes a file of redirects: CSV, redirects.json, redirects.yaml or _redirects.',
   body: redirectFileSchema,
+  bodyLimit: FILE_BODY,
   answers: { 200: redirectsBroughtSchema },
   problems: ['too_many_requests', 'redirects_unreadable'],
 })

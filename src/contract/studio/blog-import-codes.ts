@@ -12,6 +12,9 @@ export const BLOG_FILE_MB = 512
 /** Bytes of the pieces in which a browser sends an export: a proxy bounds the size of a body and its time. */
 export const BLOG_PIECE_BYTES = 4 * 1024 * 1024
 
+/** Categories and tags of an export, those with the most texts first, for which the owner chooses a category. */
+export const IMPORT_TERMS = 5_000
+
 /** `interrupted`: the process ended; another run brings what is missing. */
 export const RUN_STATES = ['running', 'done', 'interrupted', 'failed'] as const
 

@@ -1,5 +1,6 @@
 import { blogImportStateSchema, blogPieceQuerySchema, newBlogImportRunSchema } from './blog-import.ts'
 import { endpoint } from '../endpoint.ts'
+import { BLOG_PIECE_BYTES } from './blog-import-codes.ts'
 
 export const readBlogImport = endpoint('GET /api/studio/blog-import', {
   needs: 'settings',
@@ -16,6 +17,7 @@ export const sendBlogFile = endpoint('PUT /api/studio/blog-import/file', {
     description: 'At most 4 MB of the file.',
     content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   },
+  bodyLimit: { bytes: BLOG_PIECE_BYTES, problem: 'body_too_large' },
   answers: { 200: blogImportStateSchema },
   problems: ['blog_file_cut', 'blog_file_too_large', 'import_running'],
 })
@@ -24,6 +26,7 @@ export const runBlogImport = endpoint('POST /api/studio/blog-import/runs', {
   needs: 'settings',
   summary: 'Starts a dry run or the import of the export. One text comes once, however often it runs.',
   body: newBlogImportRunSchema,
+  bodyLimit: { bytes: BLOG_PIECE_BYTES, problem: 'body_too_large' },
   answers: { 200: blogImportStateSchema },
   problems: ['blog_file_cut', 'import_running', 'too_many_requests'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   IMPORT_KINDS,
+  IMPORT_TERMS,
   LEFT_OUT_REASONS,
   NOTE_CODES,
   RUN_FAILURES,
@@ -8,6 +9,7 @@ import {
   TEXT_OUTCOMES,
   TEXT_STATES,
 } from './blog-import-codes.ts'
+import { boundedRecordSchema } from '../bounds.ts'
 
 const noteSchema = z.object({ code: z.enum(NOTE_CODES), detail: z.string() })
 
@@ -64,7 +66,7 @@ export const blogPieceQuerySchema = z.object({
 
 const choicesSchema = z.object({
   /** The slug of a category here by the name of a category or tag there; null for none. */
-  categories: z.record(z.string().max(500), z.string().max(100).nullable()),
+  categories: boundedRecordSchema(z.string().max(500), z.string().max(100).nullable(), IMPORT_TERMS),
   /** Whether pictures that are not in the file are requested from their address. */
   pictures: z.boolean(),
 })

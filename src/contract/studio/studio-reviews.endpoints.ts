@@ -17,9 +17,13 @@ import {
   revisionListSchema,
   revisionTextSchema,
 } from './revisions.ts'
+import { pathPartSchema } from '../bounds.ts'
 
 const WRITE_PROBLEMS = ['too_many_requests', 'busy'] as const
 const REVIEW_PROBLEMS = [...WRITE_PROBLEMS, 'review_not_found'] as const
+
+/** Twice the largest body's HTML: escapes of JSON make it longer. */
+const DRAFT_BODY = { bytes: 5 * 1024 * 1024, problem: 'body_too_large' } as const
 
 export const listStudioReviews = endpoint('GET /api/studio/reviews', {
   needs: 'read',
@@ -33,6 +37,7 @@ export const createStudioReview = endpoint('POST /api/studio/reviews', {
   needs: 'write',
   summary: 'Begins a draft.',
   body: newStudioReviewSchema,
+  bodyLimit: DRAFT_BODY,
   answers: { 201: studioReviewSchema },
   problems: WRITE_PROBLEMS,
 })
@@ -50,6 +55,7 @@ export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
   summary: 'Replaces the draft, unless it has changed since the given version (draft_changed).',
   params: idParams,
   body: savedDraftInputSchema,
+  bodyLimit: DRAFT_BODY,
   answers: { 200: savedDraftSchema },
   problems: [...REVIEW_PROBLEMS, 'draft_changed', 'review_in_trash'],
 })
@@ -152,11 +158,12 @@ export const createRevision = endpoint('POST /api/studio/reviews/{id}/revisions'
   summary: 'Keeps the stored draft under a name, or a text that gives way to another device’s.',
   params: idParams,
   body: newRevisionSchema,
+  bodyLimit: DRAFT_BODY,
   answers: { 201: revisionListSchema },
   problems: REVIEW_PROBLEMS,
 })
 
-const revisionParams = z.object({ id: z.string(), revision: z.string() })
+const revisionParams = z.object({ id: pathPartSchema, revision: pathPartSchema })
 
 export const readRevision = endpoint('GET /api/studio/reviews/{id}/revisions/{revision}', {
   needs: 'read',

@@ -4,6 +4,8 @@ import { CATEGORY_IDS } from '../categories/categories.ts'
 import { COVER_TEMPLATE_NAMES } from '../pictures/cover-designs.ts'
 import { DRAFT_GAPS, DRAFT_LIMITS, LETTER_CHOICES, REVIEW_STATES, STUDIO_SORTS } from './review-drafts.ts'
 import { PROBLEMS, type ProblemCode } from '../problems.ts'
+import { typedTextSchema } from '../bounds.ts'
+import { LIMITS } from '../limits.ts'
 
 /** In UTF-16 units: twice the limit in code points, so that texts of an import fit. */
 const line = z.string().max(2 * DRAFT_LIMITS.line)
@@ -36,6 +38,7 @@ export const draftSchema = z
     /** The name of a stored picture (`/media/NAME`); null where the site draws the cover. */
     cover: z
       .string()
+      .max(200)
       .regex(/^[\w.-]{1,200}$/)
       .nullable(),
     /** Null: the site chooses. Absent in the drafts of earlier versions. */
@@ -138,7 +141,7 @@ export const studioListQuerySchema = z.object({
   state: z.enum(['all', ...REVIEW_STATES]).default('all'),
   category: z.enum(CATEGORY_IDS).optional(),
   /** A text that title, author or body contain, as in site search (docs/product/search.md). */
-  q: z.string().default(''),
+  q: typedTextSchema(LIMITS.searchTerm).default(''),
   sort: z.enum(STUDIO_SORTS).default('changed'),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 })
@@ -175,7 +178,7 @@ export const newPublicationSchema = z
     /** Of the draft that the owner has seen. */
     version: z.int(),
     /** A time in the future; absent: now. */
-    at: z.iso.datetime({ offset: true }).optional(),
+    at: z.iso.datetime({ offset: true }).max(40).optional(),
     /** Whether a published review gets the date of its day. */
     renews_date: z.boolean().default(false),
     /** Absent: as it was; `next` at first. */

@@ -1,7 +1,6 @@
 import * as endpoints from '../../contract/accounts/account-data.endpoints.ts'
 import { EXPORT_TABLES } from '../../contract/accounts/account-data.ts'
 import { dayInTaipei } from '../../contract/days.ts'
-import { LIMITS } from '../../contract/limits.ts'
 import { sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'
 import type { Deps } from '../deps.ts'
 import { contentDisposition } from '../platform/http/responses/attachment.ts'
@@ -16,11 +15,7 @@ import { importAccountData, enforceImportLimit } from './account-import.service.
 import { formatExportTable } from './export-tables.ts'
 
 export function accountDataRoutes(deps: Deps) {
-  const api = createPersonalApi(
-    ['/api/account/export/*', '/api/account/import'],
-    BODY_LIMIT,
-    readersOnly(deps),
-  )
+  const api = createPersonalApi(['/api/account/export/*', '/api/account/import'], readersOnly(deps))
   const today = () => dayInTaipei(deps.clock.now())
   return api
     .openapi(routeOf(endpoints.exportAccount), async (c) => {
@@ -45,5 +40,3 @@ export function accountDataRoutes(deps: Deps) {
       return c.json(report, 200)
     })
 }
-
-const BODY_LIMIT = { bytes: LIMITS.importFile, problem: 'import_too_large' } as const

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
-import { SMALL_BODY } from '../platform/http/requests/body-limit.ts'
 import {
   sessionHeadersOf,
   bearerTokenOf,
@@ -24,7 +23,7 @@ import { confirmEmail, signUp } from './password/sign-up.service.ts'
 import { endApiSession, readApiSessionDetails } from './api-tokens/api-tokens.service.ts'
 
 export function accountsRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/session', '/api/auth/*'], SMALL_BODY)
+  const api = createPersonalApi(['/api/session', '/api/auth/*'])
   return api
     .openapi(routeOf(endpoints.readSession), async (c) => {
       const token = bearerTokenOf(c)

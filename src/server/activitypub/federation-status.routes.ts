@@ -7,8 +7,7 @@ import { readFederationStatus } from './activitypub.service.ts'
 
 /** How the site stands with other sites, for the owner alone. */
 export function federationStatusRoutes(deps: Deps) {
-  return createPersonalApi(['/api/studio/federation'], undefined, membersOnly()).openapi(
-    routeOf(endpoint),
-    async (c) => c.json(await readFederationStatus(deps), 200),
+  return createPersonalApi(['/api/studio/federation'], membersOnly()).openapi(routeOf(endpoint), async (c) =>
+    c.json(await readFederationStatus(deps), 200),
   )
 }

@@ -3,7 +3,6 @@ import { requireReauthentication } from '../accounts/sessions/reauthentication.s
 import { requireBrowserUser, sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'
-import { SMALL_BODY } from '../platform/http/requests/body-limit.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { membersOnly } from '../platform/http/access/require-permission.ts'
@@ -14,7 +13,7 @@ import { askForBackup, readBackups } from './backups.service.ts'
 
 /** 備份 in the settings. The owner reads and downloads them in a browser, never a program. */
 export function backupsRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/backups', '/api/studio/backups/*'], SMALL_BODY, membersOnly())
+  const api = createPersonalApi(['/api/studio/backups', '/api/studio/backups/*'], membersOnly())
   return api
     .openapi(routeOf(endpoints.listBackups), async (c) => c.json(await readBackups(deps), 200))
     .openapi(routeOf(endpoints.requestBackup), async (c) => {

@@ -1,5 +1,4 @@
 import * as endpoints from '../../contract/studio/blog-import.endpoints.ts'
-import { BLOG_PIECE_BYTES } from '../../contract/studio/blog-import-codes.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
@@ -12,11 +11,7 @@ import { createBlogImports } from './blog-import.service.ts'
 /** 匯入 of the studio, for the owner alone. */
 export function blogImportRoutes(deps: Deps) {
   const imports = createBlogImports(deps)
-  const api = createPersonalApi(
-    ['/api/studio/blog-import', '/api/studio/blog-import/*'],
-    { bytes: BLOG_PIECE_BYTES, problem: 'body_too_large' },
-    membersOnly(),
-  )
+  const api = createPersonalApi(['/api/studio/blog-import', '/api/studio/blog-import/*'], membersOnly())
   return api
     .openapi(routeOf(endpoints.readBlogImport), async (c) => c.json(await imports.readState(), 200))
     .openapi(routeOf(endpoints.sendBlogFile), async (c) => {

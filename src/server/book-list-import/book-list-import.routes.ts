@@ -1,5 +1,4 @@
 import * as endpoints from '../../contract/reading/book-list-import.endpoints.ts'
-import { LIST_FILE_BYTES } from '../../contract/reading/book-list-sources.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
@@ -10,7 +9,7 @@ import { readActor } from '../platform/http/access/actor.ts'
 import { importList, type ListFile, previewList, enforceListImportLimit } from './book-list-import.service.ts'
 
 export function bookListImportRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/list-imports', '/api/list-imports/*'], BODY_LIMIT, readersOnly(deps))
+  const api = createPersonalApi(['/api/list-imports', '/api/list-imports/*'], readersOnly(deps))
   const withFile = async <T>(
     c: HttpContext,
     name: string | undefined,
@@ -33,5 +32,3 @@ export function bookListImportRoutes(deps: Deps) {
       return c.json(await withFile(c, name, (userId, file) => importList(deps, userId, file)), 200)
     })
 }
-
-const BODY_LIMIT = { bytes: LIST_FILE_BYTES, problem: 'list_too_large' } as const

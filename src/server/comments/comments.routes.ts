@@ -13,7 +13,7 @@ import { makeChallenge } from './posting/proof-of-work.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
 
 export function commentsRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/reviews/:id/comments', '/api/comments/*'], LARGEST_BODY)
+  const api = createPersonalApi(['/api/reviews/:id/comments', '/api/comments/*'])
   return api
     .openapi(routeOf(endpoints.listComments), async (c) => {
       const id = requireReviewId(c.req.valid('param').id)
@@ -69,6 +69,3 @@ export function commentsRoutes(deps: Deps) {
       ),
     )
 }
-
-/** Above 5,000 characters however they are written in JSON. */
-const LARGEST_BODY = { bytes: 128 * 1024, problem: 'comment_too_long' } as const

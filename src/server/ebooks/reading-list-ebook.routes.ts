@@ -13,7 +13,7 @@ import { openReadingListEbook } from './reading-list-ebook.service.ts'
 import { sendEbookFile } from './send-ebook-file.ts'
 
 export function readingListEbookRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/ebooks/*'], undefined, readersOnly(deps))
+  const api = createPersonalApi(['/api/ebooks/*'], readersOnly(deps))
   return api.openapi(routeOf(endpoints.readingListEbook), async (c) => {
     const userId = requireReader(await readActor(deps, c))
     const flow = c.req.valid('param').file === EBOOK_FILES.vertical ? 'vertical' : 'horizontal'

@@ -13,7 +13,6 @@ import * as highlights from './highlights.service.ts'
 export function highlightsRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/reviews/:id/highlights', '/api/highlights', '/api/highlights/*'],
-    { bytes: MAX_BODY_BYTES, problem: 'highlight_note_too_long' },
     readersOnly(deps),
   )
   const requireReaderId = async (c: HttpContext) => requireReader(await readActor(deps, c))
@@ -57,6 +56,3 @@ export function highlightsRoutes(deps: Deps) {
       ),
     )
 }
-
-/** Enough for a note and a passage of twelve bytes a character (surrogate pairs as JSON escapes). */
-const MAX_BODY_BYTES = 48 * 1024

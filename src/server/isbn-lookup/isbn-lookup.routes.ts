@@ -9,11 +9,7 @@ import { findIsbnCovers } from './isbn-covers.service.ts'
 import { lookUpIsbn } from './isbn-lookup.service.ts'
 
 export function isbnLookupRoutes(deps: Deps) {
-  const api = createPersonalApi(
-    ['/api/studio/isbn-lookups', '/api/studio/isbn-covers'],
-    { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
-    membersOnly(),
-  )
+  const api = createPersonalApi(['/api/studio/isbn-lookups', '/api/studio/isbn-covers'], membersOnly())
   return api
     .openapi(routeOf(endpoints.lookUpIsbn), async (c) => {
       await requireWriter(deps, await readActor(deps, c))
@@ -25,5 +21,3 @@ export function isbnLookupRoutes(deps: Deps) {
       return c.json(await findIsbnCovers(deps, c.req.valid('json').isbn), 200)
     })
 }
-
-const MAX_BODY_BYTES = 4 * 1024

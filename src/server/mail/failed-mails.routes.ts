@@ -1,7 +1,6 @@
 import * as endpoints from '../../contract/newsletter/failed-mails.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'
-import { SMALL_BODY } from '../platform/http/requests/body-limit.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { membersOnly } from '../platform/http/access/require-permission.ts'
@@ -11,7 +10,7 @@ import { listFailedMails, retryMails } from './failed-mails.service.ts'
 /** Mails in trouble, for the owner alone. */
 export function failedMailsRoutes(deps: Deps) {
   const paths = ['/api/studio/failed-mails', '/api/studio/failed-mails/*'] as const
-  const api = createPersonalApi(paths, SMALL_BODY, membersOnly())
+  const api = createPersonalApi(paths, membersOnly())
   return api
     .openapi(routeOf(endpoints.listFailedMails), async (c) =>
       c.json({ mails: await listFailedMails(deps, MAX_SHOWN) }, 200),

@@ -3,6 +3,7 @@ import type { CountedBounces } from '../../contract/newsletter/bounces.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
+import { setBodyLimit } from '../platform/http/requests/body-limit.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { membersOnly } from '../platform/http/access/require-permission.ts'
 import { receiveSnsMessage, SNS_HEADER } from './sns.service.ts'
@@ -10,14 +11,14 @@ import { isWebhookToken, recordReports, webhookToken } from './bounces.service.t
 
 /** For mail services, which know the secret address. */
 export function bounceReportsRoutes(deps: Deps) {
-  const limit = { bytes: MAX_REPORT_BYTES, problem: 'body_too_large' } as const
-  const api = createPersonalApi(['/api/bounces/*'], limit, async (c, next) => {
+  const api = createPersonalApi(['/api/bounces/*'], async (c, next) => {
     if (!isWebhookToken(deps, c.req.path.split('/').at(-1) ?? '')) throw problem('not_found')
     await next()
   })
   // Amazon's messages are JSON that says it is plain text, which the endpoint's schema would not read.
   api.use('/api/bounces/*', async (c, next) => {
     if (c.req.method !== 'POST' || c.req.header(SNS_HEADER) === undefined) return next()
+    setBodyLimit(c, endpoints.reportBounces.bodyLimit)
     const counted = await receiveSnsMessage(deps, await c.req.text())
     return c.json({ counted } satisfies CountedBounces)
   })
@@ -29,7 +30,7 @@ export function bounceReportsRoutes(deps: Deps) {
 
 /** For the owner alone. */
 export function bounceSourcesRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/bounces'], undefined, membersOnly())
+  const api = createPersonalApi(['/api/studio/bounces'], membersOnly())
   return api.openapi(routeOf(endpoints.readBounceSources), (c) =>
     c.json(
       {
@@ -40,6 +41,3 @@ export function bounceSourcesRoutes(deps: Deps) {
     ),
   )
 }
-
-/** A thousand events of SendGrid. */
-const MAX_REPORT_BYTES = 2 * 1024 * 1024

@@ -3,7 +3,6 @@ import type { Letter } from '../../contract/newsletter/letters.ts'
 import type { LoggedAction } from '../../contract/studio/logged-actions.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'
-import { SMALL_BODY } from '../platform/http/requests/body-limit.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
@@ -17,7 +16,7 @@ import { resumeLetter, sendLetter, stopLetter } from './send-letter.service.ts'
 
 /** Letters of the newsletter, for the owner alone. */
 export function lettersRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/letters', '/api/studio/letters/*'], SMALL_BODY, membersOnly())
+  const api = createPersonalApi(['/api/studio/letters', '/api/studio/letters/*'], membersOnly())
   const idOf = (c: { req: { valid: (part: 'param') => { id: string } } }) =>
     requireLetterId(c.req.valid('param').id)
   /** The owner's account. Throws too_many_requests. */

@@ -22,11 +22,7 @@ import {
 
 /** Subscribers of the newsletter, for the owner alone. */
 export function subscribersRoutes(deps: Deps) {
-  const api = createPersonalApi(
-    ['/api/studio/subscribers', '/api/studio/subscribers/*'],
-    { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
-    membersOnly(),
-  )
+  const api = createPersonalApi(['/api/studio/subscribers', '/api/studio/subscribers/*'], membersOnly())
   /** The owner's account. Throws too_many_requests. */
   const requireOwnerId = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   const log = (userId: string, action: LoggedAction, subject = '') =>
@@ -68,6 +64,3 @@ function subscriberId(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw problem('subscription_not_found')
   return Number(text)
 }
-
-/** The longest list, where each character is escaped. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024

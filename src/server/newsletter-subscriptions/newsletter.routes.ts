@@ -1,6 +1,5 @@
 import * as endpoints from '../../contract/newsletter/newsletter.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { SMALL_BODY } from '../platform/http/requests/body-limit.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { senderNetworkKeyOf, senderKeyOf } from '../platform/security/sender-key.ts'
@@ -13,7 +12,7 @@ import {
 import { subscribe } from './subscribe.service.ts'
 
 export function newsletterRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/newsletter', '/api/newsletter/*'], SMALL_BODY)
+  const api = createPersonalApi(['/api/newsletter', '/api/newsletter/*'])
   return api
     .openapi(routeOf(endpoints.subscribe), async (c) =>
       c.json(

@@ -1,4 +1,3 @@
-import { PICTURE_BYTES } from '../../contract/pictures/pictures.ts'
 import * as endpoints from '../../contract/pictures/studio-pictures.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'
@@ -26,7 +25,6 @@ export function picturesRoutes(deps: Deps) {
       '/api/studio/cover-originals/*',
       '/api/studio/cover-crops',
     ],
-    { bytes: PICTURE_BYTES, problem: 'picture_too_large' },
     membersOnly(),
   )
   const requireMember = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))

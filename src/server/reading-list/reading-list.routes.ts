@@ -1,7 +1,7 @@
 import * as endpoints from '../../contract/reading/reading-list.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
-import { createApiApp, createPersonalApi } from '../platform/http/create-api.ts'
+import { createPersonalApi } from '../platform/http/create-api.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readersOnly, requireReader, requireWriter } from '../platform/http/access/require-reader.ts'
@@ -11,29 +11,7 @@ import * as list from './reading-list.service.ts'
 import { changeStatus, readStatus, setStatus } from './status.service.ts'
 
 export function readingListRoutes(deps: Deps) {
-  // Notes first: the body limit of the other paths would answer invalid_request instead of note_too_long.
-  return createApiApp().route('/', notesRoutes(deps)).route('/', entriesRoutes(deps))
-}
-
-function notesRoutes(deps: Deps) {
-  const api = createPersonalApi(
-    ['/api/reading-list/:id/notes'],
-    { bytes: MAX_BODY_BYTES, problem: 'note_too_long' },
-    readersOnly(deps),
-  )
-  return api.openapi(routeOf(endpoints.saveNotes), async (c) => {
-    const writer = await requireWriter(deps, await readActor(deps, c))
-    const id = requireEntryId(c.req.valid('param').id)
-    return c.json(await list.saveNotes(deps, writer, id, c.req.valid('json')), 200)
-  })
-}
-
-function entriesRoutes(deps: Deps) {
-  const api = createPersonalApi(
-    ['/api/reviews/:id/reading-status', '/api/reading-list/*'],
-    { bytes: MAX_BODY_BYTES, problem: 'invalid_request' },
-    readersOnly(deps),
-  )
+  const api = createPersonalApi(['/api/reviews/:id/reading-status', '/api/reading-list/*'], readersOnly(deps))
   const requireReaderId = async (c: HttpContext) => requireReader(await readActor(deps, c))
   const requireWriterId = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   return api
@@ -63,6 +41,11 @@ function entriesRoutes(deps: Deps) {
         200,
       )
     })
+    .openapi(routeOf(endpoints.saveNotes), async (c) => {
+      const writer = await requireWriterId(c)
+      const id = requireEntryId(c.req.valid('param').id)
+      return c.json(await list.saveNotes(deps, writer, id, c.req.valid('json')), 200)
+    })
     .openapi(routeOf(endpoints.rateEntry), async (c) => {
       const { rating } = c.req.valid('json')
       return c.json(
@@ -81,6 +64,3 @@ function entriesRoutes(deps: Deps) {
       ),
     )
 }
-
-/** Enough for 20,000 characters of twelve bytes (surrogate pairs as JSON escapes). */
-const MAX_BODY_BYTES = 256 * 1024

@@ -9,11 +9,7 @@ import { importRedirectFile, listRedirects, putRedirect, removeRedirect } from '
 
 /** Old addresses, for the owner alone. */
 export function redirectsRoutes(deps: Deps) {
-  const api = createPersonalApi(
-    ['/api/studio/redirects', '/api/studio/redirects/*'],
-    { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
-    membersOnly(),
-  )
+  const api = createPersonalApi(['/api/studio/redirects', '/api/studio/redirects/*'], membersOnly())
   return api
     .openapi(routeOf(endpoints.listRedirects), async (c) =>
       c.json(await listRedirects(deps, c.req.valid('query')), 200),
@@ -33,6 +29,3 @@ export function redirectsRoutes(deps: Deps) {
       return c.json(await importRedirectFile(deps, c.req.valid('json').text), 200)
     })
 }
-
-/** The longest file, where each character is escaped. */
-const MAX_BODY_BYTES = 6 * 1024 * 1024

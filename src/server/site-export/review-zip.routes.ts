@@ -10,7 +10,7 @@ import { openReviewZip } from './review-zip.service.ts'
 
 /** Reviews as files, for members. */
 export function reviewZipRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/review-files'], undefined, membersOnly())
+  const api = createPersonalApi(['/api/studio/review-files'], membersOnly())
   return api.openapi(routeOf(exportReviews), async (c) => {
     const ids = new Set(c.req.valid('query').ids.split(',').map(Number))
     const archive = await openReviewZip(deps, [...ids])

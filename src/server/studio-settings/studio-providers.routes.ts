@@ -11,11 +11,7 @@ import * as providers from './studio-providers.service.ts'
 
 /** The sign-in providers, for the owner alone. */
 export function studioProvidersRoutes(deps: Deps) {
-  const api = createPersonalApi(
-    ['/api/studio/providers', '/api/studio/providers/*'],
-    { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
-    membersOnly(),
-  )
+  const api = createPersonalApi(['/api/studio/providers', '/api/studio/providers/*'], membersOnly())
   const writerOf = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   return api
     .openapi(routeOf(endpoints.readStudioProviders), async (c) =>
@@ -38,4 +34,3 @@ export function studioProvidersRoutes(deps: Deps) {
 }
 
 const TEST_LIMIT = { name: 'provider tests', max: 20, seconds: 600 }
-const MAX_BODY_BYTES = 64 * 1024

@@ -14,7 +14,6 @@ import * as settings from './studio-settings.service.ts'
 export function studioSettingsRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/studio/settings', '/api/studio/settings/*', '/api/studio/samples', '/api/studio/log'],
-    { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
     membersOnly(),
   )
   const actorOf = (c: HttpContext): Promise<Actor> => readActor(deps, c)
@@ -50,5 +49,3 @@ export function studioSettingsRoutes(deps: Deps) {
 
 const MAIL_DOMAIN_LIMIT = { name: 'looks at the mail domain', max: 30, seconds: 600 }
 const TEST_MAIL_LIMIT = { name: 'test mails', max: 5, seconds: 600 }
-/** Three whole texts with the escapes of JSON. */
-const MAX_BODY_BYTES = 1024 * 1024

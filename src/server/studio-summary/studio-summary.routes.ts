@@ -15,7 +15,6 @@ import { readSummary } from './studio-summary.service.ts'
 export function studioSummaryRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/studio/summary', '/api/studio/waiting', '/api/studio/statistics'],
-    undefined,
     membersOnly(),
   )
   return api

@@ -23,11 +23,7 @@ import { deleteTrashed, restoreReview, trashReview } from './trash.service.ts'
 
 /** The owner's studio; for all others its endpoints do not exist. */
 export function studioRoutes(deps: Deps) {
-  const api = createPersonalApi(
-    ['/api/studio/reviews', '/api/studio/reviews/*'],
-    { bytes: MAX_BODY_BYTES, problem: 'body_too_large' },
-    membersOnly(),
-  )
+  const api = createPersonalApi(['/api/studio/reviews', '/api/studio/reviews/*'], membersOnly())
   const idOf = (c: { req: { valid: (part: 'param') => { id: string } } }) =>
     requireReviewId(c.req.valid('param').id)
   /** The kind of device that writes. Throws too_many_requests. */
@@ -117,6 +113,3 @@ export function studioRoutes(deps: Deps) {
       return c.json(await revisions.restoreRevision(deps, idOf(c), { revisionId, version, device }), 200)
     })
 }
-
-/** Twice the largest body's HTML: escapes of JSON make it longer. */
-const MAX_BODY_BYTES = 5 * 1024 * 1024

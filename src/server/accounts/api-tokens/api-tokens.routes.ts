@@ -3,13 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
-import { SMALL_BODY } from '../../platform/http/requests/body-limit.ts'
 import { sessionHeadersOf } from '../sessions/session.middleware.ts'
 import { readKeySet } from './signing-keys.service.ts'
 import { renewTokens, exchangePassword, exchangeSession } from './api-tokens.service.ts'
 
 export function tokensRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/auth/token'], SMALL_BODY)
+  const api = createPersonalApi(['/api/auth/token'])
   return api
     .openapi(routeOf(endpoints.requestTokens), async (c) => {
       const grant = c.req.valid('json')

@@ -1,6 +1,5 @@
 import * as endpoints from '../../../contract/accounts/account-data.endpoints.ts'
 import type { Deps } from '../../deps.ts'
-import { SMALL_BODY } from '../../platform/http/requests/body-limit.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
@@ -8,7 +7,7 @@ import { expiredKnownDeviceCookie } from '../sessions/known-device.ts'
 import { deleteAccount, readAccount } from './account-deletion.service.ts'
 
 export function accountDeletionRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/account'], SMALL_BODY)
+  const api = createPersonalApi(['/api/account'])
   return api
     .openapi(routeOf(endpoints.readAccount), async (c) =>
       c.json(await readAccount(deps, sessionHeadersOf(c)), 200),

@@ -4,7 +4,6 @@ import { CACHE_SHARED } from '../../platform/http/responses/cache-control.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createApiApp, createPersonalApi } from '../../platform/http/create-api.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
-import { SMALL_BODY } from '../../platform/http/requests/body-limit.ts'
 import { setOAuthCookie } from './oauth-callback.routes.ts'
 import { startOAuth } from './oauth-callback.service.ts'
 import { sessionHeadersOf } from '../sessions/session.middleware.ts'
@@ -21,10 +20,7 @@ export function signInMethodsRoutes(deps: Deps) {
 }
 
 export function linkedProvidersRoutes(deps: Deps) {
-  const api = createPersonalApi(
-    ['/api/auth/providers/*', '/api/auth/linked', '/api/auth/linked/*'],
-    SMALL_BODY,
-  )
+  const api = createPersonalApi(['/api/auth/providers/*', '/api/auth/linked', '/api/auth/linked/*'])
   return api
     .openapi(routeOf(endpoints.signInWithProvider), async (c) => {
       const { id: provider } = c.req.valid('param')

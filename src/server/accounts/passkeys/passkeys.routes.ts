@@ -6,7 +6,6 @@ import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
-import { SMALL_BODY } from '../../platform/http/requests/body-limit.ts'
 import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
 import { requireReauthentication } from '../sessions/reauthentication.service.ts'
 import { newBrowserKey } from './passkey-challenges.service.ts'
@@ -22,7 +21,7 @@ import {
 import { relyingPartyOf } from './relying-party.ts'
 
 export function passkeysRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/auth/passkeys/*', '/api/auth/passkey-sign-in/*'], SMALL_BODY)
+  const api = createPersonalApi(['/api/auth/passkeys/*', '/api/auth/passkey-sign-in/*'])
   return api
     .openapi(routeOf(endpoints.readCreationOptions), async (c) => {
       const { user } = await requireReauthentication(deps, sessionHeadersOf(c), c.req.valid('json').password)

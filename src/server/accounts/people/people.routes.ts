@@ -1,6 +1,5 @@
 import * as endpoints from '../../../contract/accounts/people.endpoints.ts'
 import type { Deps } from '../../deps.ts'
-import { SMALL_BODY } from '../../platform/http/requests/body-limit.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { membersOnly } from '../../platform/http/access/require-permission.ts'
@@ -11,7 +10,7 @@ import { handOver, listPeople, removeEditor } from './people.service.ts'
 
 /** The people of the studio. Only the owner changes them, in a browser and never by a program. */
 export function peopleRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/people', '/api/studio/people/*'], SMALL_BODY, membersOnly())
+  const api = createPersonalApi(['/api/studio/people', '/api/studio/people/*'], membersOnly())
   return api
     .openapi(routeOf(endpoints.listPeople), async (c) => c.json(await listPeople(deps), 200))
     .openapi(routeOf(endpoints.invitePerson), async (c) => {

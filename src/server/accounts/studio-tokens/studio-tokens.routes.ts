@@ -1,6 +1,5 @@
 import * as endpoints from '../../../contract/accounts/studio-tokens.endpoints.ts'
 import type { Deps } from '../../deps.ts'
-import { SMALL_BODY } from '../../platform/http/requests/body-limit.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { membersOnly } from '../../platform/http/access/require-permission.ts'
@@ -10,7 +9,7 @@ import { createToken, listTokens, revokeToken } from './studio-tokens.service.ts
 
 /** The account's own tokens. A program can neither create nor end one with any scope. */
 export function studioTokensRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/tokens', '/api/studio/tokens/*'], SMALL_BODY, membersOnly())
+  const api = createPersonalApi(['/api/studio/tokens', '/api/studio/tokens/*'], membersOnly())
   return api
     .openapi(routeOf(endpoints.listTokens), async (c) =>
       c.json(await listTokens(deps, await requireBrowserUser(deps, c)), 200),

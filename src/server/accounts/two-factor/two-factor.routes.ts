@@ -2,7 +2,6 @@ import * as endpoints from '../../../contract/accounts/two-factor.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { SMALL_BODY } from '../../platform/http/requests/body-limit.ts'
 import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
 import { passSecondStep } from './second-step.service.ts'
 import {
@@ -14,10 +13,7 @@ import {
 } from './two-factor.service.ts'
 
 export function twoFactorRoutes(deps: Deps) {
-  const api = createPersonalApi(
-    ['/api/auth/second-step', '/api/auth/two-step', '/api/auth/two-step/*'],
-    SMALL_BODY,
-  )
+  const api = createPersonalApi(['/api/auth/second-step', '/api/auth/two-step', '/api/auth/two-step/*'])
   return api
     .openapi(routeOf(endpoints.passSecondStep), async (c) =>
       c.json(setSessionCookies(c, await passSecondStep(deps, sessionHeadersOf(c), c.req.valid('json'))), 200),

@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { ApiPathPattern } from '../../../contract/api-endpoints.ts'
-import { type BodyLimit, limitBody } from './requests/body-limit.ts'
 import { CACHE_PRIVATE } from './responses/cache-control.ts'
 import type { HttpEnv } from './http-context.ts'
 import { problem } from './responses/problems.ts'
@@ -16,13 +15,9 @@ export function createApiApp(router?: Hono<HttpEnv>['router']): OpenAPIHono<Http
   })
 }
 
-/**
- * An API whose responses under `paths` belong to one visitor and are not cached. Refuses bodies above `bodyLimit`;
- * `before` runs before a body is read.
- */
+/** An API whose responses under `paths` belong to one visitor and are not cached. `before` runs before a body is read. */
 export function createPersonalApi(
   paths: readonly ApiPathPattern[],
-  bodyLimit?: BodyLimit,
   before?: MiddlewareHandler<HttpEnv>,
 ): OpenAPIHono<HttpEnv> {
   const api = createApiApp()
@@ -32,7 +27,6 @@ export function createPersonalApi(
       await next()
     })
     if (before) api.use(path, before)
-    if (bodyLimit) api.use(path, limitBody(bodyLimit))
   }
   return api
 }

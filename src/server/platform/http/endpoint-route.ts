@@ -3,22 +3,29 @@ import { z } from '@hono/zod-openapi'
 import { type Endpoint, type FileAnswer, problemsOf } from '../../../contract/endpoint.ts'
 import { problemBodySchema } from '../../../contract/problem-body.ts'
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.ts'
+import { DEFAULT_BODY } from '../../../contract/bounds.ts'
 import { requirePermission } from './access/require-permission.ts'
+import { limitBody } from './requests/body-limit.ts'
+import { limitDepth } from './requests/json-depth.ts'
 
 /**
  * The route of an endpoint (contract/endpoint.ts): its schemas check the input, its types the handler's answer.
  * Handlers throw its problems, which are only listed in the OpenAPI document. Callers without the permission that it needs
- * are refused before its input is read.
+ * are refused before its input is read, and so are bodies above its bounds (contract/bounds.ts).
  */
 export function routeOf<E extends Endpoint>(endpoint: E): EndpointRoute<E> {
-  const { route, summary, params, query, body, upload, needs, answers } = endpoint
+  const { route, summary, params, query, body, upload, bodyLimit = DEFAULT_BODY, needs, answers } = endpoint
   const [method = '', path = ''] = route.split(' ')
   const sent = upload ? { required: true, ...upload } : body && { required: true, content: json(body) }
   return {
     method: method.toLowerCase(),
     path,
     summary,
-    ...(needs && { middleware: requirePermission(needs) }),
+    middleware: [
+      ...(needs ? [requirePermission(needs)] : []),
+      ...(sent ? [limitBody(bodyLimit)] : []),
+      ...(body ? [limitDepth()] : []),
+    ],
     request: { ...(params && { params }), ...(query && { query }), ...(sent && { body: sent }) },
     responses: {
       ...mapValues(answers, (answer, status) => ({

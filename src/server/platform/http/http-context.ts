@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Role, Scope } from '../../../contract/accounts/permissions.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { BodyLimit } from './requests/body-limit.ts'
+import type { BodyLimit } from '../../../contract/bounds.ts'
 import type { IpAddress } from './access/trust-proxy.ts'
 
 export interface HttpEnv {

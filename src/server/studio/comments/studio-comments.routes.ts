@@ -21,7 +21,6 @@ import { readCommentContext } from './studio-comments.service.ts'
 export function studioCommentsRoutes(deps: Deps) {
   const api = createPersonalApi(
     ['/api/studio/comments', '/api/studio/comments/*', '/api/studio/bans', '/api/studio/bans/*'],
-    { bytes: 128 * 1024, problem: 'body_too_large' },
     membersOnly(),
   )
   /** Throws too_many_requests. */

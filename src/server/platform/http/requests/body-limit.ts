@@ -1,18 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ProblemCode } from '../../../../contract/problems.ts'
+import { type BodyLimit, DEFAULT_BODY } from '../../../../contract/bounds.ts'
 import type { HttpContext, HttpEnv } from '../http-context.ts'
 import { problem } from '../responses/problems.ts'
 
-/** How many bytes a request's body may have, and the problem that refuses a larger one. */
-export interface BodyLimit {
-  bytes: number
-  problem: ProblemCode
-}
-
-/** For every route that does not set another with `limitBody`. */
-export const DEFAULT_BODY: BodyLimit = { bytes: 64 * 1024, problem: 'body_too_large' }
-
-/** For routes that receive a few short fields. */
+/** For forms of a few short fields. */
 export const SMALL_BODY: BodyLimit = { bytes: 16 * 1024, problem: 'invalid_request' }
 
 /**

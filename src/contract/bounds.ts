@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
+
+/*
+ * The bounds of every endpoint. What it receives is bounded by its schemas, each text and list of which has a maximum,
+ * and by these, of which an endpoint states its own where they do not do (endpoint.ts). src/server/bounds.test.ts
+ * refuses an endpoint without them.
+ */
+
+/** How many bytes a request's body may have, and the problem that refuses a larger one. */
+export interface BodyLimit {
+  bytes: number
+  problem: ProblemCode
+}
+
+export const DEFAULT_BODY: BodyLimit = { bytes: 64 * 1024, problem: 'body_too_large' }
+
+/** Levels of arrays and objects within each other in a JSON body. */
+export const JSON_DEPTH = 16
+
+/** A part of a path, such as an id: the service checks its form. */
+export const pathPartSchema = z.string().max(200)
+
+/**
+ * A typed text whose service trims it, counts its code points and has a problem for one that is too long. One of more
+ * than ten times that limit does not reach the service.
+ */
+export function typedTextSchema(limit: number): z.ZodString {
+  return z.string().max(10 * limit)
+}
+
+/** A record with at most so many keys. */
+export function boundedRecordSchema<Key extends z.ZodString, Value extends z.ZodType>(
+  key: Key,
+  value: Value,
+  most: number,
+): z.ZodRecord<Key, Value> {
+  return z
+    .record(key, value)
+    .refine((record) => Object.keys(record).length <= most)
+    .meta({ maxProperties: most })
+}
