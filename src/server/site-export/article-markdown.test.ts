@@ -57,3 +57,18 @@ test('Markdown of another hand is read, and scripts are not', () => {
     '<h2>題</h2>\n<p>一<em>二</em></p>\n\n<blockquote>\n<p>引</p>\n</blockquote>',
   )
 })
+
+test.for([
+  [
+    '他說**「強調。」**然後。**重點：**後面*（斜）*字',
+    '他說<strong>「強調。」</strong>然後。<strong>重點：</strong>後面<em>（斜）</em>字',
+  ],
+  ['H~2~O ~~刪~~', 'H~2~O <del>刪</del>'],
+  [
+    '見 https://a.example/x（說明）與「https://a.example/y_(z)」。',
+    '見 <a href="https://a.example/x" rel="noopener">https://a.example/x</a>（說明）與「<a href="https://a.example/y_(z)" rel="noopener">https://a.example/y_(z)</a>」。',
+  ],
+  ['一[^1]與^[註]。\n\n[^1]: 註', '一[^1]與^[註]。</p>\n<p>[^1]: 註'],
+] as const)('marks beside Chinese are read as they are meant: %s', ([markdown, html]) => {
+  expect(markdownToArticle(markdown)).toBe(`<p>${html}</p>`)
+})

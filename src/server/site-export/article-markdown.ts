@@ -1,16 +1,9 @@
-import { Marked } from 'marked'
 import { sanitizeArticle } from '../text/article/sanitize-article.ts'
+import { markdownToHtml } from './markdown-reader.ts'
 
-const marked = new Marked({
-  renderer: {
-    // As in an article: without an empty line after it.
-    html: (token) => (token.type === 'html' && token.block ? `${token.text.trimEnd()}\n` : token.text),
-  },
-})
-
-/** The sanitised HTML of a text in Markdown, which may contain HTML. */
-export function markdownToArticle(markdown: string): string {
-  return sanitizeArticle(marked.parse(markdown, { async: false })).trim()
+/** The sanitised HTML of a text in Markdown, which may contain HTML. `change`: what is done to it before it is sanitised. */
+export function markdownToArticle(markdown: string, change = (html: string) => html): string {
+  return sanitizeArticle(change(markdownToHtml(markdown))).trim()
 }
 
 /**
@@ -105,7 +98,8 @@ function formatInline(html: string): string {
     .split(/(<[^<>]*>)/)
     .map((part, index) => {
       if (index % 2 === 0) return escapeMarks(part)
-      const href = /^<a href="([^"\s()]+)"(?: rel="noopener")?>$/.exec(part)?.[1]
+      // A relative link stays HTML: article-losses.service.ts refuses it in Markdown, where it is that of a file.
+      const href = /^<a href="((?:https?:|mailto:|[/#])[^"\s()]*)"(?: rel="noopener")?>$/.exec(part)?.[1]
       if (href !== undefined) {
         target = href
         return '['

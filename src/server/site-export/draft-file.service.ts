@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { REVIEW_STATES, type ReviewState } from '../../contract/studio/review-drafts.ts'
 import { coverDesignSchema, type Draft, draftSchema } from '../../contract/studio/studio-reviews.ts'
+import { changePictures, pictureSources } from './article-pictures.ts'
+import { terminalText } from '../text/terminal-text.ts'
 import { reviewSchema } from './export-format.ts'
+import { findLosses } from './article-losses.service.ts'
 import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
 
 /** The front matter of a draft: the keys of `xingcha export`, all optional, and the state. */
@@ -26,6 +29,8 @@ export interface DraftFile {
   isPublished: boolean
   /** The fields that the file names, with its article. A cover may be the name of a file beside. */
   draft: Partial<Draft>
+  /** The addresses of its pictures as the file names them. */
+  pictures: string[]
 }
 
 export interface StoredText {
@@ -34,9 +39,14 @@ export interface StoredText {
   draft: Draft
 }
 
-/** `toStored`: maps the pictures of the text below the front matter to stored ones. Throws ExportRejected. */
-export function parseDraftFile(text: string, file: string, toStored = (body: string) => body): DraftFile {
+/** `storedOf`: the stored picture that the file names so. Throws ExportRejected. */
+export function parseDraftFile(
+  text: string,
+  file: string,
+  storedOf: Parameters<typeof changePictures>[1] = () => undefined,
+): DraftFile {
   const { fields, body } = splitReviewFile(normalizeText(text), file, frontSchema)
+  let pictures: string[] = []
   const { id, status, published, featured, recommended, body: form = 'markdown' } = fields
   const named: { [Key in keyof Draft]?: Draft[Key] | undefined } = {
     title: fields.title,
@@ -60,11 +70,44 @@ export function parseDraftFile(text: string, file: string, toStored = (body: str
     summary: fields.summary,
   }
   const given = Object.entries(named).filter(([, value]) => value !== undefined)
+  const content = toArticle(body, form, (html) => {
+    pictures = pictureSources(html)
+    return changePictures(html, storedOf)
+  })
   return {
     id,
     isPublished: status === undefined ? published === true : status === 'published',
-    draft: { ...Object.fromEntries(given), content: toArticle(toStored(body), form) },
+    draft: { ...Object.fromEntries(given), content },
+    pictures,
   }
+}
+
+/**
+ * Says what the site cannot keep of a file's text: `refused`, what readers would miss, and `left`, what they would not.
+ * `isStored`: whether the picture with this address comes with the text. Throws ExportRejected.
+ */
+export function describeLosses(
+  text: string,
+  file: string,
+  isStored: (source: string) => boolean,
+): { refused?: string; left?: string } {
+  const normal = normalizeText(text)
+  const { fields, body } = splitReviewFile(normal, file, frontSchema)
+  const above = normal.slice(0, normal.lastIndexOf(body)).split('\n').length - 1
+  const losses = findLosses(body, fields.body ?? 'markdown', isStored)
+  const [refused, left] = [true, false].map((isContent) =>
+    losses
+      .filter((loss) => loss.isContent === isContent)
+      .map(({ line, what }) => terminalText(`line ${above + line}: ${what}`)),
+  )
+  return {
+    ...(refused?.length && { refused: `the site cannot keep ${listShortly(refused)}` }),
+    ...(left?.length && { left: `the site leaves out ${listShortly(left)}` }),
+  }
+}
+
+function listShortly(parts: readonly string[]): string {
+  return [...parts.slice(0, 20), ...(parts.length > 20 ? [`${parts.length - 20} more`] : [])].join('; ')
 }
 
 export function formatDraftFile({ id, state, draft }: StoredText): string {

@@ -46,10 +46,10 @@ export function splitReviewFile<Schema extends z.ZodType>(
   return { fields: read.data, body }
 }
 
-/** The HTML of the text below the front matter. */
-export function toArticle(body: string, form: ReviewFields['body']): string {
+/** The HTML of the text below the front matter. `change`: what is done to it before it is sanitised. */
+export function toArticle(body: string, form: ReviewFields['body'], change = (html: string) => html): string {
   const [content, lineEnd] = splitEnd(body)
-  return (form === 'html' ? content : markdownToArticle(content)) + lineEnd
+  return (form === 'html' ? change(content) : markdownToArticle(content, change)) + lineEnd
 }
 
 /** Many articles end with a line feed. */

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { REVIEW_STATES } from '../../contract/studio/review-drafts.ts'
 import type { Draft, StudioReview } from '../../contract/studio/studio-reviews.ts'
 import type { Terminal } from '../platform/runtime/command.ts'
-import { formatDraftFile, parseDraftFile } from '../site-export/draft-file.service.ts'
+import { StartupError } from '../platform/runtime/startup-error.ts'
+import { describeLosses, formatDraftFile, parseDraftFile } from '../site-export/draft-file.service.ts'
 import { draftsUsage } from './drafts.usage.ts'
 import { listAllReviews } from './list-all-reviews.ts'
 import { REVISION_SUBCOMMANDS } from './revision-subcommands.ts'
@@ -37,7 +38,7 @@ const SUBCOMMANDS: Subcommands = {
     run:
       ({ positionals: [file = ''] }) =>
       async (studio) => {
-        const { draft } = parseDraftFile(await readFile(file, 'utf8'), file)
+        const draft = await readWhole(file)
         const created = await studio.call('POST /api/studio/reviews', { body: {} })
         await save(studio, created, draft)
         return `draft ${created.id} is created\n`
@@ -48,7 +49,7 @@ const SUBCOMMANDS: Subcommands = {
     run: ({ id: idOf, positionals: [word, file = ''] }) => {
       const id = idOf(word)
       return async (studio) => {
-        const { draft } = parseDraftFile(await readFile(file, 'utf8'), file)
+        const draft = await readWhole(file)
         await save(studio, await readReview(studio, id), draft)
         return `draft ${id} is saved\n`
       }
@@ -107,6 +108,15 @@ const SUBCOMMANDS: Subcommands = {
 
 function readReview(studio: StudioClient, id: number) {
   return studio.call('GET /api/studio/reviews/{id}', { params: { id } })
+}
+
+/** The draft of a file that the site can keep as it is; `push` brings pictures. Throws StartupError. */
+async function readWhole(file: string): Promise<Partial<Draft>> {
+  const text = await readFile(file, 'utf8')
+  const { refused, left } = describeLosses(text, file, () => false)
+  if (refused !== undefined || left !== undefined)
+    throw new StartupError(`${file}: ${[refused, left].filter(Boolean).join('; ')}`)
+  return parseDraftFile(text, file).draft
 }
 
 /** Replaces the fields of the current draft, of which the site keeps a revision. */

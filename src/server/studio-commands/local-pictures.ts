@@ -1,26 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import { decodeUrlPart } from '../../contract/text/decode-url-part.ts'
+import { escapeHtml } from '../text/html-text.ts'
 import { StartupError } from '../platform/runtime/startup-error.ts'
 import type { StudioClient } from './studio-client.ts'
 import { digestOf, type SyncState } from './sync-state.ts'
 
 export interface LocalPicture {
-  /** As the text names it, relative to its file. */
+  /** Its path, relative to the file of the text. */
   file: string
   /** Its kind and digest, under which the state knows the upload. */
   key: string
   bytes: Uint8Array
 }
 
-/** The pictures beside the file that its text shows. Throws StartupError where one is missing. */
-export async function findPictures(body: string, file: string): Promise<LocalPicture[]> {
-  const names = [
-    ...[...body.matchAll(MARKDOWN_PICTURE)].map(({ groups }) => groups?.src ?? ''),
-    ...[...body.matchAll(PICTURE_TAG)].map(([tag]) => SOURCE.exec(tag)?.[1] ?? ''),
-  ].filter((name) => name !== '')
-  return Promise.all([...new Set(names)].filter(isLocal).map((name) => readPicture('picture', name, file)))
+/** The pictures beside the file among those that its text shows. Throws StartupError where one is missing. */
+export async function findPictures(sources: readonly string[], file: string): Promise<LocalPicture[]> {
+  const names = new Set(sources.filter(isLocal).map(decodeUrlPart))
+  return Promise.all([...names].map((name) => readPicture('picture', name, file)))
 }
 
 /** The cover, where its name is that of a file beside. */
@@ -29,7 +26,7 @@ export async function findLocalCover(
   file: string,
 ): Promise<LocalPicture | undefined> {
   if (cover === null || cover === undefined || cover === '') return undefined
-  return readPicture('cover', cover, file).catch(() => undefined)
+  return readPicture('cover', decodeUrlPart(cover), file).catch(() => undefined)
 }
 
 /** Uploads what the state does not know, and adds it. */
@@ -47,24 +44,21 @@ export async function uploadPictures(
   }
 }
 
-/** The text with the stored pictures in place of the files. Those that are not uploaded yet stay. */
-export function toStoredPictures(body: string, pictures: readonly LocalPicture[], state: SyncState): string {
-  const storedOf = (src: string): StoredPicture | undefined => {
-    const picture = pictures.find(({ file }) => file === src)
-    return picture && state.pictures[picture.key]
-  }
-  const html = body.replace(MARKDOWN_PICTURE, (whole, alt: string, src: string) => {
-    const stored = storedOf(src)
-    if (!stored) return whole
-    const { path: address, width, height } = stored
-    return `<img src="${address}" alt="${alt.replaceAll('"', '&quot;')}" width="${width}" height="${height}">`
-  })
-  return replaceSources(html, (src) => storedOf(src)?.path ?? src)
+/** The picture that the text names so, if it is one beside the file. */
+export function pictureNamed(pictures: readonly LocalPicture[], source: string): LocalPicture | undefined {
+  return isLocal(source) ? pictures.find(({ file }) => file === decodeUrlPart(source)) : undefined
 }
 
-/** The text with the names of files in place of the pictures that were uploaded from them. */
-export function toLocalPictures(body: string, state: SyncState): string {
-  return replaceSources(body, (src) => uploadedFrom(state, 'picture', 'path', src) ?? src)
+/** The text with the names of files in place of the pictures that were uploaded from them, first of `own`. */
+export function toLocalPictures(text: string, own: readonly LocalPicture[], state: SyncState): string {
+  return text.replace(PICTURE_TAG, (tag) =>
+    tag.replace(SOURCE, (source, src: string) => {
+      const name =
+        own.find(({ key }) => state.pictures[key]?.path === src)?.file ??
+        uploadedFrom(state, 'picture', 'path', src)
+      return name === undefined ? source : ` src="${escapeHtml(name)}"`
+    }),
+  )
 }
 
 /** The file from which the cover was uploaded, else the stored name. */
@@ -84,17 +78,8 @@ function uploadedFrom(
   return known?.[1].file
 }
 
-/** The HTML with other sources of its pictures. */
-function replaceSources(html: string, change: (src: string) => string): string {
-  return html.replace(PICTURE_TAG, (tag) =>
-    tag.replace(SOURCE, (_source, src: string) => ` src="${change(src)}"`),
-  )
-}
-
 const PICTURE_TAG = /<img [^<>]*>/g
 const SOURCE = / src="([^"]+)"/
-
-const MARKDOWN_PICTURE = /!\[(?<alt>[^[\]\n]*)\]\((?<src>[^\s()]+)\)/g
 
 const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
@@ -111,7 +96,7 @@ function isLocal(src: string): boolean {
 }
 
 async function readPicture(kind: 'picture' | 'cover', name: string, file: string): Promise<LocalPicture> {
-  const source = path.join(path.dirname(file), decodeUrlPart(name))
+  const source = path.join(path.dirname(file), name)
   const bytes = await readFile(source).catch((cause: unknown) => {
     throw new StartupError(`${file} shows ${name}, and there is no such file.`, { cause })
   })

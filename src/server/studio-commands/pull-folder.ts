@@ -1,13 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
+import { describeMissing } from '../site-export/article-losses.service.ts'
 import { formatDraftFile } from '../site-export/draft-file.service.ts'
 import { listAllReviews } from './list-all-reviews.ts'
 import { toLocalCover, toLocalPictures } from './local-pictures.ts'
 import { sameTexts, type SyncLine, type SyncOptions } from './push-folder.ts'
 import { timeText } from './time-text.ts'
 import type { StudioClient } from './studio-client.ts'
-import { readSyncState, writeSyncState } from './sync-state.ts'
-import { readDraft, readTextFile, readTextFiles } from './text-files.ts'
+import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts'
+import { lossesOf, readDraft, readTextFile, readTextFiles, type TextFile } from './text-files.ts'
 
 /** Writes the present texts of the site into the folder; a file that has changed here stays. */
 export async function* pullFolder(
@@ -40,9 +42,16 @@ export async function* pullFolder(
         continue
       }
     }
+    const more = file && describeMore(file, present, state)
+    if (more !== undefined && !isForced) {
+      const reason = `${more}. --force replaces the file, and leaves it as ${name}.before.`
+      yield { name, outcome: 'kept', reason }
+      continue
+    }
     if (!isCheck) {
+      if (more !== undefined) await copyFile(path.join(folder, name), path.join(folder, `${name}.before`))
       const draft = { ...present.draft, cover: toLocalCover(present.draft.cover, state) }
-      const text = toLocalPictures(formatDraftFile({ id, state: stage, draft }), state)
+      const text = toLocalPictures(formatDraftFile({ id, state: stage, draft }), file?.pictures ?? [], state)
       await writeFile(path.join(folder, name), text)
       const { digest } = await readTextFile(folder, name)
       state.reviews[String(id)] = { version: present.version, digest }
@@ -50,4 +59,18 @@ export async function* pullFolder(
     }
     yield { name, outcome: file ? 'updated' : 'created' }
   }
+}
+
+/**
+ * What the file has and the site's text has not. A shorter text is what its author wants; a note or picture that is missing may
+ * have been lost on the way.
+ */
+function describeMore(file: TextFile, present: StudioReview, state: SyncState): string | undefined {
+  const { refused, left } = lossesOf(file)
+  if (refused !== undefined || left !== undefined) return refused ?? left
+  if (/^[ \t]*#/m.test(file.text.split('\n---', 1)[0] ?? ''))
+    return 'the site leaves out comments of the front matter'
+  const { content = '' } = readDraft(file, state).draft
+  const missing = describeMissing(present.draft.content, content, ['notes', 'pictures', 'links', 'tables'])
+  return missing && `the site's text has ${missing} of this file`
 }

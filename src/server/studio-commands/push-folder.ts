@@ -4,7 +4,7 @@ import { withId } from '../site-export/draft-file.service.ts'
 import { uploadPictures } from './local-pictures.ts'
 import { StudioRefusal, type StudioClient } from './studio-client.ts'
 import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts'
-import { readDraft, readTextFile, readTextFiles, type TextFile } from './text-files.ts'
+import { lossesOf, readDraft, readTextFile, readTextFiles, type TextFile } from './text-files.ts'
 import { timeText } from './time-text.ts'
 
 export interface SyncOptions {
@@ -50,6 +50,8 @@ async function pushFile(
   { isCheck, isForced }: SyncOptions,
 ): Promise<SyncLine> {
   const { name, id } = file
+  const { refused, left } = lossesOf(file)
+  if (refused !== undefined) return { name, outcome: 'refused', reason: refused }
   const present = id === undefined ? undefined : await readReview(studio, id)
   const known = state.reviews[String(id)]
   if (
@@ -63,7 +65,12 @@ async function pushFile(
     const kept = explainNewer(file, present, state)
     if (kept) return kept
   }
-  if (isCheck) return { name, outcome: present ? 'updated' : 'created' }
+  const done = (outcome: SyncLine['outcome']): SyncLine => ({
+    name,
+    outcome,
+    ...(left !== undefined && { reason: left }),
+  })
+  if (isCheck) return done(present ? 'updated' : 'created')
   await uploadPictures(studio, state, [...file.pictures, ...(file.cover ? [file.cover] : [])])
   const { draft, isPublished } = readDraft(file, state)
   const target = present ?? (await begin(studio, file))
@@ -73,9 +80,9 @@ async function pushFile(
   if (isPublished && (saved.state !== 'published' || saved.has_changes)) {
     const body = { version: saved.version }
     await studio.call('POST /api/studio/reviews/{id}/publication', { params: { id: saved.id }, body })
-    return { name, outcome: 'published' }
+    return done('published')
   }
-  return { name, outcome: present ? 'updated' : 'created' }
+  return done(present ? 'updated' : 'created')
 }
 
 /** Begins a draft and writes its id into the file, before anything else can fail: the next push finds it again. */

@@ -6,6 +6,7 @@ import { testListening } from '../../../tests/support/server/listening-site.ts'
 import { createToken } from '../../../tests/support/accounts/studio-tokens.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { picture } from '../blog-import/testing.ts'
 import { studioOpener } from '../open-studio.ts'
 import { openStudio, type Studio, WHOLE } from '../studio/testing.ts'
 import { pullCommand, pushCommand } from './push.command.ts'
@@ -34,7 +35,7 @@ testOnEachEngine(
     await expect(run(pushCommand, folder.path)).rejects.toThrow(
       'shows lighthouse.png, and there is no such file',
     )
-    await writeFile(path.join(folder.path, 'lighthouse.png'), await picture())
+    await writeFile(path.join(folder.path, 'lighthouse.png'), await picture(600, 400))
 
     expect((await run(pushCommand, folder.path, '--check')).out).toBe('would be created\t燈塔.md\n')
     expect((await studio.list()).rows).toEqual([])
@@ -147,11 +148,6 @@ testOnEachEngine('what was pulled says the same when it is pushed to another sit
   expect((await studio.read(2)).draft).toEqual(draft)
 })
 
-function picture(): Promise<Buffer> {
-  const create = { width: 600, height: 400, channels: 3 as const, background: '#345678' }
-  return sharp({ create }).png().toBuffer()
-}
-
 testListening(
   'a folder is pushed and pulled over HTTP with a token, cover and pictures too',
   async (site) => {
@@ -174,10 +170,10 @@ testListening(
     await using here = await temporaryFolder()
     await using there = await temporaryFolder()
     const file = path.join(here.path, '燈塔.md')
-    await writeFile(path.join(here.path, 'lighthouse.png'), await picture())
+    await writeFile(path.join(here.path, 'lighthouse.png'), await picture(600, 400))
     await writeFile(
       path.join(here.path, 'cover.jpg'),
-      await sharp(await picture())
+      await sharp(await picture(600, 400))
         .jpeg()
         .toBuffer(),
     )

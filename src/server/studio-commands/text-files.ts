@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '../platform/runtime/startup-error.ts'
 import { messageOf } from '../platform/runtime/error-text.ts'
-import { parseDraftFile, type DraftFile } from '../site-export/draft-file.service.ts'
-import { findLocalCover, findPictures, type LocalPicture, toStoredPictures } from './local-pictures.ts'
+import { describeLosses, type DraftFile, parseDraftFile } from '../site-export/draft-file.service.ts'
+import { findLocalCover, findPictures, type LocalPicture, pictureNamed } from './local-pictures.ts'
 import { digestOf, type SyncState } from './sync-state.ts'
 
 export interface TextFile {
@@ -36,8 +36,8 @@ export async function readTextFiles(folder: string): Promise<TextFile[]> {
 export async function readTextFile(folder: string, name: string): Promise<TextFile> {
   const file = path.join(folder, name)
   const text = await readFile(file, 'utf8')
-  const { id, draft } = parseDraftFile(text, file)
-  const pictures = await findPictures(text, file)
+  const { id, draft, pictures: sources } = parseDraftFile(text, file)
+  const pictures = await findPictures(sources, file)
   const cover = await findLocalCover(draft.cover, file)
   const { mtime } = await stat(file)
   const parts = [...pictures, ...(cover ? [cover] : [])].map(({ key }) => key)
@@ -46,7 +46,15 @@ export async function readTextFile(folder: string, name: string): Promise<TextFi
 
 /** Parses the file into a draft, with the stored names of its pictures as far as they are uploaded. */
 export function readDraft({ text, file, pictures, cover }: TextFile, state: SyncState): DraftFile {
-  const read = parseDraftFile(text, file, (body) => toStoredPictures(body, pictures, state))
+  const read = parseDraftFile(text, file, (source) => {
+    const picture = pictureNamed(pictures, source)
+    return picture && state.pictures[picture.key]
+  })
   const stored = cover && state.pictures[cover.key]
   return stored ? { ...read, draft: { ...read.draft, cover: stored.name } } : read
+}
+
+/** What the site cannot keep of the file, whose pictures come with it. */
+export function lossesOf({ text, file, pictures }: TextFile): ReturnType<typeof describeLosses> {
+  return describeLosses(text, file, (source) => pictureNamed(pictures, source) !== undefined)
 }

@@ -1,0 +1,115 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
+import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { picture } from '../blog-import/testing.ts'
+import { openStudio } from '../studio/testing.ts'
+import { draftsCommand } from './drafts.command.ts'
+import { pullCommand, pushCommand } from './push.command.ts'
+import { commandsOf } from './testing.ts'
+
+const WITH_NOTE = `---
+title: 腳註
+# 先看第三章
+---
+
+正文一[^1]。
+
+[^1]: 第一段，有**粗體**。
+
+    註的第二段。
+`
+
+testOnEachEngine('what the site cannot keep is refused by name, and the other files come', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  const write = (name: string, text: string | Buffer) => writeFile(path.join(folder.path, name), text)
+  await write('a.md', WITH_NOTE)
+  await write('b.md', '---\ntitle: 乙\n---\n\n![海](https://other.example/a.jpg)\n')
+  await write('c.md', '---\ntitle: 丙\n---\n\n<p class="x">好。</p>\n')
+  const reasons =
+    'refused\ta.md: the site cannot keep line 6: note [^1]; line 8: note [^1]\n' +
+    'refused\tb.md: the site cannot keep line 5: picture https://other.example/a.jpg\n'
+  expect(await run(pushCommand, folder.path, '--check')).toMatchObject({ status: 1, err: reasons })
+  expect(await run(pushCommand, folder.path)).toEqual({
+    status: 1,
+    out: 'created\tc.md: the site leaves out line 5: class of the HTML <p>\n',
+    err: reasons,
+  })
+  expect((await studio.list()).rows.map(({ title }) => title)).toEqual(['丙'])
+  expect(await readFile(path.join(folder.path, 'a.md'), 'utf8')).toBe(WITH_NOTE)
+
+  const file = path.join(folder.path, 'a.md')
+  const named = `${file}: the site cannot keep line 6: note [^1]; line 8: note [^1]`
+  await expect(run(draftsCommand, 'create', file)).rejects.toThrow(named)
+  await expect(run(draftsCommand, 'update', '1', file)).rejects.toThrow(named)
+  await write('d.md', '---\ntitle: 丁\n---\n\n![海](a.jpg)\n')
+  await expect(run(draftsCommand, 'create', path.join(folder.path, 'd.md'))).rejects.toThrow('picture a.jpg')
+  expect((await studio.list()).rows).toHaveLength(1)
+})
+
+testOnEachEngine('pictures of all forms come, and go back', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  for (const name of ['photo(1).jpg', 'a.jpg', '海 邊.png'])
+    await writeFile(path.join(folder.path, name), await picture(600, 400))
+  const body = [
+    '![括號](photo(1).jpg)',
+    '![標題](a.jpg "封面")',
+    '![參照][r]',
+    "![空格](<海 邊.png> '題') ![編碼](%E6%B5%B7%20%E9%82%8A.png)",
+    "<figure><img src='a.jpg' alt='原碼'></figure>",
+    '| 甲 |\n|---|\n| ![格](a.jpg) |',
+    '[r]: a.jpg',
+  ]
+  const file = path.join(folder.path, 'x.md')
+  await writeFile(file, `---\ntitle: 圖\n---\n\n${body.join('\n\n')}\n`)
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: 'created\tx.md\n', err: '' })
+  const { content } = (await studio.read(1)).draft
+  const alternatives = ['括號', '標題', '參照', '空格', '編碼', '原碼', '格']
+  for (const alternative of alternatives)
+    expect(content).toMatch(new RegExp(`<img src="/media/[^"]+" alt="${alternative}"`))
+  expect(content).toMatch(/alt="標題"[^>]*><figcaption>封面<\/figcaption><\/figure>/)
+  await studio.save(1, { title: '圖二' })
+  expect((await run(pullCommand, folder.path)).out).toBe('updated\tx.md\n')
+  const pulled = await readFile(file, 'utf8')
+  expect(pulled.match(/<img [^>]*>/g)).toHaveLength(7)
+  expect(pulled).not.toContain('/media/')
+  expect(await run(pushCommand, folder.path, '--check')).toEqual({ status: 0, out: '', err: '' })
+})
+
+testOnEachEngine('pull leaves a file that has more than the text of the site', async (site) => {
+  const studio = await openStudio(site)
+  await studio.write()
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, 'x.md')
+  const pull = async (...options: string[]) => (await run(pullCommand, folder.path, ...options)).err
+  // An earlier version pushed it, and the note became words.
+  const noted = WITH_NOTE.replace('---\n', '---\nid: 1\n')
+  await writeFile(file, noted)
+  const rest = '--force replaces the file, and leaves it as x.md.before.\n'
+  await run(pushCommand, folder.path)
+  for (const options of [[], ['--check']]) expect(await pull(...options)).toMatch(/^kept\tx\.md: /)
+  expect(await readFile(file, 'utf8')).toBe(noted)
+  expect(await run(pullCommand, folder.path, '--force')).toMatchObject({ status: 0, out: 'updated\tx.md\n' })
+  expect(await readFile(`${file}.before`, 'utf8')).toBe(noted)
+  expect(await readFile(file, 'utf8')).toContain('去燈塔的事')
+
+  // What was the same on both sides loses a link there.
+  const linked = '---\nid: 1\n---\n\n[甲](https://a.example/)與[乙](https://b.example/)。\n'
+  await writeFile(file, linked)
+  expect((await run(pushCommand, folder.path)).out).toBe('updated\tx.md\n')
+  await studio.save(1, { content: '<p><a href="https://a.example/">甲</a>與乙。</p>' })
+  expect(await pull()).toBe(`kept\tx.md: the site's text has 1 of 2 links of this file. ${rest}`)
+  expect(await readFile(file, 'utf8')).toBe(linked)
+
+  await writeFile(file, linked.replace('id: 1', 'id: 1\n# 待查'))
+  await studio.save(1, {
+    content: '<p><a href="https://a.example/">甲</a>與<a href="https://b.example/">乙</a>。</p>',
+  })
+  expect(await pull()).toBe(`kept\tx.md: the site leaves out comments of the front matter. ${rest}`)
+})
