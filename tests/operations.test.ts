@@ -43,7 +43,7 @@ const RUN_HERE = new Set([
   'The owner 1',
   'Editors and tokens 1',
   'The studio from a terminal 1',
-  'Signing in with Google, GitHub, Apple and LINE 1',
+  'Signing in with Google, LINE and OpenID Connect 1',
   'Ending sessions 1',
   'Held comments 1',
   'PostgreSQL 1',
@@ -116,7 +116,7 @@ test('the guide, followed block by block on a new machine', { timeout: 240_000 }
     expect(runBlock('The studio from a terminal')).toMatch(
       /^draft \d+ is created\nletter 1 is saved: .*\nthe subscribers are in subscribers\.csv/,
     )
-    expect(runBlock('Signing in with Google, GitHub, Apple and LINE')).toBe(
+    expect(runBlock('Signing in with Google, LINE and OpenID Connect')).toBe(
       'reader@books.example is asked for no second step any more\n',
     )
     expect(runBlock('Ending sessions')).toMatch(

@@ -46,6 +46,7 @@ import * as hubNotices from './0080-hub-notices.ts'
 import * as federation from './0081-federation.ts'
 import * as webmentions from './0082-webmentions.ts'
 import * as lighterLists from './0083-lighter-lists.ts'
+import * as providersOfTheEnvironment from './0092-providers-of-the-environment.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0081-federation': federation,
   '0082-webmentions': webmentions,
   '0083-lighter-lists': lighterLists,
+  '0092-providers-of-the-environment': providersOfTheEnvironment,
 }

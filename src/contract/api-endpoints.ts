@@ -30,7 +30,6 @@ import * as search from './reviews/search.endpoints.ts'
 import * as studio from './studio/studio.endpoints.ts'
 import * as studioComments from './comments/studio-comments.endpoints.ts'
 import * as studioPictures from './pictures/studio-pictures.endpoints.ts'
-import * as studioProviders from './settings/studio-providers.endpoints.ts'
 import * as studioReviews from './studio/studio-reviews.endpoints.ts'
 import * as studioSettings from './settings/studio-settings.endpoints.ts'
 import * as studioTokens from './accounts/studio-tokens.endpoints.ts'
@@ -72,7 +71,6 @@ export const API_ENDPOINTS = [
   studio,
   studioComments,
   studioPictures,
-  studioProviders,
   studioReviews,
   studioSettings,
   studioTokens,
@@ -114,7 +112,6 @@ type ApiEndpoint = EndpointsIn<
   | typeof studio
   | typeof studioComments
   | typeof studioPictures
-  | typeof studioProviders
   | typeof studioReviews
   | typeof studioSettings
   | typeof studioTokens

@@ -7,7 +7,7 @@ import { accountDataRoutes } from './account-data/account-data.routes.ts'
 import { tokensRoutes } from './accounts/api-tokens/api-tokens.routes.ts'
 import { peopleRoutes } from './accounts/people/people.routes.ts'
 import { studioTokensRoutes } from './accounts/studio-tokens/studio-tokens.routes.ts'
-import { linkedProvidersRoutes, signInMethodsRoutes } from './accounts/oauth/linked-providers.routes.ts'
+import { linkedProvidersRoutes, signInMethodsRoutes } from './accounts/oauth/oauth.routes.ts'
 import { backupsRoutes } from './backup/backups.routes.ts'
 import { blogImportRoutes } from './blog-import/blog-import.routes.ts'
 import { browserErrorsRoutes } from './browser-errors/browser-errors.routes.ts'
@@ -42,7 +42,6 @@ import { lettersRoutes } from './newsletter-letters/letters.routes.ts'
 import { subscribersRoutes } from './newsletter-subscribers/subscribers.routes.ts'
 import { studioCommentsRoutes } from './studio/comments/studio-comments.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
-import { studioProvidersRoutes } from './studio-settings/studio-providers.routes.ts'
 import { studioSettingsRoutes } from './studio-settings/studio-settings.routes.ts'
 import { studioSummaryRoutes } from './studio-summary/studio-summary.routes.ts'
 
@@ -80,7 +79,6 @@ export function createApi(deps: Deps, createRouter?: CreateRouter) {
   api.route('/', studioTokensRoutes(deps))
   api.route('/', studioCommentsRoutes(deps))
   api.route('/', studioSettingsRoutes(deps))
-  api.route('/', studioProvidersRoutes(deps))
   api.route('/', isbnLookupRoutes(deps))
   api.route('/', backupsRoutes(deps))
   api.route('/', blogImportRoutes(deps))

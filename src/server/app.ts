@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { PageRenderer } from '../contract/page.ts'
-import { oauthCallbackRoutes } from './accounts/oauth/oauth-callback.routes.ts'
+import { oauthCallbackRoutes } from './accounts/oauth/oauth.routes.ts'
 import { sessionMiddleware } from './accounts/sessions/session.middleware.ts'
 import { mailCoversRoutes } from './mail-covers/mail-covers.routes.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
@@ -86,11 +86,11 @@ export function createApp({
   app.use(limitBodies())
   app.onError((cause, c) => answerProblem(deps.log, cause, c))
   app.route('/', oneClickRoutes(deps))
-  app.route('/', oauthCallbackRoutes(deps))
   app.route('/', activitypubRoutes(deps))
   app.route('/', webmentionRoutes(deps))
   app.use(csrfProtection(deps))
   app.use(sessionMiddleware(deps))
+  app.route('/', oauthCallbackRoutes(deps))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {

@@ -1,4 +1,4 @@
-import type { Provider, ProviderEndpoints } from './accounts/oauth/providers.ts'
+import type { Provider } from './accounts/oauth/providers.ts'
 import type { BackupSettings } from './backup/scheduled-backup.service.ts'
 import type { BookCatalogues } from './isbn-lookup/book-catalogues.ts'
 import type { ReviewFonts } from './fonts/review-fonts.service.ts'
@@ -46,10 +46,8 @@ export interface Deps {
   visitCounter: VisitCounter
   /** The proxies whose X-Forwarded-For is trusted (client-ip.ts). */
   trustProxy: TrustProxy
-  /** The OAuth providers that the environment sets up; the owner may add others (accounts/oauth/stored-providers.service.ts). */
+  /** The OpenID providers that the environment sets up. */
   providers: readonly Provider[]
-  /** The URLs of the providers; only tests have others. */
-  providerEndpoints: ProviderEndpoints
   /** Where books are looked up by ISBN; only tests have others. */
   bookCatalogues: BookCatalogues
   /** Requests a file of Amazon SNS (newsletter-bounces/sns.service.ts); only tests have another. */

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 import {
   findProviderFaults,
-  type ProviderSettings,
+  type Provider,
   providerVariables,
-  toProviderSettings,
-} from './accounts/oauth/provider-settings.ts'
+  toProviders,
+} from './accounts/oauth/providers.ts'
 import { parseBackupSchedule } from './backup/backup-schedule.ts'
 import type { BackupSettings } from './backup/scheduled-backup.service.ts'
 import { parseHsts } from './platform/security/hsts.ts'
@@ -40,7 +40,7 @@ export interface Env {
   /** The mailbox that is read for mails that came back. Undefined: none. */
   bounceMailbox: string | undefined
   trustProxy: TrustProxy
-  providers: ProviderSettings
+  providers: readonly Provider[]
   /** Undefined: no scheduled backups. */
   backups: BackupSettings | undefined
   logLevel: string
@@ -66,7 +66,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     mailFrom: env.MAIL_FROM,
     bounceMailbox: env.BOUNCE_IMAP_URL,
     trustProxy: env.TRUST_PROXY,
-    providers: toProviderSettings(env),
+    providers: toProviders(env),
     backups: toBackupSettings(env),
     logLevel: env.LOG_LEVEL,
   }

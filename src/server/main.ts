@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { PageRenderer } from '../contract/page.ts'
+import { logFormerProviders } from './accounts/oauth/linked-providers.service.ts'
 import { makeOwnerLink } from './accounts/owner/owner-link.service.ts'
 import { createApp } from './app.ts'
 import { readPassphraseFile } from './backup/passphrase-file.ts'
@@ -94,6 +95,7 @@ export async function startServer(
       const link = deps.siteUrl + ownerLink
       log.warn({ link }, 'this site has no owner: the signed-in reader who opens this link becomes the owner')
     }
+    await logFormerProviders(deps)
     log.info(
       { address, engine: deps.database.engine, database: databaseName(env) },
       `${(await readSettings(deps.database)).name} listens at ${address}`,

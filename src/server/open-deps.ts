@@ -5,7 +5,6 @@ import { createReviewFonts } from './fonts/review-fonts.service.ts'
 import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'
 import { fontFaceRule, WEB_TYPEFACES } from './fonts/font-families.ts'
 import { fallbackFontRules, systemFontRules } from './fonts/fallback-fonts.ts'
-import { openProviders, PROVIDER_ENDPOINTS } from './accounts/oauth/providers.ts'
 import { BOOK_CATALOGUES } from './isbn-lookup/book-catalogues.ts'
 import { SYSTEM_DNS } from './mail/dns-lookups.service.ts'
 import { mailRouteOf } from './mail/mail-domain.service.ts'
@@ -80,8 +79,7 @@ export async function openDeps(
       outboxSignal: createWakeUpSignal(),
       visitCounter: createVisitCounter(),
       trustProxy: env.trustProxy,
-      providers: openProviders(env.providers),
-      providerEndpoints: PROVIDER_ENDPOINTS,
+      providers: env.providers,
       bookCatalogues: BOOK_CATALOGUES,
       fetchFromSns,
       federatesPrivately: false,

@@ -10,9 +10,8 @@ const SECRET_SETTINGS = [
   'SMTP_URL',
   'BOUNCE_IMAP_URL',
   'GOOGLE_CLIENT_SECRET',
-  'GITHUB_CLIENT_SECRET',
   'LINE_CLIENT_SECRET',
-  'APPLE_PRIVATE_KEY',
+  'OIDC_CLIENT_SECRET',
 ] as const
 
 export const SECRET_FILE_SETTINGS: readonly string[] = SECRET_SETTINGS.map(fileSetting)

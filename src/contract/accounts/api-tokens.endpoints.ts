@@ -5,15 +5,7 @@ export const requestTokens = endpoint('POST /api/auth/token', {
   summary: 'A session as tokens, for programs.',
   body: tokenRequestSchema,
   answers: { 200: tokensSchema },
-  problems: [
-    'credentials_wrong',
-    'email_unconfirmed',
-    'code_required',
-    'code_wrong',
-    'sign_in_required',
-    'token_invalid',
-    'too_many_requests',
-  ],
+  problems: ['sign_in_required', 'token_invalid', 'too_many_requests'],
 })
 
 export const readKeySet = endpoint('GET /.well-known/jwks.json', {

@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import { credentialsSchema } from './accounts.ts'
 
 /** The credentials for which a program gets its tokens. */
 export const tokenRequestSchema = z
   .discriminatedUnion('grant_type', [
-    z.object({
-      grant_type: z.literal('password'),
-      ...credentialsSchema.shape,
-      /** The code of the second step, where the account has one. */
-      code: z.string().max(100).optional(),
-    }),
     /** Exchanges the cookie's session. */
     z.object({ grant_type: z.literal('session') }),
     z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1).max(200) }),

@@ -22,7 +22,7 @@ export const signInWithProvider = endpoint('POST /api/auth/providers/{id}', {
   params: providerParams,
   body: returnToSchema,
   answers: { 200: authorizationUrlSchema },
-  problems: ['not_found', 'too_many_requests'],
+  problems: ['not_found', 'provider_refused', 'provider_unreachable', 'too_many_requests'],
 })
 
 export const linkProvider = endpoint('POST /api/auth/providers/{id}/link', {
@@ -35,6 +35,8 @@ export const linkProvider = endpoint('POST /api/auth/providers/{id}/link', {
     'password_wrong',
     'fresh_sign_in_required',
     'not_found',
+    'provider_refused',
+    'provider_unreachable',
     'too_many_requests',
   ],
 })

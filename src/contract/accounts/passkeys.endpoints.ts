@@ -4,7 +4,6 @@ import { endpoint, idParams } from '../endpoint.ts'
 import {
   newPasskeySchema,
   passkeyCreationSchema,
-  passkeyNameSchema,
   passkeyRequestSchema,
   passkeySchema,
   passkeySignInSchema,
@@ -34,14 +33,6 @@ export const listPasskeys = endpoint('GET /api/auth/passkeys', {
   summary: 'The passkeys of this account.',
   answers: { 200: z.array(passkeySchema) },
   problems: ['sign_in_required'],
-})
-
-export const renamePasskey = endpoint('PATCH /api/auth/passkeys/{id}', {
-  summary: 'Renames a passkey.',
-  params: idParams,
-  body: passkeyNameSchema,
-  answers: { 200: passkeySchema },
-  problems: ['sign_in_required', 'passkey_not_found', 'name_too_long'],
 })
 
 export const removePasskey = endpoint('DELETE /api/auth/passkeys/{id}', {

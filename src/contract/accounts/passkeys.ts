@@ -89,8 +89,6 @@ export const newPasskeySchema = z
   .object({ name, response: passkeyRegistrationSchema })
   .meta({ id: 'NewPasskey' })
 
-export const passkeyNameSchema = z.object({ name })
-
 export const passkeySignInSchema = z
   .object({ response: passkeyAssertionSchema })
   .meta({ id: 'PasskeySignIn' })

@@ -9,16 +9,16 @@ export type Scope = (typeof SCOPES)[number]
 export const TOKEN_DAYS = [30, 90, 365, null] as const
 
 /**
- * A permission that an endpoint of the studio may need. Those besides the scopes decide who signs in, or hand out the
- * whole site: a token never has them.
+ * A permission that an endpoint of the studio may need. Those besides the scopes decide who works here, or hand out
+ * the whole site: a token never has them.
  */
-export type Permission = Scope | 'tokens' | 'people' | 'sign_in' | 'backups'
+export type Permission = Scope | 'tokens' | 'people' | 'backups'
 
 /** Editors write, publish and moderate; they see no subscribers and no settings (decisions/0036). */
 const PERMISSIONS: Record<Role, readonly Permission[]> = {
   reader: [],
   editor: ['read', 'write', 'publish', 'moderate', 'tokens'],
-  owner: [...SCOPES, 'tokens', 'people', 'sign_in', 'backups'],
+  owner: [...SCOPES, 'tokens', 'people', 'backups'],
 }
 
 export function hasPermission(role: Role, permission: Permission): boolean {

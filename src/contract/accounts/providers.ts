@@ -1,15 +1,11 @@
-/** The OAuth providers for signing in, in the order in which they are offered. */
-const PROVIDERS = [
-  { id: 'google', name: 'Google' },
-  { id: 'github', name: 'GitHub' },
-  { id: 'apple', name: 'Apple' },
-  { id: 'line', name: 'LINE' },
-] as const
+/** The providers for signing in, in the order in which they are offered, as they are named where the owner names none. */
+export const PROVIDER_NAMES = {
+  google: 'Google',
+  line: 'LINE',
+  /** One OpenID Connect issuer of the operator's choice. */
+  oidc: 'OpenID Connect',
+} as const
 
-export type ProviderId = (typeof PROVIDERS)[number]['id']
+export type ProviderId = keyof typeof PROVIDER_NAMES
 
-export const PROVIDER_IDS = PROVIDERS.map(({ id }) => id)
-
-export function providerName(id: ProviderId): string {
-  return PROVIDERS.find((each) => each.id === id)?.name ?? ''
-}
+export const PROVIDER_IDS = Object.keys(PROVIDER_NAMES) as ProviderId[]

@@ -91,7 +91,6 @@ export const problemSentences: Record<ProblemCode, string> = {
   email_unconfirmed: '這個信箱還沒有確認。我們又寄了一封確認信，請到信箱點一下連結。',
   passkey_refused: '這把通行密鑰無法使用，請再試一次。',
   passkey_unavailable: '這個網址是數字位址，不能使用通行密鑰，請改用網域名稱；在自己的電腦上可用 localhost。',
-  code_required: '這個帳號開啟了兩步驟驗證，請輸入驗證碼。',
   passkey_not_found: '找不到這把通行密鑰，可能已經刪除。',
   token_invalid: '這個權杖無效或已經過期，請重新登入。',
   provider_refused: '登入沒有完成，請再試一次。',

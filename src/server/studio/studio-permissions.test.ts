@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
 import { hasPermission, type Role, SCOPES, type Scope } from '../../contract/accounts/permissions.ts'
-import { signIn } from '../../../tests/support/accounts/sign-in.ts'
+import { exchangeSession } from '../../../tests/support/accounts/programs.ts'
+import { type SignedInVisitor, signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { createToken } from '../../../tests/support/accounts/studio-tokens.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from './testing.ts'
@@ -84,10 +85,7 @@ testOnEachEngine(
 testOnEachEngine('a program with the owner’s session writes, one of a reader does not', async (site) => {
   const studio = await openStudio(site)
   const reader = await signIn(site)
-  const tokenOf = async ({ email, password }: { email: string; password: string }) => {
-    const answer = await site.send('POST', '/api/auth/token', { grant_type: 'password', email, password })
-    return ((await answer.json()) as { access_token: string }).access_token
-  }
+  const tokenOf = async (browser: SignedInVisitor) => (await exchangeSession(browser)).access_token
   const write = async (token: string) =>
     site.send(
       'POST',

@@ -28,26 +28,26 @@ test('a reader links a provider’s account, and the success shows once', async 
   const { password } = await signedInReader(page)
   await offerProviders(page, [GOOGLE])
   const asked: unknown[] = []
-  await page.route('**/api/auth/providers/github/link', (route) => {
+  await page.route('**/api/auth/providers/line/link', (route) => {
     asked.push(route.request().postDataJSON())
     return route.fulfill({ json: { url: new URL('/away', page.url()).href } })
   })
   await page.route('**/away', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: '<!doctype html><title>.</title><script>location.replace("/#/account?linked=github")</script>',
+      body: '<!doctype html><title>.</title><script>location.replace("/#/account?linked=line")</script>',
     }),
   )
   const { linked } = await openAccount(page)
   await expect(linked.getByRole('listitem')).toHaveCount(2)
   await expect(linked.getByText('suhe@example.com・2025/03/02 連結')).toBeVisible()
-  await press(linked, linkLabel('GitHub'))
+  await press(linked, linkLabel('LINE'))
   await confirmingPassword(linked).fill(password)
-  await offerProviders(page, [GOOGLE, GITHUB])
-  await press(linked, linkLabel('GitHub'))
-  await expect(linked.getByText(linkedText('GitHub'))).toBeVisible()
+  await offerProviders(page, [GOOGLE, LINE_ACCOUNT])
+  await press(linked, linkLabel('LINE'))
+  await expect(linked.getByText(linkedText('LINE'))).toBeVisible()
   await expect(page).toHaveURL('/#/account')
-  expect(asked).toEqual([{ password, to: '/account?linked=github' }])
+  expect(asked).toEqual([{ password, to: '/account?linked=line' }])
 })
 
 test('other outcomes show too and are removed from the address', async ({ page }) => {
@@ -61,16 +61,16 @@ test('other outcomes show too and are removed from the address', async ({ page }
 
 test('the last sign-in method cannot be removed, others can', async ({ page }) => {
   await signedInReader(page)
-  await offerProviders(page, [GOOGLE, GITHUB])
+  await offerProviders(page, [GOOGLE, LINE_ACCOUNT])
   const refuse = refuseWith('last_way_in')
   await page.route('**/api/auth/linked/*', (route) =>
     route.request().url().endsWith('google') ? refuse(route) : route.fulfill({ status: 204 }),
   )
   const { linked, question } = await openAccount(page)
-  await press(linked, unlinkLabel('GitHub'))
+  await press(linked, unlinkLabel('LINE'))
   await press(question, linkedWording.unlink)
-  await expect(linked.getByText(unlinkedText('GitHub'))).toBeVisible()
-  await expect(linked.getByRole('button', { name: linkLabel('GitHub') })).toBeVisible()
+  await expect(linked.getByText(unlinkedText('LINE'))).toBeVisible()
+  await expect(linked.getByRole('button', { name: linkLabel('LINE') })).toBeVisible()
   await press(linked, unlinkLabel('Google'))
   await press(question, linkedWording.unlink)
   await expect(linked.getByRole('alert')).toHaveText(problemSentences.last_way_in)
@@ -83,10 +83,10 @@ const GOOGLE: LinkedProvider = {
   address: 'suhe@example.com',
   linked_at: '2025-03-02T04:00:00.000Z',
 }
-const GITHUB: LinkedProvider = { ...GOOGLE, id: 'github', name: 'GitHub', address: null }
+const LINE_ACCOUNT: LinkedProvider = { ...GOOGLE, id: 'line', name: 'LINE', address: null }
 
 async function offerProviders(page: Page, linked: readonly LinkedProvider[]): Promise<void> {
-  const ways: SignInMethods = { providers: [GOOGLE, GITHUB].map(({ id, name }) => ({ id, name })) }
+  const ways: SignInMethods = { providers: [GOOGLE, LINE_ACCOUNT].map(({ id, name }) => ({ id, name })) }
   await answer(page, '/api/auth/ways', ways)
   await answer(page, '/api/auth/linked', linked)
 }

@@ -136,13 +136,13 @@ test('the outcome of a provider’s sign-in shows as a sentence above the form',
 
 test('the configured providers are offered and return to the same page', async ({ page }) => {
   const asked: unknown[] = []
-  await answer(page, '/api/auth/ways', { providers: [{ id: 'github', name: 'GitHub' }] })
-  await page.route('**/api/auth/providers/github', (route) => {
+  await answer(page, '/api/auth/ways', { providers: [{ id: 'oidc', name: '書院' }] })
+  await page.route('**/api/auth/providers/oidc', (route) => {
     asked.push(route.request().postDataJSON())
     return route.fulfill({ json: { url: new URL('/about', page.url()).href } })
   })
   await openRoute(page, '/sign-in?to=%2Freviews%3Fsort%3Dtitle-asc')
-  await page.getByRole('button', { name: '使用 GitHub 登入' }).click()
+  await page.getByRole('button', { name: '使用 書院 登入' }).click()
   await expect(page).toHaveURL('/#/about')
   expect(asked).toEqual([{ to: '/reviews?sort=title-asc' }])
 })

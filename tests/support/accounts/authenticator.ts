@@ -28,8 +28,8 @@ interface Credential {
   key: KeyObject
 }
 
-export function newAuthenticator(): Authenticator {
-  const credentials: Credential[] = []
+/** `credentials`: those that it has made before. */
+export function newAuthenticator(credentials: Credential[] = []): Authenticator {
   const device: Authenticator = {
     verifiesHolder: true,
     counter: 0,

@@ -16,15 +16,6 @@ export async function exchangeSession(reader: SignedInVisitor): Promise<Tokens> 
   return (await answer.json()) as Tokens
 }
 
-export function signInProgram(
-  site: TestSite,
-  { email, password }: Pick<SignedInVisitor, 'email' | 'password'>,
-  code?: string,
-): Promise<Response> {
-  const body = { grant_type: 'password', email, password, code }
-  return site.send('POST', '/api/auth/token', body)
-}
-
 export function refreshTokens(
   site: TestSite,
   { refresh_token }: Pick<Tokens, 'refresh_token'>,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { PROVIDER_IDS, type ProviderId } from '../../../src/contract/accounts/providers.ts'
-import type { ProviderRedirect } from './visit.ts'
 import { type LocalProviders, startProviders } from './local-providers.ts'
 import type { TestSite } from '../server/test-site.ts'
 import type { Visitor } from '../server/visitors.ts'
@@ -34,23 +33,4 @@ export async function startOAuth(
   const response = await visitor.send('POST', `/api/auth/providers/${id}`, { to })
   if (response.status !== 200) throw new Error(`the sign-in did not start: ${await response.text()}`)
   return (await response.json()) as { url: string }
-}
-
-/** Requests the callback as a browser does: a POST comes from the provider's site, without our SameSite cookies. */
-export async function returnFromProvider(
-  visitor: Visitor,
-  { method, path, fields }: ProviderRedirect,
-): Promise<Response> {
-  if (method === 'GET') return visitor.send('GET', `${path}?${fields}`)
-  const own = visitor.cookie.split('; ')
-  const sent = own.filter((cookie) => cookie.startsWith('__Host-xc_away_apple='))
-  visitor.cookie = sent.join('; ')
-  const response = await visitor.send('POST', path, fields, {
-    'Sec-Fetch-Site': 'cross-site',
-    Origin: 'https://appleid.apple.com',
-  })
-  visitor.cookie = [...own.filter((cookie) => cookie !== '' && !sent.includes(cookie)), visitor.cookie].join(
-    '; ',
-  )
-  return response
 }

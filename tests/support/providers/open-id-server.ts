@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { type ClientMetadata, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { LocalProviders, Person } from './local-providers.ts'
 
@@ -10,14 +9,12 @@ export const SECRET = '0123456789abcdef0123456789abcdef'
 interface Where {
   origin: string
   siteUrl: string
-  /** The id of the owner's key at Apple. */
-  appleKey: CryptoKey
 }
 
-/** A real OpenID provider that behaves like three providers: with their tokens, claims and secrets. */
+/** A real OpenID provider that behaves like three: with their tokens, claims and secrets. */
 export async function openIdServer(
   local: Pick<LocalProviders, 'person' | 'forge'>,
-  { origin, siteUrl, appleKey }: Where,
+  { origin, siteUrl }: Where,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   const [ours, others] = await Promise.all([1, 2].map(() => generateKeyPair('RS256', { extractable: true })))
   if (!ours || !others) throw new Error('no keys')
@@ -25,8 +22,8 @@ export async function openIdServer(
     clients: CLIENTS.map((id) => clientOf(id, siteUrl)),
     jwks: { keys: [{ ...(await exportJWK(ours.privateKey)), kid: 'ours', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['of tests'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], name: [] },
-    scopes: ['openid', 'email', 'profile', 'name'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    scopes: ['openid', 'email', 'profile'],
     conformIdTokenClaims: false,
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'HS256'] },
     features: { devInteractions: { enabled: false } },
@@ -34,13 +31,12 @@ export async function openIdServer(
     ttl: { Interaction: HOUR, Grant: HOUR, Session: HOUR, AccessToken: HOUR, IdToken: HOUR },
     findAccount: (context, sub) => ({
       accountId: sub,
-      claims: () => ({ sub, ...claimsOf(local.person, context.oidc.client?.clientId ?? '') }),
+      claims: (use) => ({ sub, ...claimsOf(local.person, context.oidc.client?.clientId ?? '', use) }),
     }),
     loadExistingGrant: allowEverything,
   })
   provider.use(async (context, next) => {
     if (context.path !== '/token') return next()
-    await takeAppleSecret(context.req, { appleKey, origin })
     await next()
     const { body, oidc } = context as unknown as KoaContextWithOIDC & { body: { id_token?: string } }
     const forged = body.id_token && local.forge?.(decodeJwt(body.id_token))
@@ -74,29 +70,24 @@ function choosingPolicy() {
 /** Seconds. */
 const HOUR = 3_600
 
-const CLIENTS = ['google', 'apple', 'line'] as const
+const CLIENTS = ['google', 'line', 'oidc'] as const
 
 function clientOf(id: (typeof CLIENTS)[number], siteUrl: string): ClientMetadata {
   return {
     client_id: `${id}-client`,
     client_secret: SECRET,
     redirect_uris: [`${siteUrl}/account/arrive/${id}`],
-    token_endpoint_auth_method: 'client_secret_post',
+    token_endpoint_auth_method: id === 'oidc' ? 'client_secret_basic' : 'client_secret_post',
     id_token_signed_response_alg: id === 'line' ? 'HS256' : 'RS256',
   }
 }
 
-/** Apple says `true` as text and the name in no token; LINE says nothing of whether an address is verified. */
-function claimsOf(person: Person | null, clientId: string): Record<string, unknown> {
+/** LINE says nothing of whether an address is verified; the third tells the profile at its userinfo endpoint only. */
+function claimsOf(person: Person | null, clientId: string, use: string): Record<string, unknown> {
   const { email, isVerified = true, name } = person ?? {}
-  switch (clientId) {
-    case 'apple-client':
-      return { email, email_verified: String(isVerified) }
-    case 'line-client':
-      return { email, name }
-    default:
-      return { email, email_verified: isVerified, name }
-  }
+  if (clientId === 'line-client') return { email, name }
+  if (clientId === 'oidc-client' && use === 'id_token') return {}
+  return { email, email_verified: isVerified, name }
 }
 
 async function allowEverything({ oidc }: KoaContextWithOIDC) {
@@ -104,25 +95,7 @@ async function allowEverything({ oidc }: KoaContextWithOIDC) {
     clientId: oidc.client?.clientId ?? '',
     accountId: oidc.session?.accountId ?? '',
   })
-  grant.addOIDCScope('openid email profile name')
+  grant.addOIDCScope('openid email profile')
   await grant.save()
   return grant
-}
-
-/** Apple accepts only a secret that the owner's key has just signed. */
-async function takeAppleSecret(
-  request: IncomingMessage,
-  { appleKey, origin }: Pick<Where, 'appleKey' | 'origin'>,
-): Promise<void> {
-  const body = Object.fromEntries(new URLSearchParams(await text(request)))
-  Object.assign(request, { body })
-  if (body['client_id'] !== 'apple-client') return
-  const { payload, protectedHeader } = await jwtVerify(body['client_secret'] ?? '', appleKey, {
-    algorithms: ['ES256'],
-    issuer: 'TEAM000000',
-    subject: 'apple-client',
-    audience: origin,
-    maxTokenAge: '10m',
-  })
-  if (protectedHeader.kid === 'KEY0000000' && payload.exp) body['client_secret'] = SECRET
 }

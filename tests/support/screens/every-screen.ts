@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { bookmarkCount } from '../../../src/contract/wording/reading/bookmarks.ts'
-import { PROVIDER_IDS, providerName } from '../../../src/contract/accounts/providers.ts'
+import { PROVIDER_IDS, PROVIDER_NAMES } from '../../../src/contract/accounts/providers.ts'
 import { unavailableWording } from '../../../src/contract/wording/site/unavailable.ts'
 import { listImportWording } from '../../../src/contract/wording/reading/book-list-import.ts'
 import { ownCommentWording } from '../../../src/contract/wording/comments/comment-edit.ts'
@@ -136,7 +136,7 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'the sign-in with every way in, refused': async (page) => {
     await answer(page, '/api/auth/ways', {
-      providers: PROVIDER_IDS.map((id) => ({ id, name: providerName(id) })),
+      providers: PROVIDER_IDS.map((id) => ({ id, name: PROVIDER_NAMES[id] })),
     })
     await openRoute(page, '/sign-in?problem=address_in_use')
     await expect(page.getByRole('button', { name: /LINE/ })).toBeVisible()

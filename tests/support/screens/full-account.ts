@@ -7,7 +7,6 @@ import type { TwoFactor } from '../../../src/contract/accounts/two-factor.ts'
 import {
   emailWording,
   passwordWording,
-  renamePasskeyLabel,
   accountExportWording,
   twoFactorWording,
 } from '../../../src/contract/wording/accounts/account-settings.ts'
@@ -68,7 +67,6 @@ export async function openFullAccount(page: Page): Promise<void> {
   await press(screen.profile, emailWording.change)
   await press(screen.profile, emailWording.submit)
   await screen.password.getByLabel(passwordWording.next, { exact: true }).fill('夜航船中最難對付')
-  await press(screen.passkeys, renamePasskeyLabel('手機'))
   await press(screen.twoFactor, twoFactorWording.renew)
   await screen.twoFactor.getByLabel('目前密碼').fill('任何密碼')
   await press(screen.twoFactor, twoFactorWording.renew)

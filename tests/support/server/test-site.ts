@@ -8,7 +8,6 @@ import { TrieRouter } from 'hono/router/trie-router'
 import pg from 'pg'
 import { inject, test } from 'vitest'
 import { createApp } from '../../../src/server/app.ts'
-import { PROVIDER_ENDPOINTS } from '../../../src/server/accounts/oauth/providers.ts'
 import { createReviewFonts } from '../../../src/server/fonts/review-fonts.service.ts'
 import { createContentVersions } from '../../../src/server/platform/cache/content-versions.ts'
 import type { Database, Engine } from '../../../src/server/platform/db/database.ts'
@@ -117,7 +116,6 @@ async function openTestSite(
     visitCounter: createVisitCounter(),
     trustProxy: TRUST_NO_PROXY,
     providers: [],
-    providerEndpoints: PROVIDER_ENDPOINTS,
     bookCatalogues: BOOK_CATALOGUES,
     fetchFromSns,
     federatesPrivately: false,

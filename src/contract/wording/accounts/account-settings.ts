@@ -127,12 +127,6 @@ export const passkeysWording = {
   added: '已新增通行密鑰。',
   notMade: '裝置沒有完成新增。可以再試一次。',
   alreadyThere: '這台裝置已經有這個帳號的通行密鑰。',
-  rename: '改名',
-  newName: '新的名稱',
-  nameMissing: '請輸入名稱。',
-  save: '儲存',
-  saving: '儲存中...',
-  renamed: '已改名。',
   remove: '移除',
   removed: '已移除通行密鑰。',
   removeWhy: '移除之後，就不能再用它登入。裝置裡留下的那一份，請到裝置的密碼管理員刪除。',
@@ -141,10 +135,6 @@ export const passkeysWording = {
 
 export function passkeyDetail(created: string, lastUsed: string | null): string {
   return `${created} 新增・${lastUsed === null ? passkeysWording.neverUsed : `${lastUsed} 用過`}`
-}
-
-export function renamePasskeyLabel(name: string): string {
-  return `改名：${name}`
 }
 
 export function removePasskeyLabel(name: string): string {

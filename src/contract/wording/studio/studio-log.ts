@@ -2,7 +2,6 @@ import type { LoggedAction } from '../../studio/logged-actions.ts'
 import { federationSection } from './federation-settings.ts'
 import { isbnSection } from './isbn-lookup.ts'
 import { mailDomainWording } from './mail-domain.ts'
-import { signInSection } from './sign-in-settings.ts'
 import { socialSection, videosWording } from './social-settings.ts'
 import {
   aboutSection,
@@ -110,7 +109,7 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   newsletter_heading: newsletterSection.title,
   newsletter_lead: newsletterSection.title,
   confirmation_text: newsletterSection.title,
-  sign_in: signInSection.title,
+  sign_in: '登入',
 }
 
 function settingName(key: string): string {

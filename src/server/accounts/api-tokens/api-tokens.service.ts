@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DAY } from '../../../contract/durations.ts'
-import type { Credentials, Session } from '../../../contract/accounts/accounts.ts'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import type { Tokens } from '../../../contract/accounts/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -10,38 +10,12 @@ import { keyedHash } from '../../platform/security/secret.ts'
 import { signAccessToken, verifyAccessToken } from './access-tokens.service.ts'
 import { PROGRAM_LIMIT, SESSION_DAYS } from '../accounts.policy.ts'
 import { PROGRAM } from '../../platform/http/access/device-name.ts'
-import { requiresSecondStep } from '../two-factor/pending-sign-in.service.ts'
 import { earliestSignIn } from '../sessions/session-lifetime.ts'
 import { openAuth } from '../sessions/auth-library.ts'
-import { useSecondStepCode } from '../two-factor/second-step.service.ts'
-import { type Factor, logSignIn } from '../sessions/sign-in-log.ts'
+import { logSignIn } from '../sessions/sign-in-log.ts'
 import { findSessionByToken, requireSession } from '../sessions/sessions.service.ts'
-import { deleteSession, verifyPassword } from '../password/password-sign-in.service.ts'
+import { deleteSession } from '../password/password-sign-in.service.ts'
 import * as store from './api-tokens.store.ts'
-
-/**
- * Signs a program in with email and password, and with a code of the second step where the account requires one.
- * Throws credentials_wrong, email_unconfirmed, code_required, code_wrong, too_many_requests.
- */
-export async function exchangePassword(
-  deps: Deps,
-  headers: Headers,
-  sender: string,
-  { code, ...credentials }: Credentials & { code?: string | undefined },
-): Promise<Tokens> {
-  const { userId, token } = await verifyPassword(deps, asProgram(), sender, credentials)
-  // The program's own session starts below.
-  await deleteSession(deps, token)
-  const hasSecondStep = await requiresSecondStep(deps, userId)
-  if (hasSecondStep) {
-    if (code === undefined) throw problem('code_required')
-    if (!(await useSecondStepCode(deps, userId, { kind: 'totp', code }))) throw problem('code_wrong')
-  }
-  return beginProgram(deps, headers, {
-    account: userId,
-    factor: hasSecondStep ? 'authenticator app' : 'password',
-  })
-}
 
 /**
  * Starts a program's session for the account that is signed in on this browser. Throws sign_in_required,
@@ -49,7 +23,18 @@ export async function exchangePassword(
  */
 export async function exchangeSession(deps: Deps, headers: Headers): Promise<Tokens> {
   const { user } = await requireSession(deps, headers)
-  return beginProgram(deps, headers, { account: user.id, factor: 'session' })
+  const { queries } = deps.database
+  const now = deps.clock.now()
+  await enforceRateLimit(queries, deps.clock, { ...PROGRAM_LIMIT, key: user.id })
+  const { internalAdapter } = await (await openAuth(deps)).$context
+  const times = { createdAt: now, updatedAt: now, expiresAt: daysFrom(now, SESSION_DAYS) }
+  const { id } = await internalAdapter.createSession(user.id, false, { userAgent: PROGRAM, ...times }, true)
+  const session = await findOpenSession(deps, queries, id)
+  if (!session) throw new Error('a session that has just begun is not there')
+  logSignIn(deps, headers, { account: user.id, factor: 'session' })
+  const refreshToken = newRefreshToken()
+  await store.insertRefreshToken(queries, { token: hashRefreshToken(deps, refreshToken), sessionId: id, now })
+  return toTokens(deps, session, refreshToken)
 }
 
 /**
@@ -103,26 +88,6 @@ function findOpenSession(deps: Deps, queries: Queries, id: string): Promise<stor
   return store.findApiSession(queries, id, { now: deps.clock.now(), earliestSignIn: earliestSignIn(deps) })
 }
 
-async function beginProgram(
-  deps: Deps,
-  headers: Headers,
-  who: { account: string; factor: Factor },
-): Promise<Tokens> {
-  const userId = who.account
-  const { queries } = deps.database
-  const now = deps.clock.now()
-  await enforceRateLimit(queries, deps.clock, { ...PROGRAM_LIMIT, key: userId })
-  const { internalAdapter } = await (await openAuth(deps)).$context
-  const times = { createdAt: now, updatedAt: now, expiresAt: daysFrom(now, SESSION_DAYS) }
-  const { id } = await internalAdapter.createSession(userId, false, { userAgent: PROGRAM, ...times }, true)
-  const session = await findOpenSession(deps, queries, id)
-  if (!session) throw new Error('a session that has just begun is not there')
-  logSignIn(deps, headers, who)
-  const refreshToken = newRefreshToken()
-  await store.insertRefreshToken(queries, { token: hashRefreshToken(deps, refreshToken), sessionId: id, now })
-  return toTokens(deps, session, refreshToken)
-}
-
 async function toTokens(
   deps: Deps,
   { id: sessionId, user: { id, name, email } }: store.ApiSession,
@@ -134,11 +99,6 @@ async function toTokens(
     token_type: 'bearer',
     user: { id, name, email },
   }
-}
-
-/** The headers that better-auth receives for a program: nothing of its request. */
-function asProgram(): Headers {
-  return new Headers({ 'User-Agent': PROGRAM })
 }
 
 function newRefreshToken(): string {

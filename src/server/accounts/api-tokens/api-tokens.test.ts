@@ -21,23 +21,21 @@ import {
   holdNow,
   fetchKeySet,
   refreshTokens,
-  signInProgram,
   exchangeSession,
   tokenResult,
 } from '../../../../tests/support/accounts/programs.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { turnOnTwoFactor } from '../../../../tests/support/accounts/two-step.ts'
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { deleteUsedTokens } from './api-tokens.service.ts'
 
 testOnEachEngine(
-  'a program signs in, acts as its account, and its token is verified by the key set',
+  'a browser’s session is exchanged for tokens of its account, which the key set verifies',
   async (site) => {
     holdNow(site)
     await site.addReview({ id: 1 })
     const reader = await signIn(site, { name: '小青' })
     expect(await fetchKeySet(site)).toEqual({ keys: [] })
-    const answer = await signInProgram(site, { ...reader, email: reader.email.toUpperCase() })
+    const answer = await reader.send('POST', '/api/auth/token', { grant_type: 'session' })
     expect([answer.headers.get('Cache-Control'), answer.headers.get('Set-Cookie')]).toEqual([
       'private, no-store',
       null,
@@ -237,7 +235,6 @@ testOnEachEngine('a program changes nothing about how its account is signed in t
     ['DELETE', `/api/auth/sessions/${decodeJwt(tokens.access_token).sid}`, { password }],
     ['GET', '/api/auth/passkeys'],
     ['POST', '/api/auth/passkeys/options', { password }],
-    ['PATCH', '/api/auth/passkeys/some', { name: '某' }],
     ['DELETE', '/api/auth/passkeys/some'],
     ['POST', '/api/auth/two-step', { password }],
     ['POST', '/api/auth/two-step/confirm', { code: '000000' }],
@@ -250,42 +247,6 @@ testOnEachEngine('a program changes nothing about how its account is signed in t
     expect([path, await codeOf(answer)]).toEqual([path, 'sign_in_required'])
   }
   await signInAs(newVisitor(site, clock), reader.email)
-})
-
-testOnEachEngine(
-  'wrong passwords of programs get the same problems and limits as in the form',
-  async (site) => {
-    holdNow(site)
-    const reader = await signIn(site)
-    const tried = async (more: object) => {
-      const body = { grant_type: 'password', email: reader.email, password: reader.password, ...more }
-      const answer = await site.send('POST', '/api/auth/token', body)
-      return [answer.status, await codeOf(answer)]
-    }
-    expect(await tried({ password: '不是這個密碼' })).toEqual([401, 'credentials_wrong'])
-    expect(await tried({ email: 'nobody@example.org' })).toEqual([401, 'credentials_wrong'])
-    expect(await tried({ grant_type: 'magic' })).toEqual([400, 'invalid_request'])
-    for (let time = 0; time < 7; time += 1) await tried({ password: '不是這個密碼' })
-    expect(await tried({})).toEqual([429, 'too_many_requests'])
-    // Nothing of it is left in the list.
-    expect(await (await reader.send('GET', '/api/auth/sessions')).json()).toHaveLength(1)
-  },
-)
-
-testOnEachEngine('signing in with a program requires the code of the second step, too', async (site) => {
-  const clock = holdNow(site)
-  const reader = await signIn(site)
-  const { code: shown } = await turnOnTwoFactor(reader, clock)
-  const without = await signInProgram(site, reader)
-  expect([without.status, await codeOf(without)]).toEqual([401, 'code_required'])
-  expect(await codeOf(await signInProgram(site, reader, '000000'))).toBe('code_wrong')
-  const wrong = { ...reader, password: '不是這個密碼' }
-  expect(await codeOf(await signInProgram(site, wrong))).toBe('credentials_wrong')
-  const code = await shown()
-  const tokens = (await (await signInProgram(site, reader, code)).json()) as Tokens
-  expect(await tokenResult(site, tokens)).toBe(true)
-  expect(await codeOf(await signInProgram(site, reader, code))).toBe('code_wrong')
-  expect(await (await reader.send('GET', '/api/auth/sessions')).json()).toHaveLength(2)
 })
 
 /** The same claims under the same key's name, signed by another key. */

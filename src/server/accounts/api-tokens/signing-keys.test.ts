@@ -1,14 +1,12 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { expect } from 'vitest'
-import type { Tokens } from '../../../contract/accounts/api-tokens.ts'
 import {
   holdNow,
   fetchKeySet,
-  signInProgram,
   exchangeSession,
   tokenResult,
 } from '../../../../tests/support/accounts/programs.ts'
-import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { signIn, signInAs } from '../../../../tests/support/accounts/sign-in.ts'
 import type { TestClock } from '../../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { rotateSigningKeys } from './signing-keys.service.ts'
@@ -48,7 +46,8 @@ testOnEachEngine('signing keys follow one another, each known before and after i
   const before = await exchangeSession(reader)
   site.deps.secret = 'another secret, as long as the one that was lost'
   expect(await tokenResult(site, before)).toBe(true)
-  const after = (await (await signInProgram(site, reader)).json()) as Tokens
+  await signInAs(reader, reader.email)
+  const after = await exchangeSession(reader)
   expect(decodeProtectedHeader(after.access_token).kid).not.toBe(second)
   expect([await tokenResult(site, after), (await known()).length]).toEqual([true, 2])
 })

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { HOUR } from '../../../contract/durations.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import type { LinkedProvider, SignInMethods } from '../../../contract/accounts/linked-providers.ts'
-import { PROVIDER_IDS, type ProviderId, providerName } from '../../../contract/accounts/providers.ts'
+import { PROVIDER_IDS, PROVIDER_NAMES, type ProviderId } from '../../../contract/accounts/providers.ts'
+import { isNearReservedName, isReservedName } from '../../comments/posting/reserved-names.service.ts'
 import { linkedMail, unlinkedMail } from '../../mail-texts/provider-mails.ts'
 import type { Deps } from '../../deps.ts'
+import { toDisplayName } from '../../text/display-name.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
@@ -17,7 +21,7 @@ import {
   mailProviderLink,
   mailAccountHolder,
 } from '../profile/account-mails.service.ts'
-import { PROVIDER_LINK_HOURS } from '../accounts.policy.ts'
+import { DEFAULT_READER_NAME, PROVIDER_LINK_HOURS } from '../accounts.policy.ts'
 import {
   countSignInMethods,
   deleteTokensOf,
@@ -26,13 +30,11 @@ import {
   readEmail,
 } from '../accounts.store.ts'
 import { findVerification, insertVerification, takeVerification } from './oauth-state.store.ts'
-import { type ProviderProfile, accountNameFor } from './provider-profile.ts'
-import { readProviders } from './stored-providers.service.ts'
+import type { ProviderProfile } from './oauth-client.ts'
 import * as store from './linked-providers.store.ts'
 
-export async function listSignInMethods(deps: Deps): Promise<SignInMethods> {
-  const providers = await readProviders(deps)
-  return { providers: providers.map(({ id }) => ({ id, name: providerName(id) })) }
+export function listSignInMethods({ providers }: Pick<Deps, 'providers'>): SignInMethods {
+  return { providers: providers.map(({ id, name }) => ({ id, name })) }
 }
 
 /** Sorted by the time of linking. */
@@ -40,7 +42,7 @@ export async function listLinkedProviders(deps: Deps, userId: string): Promise<L
   const linked = await store.listLinked(deps.database.queries, userId)
   return linked.map(({ provider, address, createdAt }) => ({
     id: provider,
-    name: providerName(provider),
+    name: nameOf(deps, provider),
     address,
     linked_at: new Date(createdAt).toISOString(),
   }))
@@ -58,7 +60,7 @@ export async function unlinkProvider(deps: Deps, userId: string, provider: Provi
     if ((await countSignInMethods(queries, userId)) === 0) throw problem('last_way_in')
   })
   const email = await readEmail(deps.database.queries, userId)
-  await mailAccountHolder(deps, email, (site) => unlinkedMail(site, providerName(provider)))
+  await mailAccountHolder(deps, email, (site) => unlinkedMail(site, nameOf(deps, provider)))
 }
 
 /** Adds the provider as a sign-in method of the account and mails its holder. Throws identity_in_use. */
@@ -72,7 +74,7 @@ export async function linkProvider(
   const linked = { provider, subject, address }
   if (await store.insertLinked(queries, linked, { userId, now: deps.clock.now() })) {
     const email = await readEmail(queries, userId)
-    await mailAccountHolder(deps, email, (site) => linkedMail(site, providerName(provider)))
+    await mailAccountHolder(deps, email, (site) => linkedMail(site, nameOf(deps, provider)))
     return
   }
   const present = await store.findLinked(queries, linked)
@@ -120,6 +122,15 @@ export async function confirmProviderLink(deps: Deps, token: string): Promise<vo
 export async function findEmailOfProviderLink(deps: Deps, token: string): Promise<string | undefined> {
   const stored = await findVerification(deps.database.queries, identifierOf(deps, token), deps.clock.now())
   return stored === undefined ? undefined : newLinkSchema.parse(JSON.parse(stored)).email
+}
+
+/**
+ * Tells the operator how many accounts have only providers that the site no longer knows, as Apple and GitHub. Their
+ * holders sign in by a mailed code or set a password.
+ */
+export async function logFormerProviders({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<void> {
+  const count = await store.countOfFormerProvidersAlone(database.queries)
+  if (count > 0) log.info({ count }, 'accounts of Apple or GitHub alone: they sign in by a mailed code now')
 }
 
 /** Whether the token of a confirmation mail links a provider, rather than confirming a sign-up. */
@@ -172,6 +183,13 @@ async function insertOrTakeOverAccount(
   return userId
 }
 
+/** The name of a new account: the provider's where the site allows it, else the default name. */
+export function accountNameFor({ name }: Pick<ProviderProfile, 'name'>, site: SiteSettings): string {
+  const shown = toDisplayName([...toDisplayName(name)].slice(0, LIMITS.name).join(''))
+  const isTaken = isReservedName(shown, site) || isNearReservedName(shown, site)
+  return shown === '' || isTaken ? DEFAULT_READER_NAME : shown
+}
+
 async function mailLinkConfirmation(deps: Deps, link: NewLink): Promise<void> {
   const { queries } = deps.database
   const present = await findUser(queries, link.email)
@@ -188,7 +206,12 @@ async function mailLinkConfirmation(deps: Deps, link: NewLink): Promise<void> {
     { identifier: identifierOf(deps, token), value: JSON.stringify(link), expiresAt },
     now,
   )
-  await mailProviderLink(deps, link.email, { provider: providerName(link.provider), token })
+  await mailProviderLink(deps, link.email, { provider: nameOf(deps, link.provider), token })
+}
+
+/** The name of a provider, also of one that is not offered any more. */
+function nameOf({ providers }: Pick<Deps, 'providers'>, id: ProviderId): string {
+  return providers.find((provider) => provider.id === id)?.name ?? PROVIDER_NAMES[id]
 }
 
 function identifierOf({ secret }: Deps, token: string): string {

@@ -77,6 +77,36 @@ export async function listLinked(
   })
 }
 
+/** How many accounts have no sign-in method but providers that are not in PROVIDER_IDS. */
+export async function countOfFormerProvidersAlone(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom('xc_users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('xc_accounts')
+          .select('xc_accounts.id')
+          .whereRef('userId', '=', 'xc_users.id')
+          .where('providerId', 'not in', ['credential', ...PROVIDER_IDS]),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('xc_accounts')
+            .select('xc_accounts.id')
+            .whereRef('userId', '=', 'xc_users.id')
+            .where('providerId', 'in', ['credential', ...PROVIDER_IDS]),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('xc_passkeys').select('id').whereRef('user_id', '=', 'xc_users.id'))),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Whether it was linked. */
 export async function deleteLinked(queries: Queries, userId: string, provider: ProviderId): Promise<boolean> {
   const deleted = await queries

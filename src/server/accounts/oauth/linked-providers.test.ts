@@ -7,33 +7,36 @@ import { type SignedInVisitor, signIn } from '../../../../tests/support/accounts
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { sendTotp, turnOnTwoFactor } from '../../../../tests/support/accounts/two-step.ts'
+import { logFormerProviders } from './linked-providers.service.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
 
 const local = openProvidersForTests('https://xingcha.test')
 
 testOnEachEngine('a reader links a provider, signs in with it, and unlinks it', async (site) => {
   enableProviders(site, local)
-  const reader = await signIn(site)
+  const clock = holdClock(site)
+  const reader = await signIn(site, {}, clock)
   expect(await listOf(reader)).toEqual([])
   // Its email is another one: the reader confirms that the profile is theirs.
   local.person = { subject: '11', email: 'elsewhere@example.com' }
-  expect(await link(reader, 'github')).toBe('/#/account')
+  expect(await link(reader, 'oidc')).toBe('/#/account')
+  clock.pass(60)
   local.person = { subject: 'U11' }
   expect(await link(reader, 'line')).toBe('/#/account')
   expect(await listOf(reader)).toEqual([
-    { id: 'github', name: 'GitHub', address: 'elsewhere@example.com', linked_at: expect.any(String) },
+    { id: 'oidc', name: '書院', address: 'elsewhere@example.com', linked_at: expect.any(String) },
     { id: 'line', name: 'LINE', address: null, linked_at: expect.any(String) },
   ])
   // The data stay with the account.
   const { ways_in } = (await (await reader.send('GET', '/api/account/export')).json()) as AccountExport
   expect(ways_in.providers.map(({ id, address }) => [id, address])).toEqual([
-    ['github', 'elsewhere@example.com'],
+    ['oidc', 'elsewhere@example.com'],
     ['line', null],
   ])
   const mails = await site.deliverMails()
-  expect(mails.map(({ to, subject }) => [to, subject.slice(-6)])).toEqual([
-    [reader.email, 'GitHub'],
-    [reader.email, '了 LINE'],
+  expect(mails.map(({ to, subject }) => [to, subject.slice(-4)])).toEqual([
+    [reader.email, '了 書院'],
+    [reader.email, 'LINE'],
   ])
   // Once more is the same.
   expect(await link(reader, 'line')).toBe('/#/account')
@@ -43,11 +46,11 @@ testOnEachEngine('a reader links a provider, signs in with it, and unlinks it', 
   expect(await signInBy(elsewhere, 'line')).toBe('/#/')
   expect(await (await elsewhere.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
 
-  expect((await elsewhere.send('DELETE', '/api/auth/linked/github')).status).toBe(204)
-  const again = await elsewhere.send('DELETE', '/api/auth/linked/github')
+  expect((await elsewhere.send('DELETE', '/api/auth/linked/oidc')).status).toBe(204)
+  const again = await elsewhere.send('DELETE', '/api/auth/linked/oidc')
   expect(await again.json()).toMatchObject({ status: 404, code: 'provider_not_found' })
-  expect((await site.deliverMails()).map(({ to, subject }) => [to, subject.slice(-14)])).toEqual([
-    [reader.email, '解除了 GitHub 的連結'],
+  expect((await site.deliverMails()).map(({ to, subject }) => [to, subject.slice(-10)])).toEqual([
+    [reader.email, '解除了 書院 的連結'],
   ])
   expect((await listOf(reader)).map(({ id }) => id)).toEqual(['line'])
 })
@@ -66,7 +69,7 @@ testOnEachEngine('linking requires reauthentication and a session that is still 
   const cookie = reader.cookie
   expect((await reader.send('POST', '/api/auth/sign-out')).status).toBe(204)
   reader.cookie = cookie
-  const response = await reader.send('GET', `${brought.path}?${brought.fields}`)
+  const response = await reader.send('GET', brought)
   expect(response.headers.get('Location')).toBe('/#/account?problem=sign_in_required')
   expect(await countLinked(site)).toBe(0)
   local.person = null
@@ -91,8 +94,8 @@ testOnEachEngine(
 
     // Ben's browser requests Ann's callback, and is refused.
     local.person = { subject: '23', email: 'ann@example.com' }
-    const brought = await local.visit(await setOutToLink(ann, 'github'))
-    const response = await ben.send('GET', `${brought.path}?${brought.fields}`)
+    const brought = await local.visit(await setOutToLink(ann, 'oidc'))
+    const response = await ben.send('GET', brought)
     expect(response.headers.get('Location')).toBe('/#/sign-in?problem=provider_refused&to=%2F')
     expect(await countLinked(site)).toBe(1)
   },
@@ -106,9 +109,9 @@ testOnEachEngine('the last sign-in method cannot be removed, even by two tabs at
   const last = await visitor.send('DELETE', '/api/auth/linked/google')
   expect(await last.json()).toMatchObject({ status: 409, code: 'last_way_in' })
   // Without a password, having just signed in is enough.
-  expect(await link(visitor, 'github')).toBe('/#/account')
+  expect(await link(visitor, 'oidc')).toBe('/#/account')
   const both = await Promise.all(
-    ['google', 'github'].map((id) => visitor.send('DELETE', `/api/auth/linked/${id}`)),
+    ['google', 'oidc'].map((id) => visitor.send('DELETE', `/api/auth/linked/${id}`)),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
   expect(await listOf(visitor)).toHaveLength(1)
@@ -127,6 +130,35 @@ testOnEachEngine('a provider’s sign-in requires the second step, too', async (
   expect((await sendTotp(browser, await code())).status).toBe(200)
   expect(await (await browser.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
 })
+
+testOnEachEngine(
+  'accounts of providers that are gone are counted, and sign in by a mailed code',
+  async (site) => {
+    enableProviders(site, local)
+    const clock = holdClock(site)
+    for (const subject of ['1', '2']) {
+      local.person = { subject, email: `qing${subject}@example.org` }
+      await signInBy(newVisitor(site, clock), 'google')
+    }
+    await site.deps.database.queries.updateTable('xc_accounts').set({ providerId: 'apple' }).execute()
+    await signIn(site)
+    const counted = async () => {
+      site.logLines.length = 0
+      await logFormerProviders(site.deps)
+      return site.logLines.map((line) => (JSON.parse(line) as { count: number }).count)
+    }
+    expect(await counted()).toEqual([2])
+    const email = 'qing1@example.org'
+    const browser = newVisitor(site, clock)
+    await browser.send('POST', '/api/auth/code', { email })
+    const [code] = /\d{6}/.exec((await site.deliverMails())[0]?.text ?? '') ?? []
+    expect((await browser.send('POST', '/api/auth/sign-in-code', { email, code })).status).toBe(200)
+    expect(await listOf(browser)).toEqual([])
+    const password = '白堤上的第六座橋'
+    expect((await browser.send('PUT', '/api/auth/password', { password })).status).toBe(200)
+    expect(await counted()).toEqual([1])
+  },
+)
 
 testOnEachEngine('linked providers require a session', async (site) => {
   for (const [method, path] of [
@@ -153,14 +185,14 @@ async function setOutToLink(visitor: Visitor & Partial<SignedInVisitor>, id: Pro
 
 /** Links the profile. Returns the URL after the callback. */
 async function link(visitor: Visitor, id: ProviderId): Promise<string | null> {
-  const { path, fields } = await local.visit(await setOutToLink(visitor, id))
-  return (await visitor.send('GET', `${path}?${fields}`)).headers.get('Location')
+  const callback = await local.visit(await setOutToLink(visitor, id))
+  return (await visitor.send('GET', callback)).headers.get('Location')
 }
 
 async function signInBy(visitor: Visitor, id: ProviderId): Promise<string | null> {
   const startOAuth = await visitor.send('POST', `/api/auth/providers/${id}`, { to: '/' })
-  const { path, fields } = await local.visit(((await startOAuth.json()) as { url: string }).url)
-  return (await visitor.send('GET', `${path}?${fields}`)).headers.get('Location')
+  const callback = await local.visit(((await startOAuth.json()) as { url: string }).url)
+  return (await visitor.send('GET', callback)).headers.get('Location')
 }
 
 async function signInAgain({ send, email, password }: SignedInVisitor): Promise<void> {

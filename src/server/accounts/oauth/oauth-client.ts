@@ -1,10 +1,18 @@
-import { importPKCS8, jwtVerify, SignJWT } from 'jose'
+import { jwtVerify } from 'jose'
 import * as openid from 'openid-client'
-import type { ProviderId } from '../../../contract/accounts/providers.ts'
-import type { ClientSettings } from './provider-settings.ts'
-import { ProviderUnavailable, readGitHubProfile } from './github.ts'
-import { type ProviderProfile, readProviderProfile } from './provider-profile.ts'
-import type { Endpoints, Provider } from './providers.ts'
+import { z } from 'zod'
+import type { Provider } from './providers.ts'
+
+/** A visitor's profile at a provider. */
+export interface ProviderProfile {
+  /** The provider's lasting id of the user: the only field that signs in. */
+  subject: string
+  email: string | null
+  /** Whether the provider says that the email belongs to the user. */
+  isVerified: boolean
+  /** The user's display name there; any text. */
+  name: string
+}
 
 /** Random values of one authorization request, compared with those of its callback. */
 export interface AuthorizationRequest {
@@ -26,48 +34,52 @@ export async function authorizationUrl(
   provider: Provider,
   { authorizationRequest, returnTo }: { authorizationRequest: AuthorizationRequest; returnTo: string },
 ): Promise<string> {
-  const config = await configure(provider)
-  const url = openid.buildAuthorizationUrl(config, {
+  const url = openid.buildAuthorizationUrl(await configure(provider), {
     redirect_uri: returnTo,
-    scope: SCOPES[provider.id],
+    scope: 'openid email profile',
     state: authorizationRequest.state,
+    nonce: authorizationRequest.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(authorizationRequest.verifier),
     code_challenge_method: 'S256',
-    ...(hasIdToken(provider) ? { nonce: authorizationRequest.nonce } : {}),
-    ...EXTRA_PARAMETERS[provider.id],
+    // On a shared computer the visitor chooses the account.
+    ...(provider.id === 'google' && { prompt: 'select_account' }),
   })
   return url.href
 }
 
 /**
- * Reads the user's profile from the callback URL, after checking the state, the code (with PKCE) and, where there is
- * an ID token, its issuer, audience, nonce, time and signature. Rejects with openid-client's error where a check
- * fails; see isUnreachable.
+ * Reads the user's profile from the callback URL, after checking the state, the code (with PKCE) and the ID token: its
+ * issuer, audience, nonce, time and signature. Rejects with openid-client's error where a check fails; see isUnreachable.
  */
-export async function readProviderProfileFromCallback(
+export async function readProviderProfile(
   provider: Provider,
   { authorizationRequest, callbackUrl }: { authorizationRequest: AuthorizationRequest; callbackUrl: URL },
 ): Promise<ProviderProfile> {
   const config = await configure(provider)
-  const checks = {
+  const answer = await openid.authorizationCodeGrant(config, callbackUrl, {
     pkceCodeVerifier: authorizationRequest.verifier,
     expectedState: authorizationRequest.state,
-  }
-  if (!hasIdToken(provider)) {
-    const { access_token } = await openid.authorizationCodeGrant(config, callbackUrl, checks)
-    return readGitHubProfile(config, provider.endpoints, access_token)
-  }
-  const answer = await openid.authorizationCodeGrant(config, callbackUrl, {
-    ...checks,
     expectedNonce: authorizationRequest.nonce,
+    idTokenExpected: true,
   })
   if (provider.id === 'line') await verifyByClientSecret(provider, answer.id_token ?? '')
-  return readProviderProfile(answer.claims() ?? {}, callbackUrl.searchParams.get('user'))
+  const claims = claimsSchema.parse(answer.claims())
+  // An issuer may tell the email and the name there only.
+  const hasMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+  const more = hasMore ? await openid.fetchUserInfo(config, answer.access_token, claims.sub) : {}
+  const { iss, sub, email, email_verified, name } = claimsSchema.parse({ ...more, ...claims })
+  return {
+    // The operator may name another issuer, whose users have the same numbers.
+    subject: provider.id === 'oidc' ? `${iss} ${sub}` : sub,
+    email: email ?? null,
+    // LINE never sends it.
+    isVerified: email_verified === true || email_verified === 'true',
+    name: name ?? '',
+  }
 }
 
 /** Whether the provider did not answer or reported a temporary error; any other error is a refusal. */
 export function isUnreachable(cause: unknown): boolean {
-  if (cause instanceof ProviderUnavailable) return true
   if (cause instanceof openid.AuthorizationResponseError) return TEMPORARY_ERRORS.has(cause.error)
   if (cause instanceof openid.ResponseBodyError)
     return cause.status >= 500 || TEMPORARY_ERRORS.has(cause.error)
@@ -93,45 +105,47 @@ export function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : 'unknown'
 }
 
-const SCOPES: Record<ProviderId, string> = {
-  google: 'openid email profile',
-  github: 'read:user user:email',
-  apple: 'openid name email',
-  line: 'openid profile email',
-}
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  // Some issuers send it as text.
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+  name: z.string().optional(),
+})
 
-const EXTRA_PARAMETERS: Record<ProviderId, Record<string, string>> = {
-  // On a shared computer the visitor chooses the account.
-  google: { prompt: 'select_account' },
-  github: {},
-  // Apple sends name and email in this response mode only.
-  apple: { response_mode: 'form_post' },
-  line: {},
-}
-
-function hasIdToken({ id }: Provider): boolean {
-  return id !== 'github'
-}
-
-async function configure(provider: Provider): Promise<openid.Configuration> {
-  const { endpoints, client } = provider
-  const secret = provider.id === 'apple' ? await signAppleSecret(provider) : provider.client.clientSecret
+async function configure({ id, issuer, endpoints, clientId, clientSecret }: Provider) {
+  const isInsecure = issuer.startsWith('http:')
+  const server: openid.ServerMetadata = endpoints
+    ? {
+        issuer,
+        authorization_endpoint: endpoints.authorization,
+        token_endpoint: endpoints.token,
+        token_endpoint_auth_methods_supported: ['client_secret_post'],
+        ...(endpoints.keys !== undefined && { jwks_uri: endpoints.keys }),
+      }
+    : await discover(issuer, clientId, isInsecure)
+  const takesBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
   const config = new openid.Configuration(
-    {
-      issuer: endpoints.issuer,
-      authorization_endpoint: endpoints.authorization,
-      token_endpoint: endpoints.token,
-      ...(endpoints.keys === undefined ? {} : { jwks_uri: endpoints.keys }),
-    },
-    client.clientId,
-    { id_token_signed_response_alg: provider.id === 'line' ? 'HS256' : 'RS256' },
-    openid.ClientSecretPost(secret),
+    server,
+    clientId,
+    endpoints && { id_token_signed_response_alg: id === 'line' ? 'HS256' : 'RS256' },
+    takesBasic ? openid.ClientSecretBasic(clientSecret) : openid.ClientSecretPost(clientSecret),
   )
   config.timeout = TIMEOUT
   // OpenID Connect allows to trust TLS instead of the signature; it is checked all the same.
-  if (endpoints.keys !== undefined) openid.enableNonRepudiationChecks(config)
-  if (endpoints.token.startsWith('http:')) openid.allowInsecureRequests(config)
+  if (server.jwks_uri !== undefined) openid.enableNonRepudiationChecks(config)
+  if (isInsecure) openid.allowInsecureRequests(config)
   return config
+}
+
+async function discover(issuer: string, clientId: string, isInsecure: boolean) {
+  const execute = isInsecure ? [openid.allowInsecureRequests] : []
+  const found = await openid.discovery(new URL(issuer), clientId, undefined, undefined, {
+    timeout: TIMEOUT,
+    execute,
+  })
+  return found.serverMetadata()
 }
 
 /** Seconds. */
@@ -139,26 +153,12 @@ const TIMEOUT = 10
 
 /** LINE signs the ID tokens of web apps with the client secret. */
 async function verifyByClientSecret(
-  { client, endpoints }: { client: ClientSettings; endpoints: Endpoints },
+  { clientId, clientSecret, issuer }: Provider,
   token: string,
 ): Promise<void> {
-  await jwtVerify(token, new TextEncoder().encode(client.clientSecret), {
+  await jwtVerify(token, new TextEncoder().encode(clientSecret), {
     algorithms: ['HS256'],
-    issuer: endpoints.issuer,
-    audience: client.clientId,
+    issuer,
+    audience: clientId,
   })
-}
-
-/** Apple's client secret is a JWT signed with the owner's key, valid for minutes. */
-function signAppleSecret({ client, endpoints }: Extract<Provider, { id: 'apple' }>): Promise<string> {
-  return importPKCS8(client.privateKey, 'ES256').then((key) =>
-    new SignJWT()
-      .setProtectedHeader({ alg: 'ES256', kid: client.keyId })
-      .setIssuer(client.teamId)
-      .setSubject(client.clientId)
-      .setAudience(endpoints.issuer)
-      .setIssuedAt()
-      .setExpirationTime('5m')
-      .sign(key),
-  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReturnPath } from './return-url.ts'
+import { readReturnPath } from './oauth.service.ts'
 
 test('the return URL is never the sign-in page', () => {
   for (const signIn of ['/sign-in', '/sign-in/', '/sign-in?to=%2Fsign-in', '/#/sign-in/?to=/sign-in//'])

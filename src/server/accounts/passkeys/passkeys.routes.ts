@@ -16,7 +16,6 @@ import {
   createCreationOptions,
   type PasskeyBrowser,
   removePasskey,
-  renamePasskey,
 } from './passkeys.service.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
@@ -33,10 +32,6 @@ export function passkeysRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.listPasskeys), async (c) =>
       c.json(await listPasskeys(deps, sessionHeadersOf(c)), 200),
     )
-    .openapi(routeOf(endpoints.renamePasskey), async (c) => {
-      const { name } = c.req.valid('json')
-      return c.json(await renamePasskey(deps, sessionHeadersOf(c), c.req.valid('param').id, name), 200)
-    })
     .openapi(routeOf(endpoints.removePasskey), async (c) => {
       await removePasskey(deps, sessionHeadersOf(c), c.req.valid('param').id)
       return c.body(null, 204)

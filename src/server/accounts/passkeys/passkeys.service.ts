@@ -110,20 +110,6 @@ export async function addPasskey(
   return toPasskey(row)
 }
 
-/** Throws sign_in_required, passkey_not_found, name_too_long. */
-export async function renamePasskey(
-  deps: Deps,
-  headers: Headers,
-  id: string,
-  typed: string,
-): Promise<Passkey> {
-  const { user } = await requireSession(deps, headers)
-  const name = readPasskeyName(typed, headers)
-  const renamed = await store.renamePasskey(deps.database.queries, user.id, id, name)
-  if (!renamed) throw problem('passkey_not_found')
-  return toPasskey(renamed)
-}
-
 /**
  * Deletes a passkey and notifies the account holder by mail. Throws sign_in_required, passkey_not_found; last_way_in
  * where the account would have no sign-in method left.

@@ -31,22 +31,6 @@ export async function insertPasskey(queries: Queries, row: PasskeyRow): Promise<
   return inserted !== undefined
 }
 
-/** Undefined where the account has no such passkey. */
-export async function renamePasskey(
-  queries: Queries,
-  userId: string,
-  id: string,
-  name: string,
-): Promise<PasskeyRow | undefined> {
-  return queries
-    .updateTable('xc_passkeys')
-    .set({ name })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returningAll()
-    .executeTakeFirst()
-}
-
 /** False where the account has no such passkey. */
 export async function deletePasskey(queries: Queries, userId: string, id: string): Promise<boolean> {
   const deleted = await queries

@@ -47,18 +47,16 @@ testOnEachEngine('a reader adds a passkey and signs in with it alone on another 
   expect(await list(reader)).toEqual([{ ...passkey, last_used_at: '2025-06-02T04:00:00.000Z' }])
 })
 
-testOnEachEngine('a passkey gets another name, and one without a name that of its browser', async (site) => {
-  const reader = await signIn(site)
-  const passkey = await add(reader, newAuthenticator(), '  ')
-  expect(passkey.name).toBe('Firefox/Linux')
-  const path = `/api/auth/passkeys/${passkey.id}`
-  const renamed = await reader.send('PATCH', path, { name: '手機' })
-  expect(await renamed.json()).toEqual({ ...passkey, name: '手機' })
-  const long = await reader.send('PATCH', path, { name: '長'.repeat(41) })
-  expect([long.status, await code(long)]).toEqual([400, 'name_too_long'])
-  const second = await add(reader, newAuthenticator(), '平板')
-  expect((await list(reader)).map(({ name }) => name)).toEqual(expect.arrayContaining(['手機', second.name]))
-})
+testOnEachEngine(
+  'a passkey without a name gets that of its browser, and names have a limit',
+  async (site) => {
+    const reader = await signIn(site)
+    expect((await add(reader, newAuthenticator(), '  ')).name).toBe('Firefox/Linux')
+    const response = newAuthenticator().create(await newOptions(reader))
+    const long = await reader.send('POST', '/api/auth/passkeys', { name: '長'.repeat(41), response })
+    expect([long.status, await code(long)]).toEqual([400, 'name_too_long'])
+  },
+)
 
 testOnEachEngine('a removed passkey signs in no more, and the others still do', async (site) => {
   const reader = await signIn(site)
@@ -203,7 +201,6 @@ testOnEachEngine('passkeys are private to their reader', async (site) => {
     ['POST', '/api/auth/passkeys/options', { password: reader.password }],
     ['POST', '/api/auth/passkeys', { name: '', response }],
     ['GET', '/api/auth/passkeys'],
-    ['PATCH', `/api/auth/passkeys/${id}`, { name: '別人的' }],
     ['DELETE', `/api/auth/passkeys/${id}`],
   ] as const
   for (const [method, path, body] of doors) {
@@ -211,11 +208,9 @@ testOnEachEngine('passkeys are private to their reader', async (site) => {
     expect([path, answer.status, await code(answer)]).toEqual([path, 401, 'sign_in_required'])
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
   }
-  for (const [method, path, body] of doors.slice(3)) {
-    for (const address of [path, '/api/auth/passkeys/made-up']) {
-      const answer = await other.send(method, address, body)
-      expect([answer.status, await code(answer)]).toEqual([404, 'passkey_not_found'])
-    }
+  for (const path of [`/api/auth/passkeys/${id}`, '/api/auth/passkeys/made-up']) {
+    const answer = await other.send('DELETE', path)
+    expect([answer.status, await code(answer)]).toEqual([404, 'passkey_not_found'])
   }
   expect(await list(other)).toEqual([])
   expect(await list(reader)).toMatchObject([{ id, name: '手機' }])

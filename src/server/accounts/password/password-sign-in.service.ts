@@ -39,7 +39,7 @@ export async function signIn(
  * Checks email and password. better-auth starts a session at once, whose token nobody has received yet. An unknown
  * email and a wrong password get the same answer after the same work. Throws what `signIn` does.
  */
-export async function verifyPassword(
+async function verifyPassword(
   deps: Deps,
   headers: Headers,
   sender: string,

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { HttpContext, HttpEnv, SignedInUser } from '../../platform/http/http-context.ts'
-import { hasCookie, withHostPrefix } from '../../platform/http/access/host-cookies.ts'
+import { hasCookie } from '../../platform/http/access/host-cookies.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { enforceWriteLimit } from '../../platform/http/access/require-reader.ts'
 import { REQUEST_ID } from './sign-in-log.ts'
 import { deviceKind } from '../../platform/http/access/device-name.ts'
-import { expiredFormerCookies, SESSION_COOKIE } from './session-cookie.ts'
+import { SESSION_COOKIE } from './session-cookie.ts'
 import { signedInCookiesFor } from './signed-in-cookie.ts'
 import { readSignedInUser, type WithCookies } from './sessions.service.ts'
 import { readApiSession } from '../api-tokens/api-tokens.service.ts'
@@ -16,7 +16,7 @@ import { isStudioToken, readTokenUser } from '../studio-tokens/studio-tokens.ser
 export function sessionHeadersOf(c: HttpContext): Headers {
   return new Headers({
     [REQUEST_ID]: c.get('requestId'),
-    Cookie: withHostPrefix(c.req.header('Cookie') ?? '', SESSION_COOKIE),
+    Cookie: c.req.header('Cookie') ?? '',
     'User-Agent': deviceKind(c.req.header('User-Agent') ?? ''),
   })
 }
@@ -33,8 +33,7 @@ export function bearerTokenOf(c: HttpContext): string | undefined {
 
 /** Sends the cookies, with the readable signed-in cookie where they hold a session, and returns the answer. */
 export function setSessionCookies<T>(c: HttpContext, { value, cookies }: WithCookies<T>): T {
-  const former = cookies.length > 0 ? expiredFormerCookies(c) : []
-  for (const cookie of [...cookies.flatMap((each) => [each, ...signedInCookiesFor(each)]), ...former])
+  for (const cookie of cookies.flatMap((each) => [each, ...signedInCookiesFor(each)]))
     c.header('Set-Cookie', cookie, { append: true })
   return value
 }

@@ -22,31 +22,6 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
-  'a session under the former name of its cookie goes on, and moves to the new name when it is renewed',
-  async (site) => {
-    const reader = await signIn(site)
-    const [host, former] = ['__Host-xc.session_token=', '__Secure-xc.session_token=']
-    expect(reader.cookie).toContain(host)
-    reader.cookie = reader.cookie.replace(host, former)
-    expect((await reader.send('GET', '/api/bookmarks')).status).toBe(200)
-    expect(reader.cookie).toContain(former)
-    await setSessions(site, { expiresAt: inDays(20), updatedAt: inDays(-10) })
-    expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
-    expect(reader.cookie).toContain(host)
-    expect(reader.cookie).not.toContain(former)
-    expect((await reader.send('GET', '/api/bookmarks')).status).toBe(200)
-
-    // Where both are there, the new one counts.
-    const other = await signIn(site)
-    const session = other.cookie.split('; ').find((pair) => pair.startsWith(host)) ?? ''
-    reader.cookie = `${session.replace(host, former)}; ${reader.cookie}`
-    expect(await (await reader.send('GET', '/api/session')).json()).toMatchObject({ id: reader.userId })
-    await reader.send('POST', '/api/auth/sign-out')
-    expect(reader.cookie).not.toMatch(/session_token|signed_in/)
-  },
-)
-
 testOnEachEngine('behind TLS, cookies for the whole site have the prefix __Host-', async (site) => {
   const { email, password } = await signIn(site)
   const response = await site.send('POST', '/api/auth/sign-in', { email, password })

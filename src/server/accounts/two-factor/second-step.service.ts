@@ -42,19 +42,6 @@ export async function passSecondStep(
   return { value, cookies: [...cookies, clearPendingSignInCookie(deps), ...trust] }
 }
 
-/**
- * Checks a second step sent together with the first, as programs do: uses up the code; false where it is wrong.
- * Throws too_many_requests.
- */
-export async function useSecondStepCode(
-  deps: Deps,
-  userId: string,
-  given: Pick<SecondStep, 'kind' | 'code'>,
-): Promise<boolean> {
-  await consumeSecondStepAttempt(deps, userId)
-  return consumeCode(deps, userId, given)
-}
-
 /** Counts an attempt with a code, also while an app is being set up. Throws too_many_requests. */
 export async function consumeSecondStepAttempt(deps: Deps, userId: string): Promise<void> {
   await enforceRateLimit(deps.database.queries, deps.clock, { ...SECOND_STEP_LIMIT, key: userId })

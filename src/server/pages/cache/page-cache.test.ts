@@ -31,7 +31,7 @@ testListening(
 )
 
 testListening('a visitor who may have made the change gets the new page', async (site) => {
-  for (const cookie of ['xc_visitor=v', 'a=b; xc.session_token=s', '__Secure-xc.session_token=s']) {
+  for (const cookie of ['xc_visitor=v', 'a=b; xc.session_token=s', '__Host-xc.session_token=s']) {
     await site.addReview({ id: 1 })
     await site.request('/review/1')
     const name = `${RENAMED}（${cookie.length}）`

@@ -4,7 +4,7 @@
  */
 export const HOST_PREFIX = '__Host-'
 
-/** The former prefix, which is still read; cookies with a path of their own have it for good. */
+/** The prefix of cookies with a path of their own. */
 export const SECURE_PREFIX = '__Secure-'
 
 export function isBehindTls({ siteUrl }: { siteUrl: string }): boolean {
@@ -17,14 +17,3 @@ export function hasCookie(cookies: string, name: string): boolean {
 }
 
 const PREFIX = /^__(?:Host|Secure)-/
-
-/** The Cookie header with a cookie of the former prefix under its present name, unless that is there too. */
-export function withHostPrefix(cookies: string, name: string): string {
-  const pairs = cookies.split(/;\s*/)
-  if (pairs.some((pair) => pair.startsWith(`${HOST_PREFIX}${name}=`))) return cookies
-  return pairs
-    .map((pair) =>
-      pair.startsWith(`${SECURE_PREFIX}${name}=`) ? HOST_PREFIX + pair.slice(SECURE_PREFIX.length) : pair,
-    )
-    .join('; ')
-}

@@ -7,7 +7,6 @@ import { saveWording } from '../../../../contract/wording/studio/studio-editor.t
 import { peopleSection, tokensSection } from '../../../../contract/wording/studio/people-settings.ts'
 import { blogImportSection } from '../../../../contract/wording/studio/blog-import-section.ts'
 import { redirectsSection } from '../../../../contract/wording/studio/redirects.ts'
-import { signInSection } from '../../../../contract/wording/studio/sign-in-settings.ts'
 import { socialSection } from '../../../../contract/wording/studio/social-settings.ts'
 import { federationSection } from '../../../../contract/wording/studio/federation-settings.ts'
 import { logSection } from '../../../../contract/wording/studio/studio-log.ts'
@@ -35,7 +34,6 @@ import * as sections from './sections.tsx'
 import { type SectionProps, SettingsPart } from './settings-part.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import styles from './settings.module.css'
-import { SignInSection } from './sign-in-section.tsx'
 import { SocialSection } from './social/social-section.tsx'
 import { TokensSection } from './tokens/tokens-section.tsx'
 import { type SettingsForm, useSettings } from './use-settings.ts'
@@ -78,7 +76,6 @@ export const SETTINGS_PARTS: readonly {
   { id: 'federation', words: federationSection, Content: FederationSection },
   { id: 'mail', words: words.mailSection, Content: MailSection },
   { id: 'backups', words: backupsSection, Content: BackupsSection },
-  { id: 'sign-in', words: signInSection, Content: SignInSection },
   { id: 'import', words: blogImportSection, Content: MovingInSection },
   { id: 'redirects', words: redirectsSection, Content: RedirectsSection },
   { id: 'samples', words: words.samplesSection, Content: SamplesSection },

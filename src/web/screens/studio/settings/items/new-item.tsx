@@ -57,18 +57,17 @@ interface DraftFieldProps {
   text: string
   rows?: number
   hint?: string
-  isSecret?: boolean
   onText: (text: string) => void
 }
 
 /** A field of such a form, which saves nothing by itself. */
-export function DraftField({ label, text, rows, hint, isSecret = false, onText }: DraftFieldProps) {
+export function DraftField({ label, text, rows, hint, onText }: DraftFieldProps) {
   return (
     <label className={styles.field}>
       <span className={styles.label}>{label}</span>
       {rows === undefined ? (
         <input
-          type={isSecret ? 'password' : 'text'}
+          type="text"
           autoComplete="off"
           value={text}
           placeholder={hint}

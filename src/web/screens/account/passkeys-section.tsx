@@ -1,15 +1,24 @@
 import { useState } from 'react'
-import type { Session } from '../../../../contract/accounts/accounts.ts'
-import { passkeysWording } from '../../../../contract/wording/accounts/account-settings.ts'
-import { problemSentences } from '../../../../contract/wording/problems.ts'
-import { useReaderQuery } from '../../../client/api/reader-query.ts'
-import { supportsPasskeys } from '../../../parts/sign-in/passkey-sign-in.ts'
-import { AccountSection } from '../account-section.tsx'
+import type { Session } from '../../../contract/accounts/accounts.ts'
+import type { Passkey } from '../../../contract/accounts/passkeys.ts'
+import { dateText } from '../../../contract/days.ts'
+import {
+  passkeyDetail,
+  passkeysWording,
+  removePasskeyLabel,
+  removePasskeyQuestion,
+} from '../../../contract/wording/accounts/account-settings.ts'
+import { problemSentences } from '../../../contract/wording/problems.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { useReaderQuery } from '../../client/api/reader-query.ts'
+import { supportsPasskeys } from '../../parts/sign-in/passkey-sign-in.ts'
+import { KeyRound } from '../../ui/icons/icons.ts'
+import { AccountSection } from './account-section.tsx'
 import { AddPasskey } from './add-passkey.tsx'
-import { StatusMessage } from '../status-message.tsx'
-import { SectionData } from '../section-data.tsx'
-import { PasskeyRow } from './passkey-row.tsx'
-import { Rows } from '../rows.tsx'
+import { StatusMessage } from './status-message.tsx'
+import { SectionData } from './section-data.tsx'
+import { ActionButton } from './action-button.tsx'
+import { Row, Rows } from './rows.tsx'
 
 /** 通行密鑰: the account's passkeys, and the form for a new one where the browser supports it. */
 export function PasskeysSection({ session }: { session: Session }) {
@@ -28,10 +37,6 @@ export function PasskeysSection({ session }: { session: Session }) {
                   <PasskeyRow
                     key={passkey.id}
                     passkey={passkey}
-                    onRenamed={(renamed) => {
-                      stored.update((all) => all.map((each) => (each.id === renamed.id ? renamed : each)))
-                      setStatus(passkeysWording.renamed)
-                    }}
                     onRemoved={() => {
                       stored.update((all) => all.filter(({ id }) => id !== passkey.id))
                       setStatus(passkeysWording.removed)
@@ -58,6 +63,40 @@ export function PasskeysSection({ session }: { session: Session }) {
         )}
       </SectionData>
     </AccountSection>
+  )
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey
+  onBegin: () => void
+  onRemoved: () => void
+}
+
+function PasskeyRow({ passkey, onBegin, onRemoved }: PasskeyRowProps) {
+  const api = useApi()
+  const { name, created_at, last_used_at } = passkey
+  return (
+    <Row
+      icon={<KeyRound />}
+      title={name}
+      detail={passkeyDetail(dateText(created_at), last_used_at && dateText(last_used_at))}
+      action={
+        <ActionButton
+          label={passkeysWording.remove}
+          accessibleLabel={removePasskeyLabel(name)}
+          confirmation={{
+            text: removePasskeyQuestion(name),
+            about: passkeysWording.removeWhy,
+            confirmLabel: passkeysWording.remove,
+          }}
+          onPress={async () => {
+            onBegin()
+            await api.call('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id } })
+            onRemoved()
+          }}
+        />
+      }
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oauthCallbackPath } from '../../../contract/links.ts'
+import { HOME_PATH, oauthCallbackPath, safeReturnPath, SIGN_IN_PATH } from '../../../contract/links.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,11 +10,9 @@ import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
 import { OAUTH_STATE_MINUTES, OAUTH_START_LIMIT } from '../accounts.policy.ts'
 import * as store from './oauth-state.store.ts'
 import { startSession } from '../sessions/session-start.service.ts'
-import { appUrl, notLinkedUrl, readReturnPath, secondStepUrl, signInAgainUrl } from './return-url.ts'
-import type { ProviderProfile } from './provider-profile.ts'
 import { findOrCreateAccount, linkProvider } from './linked-providers.service.ts'
+import type { ProviderProfile } from './oauth-client.ts'
 import type { Provider } from './providers.ts'
-import { readProviders } from './stored-providers.service.ts'
 import type { WithCookies } from '../sessions/sessions.service.ts'
 
 interface OAuthStart {
@@ -30,17 +28,19 @@ interface OAuthStart {
 
 /**
  * The provider's URL to send the browser to. The state of the flow is stored for ten minutes and can be used once.
- * Throws not_found for a provider that is not set up, too_many_requests.
+ * Throws not_found for a provider that is not set up, provider_refused, provider_unreachable, too_many_requests.
  */
 export async function startOAuth(
   deps: Deps,
   { provider: id, to, sender, browser, linkTo }: OAuthStart,
 ): Promise<string> {
-  const provider = await requireProvider(deps, id)
+  const provider = requireProvider(deps, id)
   const { queries } = deps.database
   await enforceRateLimit(queries, deps.clock, { ...OAUTH_START_LIMIT, key: sender })
   const { authorizationUrl, newAuthorizationRequest } = await import('./oauth-client.ts')
   const authorizationRequest = newAuthorizationRequest()
+  const returnTo = deps.siteUrl + oauthCallbackPath(id)
+  const url = await askProvider(deps, id, authorizationUrl(provider, { authorizationRequest, returnTo }))
   const now = deps.clock.now()
   const flow: StoredFlow = {
     provider: id,
@@ -56,10 +56,10 @@ export async function startOAuth(
     { identifier: identifierOf(deps, authorizationRequest.state), value: JSON.stringify(flow), expiresAt },
     now,
   )
-  return authorizationUrl(provider, { authorizationRequest, returnTo: deps.siteUrl + oauthCallbackPath(id) })
+  return url
 }
 
-export interface OAuthCallback {
+interface OAuthCallback {
   provider: ProviderId
   /** The parameters that the provider added to the callback. */
   parameters: URLSearchParams
@@ -79,7 +79,7 @@ export async function handleOAuthCallback(
   const flow = await takeFlow(deps, { provider: id, state: parameters.get('state') ?? '', browser })
   if (!flow) {
     deps.log.info({ provider: id, problem: 'provider_refused' }, 'an OAuth callback has no flow')
-    return { value: signInAgainUrl('provider_refused', '/'), cookies: [] }
+    return { value: signInUrl({ problem: 'provider_refused', to: '/' }), cookies: [] }
   }
   const { to, links_to: linkTo } = flow
   try {
@@ -91,14 +91,43 @@ export async function handleOAuthCallback(
     }
     const account = await findOrCreateAccount(deps, id, profile)
     const { value, cookies } = await startSession(deps, headers, { account, factor: id })
-    return { value: value.state === 'second_step' ? secondStepUrl(to) : appUrl(to), cookies }
+    const isPending = value.state === 'second_step'
+    return { value: isPending ? signInUrl({ 'second-step': '1', to }) : appUrl(to), cookies }
   } catch (cause) {
     const { code } = toProblem(cause)
     deps.log.info({ provider: id, problem: code }, 'an OAuth sign-in was refused')
     if (!(cause instanceof Problem)) deps.log.error({ err: cause, provider: id }, 'an OAuth callback failed')
-    return { value: linkTo ? notLinkedUrl(code, to) : signInAgainUrl(code, to), cookies: [] }
+    return { value: linkTo ? notLinkedUrl(code, to) : signInUrl({ problem: code, to }), cookies: [] }
   }
 }
+
+/** A path of this site, normalised as a URL writes it; home for anything that could lead to another site. */
+export function readReturnPath(typed: string): string {
+  // Browsers read a backslash as a slash, and drop control characters.
+  if (!typed.startsWith('/') || typed.startsWith('//') || /[\\\p{Cc}]/u.test(typed)) return HOME_PATH
+  const url = URL.parse(typed, PLACEHOLDER_ORIGIN)
+  if (url?.origin !== PLACEHOLDER_ORIGIN || url.pathname.startsWith('//')) return HOME_PATH
+  return safeReturnPath(url.pathname + url.search + url.hash)
+}
+
+/** A hash route of the app. It contains nothing that a provider sent. */
+function appUrl(path: string): string {
+  return `/#${path}`
+}
+
+/** The sign-in: at its second step, or with the reason why the visitor is not signed in. */
+function signInUrl(query: Record<string, string>): string {
+  return appUrl(`${SIGN_IN_PATH}?${new URLSearchParams(query)}`)
+}
+
+/** The page on which linking began, which shows why nothing was linked. */
+function notLinkedUrl(code: ProblemCode, to: string): string {
+  const url = new URL(to, PLACEHOLDER_ORIGIN)
+  url.searchParams.set('problem', code)
+  return appUrl(url.pathname + url.search + url.hash)
+}
+
+const PLACEHOLDER_ORIGIN = 'https://site.invalid'
 
 const flowSchema = z.object({
   provider: z.enum(PROVIDER_IDS),
@@ -128,20 +157,22 @@ async function takeFlow(
   return isSameBrowser && flow.provider === provider ? { ...flow, state } : undefined
 }
 
-/** Logs the reason of a refusal. Throws provider_refused, provider_unreachable. */
 async function readProfile(deps: Deps, flow: Flow, parameters: URLSearchParams): Promise<ProviderProfile> {
-  const { readProviderProfileFromCallback, isUnreachable, reasonOf } = await import('./oauth-client.ts')
-  const callbackUrl = new URL(`${deps.siteUrl}${oauthCallbackPath(flow.provider)}?${parameters}`)
-  try {
-    return await readProviderProfileFromCallback(await requireProvider(deps, flow.provider), {
-      authorizationRequest: flow,
-      callbackUrl,
-    })
-  } catch (cause) {
+  const { readProviderProfile } = await import('./oauth-client.ts')
+  const { provider: id } = flow
+  const callbackUrl = new URL(`${deps.siteUrl}${oauthCallbackPath(id)}?${parameters}`)
+  const provider = requireProvider(deps, id)
+  return askProvider(deps, id, readProviderProfile(provider, { authorizationRequest: flow, callbackUrl }))
+}
+
+/** Logs the reason of a refusal. Throws provider_refused, provider_unreachable. */
+async function askProvider<T>(deps: Deps, id: ProviderId, call: Promise<T>): Promise<T> {
+  const { isUnreachable, reasonOf } = await import('./oauth-client.ts')
+  return call.catch((cause: unknown) => {
     const code: ProblemCode = isUnreachable(cause) ? 'provider_unreachable' : 'provider_refused'
-    deps.log.warn({ provider: flow.provider, reason: reasonOf(cause) }, code)
+    deps.log.warn({ provider: id, reason: reasonOf(cause) }, code)
     throw problem(code)
-  }
+  })
 }
 
 /** A visitor who has signed out in the meantime links nothing. */
@@ -150,8 +181,8 @@ async function requireOpenSession(deps: Deps, session: { userId: string; session
   if (!isOpen) throw problem('sign_in_required')
 }
 
-async function requireProvider(deps: Deps, id: ProviderId): Promise<Provider> {
-  const provider = (await readProviders(deps)).find((each) => each.id === id)
+function requireProvider({ providers }: Deps, id: ProviderId): Provider {
+  const provider = providers.find((each) => each.id === id)
   if (!provider) throw problem('not_found')
   return provider
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../contract/settings/settings.ts'
 import { DEFAULT_READER_NAME } from '../accounts.policy.ts'
-import { accountNameFor } from './provider-profile.ts'
+import { accountNameFor } from './linked-providers.service.ts'
 
-const nameOf = (name: string) =>
-  accountNameFor({ subject: '1', email: null, isVerified: false, name }, DEFAULT_SETTINGS)
+const nameOf = (name: string) => accountNameFor({ name }, DEFAULT_SETTINGS)
 
 test('a provider’s name is cleaned and cut to the length of a display name', () => {
   expect(nameOf(' 王\u200B\n小明 ')).toBe('王 小明')
