@@ -129,8 +129,6 @@ async function readStored({ queries }: Database) {
     xc_review_terms: await rowsOf(queries.selectFrom('xc_review_terms').selectAll().execute()),
     xc_related_reviews: await rowsOf(queries.selectFrom('xc_related_reviews').selectAll().execute()),
     xc_review_search: await rowsOf(queries.selectFrom('xc_review_search').selectAll().execute()),
-    xc_review_listings: await rowsOf(queries.selectFrom('xc_review_listings').selectAll().execute()),
-    xc_review_counts: await rowsOf(queries.selectFrom('xc_review_counts').selectAll().execute()),
     xc_comments: await rowsOf(
       queries
         .selectFrom('xc_comments')

@@ -26,7 +26,6 @@ function copyOf({ row, search, categories, authors, terms }: ReviewToStore, roun
     search: { ...search, body: shuffleLines(search.body, round) },
     categories,
     related: [],
-    titleKey: '',
     authors,
     terms,
   }

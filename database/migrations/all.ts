@@ -35,7 +35,6 @@ import * as searchedTranslators from './0046-searched-translators.ts'
 import * as scriptOfReviews from './0048-script-of-reviews.ts'
 import * as readingPositions from './0049-reading-positions.ts'
 import * as oldAddresses from './0060-old-addresses.ts'
-import * as reviewListings from './0063-review-listings.ts'
 import * as recommendedReviews from './0064-recommended-reviews.ts'
 import * as foundByName from './0066-found-by-name.ts'
 import * as highlights from './0075-highlights.ts'
@@ -46,6 +45,7 @@ import * as hubNotices from './0080-hub-notices.ts'
 import * as federation from './0081-federation.ts'
 import * as webmentions from './0082-webmentions.ts'
 import * as lighterLists from './0083-lighter-lists.ts'
+import * as listsByQuery from './0090-lists-by-query.ts'
 import * as providersOfTheEnvironment from './0092-providers-of-the-environment.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -86,7 +86,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0048-script-of-reviews': scriptOfReviews,
   '0049-reading-positions': readingPositions,
   '0060-old-addresses': oldAddresses,
-  '0063-review-listings': reviewListings,
+  // What it made was dropped by 0090 and is in no backup.
+  '0063-review-listings': { async up() {} },
   '0064-recommended-reviews': recommendedReviews,
   '0066-found-by-name': foundByName,
   '0075-highlights': highlights,
@@ -97,5 +98,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0081-federation': federation,
   '0082-webmentions': webmentions,
   '0083-lighter-lists': lighterLists,
+  '0090-lists-by-query': listsByQuery,
   '0092-providers-of-the-environment': providersOfTheEnvironment,
 }

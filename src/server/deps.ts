@@ -4,6 +4,7 @@ import type { BookCatalogues } from './isbn-lookup/book-catalogues.ts'
 import type { ReviewFonts } from './fonts/review-fonts.service.ts'
 import type { WakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import type { Clock } from './platform/runtime/clock.ts'
+import type { ContentCache } from './platform/cache/content-cache.ts'
 import type { ContentVersions } from './platform/cache/content-versions.ts'
 import type { Database } from './platform/db/database.ts'
 import type { DnsLookups } from './mail/dns-lookups.service.ts'
@@ -18,6 +19,8 @@ export interface Deps {
   database: Database
   /** The content versions under which pages are cached. */
   contentVersions: ContentVersions
+  /** Lists and other small things that are read once for each version of the content. */
+  contentCache: ContentCache
   clock: Clock
   log: Log
   metrics: Metrics

@@ -28,7 +28,7 @@ import { type Launcher, stopRequest } from './platform/runtime/stop-request.ts'
 import { stopChildren } from './platform/runtime/child-processes/supervised-child.ts'
 import { TRUST_NO_PROXY } from './platform/http/access/trust-proxy.ts'
 import { storeVisits } from './statistics/store-visits.service.ts'
-import { countReviews } from './reviews/reviews.service.ts'
+import { countReviews } from './reviews/review-lists.service.ts'
 import { readSettings } from './settings/settings.service.ts'
 
 export interface RunningServer {

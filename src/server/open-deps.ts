@@ -11,6 +11,7 @@ import { mailRouteOf } from './mail/mail-domain.service.ts'
 import { fetchFromSns } from './newsletter-bounces/sns.service.ts'
 import { createWakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import { systemClock } from './platform/runtime/clock.ts'
+import { createContentCache } from './platform/cache/content-cache.ts'
 import { createContentVersions } from './platform/cache/content-versions.ts'
 import { makeDataFolderPrivate } from './platform/runtime/data-folder.ts'
 import { databaseName, NO_SITE_HERE, openDatabase } from './platform/db/open-database.ts'
@@ -59,10 +60,12 @@ export async function openDeps(
     throw cause
   }
   const cacheDir = path.join(env.dataDir, 'cache')
+  const contentVersions = createContentVersions(database)
   return {
     deps: {
       database,
-      contentVersions: createContentVersions(database),
+      contentVersions,
+      contentCache: createContentCache(contentVersions),
       clock: systemClock,
       log,
       metrics,

@@ -23,7 +23,6 @@ import { programVersion } from './platform/runtime/program-version.ts'
 import type { ScheduledTask } from './platform/runtime/scheduled-tasks.ts'
 import { deleteExpiredRateLimits } from './platform/security/rate-limit.store.ts'
 import { deleteRemovedHighlights } from './highlights/highlights.service.ts'
-import { refreshTitleKeys } from './reviews/title-keys.service.ts'
 import { deleteRemovedEntries } from './reading-list/reading-list.service.ts'
 import { deleteOldStatistics, storeVisits } from './statistics/store-visits.service.ts'
 import { publishDue } from './studio/scheduled-publishing.service.ts'
@@ -75,12 +74,6 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'store visits', everyMinutes: 1 / 4, run: () => storeVisits(deps) },
     { name: 'delete old statistics', everyMinutes: 24 * 60, run: () => deleteOldStatistics(deps) },
     { name: 'delete old log entries', everyMinutes: 24 * 60, run: () => deleteOldLogEntries(deps) },
-    {
-      name: 'refresh the sort keys of titles',
-      everyMinutes: 60,
-      firstAfterMinutes: 1 / 4,
-      run: (ending) => refreshTitleKeys(deps, ending),
-    },
     {
       name: 'draw covers ahead',
       everyMinutes: 60,

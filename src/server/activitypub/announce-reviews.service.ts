@@ -2,6 +2,7 @@ import { dayInTaipei } from '../../contract/days.ts'
 import { cancelKind, enqueueMessage } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import type { FederatedReviewRow } from '../platform/db/tables/federation-tables.ts'
+import { listFeedChanges } from '../reviews/feed-reviews.service.ts'
 import { readOwnerSettings, readStoredValue, removeValue, storeValue } from '../settings/settings.service.ts'
 import { canFederate } from './can-federate.service.ts'
 import { listInboxes } from './activitypub.store.ts'
@@ -37,7 +38,7 @@ export async function announceReviews(deps: Deps): Promise<void> {
 /** Reviews that are published already are not announced. */
 async function startAnnouncing(deps: Deps): Promise<void> {
   const now = deps.clock.now().toISOString()
-  const newest = await store.listNewest(deps.database.queries, { limit: NEWEST, offset: 0 })
+  const newest = await listFeedChanges(deps, { slug: undefined, limit: NEWEST })
   await deps.database.transaction(async (queries) => {
     for (const { id, updated_at } of newest)
       await store.insertNew(queries, { review_id: id, state: 'known', updated_at, told_at: now })
@@ -54,7 +55,7 @@ async function endAnnouncing(deps: Deps): Promise<void> {
 
 async function announceNew(deps: Deps, since: string): Promise<void> {
   const { queries } = deps.database
-  const newest = await store.listNewest(queries, { limit: NEWEST, offset: 0 })
+  const newest = await listFeedChanges(deps, { slug: undefined, limit: NEWEST })
   const recent = newest.filter(({ publish_date }) => publish_date !== null && publish_date >= since)
   const known = await store.listKnown(
     queries,

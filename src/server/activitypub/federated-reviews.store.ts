@@ -73,27 +73,3 @@ export async function findTold(queries: Queries, reviewId: number): Promise<Fede
     .where('review_id', '=', reviewId)
     .executeTakeFirst()
 }
-
-/** The newest published reviews by their day. */
-export function listNewest(
-  queries: Queries,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ id: number; publish_date: string | null; updated_at: string }[]> {
-  return queries
-    .selectFrom(
-      queries
-        .selectFrom('xc_review_listings')
-        .select(['review_id', 'day'])
-        .where('category', '=', '')
-        .orderBy('day', 'desc')
-        .orderBy('review_id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .as('page'),
-    )
-    .innerJoin('xc_reviews', 'id', 'review_id')
-    .select(['id', 'publish_date', 'updated_at'])
-    .orderBy('day', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-}

@@ -1,10 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { readSlugs } from '../reviews/feed-reviews.service.ts'
 import { readEbookReviews } from '../reviews/ebook-reviews.service.ts'
-import { countReviews } from '../reviews/reviews.service.ts'
+import { countReviews, listIds, type ListDeps } from '../reviews/review-lists.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { linkedReviews } from '../text/article/article-links.ts'
-import { listNewest } from './federated-reviews.store.ts'
 import { reviewActivity, reviewObject } from './review-object.ts'
 
 type ReviewDeps = Pick<Deps, 'database' | 'siteUrl'>
@@ -23,21 +22,17 @@ export async function readReviewObjects(
 
 /** A page of the published reviews as activities, newest first. `next`: where the next page begins; null at the end. */
 export async function listOutbox(
-  deps: ReviewDeps,
+  deps: ReviewDeps & ListDeps,
   offset: number,
 ): Promise<{ activities: object[]; next: number | null }> {
   if (!Number.isSafeInteger(offset) || offset < 0) return { activities: [], next: null }
-  const found = await listNewest(deps.database.queries, { limit: PAGE + 1, offset })
-  const page = found.slice(0, PAGE)
-  const objects = await readReviewObjects(
-    deps,
-    page.map(({ id }) => id),
-  )
+  const newest = await listIds(deps, {}, 'newest')
+  const objects = await readReviewObjects(deps, newest.slice(offset, offset + PAGE))
   return {
     activities: objects.map((object) =>
       reviewActivity('Create', object, deps.siteUrl, String(object.published ?? object.updated)),
     ),
-    next: found.length > PAGE ? offset + PAGE : null,
+    next: newest.length > offset + PAGE ? offset + PAGE : null,
   }
 }
 

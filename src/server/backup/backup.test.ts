@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { createContentCache } from '../platform/cache/content-cache.ts'
+import { createContentVersions } from '../platform/cache/content-versions.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -172,6 +174,7 @@ async function write({ env, clock }: BackupSite, file: string, passphrase?: stri
 }
 
 async function findIds({ database }: BackupSite, term: string): Promise<number[]> {
-  const { results } = await search({ database, reviewFonts: NO_REVIEW_FONTS }, term, 0)
+  const contentCache = createContentCache(createContentVersions(database))
+  const { results } = await search({ database, contentCache, reviewFonts: NO_REVIEW_FONTS }, term, 0)
   return results.map(({ id }) => id).toSorted((one, other) => one - other)
 }

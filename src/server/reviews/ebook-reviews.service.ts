@@ -1,9 +1,7 @@
 import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import type { Deps } from '../deps.ts'
-import { listNewestIds } from './feed-reviews.store.ts'
 import { scriptOf } from './font-texts.service.ts'
-import { isCategorySlug } from './review-groups.store.ts'
-import { countReviews } from './review-lists.store.ts'
+import { type ListDeps, listIds } from './review-lists.service.ts'
 import { findCards, findReviews, type StoredReview } from './reviews.store.ts'
 
 export interface EbookReview extends Omit<StoredReview, 'slug'> {
@@ -13,16 +11,12 @@ export interface EbookReview extends Omit<StoredReview, 'slug'> {
 
 /** The ids of the newest published reviews of the site or a category, and the count of all. */
 export async function listNewestReviews(
-  { database: { queries } }: Pick<Deps, 'database'>,
+  deps: ListDeps,
   slug: string | undefined,
   limit: number,
 ): Promise<{ total: number; ids: number[] }> {
-  if (slug !== undefined && !isCategorySlug(slug)) return { total: 0, ids: [] }
-  const [total, ids] = await Promise.all([
-    countReviews(queries, { slug }),
-    listNewestIds(queries, { slug, limit }),
-  ])
-  return { total, ids }
+  const ids = await listIds(deps, { category: slug }, 'newest')
+  return { total: ids.length, ids: ids.slice(0, limit) }
 }
 
 /** Published reviews with their bodies, in the order of the ids; others are left out. */

@@ -1,8 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { isCategorySlug } from './review-groups.store.ts'
 import * as store from './feed-reviews.store.ts'
-import { listIds } from './list-pages.store.ts'
-import { countReviews } from './review-lists.store.ts'
+import { type ListDeps, listIds } from './review-lists.service.ts'
 import { findCards, findSlugs } from './reviews.store.ts'
 
 export interface FeedReview extends store.FeedRow {
@@ -10,35 +8,40 @@ export interface FeedReview extends store.FeedRow {
   categories: string[]
 }
 
-type ListedPage = store.Slice & { slug: string | undefined }
+interface FeedPage extends Slice {
+  /** Of a category; undefined: of the site. */
+  slug: string | undefined
+}
+
+interface Slice {
+  limit: number
+  offset: number
+}
 
 /** A page of the published reviews of the site or a category, newest first, with their bodies and the count of all. */
 export async function listFeedPage(
-  { database: { queries } }: Pick<Deps, 'database'>,
-  listed: ListedPage,
+  deps: ListDeps,
+  { slug, limit, offset }: FeedPage,
 ): Promise<{ total: number; reviews: FeedReview[] }> {
-  if (listed.slug !== undefined && !isCategorySlug(listed.slug)) return { total: 0, reviews: [] }
-  const [total, rows] = await Promise.all([
-    countReviews(queries, listed),
-    store.listFeedRows(queries, listed),
-  ])
-  const cards = await findCards(
-    queries,
-    rows.map(({ id }) => id),
-  )
-  const reviews = rows.map((row) => {
-    const { slug = null, categories = [] } = cards.get(row.id) ?? {}
-    return { ...row, slug: slug ?? '', categories }
+  const { queries } = deps.database
+  const newest = await listIds(deps, { category: slug }, 'newest')
+  const ids = newest.slice(offset, offset + limit)
+  const [rows, cards] = await Promise.all([store.findFeedRows(queries, ids), findCards(queries, ids)])
+  const reviews = ids.flatMap((id) => {
+    const row = rows.get(id)
+    const card = cards.get(id)
+    return row && card ? [{ ...row, slug: card.slug ?? '', categories: card.categories }] : []
   })
-  return { total, reviews }
+  return { total: newest.length, reviews }
 }
 
 /** Which reviews the first page of a feed has, and when each was changed last. */
-export function listFeedChanges(
-  { database }: Pick<Deps, 'database'>,
-  listed: Omit<ListedPage, 'offset'>,
-): Promise<{ id: number; updated_at: string }[]> {
-  return store.listFeedChanges(database.queries, listed)
+export async function listFeedChanges(
+  deps: ListDeps,
+  { slug, limit }: Omit<FeedPage, 'offset'>,
+): Promise<{ id: number; publish_date: string | null; updated_at: string }[]> {
+  const newest = await listIds(deps, { category: slug }, 'newest')
+  return store.listChanges(deps.database.queries, newest.slice(0, limit))
 }
 
 /** The present slugs of published reviews, for links in articles. */
@@ -49,14 +52,8 @@ export function readSlugs(
   return findSlugs(database.queries, ids)
 }
 
-/**
- * The addresses of published reviews by id, so that new reviews stand in the last file of a sitemap; 1,000 at most. `total`: of
- * all published reviews.
- */
-export async function listReviewSlugs(
-  { database: { queries } }: Pick<Deps, 'database'>,
-  slice: store.Slice & { total: number },
-) {
-  const ids = await listIds(queries, { slug: undefined, sort: 'default', after: undefined, ...slice })
-  return ids.length === 0 ? [] : store.listSlugs(queries, ids)
+/** The addresses of published reviews by id, so that new reviews stand in the last file of a sitemap; 1,000 at most. */
+export async function listReviewSlugs(deps: ListDeps, { limit, offset }: Slice) {
+  const ids = (await listIds(deps, {}, 'default')).slice(offset, offset + limit)
+  return ids.length === 0 ? [] : store.listSlugs(deps.database.queries, ids)
 }

@@ -1,5 +1,4 @@
 import type { Queries } from '../platform/db/database.ts'
-import { type Listed, selectListed } from './review-lists.store.ts'
 
 /** A review as feeds show it. */
 export interface FeedRow {
@@ -12,50 +11,31 @@ export interface FeedRow {
   content: string
 }
 
-export interface Slice {
-  limit: number
-  offset: number
-}
-
-/** Newest first. */
-export function listFeedRows(queries: Queries, page: Listed & Slice): Promise<FeedRow[]> {
-  return selectNewest(queries, page)
+/** Those of the published reviews, by id. */
+export async function findFeedRows(queries: Queries, ids: readonly number[]): Promise<Map<number, FeedRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_reviews')
     .select(['id', 'title', 'publish_date', 'updated_at', 'excerpt', 'summary', 'content'])
+    .where('id', 'in', [...ids])
+    .where('is_published', '=', 1)
     .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The ids of the same list. */
-export async function listNewestIds(
+/** When each was changed last, in the order of the ids. */
+export async function listChanges(
   queries: Queries,
-  { slug, limit }: Listed & { limit: number },
-): Promise<number[]> {
-  const rows = await selectNewestPage(queries, { slug, limit, offset: 0 }).execute()
-  return rows.map(({ review_id }) => review_id)
-}
-
-/** Which reviews a feed begins with, and when each was changed last. */
-export function listFeedChanges(
-  queries: Queries,
-  { slug, limit }: Listed & Pick<Slice, 'limit'>,
-): Promise<{ id: number; updated_at: string }[]> {
-  return selectNewest(queries, { slug, limit, offset: 0 }).select(['id', 'updated_at']).execute()
-}
-
-function selectNewest(queries: Queries, page: Listed & Slice) {
-  return queries
-    .selectFrom(selectNewestPage(queries, page).as('page'))
-    .innerJoin('xc_reviews', 'id', 'review_id')
-    .orderBy('day', 'desc')
-    .orderBy('id', 'desc')
-}
-
-function selectNewestPage(queries: Queries, { slug, limit, offset }: Listed & Slice) {
-  return selectListed(queries, { slug })
-    .select(['review_id', 'day'])
-    .orderBy('day', 'desc')
-    .orderBy('review_id', 'desc')
-    .limit(limit)
-    .offset(offset)
+  ids: readonly number[],
+): Promise<{ id: number; publish_date: string | null; updated_at: string }[]> {
+  if (ids.length === 0) return []
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'publish_date', 'updated_at'])
+    .where('id', 'in', [...ids])
+    .where('is_published', '=', 1)
+    .execute()
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 /** Of these reviews, by id. */

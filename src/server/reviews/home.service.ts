@@ -3,40 +3,44 @@ import type { HomePage } from '../../contract/reviews/reviews.ts'
 import type { PageTexts } from '../../contract/settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
-import { pickRandomIds } from './random-reviews.store.ts'
 import { cardsInOrder, readCards } from './review-cards.service.ts'
-import * as lists from './review-lists.store.ts'
+import { listCategorySlugs, listFeaturedIds, listIds, pickRandomIds } from './review-lists.service.ts'
 
 const FEATURED_COUNT = 4
 const RANDOM_COUNT = 3
 
-/** Home's cards, by bounded queries: featured, a row for each category, a random row (docs/product/lists.md). */
+/** Home's cards: featured, a row for each category, a random row (docs/product/lists.md). */
 export async function readHome(deps: Deps): Promise<HomePage> {
-  const { queries } = deps.database
-  const { site, texts } = await readAllSettings(queries)
-  const order = site.categories.map(({ id }) => id)
-  const [rowIds, randomIds] = await Promise.all([
-    lists.listHomeIds(queries, order, FEATURED_COUNT),
-    pickRandomIds(queries, RANDOM_COUNT),
+  const { site, texts } = await readAllSettings(deps.database.queries)
+  const own = site.categories.map(({ id }) => id)
+  const used = await listCategorySlugs(deps)
+  const further = used.filter((slug) => !own.some((id) => id === slug)).slice(0, MAX_FURTHER_CATEGORIES)
+  const slugs = new Set([
+    ...own,
+    ...Object.keys(OLDER_SLUGS).filter((slug) => further.includes(slug)),
+    ...further,
   ])
-  const cards = await readCards(deps, [...rowIds.map((row) => row.review_id), ...randomIds])
-  const cardsOf = (category: string | null) =>
-    cardsInOrder(
-      cards,
-      rowIds.filter((row) => row.category === category).map((row) => row.review_id),
-    )
-  const categories = new Set<string | null>([...order, ...Object.keys(OLDER_SLUGS)])
-  for (const { category } of rowIds) categories.add(category)
-  const shelves = [...categories].flatMap((category) =>
-    category === null ? [] : [{ category, cards: cardsOf(category) }],
-  )
+  const [featured, recommended, rows] = await Promise.all([
+    listFeaturedIds(deps, FEATURED_COUNT),
+    pickRandomIds(deps, RANDOM_COUNT),
+    Promise.all([...slugs].map((slug) => readRow(deps, slug))),
+  ])
+  const cards = await readCards(deps, [...featured, ...recommended, ...rows.flatMap(({ ids }) => ids)])
   return {
-    featured: cardsOf(null),
-    shelves: shelves.filter((shelf) => shelf.cards.length > 0),
-    recommended: cardsInOrder(cards, randomIds),
+    featured: cardsInOrder(cards, featured),
+    shelves: rows
+      .map(({ slug, ids }) => ({ category: slug, cards: cardsInOrder(cards, ids) }))
+      .filter((shelf) => shelf.cards.length > 0),
+    recommended: cardsInOrder(cards, recommended),
     category_books: titlesOf(texts.category_pages),
   }
 }
+
+async function readRow(deps: Deps, slug: string): Promise<{ slug: string; ids: number[] }> {
+  return { slug, ids: (await listIds(deps, { category: slug }, 'picked')).slice(0, FEATURED_COUNT) }
+}
+
+const MAX_FURTHER_CATEGORIES = 12
 
 /** The first titles of each category's books. */
 function titlesOf(pages: PageTexts['category_pages']): HomePage['category_books'] {

@@ -1,12 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
-import type { ListQuery, ReviewCard, ReviewList } from '../../contract/reviews/reviews.ts'
+import type { ReviewCard } from '../../contract/reviews/reviews.ts'
 import { coverPath } from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import type { FontSubject, ReviewFontFaces } from '../fonts/review-fonts.service.ts'
 import { scriptOf } from './font-texts.service.ts'
-import { type KnownPlaces, listIds, type Place } from './list-pages.store.ts'
-import * as lists from './review-lists.store.ts'
 import * as store from './reviews.store.ts'
 
 /** The dependencies of a card: its title's font is known by the server alone. */
@@ -17,35 +14,6 @@ export async function readCards(deps: CardDeps, ids: readonly number[]): Promise
   const stored = await store.findCards(deps.database.queries, ids)
   return new Map([...stored].map(([id, card]) => [id, toCard(deps, card)]))
 }
-
-/** A page of a list in xc_review_listings. */
-export async function readListPage(
-  deps: CardDeps & Pick<Deps, 'contentVersions'>,
-  listed: lists.Listed,
-  { sort, offset, after }: ListQuery,
-): Promise<ReviewList> {
-  const { queries } = deps.database
-  const known = knownPlaces(deps)
-  const total = await lists.countReviews(queries, listed)
-  const limit = listPageSize(total)
-  const ids = await listIds(queries, { ...listed, sort, limit, offset, after, total }, known)
-  return { total, cards: cardsInOrder(await readCards(deps, ids), ids) }
-}
-
-/** Those of the present content: a review that comes or goes moves what follows it. */
-function knownPlaces({ contentVersions }: Pick<Deps, 'contentVersions'>): KnownPlaces {
-  const version = contentVersions.of()
-  const present = placesOf.get(contentVersions)
-  if (present?.version === version) return present.places
-  const places = new LRUCache<string, Place>({ max: MAX_PLACES })
-  placesOf.set(contentVersions, { version, places })
-  return places
-}
-
-const placesOf = new WeakMap<Deps['contentVersions'], { version: string; places: KnownPlaces }>()
-
-/** All of 300,000 reviews in one order are 625. */
-const MAX_PLACES = 2_000
 
 /** The cards of these ids that there are. */
 export function cardsInOrder<T>(cards: ReadonlyMap<number, T>, ids: readonly number[]): T[] {
@@ -85,9 +53,6 @@ export function headingFont(
 
 /** The page of a list that one answer carries: the whole list up to 200 items, else the page at `offset`. */
 export function sliceListPage<T>(list: readonly T[], offset: number): T[] {
-  return list.slice(offset, offset + listPageSize(list.length))
-}
-
-function listPageSize(total: number): number {
-  return total <= WHOLE_LIST_LIMIT ? WHOLE_LIST_LIMIT : LIST_PAGE_SIZE
+  const size = list.length <= WHOLE_LIST_LIMIT ? WHOLE_LIST_LIMIT : LIST_PAGE_SIZE
+  return list.slice(offset, offset + size)
 }

@@ -2,45 +2,44 @@ import type { GroupList, ReviewGroup } from '../../contract/reviews/review-group
 import type { ListQuery } from '../../contract/reviews/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { authorKey } from '../text/split-authors.ts'
-import * as store from './review-groups.store.ts'
-import { readListPage } from './review-cards.service.ts'
+import { type ListDeps, readListPage } from './review-lists.service.ts'
+import * as store from './review-lists.store.ts'
 
 /** The reviews of books by the author, found by the folded name (docs/product/lists.md); paged like a category. */
 export async function listAuthorReviews(deps: Deps, name: string, query: ListQuery): Promise<ReviewGroup> {
-  const key = keyOf(name)
-  const [list, written] = await Promise.all([
-    readListPage(deps, { slug: store.authorList(key) }, query),
-    store.findAuthorName(deps.database, key),
-  ])
-  return { ...list, name: list.total === 0 ? name : (written ?? name) }
+  const key = authorKey(name.toWellFormed())
+  const list = await readListPage(deps, { author: key }, query)
+  const written = list.total === 0 ? undefined : (await readAuthors(deps)).find((each) => each.key === key)
+  return { ...list, name: written?.name ?? name }
 }
 
 /** The reviews of a year, by their dates. */
 export async function listYearReviews(deps: Deps, year: string, query: ListQuery): Promise<ReviewGroup> {
-  const slug = store.yearList(/^\d{4}$/.test(year) ? year : '')
-  return { ...(await readListPage(deps, { slug }, query)), name: year }
+  const list = /^\d{4}$/.test(year) ? await readListPage(deps, { year }, query) : { total: 0, cards: [] }
+  return { ...list, name: year }
 }
 
-/** A page of authors, those with the most reviews first. */
+/** A page of authors, those with the most reviews first; empty after an author who has none any more. */
 export async function listAuthors(
-  { database }: Pick<Deps, 'database'>,
+  deps: ListDeps,
   { after, limit = PAGE_LENGTH }: { after?: string | undefined; limit?: number },
 ): Promise<GroupList> {
-  const found = await store.listAuthors(database, {
-    after: after === undefined ? undefined : keyOf(after),
-    limit: limit + 1,
-  })
-  const groups = found.slice(0, limit)
-  return { groups, next: found.length > limit ? (groups.at(-1)?.name ?? null) : null }
+  const authors = await readAuthors(deps)
+  const key = after === undefined ? undefined : authorKey(after.toWellFormed())
+  const last = key === undefined ? -1 : authors.findIndex((each) => each.key === key)
+  if (key !== undefined && last === -1) return { groups: [], next: null }
+  const groups = authors.slice(last + 1, last + 1 + limit).map(({ name, total }) => ({ name, total }))
+  return { groups, next: last + 1 + limit < authors.length ? (groups.at(-1)?.name ?? null) : null }
 }
 
-export async function listYears({ database }: Pick<Deps, 'database'>): Promise<GroupList> {
-  return { groups: await store.listYears(database), next: null }
+/** The latest year first. */
+export async function listYears({ database, contentCache }: ListDeps): Promise<GroupList> {
+  const years = await contentCache.fetch('years', () => store.listYears(database.queries))
+  return { groups: years.map(({ name, total }) => ({ name, total })), next: null }
 }
 
-/** PostgreSQL rejects a query with a NUL character, and no name contains one. */
-function keyOf(name: string): string {
-  return authorKey(name.replaceAll('\0', ' ').toWellFormed())
+function readAuthors({ database, contentCache }: ListDeps): Promise<readonly store.ReviewGroupRow[]> {
+  return contentCache.fetch('authors', () => store.listAuthors(database.queries))
 }
 
 const PAGE_LENGTH = 200

@@ -1,125 +1,125 @@
 import { sql } from 'kysely'
+import type { ReviewSort } from '../../contract/reviews/sort-orders.ts'
 import type { Queries } from '../platform/db/database.ts'
 
-/** A list of published reviews: all, or with `slug` those of that category (new or older vocabulary). */
-export interface Listed {
-  slug: string | undefined
+/** Which published reviews a list has: all, or those of one category (of either vocabulary), author or year. */
+export interface ReviewFilter {
+  category?: string | undefined
+  /** From `authorKey`. */
+  author?: string
+  year?: string
 }
 
-/** Triggers keep the counts (migration 0063). */
-export async function countReviews(queries: Queries, { slug }: Listed): Promise<number> {
-  const row = await queries
-    .selectFrom('xc_review_counts')
-    .select('total')
-    .where('category', '=', slug ?? '')
-    .executeTakeFirst()
-  return row?.total ?? 0
-}
+/** `newest`: by day, the latest first. `picked`: the owner's picks first, then the newest. */
+export type ListOrder = ReviewSort | 'newest' | 'picked'
 
-/** The rows of xc_review_listings, which triggers keep (migration 0063). */
-export function selectListed(queries: Queries, { slug }: Listed) {
-  return queries.selectFrom('xc_review_listings').where('xc_review_listings.category', '=', slug ?? '')
-}
-
-/** Ids of the reviews that the owner has picked, then of the newest; without `except`. */
-export async function listFeaturedIds(queries: Queries, limit: number, except?: number): Promise<number[]> {
-  const rows = await selectPicks(queries, { slug: undefined, limit, except }).execute()
-  return rows.map((row) => row.review_id)
-}
-
-interface Picks extends Listed {
-  limit: number
-  except?: number | undefined
-}
-
-/** The owner's picks, then the newest. */
-function selectPicks(queries: Queries, picks: Picks) {
-  return queries
-    .selectFrom(
-      selectByDay(queries, picks, 1)
-        .unionAll(selectByDay(queries, picks, 0))
-        .as('picks'),
-    )
-    .select(['review_id', 'is_featured', 'day'])
-    .orderBy('is_featured', 'desc')
-    .orderBy('day', 'desc')
-    .orderBy('review_id', 'desc')
-    .limit(picks.limit)
-}
-
-/** The newest of either kind. Written as in the index of migration 0083, which holds the picks. */
-function selectByDay(queries: Queries, { slug, limit, except }: Picks, isFeatured: 0 | 1) {
-  const newest = selectListed(queries, { slug })
-    .select(['review_id', 'is_featured', 'day'])
-    .where('is_featured', '=', sql.lit(isFeatured))
-    .$if(except !== undefined, (query) => query.where('review_id', '!=', except ?? 0))
-    .orderBy('day', 'desc')
-    .orderBy('review_id', 'desc')
-    .limit(limit)
-  // SQLite accepts no limit in a part of a union.
-  return queries.selectFrom(newest.as('newest')).selectAll()
-}
-
-/**
- * The ids for home's rows in one statement: the owner's picks, then the newest, for each category and, with the category
- * null, for all reviews. The database reads each row from an index in that order and stops at the limit. Further
- * categories that reviews have follow, some at most, each with its highest ids.
- */
-export async function listHomeIds(
+/** The ids of a list, in any order but that of titles: neither engine knows it. */
+export async function listIds(
   queries: Queries,
-  categories: readonly string[],
-  limit: number,
-): Promise<{ category: string | null; review_id: number }[]> {
-  const rows = categories.map((category) => selectHomeRow(queries, category, limit))
-  const found = await rows
-    .reduce((all, row) => all.unionAll(row), selectHomeRow(queries, null, limit))
-    .unionAll(selectFurtherRows(queries, categories, limit))
-    .orderBy('place')
+  filter: ReviewFilter,
+  order: Exclude<ListOrder, 'title-asc' | 'title-desc'>,
+): Promise<number[]> {
+  const isByRating = order === 'rating-asc' || order === 'rating-desc'
+  const isNewestFirst = order === 'newest' || order === 'picked'
+  const rows = await selectListed(queries, filter)
+    .select('id')
+    .$if(isByRating, (query) =>
+      query
+        .orderBy(sql`rating is null`)
+        .orderBy('rating', order === 'rating-desc' ? 'desc' : 'asc')
+        .orderBy('id'),
+    )
+    .$if(order === 'picked', (query) => query.orderBy('is_featured', 'desc'))
+    .$if(isNewestFirst, (query) => query.orderBy(DAY, 'desc'))
+    .orderBy('id', isNewestFirst ? 'desc' : 'asc')
     .execute()
-  return found.flatMap(({ category, review_id }) => (review_id === null ? [] : [{ category, review_id }]))
+  return rows.map(({ id }) => id)
 }
 
-function selectHomeRow(queries: Queries, category: string | null, limit: number) {
+/** What titles are sorted by, in the order of ids. */
+export function listTitles(
+  queries: Queries,
+  filter: ReviewFilter,
+): Promise<{ id: number; title: string; rating: number | null }[]> {
+  return selectListed(queries, filter).select(['id', 'title', 'rating']).orderBy('id').execute()
+}
+
+/** '' without a date: the engines sort a missing one differently. */
+const DAY = sql<string>`coalesce(publish_date, '')`
+
+function selectListed(queries: Queries, { category, author, year }: ReviewFilter) {
   return queries
-    .selectFrom(selectPicks(queries, { slug: category ?? undefined, limit }).as('picks'))
-    .select([
-      sql<string | null>`cast(${category} as text)`.as('category'),
-      sql<number | null>`review_id`.as('review_id'),
-      sql<number>`row_number() over (order by is_featured desc, day desc, review_id desc)`.as('place'),
-    ])
+    .selectFrom('xc_reviews')
+    .where('is_published', '=', 1)
+    .$if(category !== undefined, (query) => query.where(isInCategory(category!)))
+    .$if(author !== undefined, (query) =>
+      query.where(
+        'id',
+        'in',
+        queries.selectFrom('xc_review_authors').select('review_id').where('key', '=', author!),
+      ),
+    )
+    .$if(year !== undefined, (query) =>
+      query.where('publish_date', '>=', `${year}-`).where('publish_date', '<', `${year}.`),
+    )
 }
 
-/**
- * Both the categories and their reviews are looked up one by one in the index of (category, review_id): neither engine
- * skips from one category to the next by itself.
- */
-function selectFurtherRows(queries: Queries, categories: readonly string[], limit: number) {
-  const further = sql<{ category: string | null }>`(
-    with recursive slugs (category) as (
-      select min(category) from xc_review_categories
-      union all
-      select (select min(category) from xc_review_categories where category > slugs.category)
-      from slugs where category is not null
-    )
-    select category from slugs where category not in (${sql.join(categories)}) limit ${MAX_FURTHER_CATEGORIES})`
-  const places = Array.from({ length: limit }, (_, index) => index)
-  const rows = places.map(
-    (place) =>
-      sql`select category, ${sql.lit(place)} as place, (
-        select review_id from xc_review_categories as own inner join xc_reviews on id = review_id
-        where own.category = further.category and is_published = 1
-        order by review_id desc limit 1 offset ${sql.lit(place)}
-      ) as review_id from ${further} as further`,
+/** Whether the row of xc_reviews has the category, in either vocabulary. */
+function isInCategory(slug: string) {
+  return sql<boolean>`(xc_reviews.category = ${slug} or xc_reviews.id in (
+    select review_id from xc_review_categories as filed where filed.category = ${slug}))`
+}
+
+/** The categories of published reviews, by their slugs. */
+export async function listCategorySlugs(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('xc_review_categories')
+    .innerJoin('xc_reviews', 'id', 'review_id')
+    .select('xc_review_categories.category as slug')
+    .distinct()
+    .where('is_published', '=', 1)
+    .orderBy('slug')
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** An author of published reviews, or a year of their dates. */
+export interface ReviewGroupRow {
+  key: string
+  name: string
+  total: number
+}
+
+/** The authors with the most published reviews first, each by the name that the first of them writes. */
+export async function listAuthors(queries: Queries): Promise<ReviewGroupRow[]> {
+  const rows = await queries
+    .selectFrom('xc_review_authors')
+    .innerJoin('xc_reviews', 'id', 'review_id')
+    .select(['key', 'name'])
+    .where('is_published', '=', 1)
+    .orderBy('review_id')
+    .execute()
+  const groups = new Map<string, ReviewGroupRow>()
+  for (const { key, name } of rows) {
+    const group = groups.get(key)
+    if (group) group.total++
+    else groups.set(key, { key, name, total: 1 })
+  }
+  return [...groups.values()].toSorted(
+    (one, other) => other.total - one.total || (one.key < other.key ? 1 : -1),
   )
-  return queries
-    .selectFrom(
-      sql<{
-        category: string | null
-        review_id: number | null
-        place: number
-      }>`(${sql.join(rows, sql` union all `)})`.as('further_rows'),
-    )
-    .select(['category', 'review_id', 'place'])
 }
 
-const MAX_FURTHER_CATEGORIES = 12
+/** The latest year first. */
+export async function listYears(queries: Queries): Promise<ReviewGroupRow[]> {
+  const year = sql<string>`substr(publish_date, 1, 4)`
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .select((select) => [year.as('name'), select.fn.countAll<number>().as('total')])
+    .where('is_published', '=', 1)
+    .where('publish_date', '<>', '')
+    .groupBy(year)
+    .orderBy('name', 'desc')
+    .execute()
+  return rows.map(({ name, total }) => ({ key: name, name, total: Number(total) }))
+}

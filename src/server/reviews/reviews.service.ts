@@ -20,9 +20,8 @@ import { problem } from '../platform/http/responses/problems.ts'
 import { descriptionOf } from './description.ts'
 import { categoryTexts, reviewTexts } from './font-texts.service.ts'
 import { findRelated } from './related/related-reviews.service.ts'
-import { cardsInOrder, headingFont, readCards, readListPage, toCard } from './review-cards.service.ts'
-import { isCategorySlug } from './review-groups.store.ts'
-import * as lists from './review-lists.store.ts'
+import { cardsInOrder, headingFont, readCards, toCard } from './review-cards.service.ts'
+import { listFeaturedIds, readListPage } from './review-lists.service.ts'
 import * as store from './reviews.store.ts'
 
 const RECOMMENDED_COUNT = 3
@@ -32,11 +31,11 @@ export async function readReview(deps: Deps, id: number): Promise<Omit<ReviewPag
   const { queries } = deps.database
   const [stored, ids] = await Promise.all([
     store.findReview(queries, id),
-    findRelated(queries, id, RECOMMENDED_COUNT),
+    findRelated(deps, id, RECOMMENDED_COUNT),
   ])
   if (!stored) throw problem('review_not_found')
   const recommendedIds =
-    ids.recommended.length > 0 ? ids.recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
+    ids.recommended.length > 0 ? ids.recommended : await listFeaturedIds(deps, RECOMMENDED_COUNT, id)
   const cards = await readCards(deps, [...recommendedIds, ...ids.related])
   const fonts = deps.reviewFonts.reviewFontFaces({ id, ...reviewTexts(stored) })
   return {
@@ -62,11 +61,10 @@ export async function previewReview(
   { id, fontSubject }: { id: number; fontSubject: string },
   { cover_path, related_books, ...review }: ReviewPreview,
 ): Promise<Omit<ReviewPage, 'comments'>> {
-  const { queries } = deps.database
   const updated_at = deps.clock.now().toISOString()
-  const { recommended } = await findRelated(queries, id, RECOMMENDED_COUNT)
+  const { recommended } = await findRelated(deps, id, RECOMMENDED_COUNT)
   const recommendedIds =
-    recommended.length > 0 ? recommended : await lists.listFeaturedIds(queries, RECOMMENDED_COUNT, id)
+    recommended.length > 0 ? recommended : await listFeaturedIds(deps, RECOMMENDED_COUNT, id)
   const cards = await readCards(deps, [...recommendedIds, ...related_books])
   const fonts = deps.reviewFonts.reviewFontFaces({ id: fontSubject, ...reviewTexts(review) })
   return {
@@ -83,17 +81,15 @@ export async function previewReview(
   }
 }
 
-const EMPTY_LIST: ReviewList = { total: 0, cards: [] }
-
 /** All published reviews: the whole list up to 200, else a page (docs/product/lists.md). */
 export async function listReviews(deps: Deps, query: ListQuery): Promise<ReviewList> {
-  return readListPage(deps, { slug: undefined }, query)
+  return readListPage(deps, {}, query)
 }
 
 /** The reviews of a category, by its slug of the new or the older vocabulary (docs/product/reviews.md). */
 export async function listCategory(deps: Deps, slug: string, query: ListQuery): Promise<CategoryList> {
   const { queries } = deps.database
-  const list = isCategorySlug(slug) ? await readListPage(deps, { slug }, query) : EMPTY_LIST
+  const list = await readListPage(deps, { category: slug }, query)
   const category = findCategory(slug)
   const settings = category && (await readAllSettings(queries))
   const texts = settings && categoryTexts(slug, settings)
@@ -103,10 +99,6 @@ export async function listCategory(deps: Deps, slug: string, query: ListQuery): 
     font_faces: texts ? deps.reviewFonts.reviewFontFaces(texts).css : '',
     page: category && settings ? settings.texts.category_pages[category.id] : null,
   }
-}
-
-export function countReviews(deps: Deps): Promise<number> {
-  return lists.countReviews(deps.database.queries, { slug: undefined })
 }
 
 /** Title, author and ISBN of the reviews with these ids, published or not. */

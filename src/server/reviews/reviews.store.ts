@@ -188,12 +188,11 @@ export async function listPublishedSince(
   day: string,
 ): Promise<{ id: number; title: string; publish_date: string | null }[]> {
   return queries
-    .selectFrom('xc_review_listings')
-    .innerJoin('xc_reviews', 'id', 'review_id')
+    .selectFrom('xc_reviews')
     .select(['id', 'title', 'publish_date'])
-    .where('xc_review_listings.category', '=', '')
-    .where('day', '>=', day)
-    .orderBy('day')
+    .where('is_published', '=', 1)
+    .where('publish_date', '>=', day)
+    .orderBy('publish_date')
     .orderBy('id')
     .execute()
 }

@@ -1,24 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchFilters } from '../../contract/reviews/search-filters.ts'
 
-/**
- * The condition that the review passes the filters: rows of xc_review_listings, by its key (migrations 0063 and 0076).
- * Undefined without filters.
- */
+/** The condition that the review of this id passes the filters. Undefined without filters. */
 export function passesFilters(
   reviewId: RawBuilder<unknown>,
   { category, rating, year }: SearchFilters,
 ): RawBuilder<boolean> | undefined {
-  const isIn = (list: string, lowest?: number) => sql<boolean>`exists (
-    select 1 from xc_review_listings where xc_review_listings.review_id = ${reviewId}
-    and xc_review_listings.category = ${list}
-    ${lowest === undefined ? sql`` : sql`and xc_review_listings.rating >= ${lowest}`})`
   const conditions = [
-    ...(category === undefined && rating === undefined ? [] : [isIn(category ?? ALL, rating)]),
-    ...(year === undefined ? [] : [isIn(`year/${year}`)]),
+    ...(category === undefined
+      ? []
+      : [
+          sql`(passing.category = ${category} or exists (select 1 from xc_review_categories as filed
+            where filed.review_id = passing.id and filed.category = ${category}))`,
+        ]),
+    ...(rating === undefined ? [] : [sql`passing.rating >= ${rating}`]),
+    ...(year === undefined ? [] : [sql`substr(passing.publish_date, 1, 4) = ${year}`]),
   ]
-  return conditions.length === 0 ? undefined : sql<boolean>`${sql.join(conditions, sql` and `)}`
+  if (conditions.length === 0) return undefined
+  return sql<boolean>`exists (select 1 from xc_reviews as passing where passing.id = ${reviewId}
+    and passing.is_published = 1 and ${sql.join(conditions, sql` and `)})`
 }
-
-/** The list of all reviews. */
-const ALL = ''

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { visibleText } from '../text/html-text.ts'
 import { listYears } from '../reviews/review-groups.service.ts'
-import { type CardDeps, readCards } from '../reviews/review-cards.service.ts'
+import { readCards } from '../reviews/review-cards.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
@@ -30,7 +30,7 @@ import { findIsbnHits, readPassageTexts } from './search.store.ts'
  * Throws term_too_long.
  */
 export async function search(
-  deps: CardDeps,
+  deps: Pick<Deps, 'database' | 'contentCache' | 'reviewFonts'>,
   term: string,
   offset: number,
   filters: SearchFilters = {},
@@ -71,7 +71,7 @@ interface Finder {
 }
 
 /** Finds by the ISBN where the term is one of a reviewed book, else by the index. */
-async function finderOf({ database }: CardDeps, term: string, folded: string): Promise<Finder> {
+async function finderOf({ database }: Pick<Deps, 'database'>, term: string, folded: string): Promise<Finder> {
   const isbn = parseIsbn(term)
   const notations = isbn === null ? [] : isbnNotations(isbn)
   const books = isbn === null ? [] : await findIsbnHits(database.queries, notations, {})

@@ -19,7 +19,7 @@ import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { listReviewSlugs } from '../reviews/feed-reviews.service.ts'
 import { listAuthors, listYears } from '../reviews/review-groups.service.ts'
-import { countReviews } from '../reviews/reviews.service.ts'
+import { countReviews } from '../reviews/review-lists.service.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 
 /** Reviews of one file, besides the other pages: more would hold up other requests. The format allows 50,000 files. */
@@ -30,7 +30,7 @@ export function sitemapRoutes(deps: Deps): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/sitemap.xml', async (c) => {
       const total = await countReviews(deps)
-      if (countFiles(total) === 1) return sendXml(c, await sitemapFile(deps, { number: 1, total }))
+      if (countFiles(total) === 1) return sendXml(c, await sitemapFile(deps, 1))
       const entries = Array.from(
         { length: countFiles(total) },
         (_, at) => `<sitemap><loc>${xmlText(`${deps.siteUrl}/sitemap/${at + 1}.xml`)}</loc></sitemap>`,
@@ -41,7 +41,7 @@ export function sitemapRoutes(deps: Deps): Hono<HttpEnv> {
       const number = Number(c.req.param('file').replace(/\D/g, ''))
       const total = await countReviews(deps)
       if (number > countFiles(total)) throw problem('not_found')
-      return sendXml(c, await sitemapFile(deps, { number, total }))
+      return sendXml(c, await sitemapFile(deps, number))
     })
 }
 
@@ -57,12 +57,9 @@ interface SitemapUrl {
 }
 
 /** The first file also has the pages that are no reviews; of the authors those with the most reviews. */
-async function sitemapFile(
-  deps: Deps,
-  { number, total }: { number: number; total: number },
-): Promise<string> {
+async function sitemapFile(deps: Deps, number: number): Promise<string> {
   const offset = (number - 1) * FILE_LENGTH
-  const rows = await listReviewSlugs(deps, { limit: FILE_LENGTH, offset, total })
+  const rows = await listReviewSlugs(deps, { limit: FILE_LENGTH, offset })
   const reviews = rows.map(({ id, slug, updated_at }) => ({
     path: reviewPath(id, slug ?? ''),
     changed: updated_at.slice(0, 10),

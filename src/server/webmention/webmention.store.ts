@@ -13,21 +13,15 @@ export function listUnmentioned(
   { since, limit }: { since: string; limit: number },
 ): Promise<MentioningReview[]> {
   return queries
-    .selectFrom(
-      queries
-        .selectFrom('xc_review_listings')
-        .select('xc_review_listings.review_id as listed_id')
-        .where('category', '=', '')
-        .orderBy('day', 'desc')
-        .orderBy('review_id', 'desc')
-        .limit(limit)
-        .as('page'),
-    )
-    .innerJoin('xc_reviews', 'id', 'listed_id')
+    .selectFrom('xc_reviews')
     .leftJoin('xc_mentioning_reviews as told', 'told.review_id', 'id')
     .select(['id', 'xc_reviews.updated_at', 'content'])
     .where('xc_reviews.updated_at', '>=', since)
+    .where('is_published', '=', 1)
     .where('told.review_id', 'is', null)
+    .orderBy('publish_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 }
 

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { inject, test } from 'vitest'
 import { createApp } from '../../../src/server/app.ts'
 import { createReviewFonts } from '../../../src/server/fonts/review-fonts.service.ts'
+import { createContentCache } from '../../../src/server/platform/cache/content-cache.ts'
 import { createContentVersions } from '../../../src/server/platform/cache/content-versions.ts'
 import type { Database, Engine } from '../../../src/server/platform/db/database.ts'
 import { openDatabase } from '../../../src/server/platform/db/open-database.ts'
@@ -97,9 +98,11 @@ async function openTestSite(
   const logLines: string[] = []
   const log = createLog('info', { write: (line) => void logLines.push(line) })
   const { database, url, drop } = await openTestDatabase(engine, dataDir, { log, lockTimeout })
+  const contentVersions = createContentVersions(database)
   const deps: Deps = {
     database,
-    contentVersions: createContentVersions(database),
+    contentVersions,
+    contentCache: createContentCache(contentVersions),
     clock: { now: () => new Date('2025-06-01T04:00:00Z') },
     log,
     metrics: NO_METRICS,

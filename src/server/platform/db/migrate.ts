@@ -129,9 +129,6 @@ async function dropTables(queries: Queries): Promise<void> {
   for (const { name } of tables.filter(({ name }) => isInSnapshot(name))) {
     await sql.raw(`drop table ${quoteName(name)}${onPostgres ? ' cascade' : ''}`).execute(queries)
   }
-  // A database of an earlier version has none.
-  for (const name of ['xc_review_listings', 'xc_review_counts'])
-    await sql.raw(`drop table if exists ${name}`).execute(queries)
   if (onPostgres) await sql`drop function xc_grams`.execute(queries)
 }
 

@@ -1,56 +1,75 @@
-import { type RawBuilder, sql } from 'kysely'
-import { CATEGORY_IDS } from '../../../contract/categories/categories.ts'
+import { sql } from 'kysely'
 import type { Queries } from '../../platform/db/database.ts'
 
-/**
- * The ids of related and recommended reviews, in one statement. Related: those that the review names, in its order.
- * Recommended: other published reviews that share a category (docs/product/reviews.md), the owner's picks first, then the newest, up to
- * the limit.
- */
-export async function listRelatedIds(
-  queries: Queries,
-  id: number,
-  limit: number,
-): Promise<{ related: number[]; picked: number[]; newest: number[] }> {
+/** The reviews that this one names, in its order, published or not. */
+export async function listNamedIds(queries: Queries, id: number): Promise<number[]> {
   const rows = await queries
     .selectFrom('xc_related_reviews')
-    .select(['related_id as id', 'position as place', sql.lit(1).as('is_related')])
+    .select('related_id')
     .where('review_id', '=', id)
-    .unionAll(
-      queries
-        .selectFrom(selectRecommended(queries, id, limit).as('recommended'))
-        .select(['id', 'place', sql.lit(0).as('is_related')]),
-    )
-    .orderBy('place')
+    .orderBy('position')
     .execute()
-  const idsOf = (isIn: (row: { place: number; is_related: number }) => boolean) =>
-    rows.filter(isIn).map((row) => row.id)
-  return {
-    related: idsOf((row) => row.is_related === 1),
-    // Their places are below those of the newest, which begin with 1.
-    picked: idsOf((row) => row.is_related === 0 && row.place <= 0),
-    newest: idsOf((row) => row.is_related === 0 && row.place > 0),
-  }
+  return rows.map(({ related_id }) => related_id)
 }
 
-/** A word that two reviews share, once for each category that they share. */
+export async function listCategories(queries: Queries, id: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('xc_review_categories')
+    .select('category')
+    .where('review_id', '=', id)
+    .where('category', '<>', '')
+    .execute()
+  return rows.map(({ category }) => category)
+}
+
+/** The published reviews that the owner recommends under others; there are few. */
+export async function listPickedIds(queries: Queries): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_review_details')
+    .innerJoin('xc_reviews', 'id', 'review_id')
+    .select('id')
+    // Written as in the index of migration 0064.
+    .where('is_recommended', '=', sql.lit(1))
+    .where('is_published', '=', 1)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** These reviews, the newest first. */
+export async function sortNewestFirst(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy(sql`coalesce(publish_date, '')`, 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A word that two reviews share. */
 export interface SharedTerm {
   review_id: number
   term: string
-  category: string
   /** How often either has it. */
   weight: number
   own_weight: number
-  /** How many reviews have the word, and how many there are. */
+  /** How many reviews have the word. */
   total: number
-  reviews: number | null
+  /** How many of the categories the other review has, at least one. */
+  categories: number
 }
 
 /**
- * The words that other published reviews share with this one, of those that share a category. Words of many reviews are left
+ * The words that other published reviews share with this one, of those that have one of the categories. Words of many reviews are left
  * out: they say little, and the work stays bounded.
  */
-export async function listSharedTerms(queries: Queries, id: number): Promise<SharedTerm[]> {
+export async function listSharedTerms(
+  queries: Queries,
+  id: number,
+  slugs: readonly string[],
+): Promise<SharedTerm[]> {
   const own = queries
     .selectFrom('xc_review_terms as mine')
     .select([
@@ -61,84 +80,30 @@ export async function listSharedTerms(queries: Queries, id: number): Promise<Sha
       ) as few)`.as('total'),
     ])
     .where('review_id', '=', id)
-  return (
-    queries
-      .with('own', () => own)
-      .selectFrom('own')
-      // Cross joins keep SQLite from beginning with the reviews of a category.
-      .crossJoin('xc_review_terms as other')
-      .crossJoin('xc_review_listings as listed')
-      .whereRef('other.term', '=', 'own.term')
-      .where('other.review_id', '!=', id)
-      .where('own.total', '<=', MAX_REVIEWS)
-      .whereRef('listed.review_id', '=', 'other.review_id')
-      .where('listed.category', 'in', sharedSlugs(queries, id))
-      .select((select) => [
-        'other.review_id',
-        'other.term',
-        'listed.category',
-        'other.weight',
-        'own.weight as own_weight',
-        'own.total',
-        select
-          .selectFrom('xc_review_counts')
-          .select('xc_review_counts.total')
-          .where('xc_review_counts.category', '=', '')
-          .as('reviews'),
-      ])
-      .execute()
-  )
+  const rows = await queries
+    .with('own', () => own)
+    .selectFrom('own')
+    // Cross joins keep SQLite from beginning with the reviews.
+    .crossJoin('xc_review_terms as other')
+    .crossJoin('xc_reviews as review')
+    .whereRef('other.term', '=', 'own.term')
+    .where('other.review_id', '!=', id)
+    .where('own.total', '<=', MAX_REVIEWS)
+    .whereRef('review.id', '=', 'other.review_id')
+    .where('is_published', '=', 1)
+    .select(['other.review_id', 'other.term', 'other.weight', 'own.weight as own_weight', 'own.total'])
+    .select(sharedCategories(slugs).as('categories'))
+    .execute()
+  return rows.filter(({ categories }) => categories > 0)
 }
 
 const MAX_REVIEWS = 100
 
-/** The categories that count: those of the eight; for a review that has none of them, all that it has. */
-function sharedSlugs(queries: Queries, id: number) {
-  const own = queries
-    .selectFrom('xc_review_categories')
-    .select([
-      'category',
-      sql<number>`case when category in (${sql.join(CATEGORY_IDS)}) then 1 else 0 end`.as('is_one'),
-    ])
-    .where('review_id', '=', id)
-    // The list '' has all reviews.
-    .where('category', '<>', '')
-  return queries
-    .selectFrom(own.as('own'))
-    .select('category')
-    .where(
-      'is_one',
-      '=',
-      queries.selectFrom(own.as('all')).select((select) => select.fn.max<number>('is_one').as('most')),
-    )
-}
-
-function selectRecommended(queries: Queries, id: number, limit: number) {
-  const slugs = sharedSlugs(queries, id)
-  const inOrder = (found: RawBuilder<unknown>, before: number) =>
-    queries
-      .selectFrom(sql<{ id: number; day: string }>`${found}`.as<'found'>(sql`found`))
-      .select([
-        'id',
-        sql<number>`row_number() over (order by day desc, id desc) - ${sql.lit(before)}`.as('place'),
-      ])
-  // Cross joins keep SQLite from beginning with all reviews of a category. Written as in the index of migration 0064; there
-  // are few picks.
-  const picks = sql`(select distinct listed.review_id as id, listed.day as day from xc_review_details as picked
-    cross join xc_review_listings as listed
-    where picked.is_recommended = 1 and listed.review_id = picked.review_id and listed.review_id <> ${id} and listed.category in (${slugs})
-    order by day desc, id desc limit ${sql.lit(limit)})`
-  // Each is looked up in the index of its category: neither engine takes the first few of several categories by itself.
-  const places = Array.from(
-    { length: limit },
-    (_, place) => sql`select (
-      select listed.review_id from xc_review_listings as listed
-      where listed.category = own.category and listed.review_id <> ${id}
-      order by listed.day desc, listed.review_id desc limit 1 offset ${sql.lit(place)}
-    ) as id from ${slugs.as('own')}`,
+/** How many of the categories the row `review` has, in either vocabulary. */
+function sharedCategories(slugs: readonly string[]) {
+  const shared = slugs.map(
+    (slug) => sql`case when review.category = ${slug} or exists (select 1 from xc_review_categories as filed
+      where filed.review_id = review.id and filed.category = ${slug}) then 1 else 0 end`,
   )
-  const newest = sql`(select distinct listed.review_id as id, listed.day as day
-    from (${sql.join(places, sql` union all `)}) as placed
-    cross join xc_review_listings as listed where listed.review_id = placed.id and listed.category = '')`
-  return inOrder(picks, limit).unionAll(inOrder(newest, 0))
+  return sql<number>`${sql.join(shared, sql` + `)}`
 }

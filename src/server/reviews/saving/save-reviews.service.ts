@@ -7,7 +7,6 @@ import { listAuthorNames } from '../../text/split-authors.ts'
 import { visibleText } from '../../text/html-text.ts'
 import { recogniseScript } from '../../text/recognise-script.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
-import { titleSortKey } from '../../text/title-order.ts'
 import { readAllSettings } from '../../settings/settings.service.ts'
 import { fold } from '../../text/fold.ts'
 import { foldCategoryNames } from '../category-names.service.ts'
@@ -64,7 +63,6 @@ export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStor
     },
     categories: categorySlugs(categories, input.category),
     authors: listAuthorNames(input.author),
-    titleKey: titleSortKey(input.title),
     terms: listKeyTerms({ ...input, body }),
     related: [...new Set(related_books)].filter((id) => id !== input.id),
   }

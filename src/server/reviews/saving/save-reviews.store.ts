@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/db/database.ts'
 import type { ReviewDetailsRow } from '../../platform/db/tables/studio-tables.ts'
 import type { ReviewAuthorRow, ReviewTermRow } from '../../platform/db/tables/list-tables.ts'
-import { upsertTitleKeys } from '../title-keys.store.ts'
 import { writeSearchIndex } from './search-index.store.ts'
 import type { ReviewRow, ReviewSearchRow } from '../../platform/db/tables/tables.ts'
 
@@ -13,8 +12,6 @@ export interface ReviewToStore {
   categories: readonly string[]
   related: readonly number[]
   authors: readonly Omit<ReviewAuthorRow, 'review_id'>[]
-  /** From `titleSortKey`. */
-  titleKey: string
   terms: readonly Omit<ReviewTermRow, 'review_id'>[]
 }
 
@@ -25,11 +22,6 @@ export interface ReviewToStore {
 export async function upsertReviews(queries: Queries, reviews: readonly ReviewToStore[]): Promise<void> {
   if (reviews.length === 0) return
   const ids = reviews.map((review) => review.row.id)
-  // Before the reviews: their rows in the lists then have the keys at once.
-  await upsertTitleKeys(
-    queries,
-    reviews.map(({ row, titleKey }) => ({ review_id: row.id, title: row.title, key: titleKey })),
-  )
   await queries
     .insertInto('xc_reviews')
     .values(reviews.map((review) => review.row))

@@ -1,8 +1,8 @@
 import type { SnapshotTable } from './snapshot.ts'
 
-/** Whether a snapshot contains this table: not the migrator's own, nor those that triggers fill (migrations 0013 and 0063). */
+/** Whether a snapshot contains this table: not the migrator's own, nor the index that triggers fill (migration 0013). */
 export function isInSnapshot(table: string): boolean {
-  return /^xc_(?!migration|review_(?:grams|listings|counts))/.test(table)
+  return /^xc_(?!migration|review_grams)/.test(table)
 }
 
 /** `references`: by table, the tables that it refers to. Sorts each table behind those, otherwise by name. */

@@ -34,14 +34,7 @@ import type {
   StudioLogTable,
 } from './studio-tables.ts'
 import type { HighlightRow, ReadingPositionRow } from './reading-tables.ts'
-import type {
-  HubNoticeRow,
-  ReviewAuthorRow,
-  ReviewCountRow,
-  ReviewListingRow,
-  ReviewTermRow,
-  ReviewTitleKeyRow,
-} from './list-tables.ts'
+import type { HubNoticeRow, ReviewAuthorRow, ReviewTermRow } from './list-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
@@ -51,11 +44,8 @@ export interface Tables extends FederationTables {
   xc_reviews: ReviewRow
   xc_review_categories: { review_id: number; category: string; position: number }
   xc_review_authors: ReviewAuthorRow
-  xc_review_title_keys: ReviewTitleKeyRow
   xc_review_terms: ReviewTermRow
   xc_hub_notices: HubNoticeRow
-  xc_review_listings: ReviewListingRow
-  xc_review_counts: ReviewCountRow
   xc_related_reviews: { review_id: number; related_id: number; position: number }
   xc_review_search: ReviewSearchRow
   xc_review_details: ReviewDetailsRow

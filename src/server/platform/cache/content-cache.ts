@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+import type { ContentVersions } from './content-versions.ts'
+
+/** What was read from the public content, kept in memory until the content changes. */
+export interface ContentCache {
+  /**
+   * The rows under this name, loaded at most once for each version of the site. Requests that come while they load wait for the same
+   * load; a failed one is tried again. Nobody may change the rows.
+   */
+  fetch<T>(name: string, load: () => Promise<readonly T[]>): Promise<readonly T[]>
+}
+
+export function createContentCache(contentVersions: ContentVersions): ContentCache {
+  const rows = new LRUCache<string, readonly unknown[]>({
+    max: MAX_NAMES,
+    maxSize: MAX_ROWS,
+    sizeCalculation: ({ length }) => length + 1,
+  })
+  const loading = new Map<string, Promise<readonly unknown[]>>()
+  let version = contentVersions.of()
+  return {
+    async fetch<T>(name: string, load: () => Promise<readonly T[]>) {
+      const present = contentVersions.of()
+      if (present !== version) {
+        rows.clear()
+        loading.clear()
+        version = present
+      }
+      const known = rows.get(name) ?? (await loading.get(name))
+      if (known) return known as readonly T[]
+      const reading = load()
+      loading.set(name, reading)
+      try {
+        const loaded = await reading
+        if (loading.get(name) === reading) rows.set(name, loaded)
+        return loaded
+      } finally {
+        if (loading.get(name) === reading) loading.delete(name)
+      }
+    },
+  }
+}
+
+const MAX_NAMES = 200
+/** Some 24 MB of numbers. */
+const MAX_ROWS = 3_000_000
