@@ -53,8 +53,6 @@ export interface Deps {
   providers: readonly Provider[]
   /** Where books are looked up by ISBN; only tests have others. */
   bookCatalogues: BookCatalogues
-  /** Requests a file of Amazon SNS (newsletter-bounces/sns.service.ts); only tests have another. */
-  fetchFromSns: (url: URL) => Promise<Uint8Array>
   /** Whether servers in private networks may be asked and told by ActivityPub and Webmention: in tests only. */
   federatesPrivately: boolean
   /** The difficulty of the proof of work (comments/posting/proof-of-work.ts). */

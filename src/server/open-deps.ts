@@ -8,7 +8,6 @@ import { fallbackFontRules, systemFontRules } from './fonts/fallback-fonts.ts'
 import { BOOK_CATALOGUES } from './isbn-lookup/book-catalogues.ts'
 import { SYSTEM_DNS } from './mail/dns-lookups.service.ts'
 import { mailRouteOf } from './mail/mail-domain.service.ts'
-import { fetchFromSns } from './newsletter-bounces/sns.service.ts'
 import { createWakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import { systemClock } from './platform/runtime/clock.ts'
 import { createContentCache } from './platform/cache/content-cache.ts'
@@ -84,7 +83,6 @@ export async function openDeps(
       trustProxy: env.trustProxy,
       providers: env.providers,
       bookCatalogues: BOOK_CATALOGUES,
-      fetchFromSns,
       federatesPrivately: false,
       proofOfWork: { maxnumber: MAX_NUMBER },
       reviewFonts: createReviewFonts({

@@ -4,8 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { pathPartSchema } from '../bounds.ts'
 
 export const reportBounces = endpoint('POST /api/bounces/{token}', {
-  summary:
-    'Reports mails that came back, also by Amazon SNS. The address is secret (GET /api/studio/bounces).',
+  summary: 'Reports mails that came back. The address is secret (GET /api/studio/bounces).',
   params: z.object({ token: pathPartSchema }),
   body: bounceReportsSchema,
   // A thousand events of SendGrid.

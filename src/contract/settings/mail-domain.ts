@@ -1,26 +1,7 @@
 import { z } from 'zod'
 
-/** The states of the DNS records of a domain that sends mails. `…_unreachable`: DNS did not answer, which says nothing of the record. */
-const MAIL_RECORD_STATES = [
-  'spf_names_server',
-  'spf_found',
-  'spf_missing',
-  'spf_several',
-  'spf_unreachable',
-  'dkim_found',
-  'dkim_missing',
-  'dkim_revoked',
-  'dkim_no_selector',
-  'dkim_unreachable',
-  'dmarc_reject',
-  'dmarc_quarantine',
-  'dmarc_none',
-  'dmarc_invalid',
-  'dmarc_missing',
-  'dmarc_unreachable',
-] as const
-
-export type MailRecordState = (typeof MAIL_RECORD_STATES)[number]
+/** `unreachable`: DNS did not answer, which says nothing of the record. `no_selector`: the name of the DKIM key is not known. */
+const MAIL_RECORD_STATES = ['found', 'missing', 'unreachable', 'no_selector'] as const
 
 export const mailDomainSchema = z
   .object({
@@ -28,9 +9,9 @@ export const mailDomainSchema = z
     domain: z.string(),
     /** The host of SMTP_URL. */
     server: z.string(),
-    /** SPF, DKIM and DMARC. */
     records: z.array(
       z.object({
+        kind: z.enum(['spf', 'dkim', 'dmarc']),
         state: z.enum(MAIL_RECORD_STATES),
         /** The name whose TXT records were read; empty where DKIM's selector is not known. */
         name: z.string(),

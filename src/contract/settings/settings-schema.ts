@@ -10,14 +10,6 @@ const line = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.l
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
   .max(2_000)
-const snsTopic = z
-  .string()
-  .trim()
-  .max(400)
-  .regex(
-    /^arn:aws(?:-cn|-us-gov)?:sns:[a-z0-9-]{4,30}:\d{12}:[\w-]{1,256}$/,
-    'must be the ARN of a topic, such as arn:aws:sns:us-east-1:123456789012:bounces',
-  )
 /** Short words beside a picture or an address. */
 const words = z.string().max(1_000)
 const dkimSelector = z
@@ -171,7 +163,6 @@ export const ownerSettingsSchema = z
     isbn: z.strictObject({ network: z.boolean() }),
     crawlers: z.strictObject({ allow_ai: z.boolean(), llms_txt: z.boolean() }),
     websub_hub: address.nullable(),
-    sns_topic: snsTopic.nullable(),
     dkim_selector: dkimSelector.nullable(),
     activitypub: z.boolean(),
     activitypub_name: z

@@ -93,8 +93,6 @@ export interface OwnerSettings {
   }
   /** The WebSub hub that is told of new reviews; null: none (docs/product/feeds.md). */
   websub_hub: string | null
-  /** The ARN of the Amazon SNS topic by which mails that came back are reported; null: none is believed. */
-  sns_topic: string | null
   /** The name of the key by which the mail server signs mails (DKIM), for the look at the domain; null: not known. */
   dkim_selector: string | null
   /** Whether other servers can follow the site by ActivityPub (docs/product/federation.md). */
@@ -233,7 +231,6 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   isbn: { network: true },
   crawlers: { allow_ai: true, llms_txt: false },
   websub_hub: null,
-  sns_topic: null,
   dkim_selector: null,
   activitypub: false,
   activitypub_name: 'reviews',

@@ -1,5 +1,5 @@
 import type { MailRecord } from '../../contract/settings/mail-domain.ts'
-import { lookUpMailDomain, type MailRoute, mailRouteOf } from '../mail/mail-domain.service.ts'
+import { lookUpMailDomain, mailRouteOf } from '../mail/mail-domain.service.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { checkMailServer } from '../mail/mail-server.service.ts'
 import { countUnsentMails } from '../mail/outbox.service.ts'
@@ -30,51 +30,26 @@ async function checkDomain({
   if (!route) return []
   const settings = database && (await readOwnerSettings(database).catch(() => undefined))
   const { records } = await lookUpMailDomain(dns, route, settings?.dkim_selector ?? null)
-  return records.map((record) => describeRecord(record, route))
+  return records.map(describeRecord)
 }
 
-function describeRecord({ state, name }: MailRecord, { domain, server }: MailRoute): Finding {
-  switch (state) {
-    case 'spf_names_server':
-      return ok(`SPF of ${domain} lets ${server} send.`)
-    case 'spf_found':
-      return ok(
-        `${domain} has SPF; whether it lets the mail server send cannot be told from DNS. Compare it with what the mail service asks for.`,
-      )
-    case 'spf_missing':
-      return warning(
-        `${domain} has no SPF: mails are more likely to be taken for spam. Publish the TXT record that the mail service names.`,
-      )
-    case 'spf_several':
-      return warning(`${domain} has several SPF records, which count as none. Join them into one.`)
-    case 'dkim_found':
-      return ok(`The DKIM key ${name} is published.`)
-    case 'dkim_missing':
-      return warning(
-        `There is no DKIM key at ${name}. Correct the setting dkim_selector, or publish the key that the mail service names.`,
-      )
-    case 'dkim_revoked':
-      return warning(
-        `The DKIM key ${name} is empty, that is revoked. Publish the key that the mail service names.`,
-      )
-    case 'dkim_no_selector':
-      return ok(`DKIM of ${domain} was not looked up. Set its selector: npx xingcha set dkim_selector s1`)
-    case 'dmarc_reject':
-    case 'dmarc_quarantine':
-      return ok(`DMARC of ${domain}: ${state === 'dmarc_reject' ? 'reject' : 'quarantine'}.`)
-    case 'dmarc_none':
-      return ok(`DMARC of ${domain} is none: forged mails are reported, and still delivered.`)
-    case 'dmarc_invalid':
-      return warning(`DMARC at ${name} names no policy. Add p=none, p=quarantine or p=reject.`)
-    case 'dmarc_missing':
-      return warning(
-        `${domain} has no DMARC, which large mail services ask of newsletters. Publish a TXT record at ${name}: v=DMARC1; p=none`,
-      )
-    default:
-      return warning(
-        `DNS did not answer for ${name}, which says nothing of the record. Check the network, and try again.`,
-      )
-  }
+function describeRecord({ kind, state, name }: MailRecord): Finding {
+  const what = kind.toUpperCase()
+  if (state === 'found')
+    return ok(`There is ${what} at ${name}. Compare it with what the mail service asks for.`)
+  if (state === 'no_selector')
+    return ok('DKIM was not looked up. Set the selector of its key: npx xingcha set dkim_selector s1')
+  if (state === 'unreachable')
+    return warning(
+      `DNS did not answer for ${name}, which says nothing of the record. Check the network, and try again.`,
+    )
+  return warning(`There is no ${what} at ${name}. ${REMEDIES[kind]}`)
+}
+
+const REMEDIES: Record<MailRecord['kind'], string> = {
+  spf: 'Mails are more likely to be taken for spam. Publish the TXT record that the mail service names.',
+  dkim: 'Correct the setting dkim_selector, or publish the key that the mail service names.',
+  dmarc: 'Large mail services ask it of newsletters. Publish a TXT record such as v=DMARC1; p=none',
 }
 
 async function checkServer({ smtpUrl, siteUrl }: CheckedSite['env']): Promise<Finding> {

@@ -36,9 +36,9 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
       'ok       pictures  Every uploaded picture is used.',
       expect.stringMatching(/^warning {2}backups {3}No backups are scheduled\. Set BACKUP_DIR to a folder/),
       `ok       mail      The mail server ${new URL(mailServer.url).host} accepts this site.`,
-      'ok       mail      example.org has SPF; whether it lets the mail server send cannot be told from DNS. Compare it with what the mail service asks for.',
-      'ok       mail      DKIM of example.org was not looked up. Set its selector: npx xingcha set dkim_selector s1',
-      'ok       mail      DMARC of example.org: reject.',
+      'ok       mail      There is SPF at example.org. Compare it with what the mail service asks for.',
+      'ok       mail      DKIM was not looked up. Set the selector of its key: npx xingcha set dkim_selector s1',
+      'ok       mail      There is DMARC at _dmarc.example.org. Compare it with what the mail service asks for.',
       `ok       clock     The clock matches the clock of ${clockSource}.`,
       '0 problems, 1 warning.',
     ])

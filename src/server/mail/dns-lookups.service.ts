@@ -5,22 +5,12 @@ import { codeOf } from '../platform/runtime/error-text.ts'
 export interface DnsLookups {
   /** Each record as one text. */
   txt(name: string): Promise<string[]>
-  addresses(name: string): Promise<string[]>
-  /** The hosts that take the domain's mails. */
-  mailHosts(name: string): Promise<string[]>
 }
 
 export const SYSTEM_DNS: DnsLookups = {
   async txt(name) {
     const records = await ask((resolver) => resolver.resolveTxt(name))
     return records.map((parts) => parts.join(''))
-  },
-  async addresses(name) {
-    const found = [ask((resolver) => resolver.resolve4(name)), ask((resolver) => resolver.resolve6(name))]
-    return (await Promise.all(found)).flat()
-  },
-  async mailHosts(name) {
-    return (await ask((resolver) => resolver.resolveMx(name))).map(({ exchange }) => exchange)
   },
 }
 

@@ -1,12 +1,9 @@
 import * as endpoints from '../../contract/newsletter/bounces.endpoints.ts'
-import type { CountedBounces } from '../../contract/newsletter/bounces.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { setBodyLimit } from '../platform/http/requests/body-limit.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { membersOnly } from '../platform/http/access/require-permission.ts'
-import { receiveSnsMessage, SNS_HEADER } from './sns.service.ts'
 import { isWebhookToken, recordReports, webhookToken } from './bounces.service.ts'
 
 /** For mail services, which know the secret address. */
@@ -14,13 +11,6 @@ export function bounceReportsRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/bounces/*'], async (c, next) => {
     if (!isWebhookToken(deps, c.req.path.split('/').at(-1) ?? '')) throw problem('not_found')
     await next()
-  })
-  // Amazon's messages are JSON that says it is plain text, which the endpoint's schema would not read.
-  api.use('/api/bounces/*', async (c, next) => {
-    if (c.req.method !== 'POST' || c.req.header(SNS_HEADER) === undefined) return next()
-    setBodyLimit(c, endpoints.reportBounces.bodyLimit)
-    const counted = await receiveSnsMessage(deps, await c.req.text())
-    return c.json({ counted } satisfies CountedBounces)
   })
   return api.openapi(routeOf(endpoints.reportBounces), async (c) => {
     const reports = c.req.valid('json')

@@ -56,9 +56,9 @@ test('a setting is saved on leaving its field, read by visitors at once, and tak
       await route.fulfill({ response: answer, json: { ...(await answer.json()), sends_mail: true } })
     })
     const records = [
-      { state: 'spf_missing', name: 'books.example', record: null },
-      { state: 'dkim_found', name: 's1._domainkey.books.example', record: `p=${'MIGf'.repeat(80)}` },
-      { state: 'dmarc_unreachable', name: '_dmarc.books.example', record: null },
+      { kind: 'spf', state: 'missing', name: 'books.example', record: null },
+      { kind: 'dkim', state: 'found', name: 's1._domainkey.books.example', record: `p=${'MIGf'.repeat(80)}` },
+      { kind: 'dmarc', state: 'unreachable', name: '_dmarc.books.example', record: null },
     ]
     await page.route('**/api/studio/settings/mail-domain', (route) =>
       route.fulfill({ json: { found: { domain: 'books.example', server: 'smtp.mail.example', records } } }),
@@ -66,7 +66,7 @@ test('a setting is saved on leaving its field, read by visitors at once, and tak
     await page.reload()
     const section = page.getByRole('region', { name: '寄信', exact: true })
     await section.getByRole('button', { name: '查一查' }).click()
-    for (const title of ['SPF 還沒有', 'DKIM 設好了', 'DMARC：問不到 DNS'])
+    for (const title of ['SPF 還沒有', 'DKIM 有一筆', 'DMARC：問不到 DNS'])
       await expect(section.getByText(title)).toBeVisible()
     await page.unrouteAll()
   })

@@ -18,7 +18,6 @@ import type { ComposedMail } from '../../../src/server/mail/mail-transport.ts'
 import { deliverDue } from '../../../src/server/mail/outbox.worker.ts'
 import { BOOK_CATALOGUES } from '../../../src/server/isbn-lookup/book-catalogues.ts'
 import { fakeDns } from '../mail/fake-dns.ts'
-import { fetchFromSns } from '../../../src/server/newsletter-bounces/sns.service.ts'
 import { createWakeUpSignal } from '../../../src/server/platform/runtime/wake-up-signal.ts'
 import type { HttpEnv } from '../../../src/server/platform/http/http-context.ts'
 import { createLog, type Log } from '../../../src/server/platform/runtime/log.ts'
@@ -120,7 +119,6 @@ async function openTestSite(
     trustProxy: TRUST_NO_PROXY,
     providers: [],
     bookCatalogues: BOOK_CATALOGUES,
-    fetchFromSns,
     federatesPrivately: false,
     proofOfWork: { maxnumber: 10 },
     passwordHashing: CHEAP_PASSWORDS,

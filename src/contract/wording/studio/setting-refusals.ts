@@ -17,8 +17,6 @@ export const settingRefusals = {
     'must not share a name': '已經有一個分類叫這個名字。',
     'must be a host such as example.social': '要是網站的名字，像 example.social。',
     'must be a selector such as s1': '只有英文字母、數字、點、底線與連字號，像 s1。',
-    'must be the ARN of a topic, such as arn:aws:sns:us-east-1:123456789012:bounces':
-      '要是 Amazon SNS 主題的 ARN，像 arn:aws:sns:us-east-1:123456789012:bounces。',
     'must have up to 30 lower-case letters, digits and underscores':
       '只能用小寫英文字母、數字與底線，最多 30 個字。',
   } as Readonly<Record<string, string>>,

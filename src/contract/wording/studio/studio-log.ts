@@ -103,7 +103,6 @@ const SETTING_NAMES: Readonly<Record<string, string>> = {
   activitypub_name: federationSection.title,
   webmention: federationSection.title,
   blocked_servers: federationSection.title,
-  sns_topic: newsletterSection.title,
   dkim_selector: mailDomainWording.selector,
   letters_public: newsletterSection.archive,
   newsletter_heading: newsletterSection.title,

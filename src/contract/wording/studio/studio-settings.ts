@@ -110,8 +110,6 @@ export const newsletterSection = {
   confirmText: '接上之後，一律先寄確認信',
   archive: '公開寄過的信',
   archiveText: '每一期都有自己的網址，首頁的訂閱欄也會連過去；關掉就都看不到',
-  snsTopic: '退信通報的 Amazon SNS 主題（用 Amazon SES 寄信才填）',
-  snsTopicHint: 'arn:aws:sns:…',
 } as const
 
 export const crawlersSection = {

@@ -46,7 +46,7 @@ export const subscribersWording = {
   stopped: '不再寄',
   bounces: '退回來的信怎麼回到這裡',
   bouncesAbout:
-    '信箱已滿或查無此址，郵件服務會通報。把下面這個網址填進服務的退信通報（webhook），Postmark、SendGrid 與一般 JSON 都收，Amazon SES 則先在設定的「電子報」填好 SNS 主題；網址等於密碼，別給別人看。',
+    '信箱已滿或查無此址，郵件服務會通報。把下面這個網址填進服務的退信通報（webhook），Postmark、SendGrid 與一般 JSON 都收，Amazon SES 請設成用電子郵件通知退信；網址等於密碼，別給別人看。',
   bouncesMailbox: '另外，每五分鐘讀一次退信信箱。',
   bouncesNoMailbox: '沒有郵件服務的話，設定 BOUNCE_IMAP_URL，網站就自己去信箱讀退信。',
   copyAddress: '複製網址',

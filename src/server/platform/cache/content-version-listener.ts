@@ -14,12 +14,12 @@ interface VersionListener {
   onVersion(raised: ContentVersion): void
   /** Reads all versions that were raised without a connection. */
   catchUp(): Promise<void>
-  /** Polls while there is no connection. */
-  startPolling(): { stop(): Promise<void> }
+  /** Polls, rarely while a connection listens: a pooler or a network that drops notifications looks like silence. */
+  startPolling(pace: 'often' | 'rarely'): { stop(): Promise<void> }
 }
 
 /**
- * Receives the versions that other processes raise, on a connection of its own (LISTEN), and polls while there is none.
+ * Receives the versions that other processes raise, on a connection of its own (LISTEN), and polls besides.
  * No version is lost in between: all are read again once the connection listens.
  */
 export function listenForContentVersions(
@@ -43,7 +43,7 @@ async function listenUntil(
   log: Log,
   listening: VersionListener,
 ): Promise<void> {
-  let polling = listening.startPolling()
+  let polling = listening.startPolling('often')
   let wait = FIRST_WAIT
   while (!stopping.aborted) {
     const connection = await connect(url, listening, stopping).catch((cause: unknown) =>
@@ -51,10 +51,12 @@ async function listenUntil(
     )
     if (connection) {
       await polling.stop()
+      polling = listening.startPolling('rarely')
       log.debug('changes of other processes are heard')
       const since = performance.now()
       await connection.lost
-      polling = listening.startPolling()
+      await polling.stop()
+      polling = listening.startPolling('often')
       if (!stopping.aborted) log.warn('changes of other processes are looked for until they are heard again')
       if (performance.now() - since > LONGEST_WAIT) wait = FIRST_WAIT
     }
@@ -89,11 +91,7 @@ async function connect(
   const lost = new Promise<void>((resolve) => client.on('error', () => resolve()).on('end', resolve))
   const end = () => client.end().catch(() => {})
   stopping.addEventListener('abort', end)
-  const heartbeat = setInterval(() => void checkDelivery(client).catch(end), HEARTBEAT).unref()
-  void lost.then(() => {
-    clearInterval(heartbeat)
-    stopping.removeEventListener('abort', end)
-  })
+  void lost.then(() => stopping.removeEventListener('abort', end))
   client.on('notification', ({ payload = '' }) => {
     const [scope = '', version] = payload.split(' ')
     if (scope !== GREETING) onVersion({ scope, version: Number(version) })
@@ -135,4 +133,3 @@ const GREETING = 'hello'
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 30_000
 const PATIENCE = 5_000
-const HEARTBEAT = 30_000

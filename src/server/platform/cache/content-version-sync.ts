@@ -36,7 +36,8 @@ export async function syncContentVersions(deps: SyncDeps, options: SyncOptions):
   return listenForContentVersions(databaseUrl, deps.log, {
     onVersion: deps.contentVersions.learn,
     catchUp: () => catchUp(deps),
-    startPolling: () => startPolling(deps, () => catchUp(deps), pollMilliseconds),
+    startPolling: (pace) =>
+      startPolling(deps, () => catchUp(deps), pace === 'often' ? pollMilliseconds : RARE_MILLISECONDS),
   })
 }
 
@@ -89,3 +90,4 @@ function startPolling(
 }
 
 const POLL_MILLISECONDS = 500
+const RARE_MILLISECONDS = 30_000

@@ -29,18 +29,16 @@ export function MailDomainCheck({ form }: SectionProps) {
         </Button>
       </div>
       <ul className={styles.rows} aria-live="polite" aria-label={w.domain}>
-        {found?.records.map(({ state, name, record }) => {
-          const { title, text } = words.mailRecordTexts[state]
+        {found?.records.map(({ kind, state, name, record }) => {
+          const { title, text } = words.mailRecordTexts({ kind, state })
           return (
-            <li key={state} className={`${styles.row} ${styles.found}`}>
-              {words.GOOD_MAIL_RECORDS.has(state) ? <CircleCheck /> : <CircleAlert />}
+            <li key={kind} className={`${styles.row} ${styles.found}`}>
+              {state === 'found' ? <CircleCheck /> : <CircleAlert />}
               <span>
                 <b>{title}</b>
                 <small>{text}</small>
                 {name !== '' && <small className={styles.record}>{name}</small>}
-                {record !== null && !state.startsWith('dkim') && (
-                  <small className={styles.record}>{record}</small>
-                )}
+                {record !== null && kind !== 'dkim' && <small className={styles.record}>{record}</small>}
               </span>
             </li>
           )

@@ -81,7 +81,6 @@ export function NewsletterSection({ form }: SectionProps) {
         hint={w.confirmationHint}
         format={OPTIONAL_TEXT}
       />
-      <LineSetting form={form} setting="sns_topic" label={w.snsTopic} isOptional hint={w.snsTopicHint} />
     </>
   )
 }
