@@ -86,6 +86,7 @@ function fittingValue(
 /** Settings of a file that splitStoredSettings returned. `fault`: why they cannot be stored. */
 export function parseStoredSettings(json: unknown): { values: Record<string, unknown> } | { fault: string } {
   const given: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
+  for (const key of FORMER_SETTINGS) delete given[key]
   const unknown = Object.keys(given).find(
     (key) => !GROUPS.some(({ defaults }) => Object.hasOwn(defaults, key)),
   )
@@ -96,6 +97,9 @@ export function parseStoredSettings(json: unknown): { values: Record<string, unk
   const all = Object.assign({}, ...parsed.map(({ data }) => data)) as Record<string, unknown>
   return { values: Object.fromEntries(Object.keys(given).map((key) => [key, all[key]])) }
 }
+
+/** Settings of earlier versions, which their exports may have. */
+const FORMER_SETTINGS = ['sns_topic']
 
 function parsedValues(value: string): unknown[] {
   if (value === 'on' || value === 'off') return [value === 'on']

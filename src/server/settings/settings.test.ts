@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { changeSetting } from './change-settings.service.ts'
+import { changeSetting, parseStoredSettings } from './change-settings.service.ts'
 import { readOwnerSettings, readSettings } from './settings.service.ts'
 
 testOnEachEngine('a changed setting is on the next page', async (site) => {
@@ -54,4 +54,12 @@ testOnEachEngine('never renders owner-only settings', async (site) => {
     /comments\.hold_first/,
   )
   expect(await (await site.get('/')).text()).not.toContain('代購車隊')
+})
+
+test('an export of an earlier version may have settings that are gone, and no others', () => {
+  const tagline = '慢慢讀，慢慢看星。'
+  expect(parseStoredSettings({ tagline, sns_topic: 'arn' })).toEqual({ values: { tagline } })
+  expect(parseStoredSettings({ tagline, no_such_key: 1 })).toEqual({
+    fault: 'there is no setting no_such_key',
+  })
 })
