@@ -55,6 +55,7 @@ export const PROBLEMS = {
   provider_refused: 403,
   sign_in_required: 401,
   token_invalid: 401,
+  signature_invalid: 401,
   cross_site: 403,
   comment_not_yours: 403,
   comment_change_too_late: 403,

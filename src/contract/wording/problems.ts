@@ -93,6 +93,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   passkey_unavailable: '這個網址是數字位址，不能使用通行密鑰，請改用網域名稱；在自己的電腦上可用 localhost。',
   passkey_not_found: '找不到這把通行密鑰，可能已經刪除。',
   token_invalid: '這個權杖無效或已經過期，請重新登入。',
+  signature_invalid: '這個請求的簽章無效。',
   provider_refused: '登入沒有完成，請再試一次。',
   provider_unreachable: '對方的網站現在沒有回應，請稍後再試，或用別的方式登入。',
   provider_not_found: '這個登入方式沒有連結到你的帳號。',

@@ -8,10 +8,11 @@ import { CACHE_REVALIDATE } from '../platform/http/responses/cache-control.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import { optionalRoute } from '../platform/http/optional-route.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
+import { enforceRateLimit, requireLeft } from '../platform/security/rate-limit.store.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
-import { ADDRESS_LIMIT, INBOX_BODY } from './activitypub.policy.ts'
+import { ADDRESS_LIMIT, FAILURE_LIMIT, INBOX_BODY } from './activitypub.policy.ts'
+import { refuseSignature } from './inbox.service.ts'
 import { loadFederation } from './load-federation.ts'
 import { readReviewDocument } from './review-document.service.ts'
 
@@ -26,10 +27,22 @@ export function activitypubRoutes(deps: Deps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   const isOn = async () => (await readOwnerSettings(deps.database)).activitypub
   const answer = async (c: HttpContext) => {
-    if (INBOXES.has(c.req.path)) setBodyLimit(c, INBOX_BODY)
-    await enforceRateLimit(deps.database.queries, deps.clock, { ...ADDRESS_LIMIT, key: senderKeyOf(deps, c) })
+    const sender = senderKeyOf(deps, c)
+    const isActivity = c.req.method === 'POST' && INBOXES.has(c.req.path)
+    if (isActivity) setBodyLimit(c, INBOX_BODY)
+    const { queries } = deps.database
+    await enforceRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: sender })
+    if (isActivity) {
+      await requireLeft(queries, deps.clock, { ...FAILURE_LIMIT, key: sender })
+      // Before its body is received.
+      if (c.req.header('Signature') === undefined) await refuseSignature(deps, sender)
+    }
     const federation = await loadFederation(deps)
-    return federation.answer(await toOwnRequest(deps, c))
+    const body = c.req.method === 'POST' ? new Uint8Array(await c.req.arrayBuffer()) : undefined
+    const request = toOwnRequest(deps, c, body)
+    if (!isActivity || !body) return federation.answer(request)
+    await federation.receive({ request, body, sender })
+    return c.body(null, 202)
   }
   for (const path of ['/.well-known/webfinger', '/.well-known/nodeinfo', '/nodeinfo/2.1'])
     app.all(path, optionalRoute(isOn, ['GET'], answer))
@@ -50,10 +63,9 @@ export function activitypubRoutes(deps: Deps): Hono<HttpEnv> {
 }
 
 /** The request as its sender addressed and signed it, before a proxy changed it. */
-async function toOwnRequest({ siteUrl }: Deps, c: HttpContext): Promise<Request> {
+function toOwnRequest({ siteUrl }: Deps, c: HttpContext, body: Uint8Array<ArrayBuffer> | undefined): Request {
   const { pathname, search } = new URL(c.req.url)
   const headers = new Headers(c.req.raw.headers)
   headers.set('Host', new URL(siteUrl).host)
-  const body = c.req.method === 'POST' ? await c.req.arrayBuffer() : undefined
   return new Request(siteUrl + pathname + search, { method: c.req.method, headers, ...(body && { body }) })
 }

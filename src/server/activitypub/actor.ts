@@ -1,7 +1,7 @@
 import { Endpoints, Image, Person, PropertyValue } from '@fedify/fedify/vocab'
 import type { ActorKeyPair, Context } from '@fedify/fedify'
 import { ABOUT_PATH } from '../../contract/links.ts'
-import { ACTOR_ID } from '../../contract/site/federation-links.ts'
+import { ACTOR_ID, ACTOR_PATH, SHARED_INBOX_PATH } from '../../contract/site/federation-links.ts'
 import type { OwnerSettings, SiteSettings } from '../../contract/settings/settings.ts'
 import { websiteField } from '../../contract/wording/site/federation.ts'
 import { escapeHtml } from '../text/html-text.ts'
@@ -28,10 +28,10 @@ export function siteActor(context: Context<void>, { site, owners, siteUrl, keys 
       new PropertyValue({ name: websiteField, value: link(siteUrl) }),
       new PropertyValue({ name: site.founder, value: link(new URL(ABOUT_PATH, siteUrl).href) }),
     ],
-    inbox: context.getInboxUri(ACTOR_ID),
+    inbox: new URL(`${ACTOR_PATH}/inbox`, siteUrl),
     outbox: context.getOutboxUri(ACTOR_ID),
     followers: context.getFollowersUri(ACTOR_ID),
-    endpoints: new Endpoints({ sharedInbox: context.getInboxUri() }),
+    endpoints: new Endpoints({ sharedInbox: new URL(SHARED_INBOX_PATH, siteUrl) }),
     manuallyApprovesFollowers: false,
     discoverable: true,
     indexable: true,

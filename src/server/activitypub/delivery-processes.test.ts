@@ -9,7 +9,7 @@ import { expect, inject, test } from 'vitest'
 import { type TestSite, withTestSite } from '../../../tests/support/server/test-site.ts'
 import { upsertFollower } from './activitypub.store.ts'
 import { announceReviews } from './announce-reviews.service.ts'
-import { createDocumentLoader } from './remote-server.ts'
+import { loadBundledContext, openDocuments } from './remote-server.ts'
 import { withFederatedSite } from './testing.ts'
 
 const FOLLOWERS = 40
@@ -115,12 +115,19 @@ async function withInboxes(
   kill: (pid: number) => Promise<void>,
   run: (inboxes: Inboxes) => Promise<void>,
 ): Promise<void> {
-  const documentLoader = createDocumentLoader({ mayBePrivate: true, blocked: async () => [] })
+  const documentLoader = async (documentUrl: string) => {
+    const load = openDocuments({ mayBePrivate: true, blocked: async () => [] })
+    return { contextUrl: null, documentUrl, document: await load(documentUrl) }
+  }
   const keyCache = cacheKeys()
   const enough = Promise.withResolvers<void>()
   const inboxes: Inboxes = { url: '', arrived: [], unsigned: 0, killAt: undefined, waitsFor: 1 }
   const receive = async (request: Request) => {
-    const verified = await verifyRequest(request, { documentLoader, contextLoader: documentLoader, keyCache })
+    const verified = await verifyRequest(request, {
+      documentLoader,
+      contextLoader: loadBundledContext,
+      keyCache,
+    })
     if (!verified) {
       inboxes.unsigned++
       return new Response(null, { status: 401 })

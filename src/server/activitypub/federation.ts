@@ -2,41 +2,50 @@
  * Everything that needs Fedify (decisions/0082). It takes 60 MB and a third of a second to load, so it is imported by
  * load-federation.ts alone, where the owner has switched ActivityPub on.
  */
-import { createFederation, exportJwk, generateCryptoKeyPair, importJwk, signObject } from '@fedify/fedify'
+import {
+  createFederation,
+  exportJwk,
+  generateCryptoKeyPair,
+  importJwk,
+  MemoryKvStore,
+  signObject,
+} from '@fedify/fedify'
 import { Create, Delete, Update } from '@fedify/fedify/vocab'
-import { ACTOR_ID, ACTOR_PATH, SHARED_INBOX_PATH } from '../../contract/site/federation-links.ts'
+import { ACTOR_ID, ACTOR_PATH } from '../../contract/site/federation-links.ts'
 import type { Deps } from '../deps.ts'
 import { programVersion } from '../platform/runtime/program-version.ts'
 import { readAllSettings, readOwnerSettings } from '../settings/settings.service.ts'
 import { siteActor } from './actor.ts'
 import { readActorKeys } from './actor-keys.service.ts'
 import { countFollowers } from './activitypub.store.ts'
-import { listenToInbox } from './inbox.ts'
-import { createKeyValueStore } from './key-value.store.ts'
+import { type InboxRequest, openInbox } from './inbox.ts'
 import { countOutbox, listOutbox } from './outbox-collection.service.ts'
-import { createDocumentLoader, postActivity, type RemoteAccess } from './remote-server.ts'
+import { loadBundledContext, openDocuments, postActivity, type RemoteAccess } from './remote-server.ts'
 
 export interface SiteFederation {
-  /** Answers a request for the actor, its collections and its inbox. */
+  /** Answers a request for the actor and its collections. */
   answer(request: Request): Promise<Response>
+  /** Takes an activity; throws problems (inbox.ts). */
+  receive(arriving: InboxRequest): Promise<void>
   /** The activity with the proof of its origin, as it is sent. */
   sign(activity: object): Promise<string>
   deliver(inbox: string, body: string): Promise<void>
 }
 
 export async function openFederation(deps: Deps): Promise<SiteFederation> {
-  const { database, clock, siteUrl } = deps
+  const { database, siteUrl } = deps
   const { queries } = database
   const access: RemoteAccess = {
     mayBePrivate: deps.federatesPrivately,
     blocked: async () => (await readOwnerSettings(database)).blocked_servers,
   }
   const federation = createFederation<void>({
-    kv: createKeyValueStore(queries, clock),
+    // Of what it is used for here nothing is stored.
+    kv: new MemoryKvStore(),
     origin: siteUrl,
-    documentLoaderFactory: () => createDocumentLoader(access),
-    contextLoaderFactory: () => createDocumentLoader(access),
-    authenticatedDocumentLoaderFactory: (identity) => createDocumentLoader(access, identity),
+    // It asks no other server: inbox.ts and postActivity do.
+    documentLoaderFactory: () => loadBundledContext,
+    contextLoaderFactory: () => loadBundledContext,
   })
   const actorPath = ACTOR_PATH.replace(ACTOR_ID, '{identifier}') as '/activitypub/actors/{identifier}'
   federation
@@ -74,15 +83,16 @@ export async function openFederation(deps: Deps): Promise<SiteFederation> {
     protocols: ['activitypub'],
     usage: { users: { total: 1 }, localPosts: await countOutbox(deps), localComments: 0 },
   }))
-  listenToInbox(
-    deps,
-    federation
-      .setInboxListeners(`${actorPath}/inbox`, SHARED_INBOX_PATH)
-      .setSharedKeyDispatcher(() => ({ identifier: ACTOR_ID })),
-  )
   const context = federation.createContext(new URL(siteUrl), undefined)
+  const readIdentity = async () => {
+    const pairs = await context.getActorKeyPairs(ACTOR_ID)
+    const pair = pairs.find(({ privateKey }) => privateKey.algorithm.name === 'RSASSA-PKCS1-v1_5')
+    if (!pair) throw new Error('there is no RSA key to sign with')
+    return pair
+  }
   return {
     answer: (request) => federation.fetch(request, { contextData: undefined }),
+    receive: openInbox(deps, async () => openDocuments(access, await readIdentity())),
     sign: async (activity) => {
       const pairs = await context.getActorKeyPairs(ACTOR_ID)
       const pair = pairs.find(({ privateKey }) => privateKey.algorithm.name === 'Ed25519')
@@ -92,12 +102,7 @@ export async function openFederation(deps: Deps): Promise<SiteFederation> {
         pair && object ? await signObject(object, pair.privateKey, pair.multikey.id!, context) : object
       return JSON.stringify(signed ? await signed.toJsonLd({ ...context, format: 'compact' }) : activity)
     },
-    deliver: async (inbox, body) => {
-      const pairs = await context.getActorKeyPairs(ACTOR_ID)
-      const pair = pairs.find(({ privateKey }) => privateKey.algorithm.name === 'RSASSA-PKCS1-v1_5')
-      if (!pair) throw new Error('there is no RSA key to sign with')
-      await postActivity(access, pair, { inbox, body })
-    },
+    deliver: async (inbox, body) => postActivity(access, await readIdentity(), { inbox, body }),
   }
 }
 

@@ -1,4 +1,3 @@
-import { remoteName } from '../../contract/wording/site/federation.ts'
 import {
   deleteRemoteComments,
   findRepliedReview,
@@ -6,11 +5,12 @@ import {
 } from '../comments/remote/remote-comments.service.ts'
 import { enqueueMessage } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
 import { isPublishedReview } from '../reviews/review-lookup.service.ts'
 import { toDisplayName } from '../text/display-name.ts'
 import { htmlToText } from '../text/html-text.ts'
-import { ACTOR_LIMIT, HOST_LIMIT } from './activitypub.policy.ts'
+import { ACTOR_LIMIT, FAILURE_LIMIT, HOST_LIMIT } from './activitypub.policy.ts'
 import * as store from './activitypub.store.ts'
 import { reviewIdOfUri } from './review-uri.service.ts'
 
@@ -23,6 +23,15 @@ export interface Sender {
   name: string
   /** @name@host */
   handle: string
+}
+
+/** Counts a request whose signature is missing or wrong against its address (`sender`), and throws signature_invalid. */
+export async function refuseSignature(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  sender: string,
+): Promise<never> {
+  await consumeRateLimit(database.queries, clock, { ...FAILURE_LIMIT, key: sender })
+  throw problem('signature_invalid')
 }
 
 /** Stores the follower, and sends `accept` to it. */
@@ -40,6 +49,8 @@ export function removeFollower({ database }: Pick<Deps, 'database'>, actor: stri
 }
 
 export interface Reply {
+  /** Its author, an address. */
+  actor: string
   /** Its id, an address. */
   object: string
   inReplyTo: string
@@ -51,12 +62,13 @@ export interface Reply {
 
 /**
  * Stores a reply to a review, or to a reply to it, as a comment that waits (docs/product/federation.md); a reply that is known
- * already is changed. Ignored: what is not public, and what too busy an account or server sends.
+ * already is changed. Ignored: what is not public, and what too busy an account or server sends. `readSender` asks another server,
+ * so it is called for replies that are stored.
  */
-export async function storeReply(deps: Deps, sender: Sender, reply: Reply): Promise<void> {
+export async function storeReply(deps: Deps, reply: Reply, readSender: () => Promise<Sender>): Promise<void> {
   const { database, clock, siteUrl } = deps
   const { queries } = database
-  const { actor } = sender
+  const { actor } = reply
   if (!reply.isPublic) return deleteRemoteComments(deps, { actor, object: reply.object })
   const reviewId =
     reviewIdOfUri(siteUrl, reply.inReplyTo) ?? (await findRepliedReview(queries, reply.inReplyTo))
@@ -66,13 +78,15 @@ export async function storeReply(deps: Deps, sender: Sender, reply: Reply): Prom
     { ...HOST_LIMIT, key: new URL(actor).host },
   ])
     if (!(await consumeRateLimit(queries, clock, limit)).allowed) return
+  const sender = await readSender()
   await storeRemoteComment(deps, {
     kind: 'activity',
     reviewId,
     object: reply.object,
     actor,
     url: /^https?:/.test(reply.url) ? reply.url : reply.object,
-    name: remoteName(nameOf(sender), sender.handle),
+    name: nameOf(sender),
+    address: sender.handle,
     text: withoutMention(htmlToText(reply.html)),
   })
 }
@@ -81,7 +95,7 @@ export function removeReply(deps: Deps, actor: string, object: string): Promise<
   return deleteRemoteComments(deps, { actor, object })
 }
 
-export async function storeLike(deps: Deps, { actor }: Sender, object: string): Promise<void> {
+export async function storeLike(deps: Deps, actor: string, object: string): Promise<void> {
   const { database, siteUrl, clock } = deps
   const reviewId = reviewIdOfUri(siteUrl, object)
   if (reviewId === undefined) return
@@ -106,9 +120,20 @@ export async function forgetActor(deps: Deps, actor: string): Promise<void> {
   await deleteRemoteComments(deps, { actor })
 }
 
-function nameOf({ name, handle }: Sender): string {
-  return toDisplayName(name) || handle
+/** The address of an account as people write it. */
+export function handleOf(username: string, host: string): string {
+  return `@${toDisplayName(username.slice(0, LONGEST_USERNAME)).replaceAll(' ', '')}@${host}`
 }
+
+/** Characters; Mastodon has 30. */
+const LONGEST_USERNAME = 100
+
+function nameOf({ name, handle }: Sender): string {
+  return toDisplayName(name.slice(0, LONGEST_NAME)) || handle
+}
+
+/** Characters, before the name is made to fit where it is shown. */
+const LONGEST_NAME = 500
 
 /** Programs begin a reply with the account that it answers. */
 function withoutMention(text: string): string {

@@ -1,43 +1,59 @@
-import type { KvKey, KvStore } from '@fedify/fedify'
 import type { Queries } from '../platform/db/database.ts'
 import type { Clock } from '../platform/runtime/clock.ts'
 
-/** Fedify's store in the database. Shared by all processes: remote keys and received activity ids. */
-export function createKeyValueStore(queries: Queries, clock: Clock): KvStore {
+/** What is remembered of other servers for some time: keys, and the ids of activities that were received. For all processes. */
+export interface TimedStore {
+  read(key: TimedKey): Promise<unknown>
+  /** `lifetime`: milliseconds. */
+  write(key: TimedKey, value: unknown, lifetime: number): Promise<void>
+}
+
+type TimedKey = readonly [kind: 'key' | 'received', address: string]
+
+export function createTimedStore(queries: Queries, clock: Clock): TimedStore {
   const now = () => clock.now().getTime()
   return {
-    async get<T>(key: KvKey) {
+    async read(key) {
       const row = await queries
         .selectFrom('xc_federation_cache')
         .select(['value', 'expires_at'])
-        .where('key', '=', toText(key))
+        .where('key', '=', JSON.stringify(key))
         .executeTakeFirst()
-      const isCurrent = row && (row.expires_at === null || Date.parse(row.expires_at) > now())
-      return isCurrent ? (JSON.parse(row.value) as T) : undefined
+      const isCurrent = row && row.expires_at !== null && Date.parse(row.expires_at) > now()
+      return isCurrent ? (JSON.parse(row.value) as unknown) : undefined
     },
-    async set(key, value, options) {
-      const ttlMs = options?.ttl?.total('milliseconds')
-      const expires_at = ttlMs === undefined ? null : new Date(now() + ttlMs).toISOString()
-      const row = { value: JSON.stringify(value), expires_at }
+    async write(key, value, lifetime) {
+      if (await isFull(queries)) return
+      const row = {
+        value: JSON.stringify(value),
+        expires_at: new Date(now() + lifetime).toISOString(),
+      }
       await queries
         .insertInto('xc_federation_cache')
-        .values({ key: toText(key), ...row })
+        .values({ key: JSON.stringify(key), ...row })
         .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
         .execute()
-    },
-    async delete(key) {
-      await queries.deleteFrom('xc_federation_cache').where('key', '=', toText(key)).execute()
-    },
-    async *list() {
-      // Only Fedify's tools list entries.
     },
   }
 }
 
-export async function deleteExpired(queries: Queries, now: string): Promise<void> {
-  await queries.deleteFrom('xc_federation_cache').where('expires_at', '<=', now).execute()
+/** Whoever has a domain has any number of keys and ids. */
+async function isFull(queries: Queries): Promise<boolean> {
+  const beyond = await queries
+    .selectFrom('xc_federation_cache')
+    .select('key')
+    .offset(MOST)
+    .limit(1)
+    .executeTakeFirst()
+  return beyond !== undefined
 }
 
-function toText(key: KvKey): string {
-  return JSON.stringify(key)
+const MOST = 20_000
+
+/** Also deletes what earlier versions stored for ever. */
+export async function deleteExpired(queries: Queries, now: string): Promise<void> {
+  await queries
+    .deleteFrom('xc_federation_cache')
+    .where((is) => is.or([is('expires_at', '<=', now), is('expires_at', 'is', null)]))
+    .execute()
 }

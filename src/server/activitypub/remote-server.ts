@@ -1,9 +1,10 @@
-import { getRemoteDocument, preloadedContexts, type DocumentLoader } from '@fedify/fedify/runtime'
+import { FetchError, preloadedContexts, type DocumentLoader } from '@fedify/fedify/runtime'
 import { signRequest } from '@fedify/fedify/sig'
 import { DeliveryRefused } from '../deliveries/deliveries.service.ts'
 import { type GuardedAnswer, guardedRequest } from '../platform/http/guarded-fetch.ts'
 import { isBlocked } from '../settings/blocked-servers.service.ts'
 import { DOCUMENT } from './activitypub.policy.ts'
+import { Malformed, parseBoundedJson } from './bounded-json.ts'
 
 /** With what requests are signed. */
 export interface Identity {
@@ -20,27 +21,43 @@ export interface RemoteAccess {
 const ACCEPT =
   'application/activity+json, application/ld+json; profile="https://www.w3.org/ns/activitystreams"'
 
+/** The contexts of JSON-LD that Fedify brings along. Others are not requested. */
+export const loadBundledContext: DocumentLoader = async (address) => {
+  const document = Object.hasOwn(preloadedContexts, address) ? preloadedContexts[address] : undefined
+  if (document === undefined) throw new Error(`the context ${address} is not loaded`)
+  return { contextUrl: null, document, documentUrl: address }
+}
+
+/** Loads a document of another server. Throws Malformed where it is no JSON, FetchError where it cannot be had. */
+export type LoadDocument = (address: string) => Promise<unknown>
+
 /**
- * Loads documents of other servers: no private networks, bounded in size and time, signed where there is an identity, since some
- * servers answer nobody else. The contexts of JSON-LD that Fedify brings along are not requested.
+ * Loads what one activity needs of other servers: no private networks, bounded in size and, all together, in time. Signed where
+ * there is an identity, since some servers answer nobody else.
  */
-export function createDocumentLoader(access: RemoteAccess, identity?: Identity): DocumentLoader {
-  const load: DocumentLoader = async (address) => {
-    const preloaded = (preloadedContexts as Record<string, unknown>)[address]
-    if (preloaded !== undefined) return { contextUrl: null, document: preloaded, documentUrl: address }
+export function openDocuments(access: RemoteAccess, identity?: Identity): LoadDocument {
+  const until = performance.now() + DOCUMENT.timeLimit
+  return async (address) => {
     let url = new URL(address)
     for (let left = DOCUMENT.redirects; ; left--) {
-      const { status, headers, body } = await send(access, url, { identity })
+      const { status, headers, body } = await send(access, url, { identity, until })
       if (status >= 300 && status < 400 && headers.location !== undefined && left > 0) {
         url = new URL(headers.location, url)
         continue
       }
-      const response = new Response(new Uint8Array(body), { status, headers: textHeaders(headers) })
-      return getRemoteDocument(url.href, response, load)
+      if (status !== 200)
+        throw new FetchError(
+          url,
+          `${url.host} answered ${status}`,
+          new Response(null, { status: Math.max(status, 400) }),
+        )
+      if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw new Malformed(`${url.host} answered no JSON`)
+      return parseBoundedJson(body)
     }
   }
-  return load
 }
+
+const JSON_TYPE = /^application\/(?:activity\+json|ld\+json|json)(?:;|$)/
 
 /** Sends a signed activity to an inbox. Throws DeliveryRefused where it is gone or blocked. */
 export async function postActivity(
@@ -50,16 +67,17 @@ export async function postActivity(
 ): Promise<void> {
   const url = new URL(inbox)
   if (isBlocked(url.hostname, await access.blocked())) throw new DeliveryRefused(`${url.host} is blocked`)
-  const { status } = await send(access, url, { identity, body })
+  const until = performance.now() + DOCUMENT.timeLimit
+  const { status } = await send(access, url, { identity, body, until })
   if (status === 404 || status === 410) throw new DeliveryRefused(`${url.host} answered ${status}`)
   if (status < 200 || status > 299) throw new Error(`${url.host} answered ${status}`)
 }
 
-/** Signed in the older way, which every server knows, and where it is refused in the way of RFC 9421. */
+/** Sends it signed in the older way, which every server knows, and where it is refused in the way of RFC 9421. */
 async function send(
   access: RemoteAccess,
   url: URL,
-  { identity, body }: { identity?: Identity | undefined; body?: string },
+  { identity, body, until }: { identity?: Identity | undefined; body?: string; until: number },
 ): Promise<GuardedAnswer> {
   if (url.protocol !== 'https:' && !access.mayBePrivate) throw new Error(`${url.protocol} is not asked`)
   if (isBlocked(url.hostname, await access.blocked())) throw new Error(`${url.host} is blocked`)
@@ -80,7 +98,7 @@ async function send(
       ...(body !== undefined && { body }),
       // An answer to a delivery says nothing.
       maxBytes: body === undefined ? DOCUMENT.maxBytes : 0,
-      timeLimit: DOCUMENT.timeLimit,
+      timeLimit: Math.max(1, Math.ceil(until - performance.now())),
     })
   if (!identity) return request(unsigned())
   const { privateKey, keyId } = identity
@@ -89,16 +107,3 @@ async function send(
   const first = await request(await sign('draft-cavage-http-signatures-12'))
   return first.status === 401 || first.status === 400 ? request(await sign('rfc9421')) : first
 }
-
-function textHeaders(headers: GuardedAnswer['headers']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || HOP_BY_HOP.has(name)
-        ? []
-        : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
-  )
-}
-
-/** Of the body as it was sent, which is read by now. */
-const HOP_BY_HOP = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection'])

@@ -1,6 +1,10 @@
-/** Whether objects and arrays are nested deeper than `depth`: parsing such JSON can take unlimited memory. */
-export function isDeeperThan(depth: number, json: Uint8Array): boolean {
+/**
+ * Whether objects and arrays are nested deeper than `depth`, or there are more than `most` of them: parsing such JSON can take
+ * unlimited memory.
+ */
+export function isDeeperThan(depth: number, json: Uint8Array, most = Number.POSITIVE_INFINITY): boolean {
   let open = 0
+  let count = 0
   let isText = false
   for (let at = 0; at < json.length; at++) {
     const byte = json[at]
@@ -10,7 +14,8 @@ export function isDeeperThan(depth: number, json: Uint8Array): boolean {
     } else if (byte === QUOTE) isText = true
     else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
       open++
-      if (open > depth) return true
+      count++
+      if (open > depth || count > most) return true
     } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) open--
   }
   return false

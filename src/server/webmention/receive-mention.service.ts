@@ -1,4 +1,3 @@
-import { remoteName } from '../../contract/wording/site/federation.ts'
 import { reviewIdOfUri } from '../activitypub/review-uri.service.ts'
 import { deleteRemoteComments, storeRemoteComment } from '../comments/remote/remote-comments.service.ts'
 import { enqueueMessage, type LeasedDelivery } from '../deliveries/deliveries.service.ts'
@@ -57,9 +56,11 @@ export async function readMention(deps: Deps, { target: source, body }: LeasedDe
     kind: 'webmention',
     reviewId,
     url: source,
-    name: remoteName(facts.title.slice(0, 60) || host, host),
+    name: facts.title.slice(0, LONGEST_TITLE) || host,
+    address: host,
     text: [facts.description || facts.title, source].filter((line) => line !== '').join('\n'),
   })
 }
 
 const LONGEST = 2_000
+const LONGEST_TITLE = 60

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { generateCryptoKeyPair } from '@fedify/fedify'
 import { exportSpki } from '@fedify/fedify/runtime'
 import { signJsonLd, signRequest } from '@fedify/fedify/sig'
-import { createDocumentLoader } from '../../../src/server/activitypub/remote-server.ts'
+import { loadBundledContext } from '../../../src/server/activitypub/remote-server.ts'
 import { STREAMS } from './fediverse-payloads.ts'
 
 export interface MastodonServer {
@@ -15,6 +15,12 @@ export interface MastodonServer {
   received: Record<string, unknown>[]
   /** Whether the account is deleted: its address answers 410. */
   isGone: boolean
+  /** What it answers to a request for this path in place of its account. */
+  answers: Map<string, () => Response | Promise<Response>>
+  /** The paths that were requested, in order. */
+  requested: string[]
+  /** Sends a body that is signed as a request. */
+  post(inbox: string, body: string): Promise<Response>
   /** Sends what is signed as a request and, unless it brings a signature of its own, as a document. Returns the status. */
   send(inbox: string, activity: Record<string, unknown>): Promise<number>
 }
@@ -23,13 +29,16 @@ export interface MastodonServer {
 export async function withMastodon(run: (server: MastodonServer) => Promise<void>): Promise<void> {
   const { privateKey, publicKey } = await generateCryptoKeyPair('RSASSA-PKCS1-v1_5')
   const publicKeyPem = await exportSpki(publicKey)
-  const contextLoader = createDocumentLoader({ mayBePrivate: true, blocked: async () => [] })
   const received: MastodonServer['received'] = []
   const answer = async (request: Request) => {
     if (request.method === 'POST') {
       received.push((await request.json()) as Record<string, unknown>)
       return new Response(null, { status: 202 })
     }
+    const { pathname } = new URL(request.url)
+    mastodon.requested.push(pathname)
+    const other = mastodon.answers.get(pathname)
+    if (other) return other()
     if (mastodon.isGone) return new Response(null, { status: 410 })
     return new Response(JSON.stringify(actorDocument(mastodon.actor, publicKeyPem)), {
       headers: { 'Content-Type': 'application/activity+json; charset=utf-8' },
@@ -44,15 +53,24 @@ export async function withMastodon(run: (server: MastodonServer) => Promise<void
     actor,
     received,
     isGone: false,
-    async send(inbox, activity) {
-      const signed =
-        'signature' in activity ? activity : await signJsonLd(activity, privateKey, keyId, { contextLoader })
+    answers: new Map(),
+    requested: [],
+    async post(inbox, body) {
       const request = new Request(inbox, {
         method: 'POST',
         headers: { 'Content-Type': 'application/activity+json', 'User-Agent': 'Mastodon/4.4.0' },
-        body: JSON.stringify(signed),
+        body,
       })
-      return (await fetch(await signRequest(request, privateKey, keyId))).status
+      return fetch(await signRequest(request, privateKey, keyId))
+    },
+    async send(inbox, activity) {
+      const signed =
+        'signature' in activity
+          ? activity
+          : await signJsonLd(activity, privateKey, keyId, {
+              contextLoader: loadBundledContext,
+            })
+      return (await mastodon.post(inbox, JSON.stringify(signed))).status
     },
   }
   try {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { AVATAR_COUNT, LIMITS } from '../../../contract/limits.ts'
+import { remoteName } from '../../../contract/wording/site/federation.ts'
 import type { HoldReason } from '../../../contract/comments/moderation.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseReviewVersions } from '../../platform/cache/content-version.store.ts'
@@ -19,6 +20,8 @@ import { isNearReservedName } from '../posting/reserved-names.service.ts'
 export interface RemoteComment extends Omit<RemoteCommentRow, 'comment_id'> {
   reviewId: number
   name: string
+  /** The account or site that the name belongs to, as people write it. */
+  address: string
   /** Plain. */
   text: string
 }
@@ -32,7 +35,7 @@ export async function storeRemoteComment(
   comment: RemoteComment,
 ): Promise<void> {
   const content = shorten(removeHiddenCharacters(comment.text.replace(/\r\n?/g, '\n')).trim(), LIMITS.comment)
-  const user_name = shorten(toDisplayName(comment.name), LONGEST_NAME)
+  const user_name = nameWithAddress(comment)
   if (content === '') return
   const now = deps.clock.now().toISOString()
   await deps.database.transaction(async (queries) => {
@@ -129,5 +132,12 @@ function shorten(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
 }
 
-/** Names of other servers include their address. */
+/** A long name is shortened, its address never: it says who speaks. */
+function nameWithAddress({ name, address }: Pick<RemoteComment, 'name' | 'address'>): string {
+  const room = LONGEST_NAME - [...remoteName('', address)].length
+  return remoteName(shorten(toDisplayName(name), Math.max(room, SHORTEST_NAME)), address)
+}
+
+/** Characters of name and address, and those that a name has beside a long address. */
 const LONGEST_NAME = 120
+const SHORTEST_NAME = 20

@@ -1,9 +1,19 @@
-/** Returns a function that runs at most `count` works at once; others wait in the order of their calls. */
-export function limitConcurrency(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** More wait for their turn than may. */
+export class TooManyWaiting extends Error {}
+
+/**
+ * Returns a function that runs at most `count` works at once; others wait in the order of their calls. It throws TooManyWaiting
+ * where `mostWaiting` wait already.
+ */
+export function limitConcurrency(
+  count: number,
+  mostWaiting = Number.POSITIVE_INFINITY,
+): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count
   const waiting: (() => void)[] = []
   return async (work) => {
     if (free > 0) free--
+    else if (waiting.length >= mostWaiting) throw new TooManyWaiting()
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

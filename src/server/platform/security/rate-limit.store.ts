@@ -34,6 +34,21 @@ export async function consumeRateLimit(
   return { allowed, retryAfter: allowed ? 0 : Math.max(1, Math.ceil(wait / 1_000)) }
 }
 
+/** Throws too_many_requests where nothing of the limit is left, and counts nothing: for limits on what turns out to have failed. */
+export async function requireLeft(queries: Queries, clock: Clock, limit: RateLimit): Promise<void> {
+  const { now, each, latest } = timesOf(clock, limit, 0)
+  const row = await queries
+    .selectFrom('xc_rate_limits')
+    .select('used_up_until')
+    .where('name', '=', limit.name)
+    .where('key', '=', limit.key)
+    // A later time was stored by a clock that was ahead.
+    .where('used_up_until', '<=', latest + CLOCKS_APART)
+    .executeTakeFirst()
+  const wait = Math.max(row?.used_up_until ?? now, now) + each - latest
+  if (wait > 0) throw new Problem('too_many_requests', { retryAfter: Math.ceil(wait / 1_000) })
+}
+
 /**
  * Reserves one in advance where none is left, and returns the seconds until it is due, 0 for at once. Throws
  * too_many_requests where that is later than in this many seconds.
@@ -57,13 +72,17 @@ async function tryConsume(
   limit: RateLimit,
   ahead: number,
 ): Promise<{ allowed: boolean; wait: number }> {
-  const now = clock.now().getTime()
-  const each = Math.ceil((limit.seconds * 1_000) / limit.max)
+  const { now, each, latest } = timesOf(clock, limit, ahead)
   const { name, key } = limit
-  const latest = now + each * limit.max + ahead
   const row = await increment(queries, { name, key, now, each, latest })
   const allowed = row.is_allowed === 1
-  return { allowed, wait: row.used_up_until + (allowed ? 0 : each) - (now + each * limit.max) }
+  return { allowed, wait: row.used_up_until + (allowed ? 0 : each) - (latest - ahead) }
+}
+
+function timesOf(clock: Clock, { max, seconds }: RateLimit, ahead: number) {
+  const now = clock.now().getTime()
+  const each = Math.ceil((seconds * 1_000) / max)
+  return { now, each, latest: now + each * max + ahead }
 }
 
 function increment(

@@ -25,7 +25,8 @@ export function logFault(log: Log, cause: unknown, c: HttpContext): void {
   c.set('problem', failure.code)
   const about = { request_id: c.get('requestId'), path: c.req.path }
   if (hasLeft(c)) log.info({ ...about, cause: messageOf(cause) }, 'the client left while sending')
-  if (failure.status < 500) return
+  // One that says when to come again refuses for its load: many at once are no faults.
+  if (failure.status < 500 || failure.retryAfter !== undefined) return
   const err = failure.cause ?? cause
   // A stopping server ends its child processes: that is no fault.
   const isStopping = err instanceof ChildFailure && err.reason === 'stopping'
