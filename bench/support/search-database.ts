@@ -2,10 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { createSearchIndex } from '../../database/migrations/0013-search-index.ts'
-import {
-  dropSearchIndex,
-  SEARCH_FIELDS,
-} from '../../database/migrations/0017-older-categories-and-excerpts.ts'
+import { SEARCH_FIELDS } from '../../database/migrations/0017-older-categories-and-excerpts.ts'
+import { createPhraseIndex } from '../../database/migrations/0091-search-by-phrases.ts'
 import type { Database, Engine } from '../../src/server/platform/db/database.ts'
 import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
@@ -30,18 +28,30 @@ export async function openWithoutIndex(
 ): Promise<Omit<SearchDatabase, 'upgrade'>> {
   const { database, drop } = await openEmpty(engine, name, clusterUrl)
   await migrate(database)
-  await dropSearchIndex(database.queries)
+  await dropIndex(database)
   for (let at = 0; at < reviews.length; at += BATCH) {
     await database.transaction((queries) => upsertReviews(queries, reviews.slice(at, at + BATCH)))
   }
   return { database, drop }
 }
 
+async function dropIndex({ engine, queries }: Database): Promise<void> {
+  if (engine === 'postgres') await sql`drop index xc_review_search_grams`.execute(queries)
+  else {
+    for (const event of ['added', 'changed', 'removed'])
+      await sql.raw(`drop trigger xc_review_index_${event}`).execute(queries)
+    await sql`drop table xc_review_index`.execute(queries)
+  }
+}
+
 /** The same with the index, made from what was stored. */
 export async function openWithIndex(...wanted: Parameters<typeof openWithoutIndex>): Promise<SearchDatabase> {
+  const [engine] = wanted
   const { database, drop } = await openWithoutIndex(...wanted)
   const begun = performance.now()
-  await database.transaction((queries) => createSearchIndex(queries, SEARCH_FIELDS))
+  await database.transaction((queries) =>
+    engine === 'postgres' ? createSearchIndex(queries, SEARCH_FIELDS) : createPhraseIndex(queries),
+  )
   const upgrade = (performance.now() - begun) / 1000
   if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.queries)
   return { database, upgrade, drop }
@@ -52,7 +62,7 @@ export async function sizesOf({ engine, queries }: Database): Promise<{ index: n
   const sizes =
     engine === 'sqlite'
       ? sql<{ index: number; texts: number }>`select
-          sum(case when name like 'xc_review_grams%' then pgsize else 0 end) as "index",
+          sum(case when name like 'xc_review_index%' then pgsize else 0 end) as "index",
           sum(case when name = 'xc_review_search' then pgsize else 0 end) as texts from dbstat`
       : sql<{ index: number; texts: number }>`select
           pg_relation_size('xc_review_search_grams') as index, pg_table_size('xc_review_search') as texts`

@@ -1,63 +1,21 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * The search index of the folded texts, which the database updates by itself (decisions/0018). A
- * change in folding or in grams (src/server/text/search-index-grams.ts) needs a migration that fills it again.
+ * PostgreSQL's search index of the folded texts (decisions/0018). A change in grams (src/server/text/search-index-grams.ts) needs a
+ * migration that makes it again. SQLite has the index of migration 0091.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) await sql.raw(GRAMS_ON_POSTGRES).execute(db)
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+  await sql.raw(GRAMS_ON_POSTGRES).execute(db)
   await createSearchIndex(db, ['title', 'author', 'category', 'summary', 'body'])
 }
 
-/** Indexes the published reviews. `fields`: the columns of the folded texts, the best match first. */
+/** `fields`: the columns of the folded texts, the best match first. */
 export async function createSearchIndex<Tables>(
   db: Kysely<Tables>,
   fields: readonly string[],
 ): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  for (const statement of isPostgres ? onPostgres(fields) : onSqlite(fields)) {
-    await sql.raw(statement).execute(db)
-  }
-}
-
-// xc_index_text is a function of the program (src/server/platform/db/sqlite/sqlite-file.ts). The index contains published
-// reviews only, so that counting needs no join.
-function onSqlite(fields: readonly string[]): string[] {
-  const fieldsOf = (row: string) => fields.map((field) => `${row}.${field}`).join(', ')
-  return [
-    `create virtual table xc_review_grams using fts5 (
-    tokens, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
-  )`,
-    `insert into xc_review_grams (rowid, tokens)
-    select review_id, xc_index_text(${fieldsOf('texts')}) from xc_review_search as texts
-    where (select is_published from xc_reviews where id = review_id) = 1
-    order by review_id`,
-    `create trigger xc_review_grams_added after insert on xc_review_search
-    when (select is_published from xc_reviews where id = new.review_id) = 1
-    begin
-      insert into xc_review_grams (rowid, tokens) values (new.review_id, xc_index_text(${fieldsOf('new')}));
-    end`,
-    // Repeated imports update reviews with the same texts.
-    `create trigger xc_review_grams_changed after update on xc_review_search
-    when ${fields.map((field) => `new.${field} <> old.${field}`).join(' or ')}
-    begin
-      delete from xc_review_grams where rowid = old.review_id;
-      insert into xc_review_grams (rowid, tokens) select new.review_id, xc_index_text(${fieldsOf('new')})
-        where (select is_published from xc_reviews where id = new.review_id) = 1;
-    end`,
-    `create trigger xc_review_grams_removed after delete on xc_review_search
-    begin
-      delete from xc_review_grams where rowid = old.review_id;
-    end`,
-    `create trigger xc_review_grams_published after update of is_published on xc_reviews
-    when new.is_published <> old.is_published
-    begin
-      delete from xc_review_grams where rowid = new.id;
-      insert into xc_review_grams (rowid, tokens)
-        select review_id, xc_index_text(${fieldsOf('texts')}) from xc_review_search as texts
-        where review_id = new.id and new.is_published = 1;
-    end`,
-  ]
+  for (const statement of onPostgres(fields)) await sql.raw(statement).execute(db)
 }
 
 // Grams are numbers: PostgreSQL then saves a review in half the time of text grams (11.6 ms instead of 24), and builds the

@@ -1,6 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { fold } from '../../src/server/text/fold.ts'
 import { createSearchIndex } from './0013-search-index.ts'
+import { dropGramIndex } from './0091-search-by-phrases.ts'
 
 /**
  * A category that only the original's older field names becomes one of the review's categories. The excerpt becomes a
@@ -8,29 +9,18 @@ import { createSearchIndex } from './0013-search-index.ts'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(ADD_OLDER_CATEGORIES).execute(db)
-  await dropSearchIndex(db)
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  await (isPostgres ? sql`drop index xc_review_search_grams`.execute(db) : dropGramIndex(db))
   await db.schema
     .alterTable('xc_review_search')
     .addColumn('excerpt', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
   await separateExcerpts(db)
-  await createSearchIndex(db, SEARCH_FIELDS)
+  if (isPostgres) await createSearchIndex(db, SEARCH_FIELDS)
 }
 
 /** The columns of the folded texts, the best match first. */
 export const SEARCH_FIELDS = ['title', 'author', 'category', 'summary', 'excerpt', 'body']
-
-/** Searching needs the index: create it again in the same transaction. */
-export async function dropSearchIndex<Tables>(db: Kysely<Tables>): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    await sql`drop index xc_review_search_grams`.execute(db)
-    return
-  }
-  for (const event of ['added', 'changed', 'removed', 'published']) {
-    await sql.raw(`drop trigger xc_review_grams_${event}`).execute(db)
-  }
-  await sql`drop table xc_review_grams`.execute(db)
-}
 
 const EIGHT = `('civilization-history', 'technology-future', 'economics-society', 'psychology-growth',
   'gender-body-power', 'reading-philosophy', 'reading-current-interdisciplinary', 'creator-thoughts')`

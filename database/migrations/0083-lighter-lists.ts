@@ -9,10 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema.dropIndex(`xc_reviews_${name}`).ifExists().execute()
   if (db.getExecutor().adapter instanceof PostgresAdapter) return
   await rebuildTerms(db)
-  // Bytes of grams in memory before they become a part of the index, which later parts are merged with: 1 MB by default.
-  await sql`insert into xc_review_grams (xc_review_grams, rank) values ('hashsize', ${sql.lit(4 * 1024 * 1024)})`.execute(
-    db,
-  )
 }
 
 async function rebuildTerms(db: Kysely<unknown>): Promise<void> {

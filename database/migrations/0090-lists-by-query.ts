@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function listTriggers(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master
-    where type = 'trigger' and name not like 'xc_review_grams_%' and name like 'xc_review_%'`.execute(db)
+    where type = 'trigger' and name like 'xc_review_%' and name not like 'xc_review_grams_%'`.execute(db)
   return rows.map(({ name }) => name)
 }
 

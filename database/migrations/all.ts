@@ -46,6 +46,7 @@ import * as federation from './0081-federation.ts'
 import * as webmentions from './0082-webmentions.ts'
 import * as lighterLists from './0083-lighter-lists.ts'
 import * as listsByQuery from './0090-lists-by-query.ts'
+import * as searchByPhrases from './0091-search-by-phrases.ts'
 import * as providersOfTheEnvironment from './0092-providers-of-the-environment.ts'
 
 /** In the order of their names. A migration that has been released is never changed. */
@@ -99,5 +100,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0082-webmentions': webmentions,
   '0083-lighter-lists': lighterLists,
   '0090-lists-by-query': listsByQuery,
+  '0091-search-by-phrases': searchByPhrases,
   '0092-providers-of-the-environment': providersOfTheEnvironment,
 }

@@ -29,6 +29,7 @@ import { stopChildren } from './platform/runtime/child-processes/supervised-chil
 import { TRUST_NO_PROXY } from './platform/http/access/trust-proxy.ts'
 import { storeVisits } from './statistics/store-visits.service.ts'
 import { countReviews } from './reviews/review-lists.service.ts'
+import { refoldReviews } from './reviews/saving/refold-reviews.service.ts'
 import { readSettings } from './settings/settings.service.ts'
 
 export interface RunningServer {
@@ -64,6 +65,8 @@ export async function startServer(
         log.info({ count }, 'the sample library was loaded into the empty database')
       }
     }
+    const refolded = await refoldReviews(deps)
+    if (refolded > 0) log.info({ count: refolded }, 'the search index was made again')
     await removeAbandonedUploads(deps.cacheDir)
     versionSync = await syncContentVersions(deps, env)
     const clientDir = path.join(PROJECT_ROOT, 'build/client')

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { SearchFilters } from '../../contract/reviews/search-filters.ts'
 import type { Database } from '../platform/db/database.ts'
-import { encodeGram, listTermGrams, encodeIndexToken, isSingleGram } from '../text/search-index-grams.ts'
+import { encodeGram, isSingleGram, listTermGrams } from '../text/search-index-grams.ts'
+import { searchTokens } from '../text/search-tokens.ts'
 import { passesFilters } from './search-filters.store.ts'
 
 export interface SearchHit {
@@ -80,32 +81,21 @@ export function matchingReviews(
   foldedTerm: string,
   fields: readonly string[] = SEARCH_FIELDS,
 ): RawBuilder<unknown> {
-  if (database.engine === 'postgres') return matchOnPostgres(foldedTerm, fields)
-  return isSingleGram(foldedTerm)
-    ? matchGramOnSqlite(foldedTerm, fields)
-    : matchTextOnSqlite(foldedTerm, fields)
+  return database.engine === 'postgres'
+    ? matchOnPostgres(foldedTerm, fields)
+    : matchOnSqlite(foldedTerm, fields)
 }
 
-/** From the index alone, one list for each field in the order of ids: SQLite reads only as many rows as it needs. */
-function matchGramOnSqlite(foldedTerm: string, fields: readonly string[]): RawBuilder<unknown> {
-  const [gram = [0] as const] = listTermGrams(foldedTerm)
+/** A phrase of characters in one field after the other: exact, without reading any text. */
+function matchOnSqlite(foldedTerm: string, fields: readonly string[]): RawBuilder<unknown> {
   const lists = fields.map(
-    (_, rank) => sql`select rowid, ${sql.lit(rank)} from xc_review_grams
-      where xc_review_grams match ${quoteToken(encodeIndexToken(rank, gram))}`,
+    (field, rank) => sql`select rowid as review_id, ${sql.lit(rank)} as rank from xc_review_index
+      where xc_review_index match ${`${field} : "${searchTokens(foldedTerm)}"`}`,
   )
-  return sql`matching (review_id, rank) as not materialized (${sql.join(lists, sql` union all `)})`
-}
-
-/** A text that has every pair of the term may still lack the term itself, so the index's candidates are compared. */
-function matchTextOnSqlite(foldedTerm: string, fields: readonly string[]): RawBuilder<unknown> {
-  const pairs = listTermGrams(foldedTerm).map((pair) => {
-    const anyField = fields.map((_, rank) => quoteToken(encodeIndexToken(rank, pair)))
-    return `(${anyField.join(' OR ')})`
-  })
-  return withRankedCandidates(sql`
-    select review_id, ${rankOf((field) => sql`instr(${field}, ${foldedTerm}) > 0`, fields)}
-    from xc_review_search
-    where review_id in (select rowid from xc_review_grams where xc_review_grams match ${pairs.join(' AND ')})`)
+  // Few reviews are unpublished; joining every match with its review would take longer than the rest of the query.
+  return sql`matching (review_id, rank) as materialized (
+    select review_id, min(rank) from (${sql.join(lists, sql` union all `)}) as lists
+    where review_id not in (select id from xc_reviews where is_published = 0) group by review_id)`
 }
 
 function matchOnPostgres(foldedTerm: string, fields: readonly string[]): RawBuilder<unknown> {
@@ -117,7 +107,6 @@ function matchOnPostgres(foldedTerm: string, fields: readonly string[]): RawBuil
     : rankOf(contains, fields)
   // As in the expression of an index (migrations 0017 and 0066).
   const indexed = sql.join(fields.map((field) => sql.ref(field)))
-  // Few reviews are unpublished; joining every match with its review would take longer than the rest of the query.
   return withRankedCandidates(sql`
     select review_id, ${rank} from xc_review_search
     where xc_grams(${indexed}) @> ${grams}::bigint[]
@@ -138,8 +127,4 @@ function rankOf(
 ): RawBuilder<number> {
   const cases = fields.map((field, rank) => sql`when ${contains(sql.ref(field))} then ${sql.lit(rank)}`)
   return sql`case ${sql.join(cases, sql` `)} ${otherwise === undefined ? sql`` : sql`else ${sql.lit(otherwise)}`} end`
-}
-
-function quoteToken(token: string): string {
-  return `"${token}"`
 }

@@ -1,7 +1,7 @@
 /**
- * The search index stores the grams of a text: its characters and its pairs of adjacent characters, as code points. For
+ * PostgreSQL's search index stores the grams of a text: its characters and its pairs of adjacent characters, as code points. For
  * a term of one or two characters, which is a single gram, the index is exact; for a longer term it yields candidates
- * that contain all of its pairs. PostgreSQL computes grams by the same rule (migration 0013).
+ * that contain all of its pairs. The database computes grams by the same rule (migration 0013).
  */
 export type Gram = readonly [number] | readonly [number, number]
 
@@ -28,11 +28,6 @@ export function isSingleGram(term: string): boolean {
   return codePoints(term).length <= 2
 }
 
-/** The token of a field's gram in the index text. */
-export function encodeIndexToken(field: number, gram: Gram): string {
-  return field + gram.map(writePoint).join('')
-}
-
 /** The gram as one number with 21 bits for each code point, like PostgreSQL's function `xc_grams`. */
 export function encodeGram([first, second]: Gram): number {
   return second === undefined ? first : first * CODE_POINT_RANGE + second
@@ -40,10 +35,6 @@ export function encodeGram([first, second]: Gram): number {
 
 /** A code point has 21 bits. */
 const CODE_POINT_RANGE = 2 ** 21
-
-function writePoint(point: number): string {
-  return point < 0x80 ? point.toString(16).padStart(2, '0') : String.fromCodePoint(point)
-}
 
 function codePoints(text: string): number[] {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0)

@@ -76,5 +76,5 @@ test.each([
 })
 
 function rebuild(rows: string): string {
-  return `old rows and new ones would differ: a new migration must rebuild ${rows}`
+  return `old rows and new ones would differ: raise FOLD_VERSION, so that the start makes ${rows} again`
 }

@@ -124,7 +124,7 @@ async function runMigrations(queries: Queries, names: readonly string[]): Promis
 async function dropTables(queries: Queries): Promise<void> {
   const onPostgres = isPostgres(queries)
   // Its own tables go with it.
-  if (!onPostgres) await sql`drop table xc_review_grams`.execute(queries)
+  if (!onPostgres) await sql`drop table xc_review_index`.execute(queries)
   const tables = await queries.introspection.getTables()
   for (const { name } of tables.filter(({ name }) => isInSnapshot(name))) {
     await sql.raw(`drop table ${quoteName(name)}${onPostgres ? ' cascade' : ''}`).execute(queries)

@@ -140,6 +140,40 @@ function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
 
 const MAX_ROWS = 1_000
 
+/** Reviews after this id, published or not, with all from which a stored one was prepared. */
+export async function listStoredReviews(queries: Queries, after: number, limit: number) {
+  const rows = await queries
+    .selectFrom('xc_reviews')
+    .select(['id', 'is_featured', 'cover', 'cover_source', 'rating', 'publish_date', 'publisher', 'category'])
+    .select(['title', 'original_title', 'author', 'isbn', 'category_name', 'excerpt', 'summary', 'content'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [categories, related] = await Promise.all([
+    queries
+      .selectFrom('xc_review_categories')
+      .selectAll()
+      .where('review_id', 'in', ids)
+      .orderBy('position')
+      .execute(),
+    queries
+      .selectFrom('xc_related_reviews')
+      .selectAll()
+      .where('review_id', 'in', ids)
+      .orderBy('position')
+      .execute(),
+  ])
+  return rows.map((row) => ({
+    ...row,
+    is_featured: row.is_featured === 1,
+    categories: categories.filter((own) => own.review_id === row.id).map(({ category }) => category),
+    related_books: related.filter((own) => own.review_id === row.id).map(({ related_id }) => related_id),
+  }))
+}
+
 /** The highest id in use, 0 in an empty table. */
 export async function highestReviewId(queries: Queries): Promise<number> {
   const { highest } = await queries

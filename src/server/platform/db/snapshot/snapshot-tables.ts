@@ -1,8 +1,8 @@
 import type { SnapshotTable } from './snapshot.ts'
 
-/** Whether a snapshot contains this table: not the migrator's own, nor the index that triggers fill (migration 0013). */
+/** Whether a snapshot contains this table: not the migrator's own, nor the index that triggers fill (migration 0091). */
 export function isInSnapshot(table: string): boolean {
-  return /^xc_(?!migration|review_grams)/.test(table)
+  return /^xc_(?!migration|review_(?:grams|index))/.test(table)
 }
 
 /** `references`: by table, the tables that it refers to. Sorts each table behind those, otherwise by name. */

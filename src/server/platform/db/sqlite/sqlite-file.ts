@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import { encodeIndexText } from '../../../text/index-text.ts'
+import { searchTokens } from '../../../text/search-tokens.ts'
 
 /** A connection to the database file. */
 export interface SqliteFile {
@@ -51,10 +51,8 @@ function openFile(database: DatabaseSync): SqliteFile {
   database.exec('pragma temp_store = memory')
   // The driver waits for locks from here on (sqlite-driver.ts): SQLite would block the event loop meanwhile.
   database.exec('pragma busy_timeout = 0')
-  // Called by the triggers of the search index (migration 0013).
-  database.function('xc_index_text', { deterministic: true, varargs: true }, (...fields) =>
-    encodeIndexText(fields.map(String)),
-  )
+  // Called by the triggers of the search index (migration 0091).
+  database.function('xc_tokens', { deterministic: true }, (text) => searchTokens(String(text)))
   // SQLite itself prepares a statement again when any process has changed the schema.
   const statements = new LRUCache<string, PreparedStatement>({ max: MAX_STATEMENTS })
   return {

@@ -1,0 +1,41 @@
+import type { Deps } from '../../deps.ts'
+import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
+import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
+import { FOLD_VERSION } from '../../text/fold.ts'
+import { prepareReview, storeReviews } from './save-reviews.service.ts'
+import { listStoredReviews } from './save-reviews.store.ts'
+
+/** In the settings, under a key that is not a setting. */
+const VERSION_KEY = 'fold_version'
+
+/**
+ * Folds all reviews again where they were stored by a version of the program that folded otherwise, and so makes their search index,
+ * authors and key terms new. What readers see stays. Returns how many it folded; a start that is stopped begins again.
+ */
+export async function refoldReviews(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  version = FOLD_VERSION,
+): Promise<number> {
+  // Version 1 was not recorded.
+  if (((await readStoredValue(database.queries, VERSION_KEY)) ?? 1) === version) return 0
+  let count = 0
+  for (let after = -1; ;) {
+    const stored = await listStoredReviews(database.queries, after, BATCH)
+    const last = stored.at(-1)
+    if (!last) break
+    const reviews = stored.map(({ content, ...review }) => {
+      const prepared = prepareReview({ ...review, content }, clock.now())
+      return { ...prepared, row: { ...prepared.row, content } }
+    })
+    await database.transaction((queries) => storeReviews(queries, reviews))
+    count += reviews.length
+    after = last.id
+  }
+  await database.transaction(async (queries) => {
+    await storeValue(queries, VERSION_KEY, version)
+    await raiseSiteVersion(queries)
+  })
+  return count
+}
+
+const BATCH = 50
