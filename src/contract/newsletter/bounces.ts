@@ -61,6 +61,5 @@ export const bounceSourcesSchema = z
   })
   .meta({ id: 'BounceSources' })
 
-export type CountedBounces = z.infer<typeof countedBouncesSchema>
 export type BounceReport = z.output<typeof reportSchema>
 export type BounceSources = z.infer<typeof bounceSourcesSchema>
