@@ -8,12 +8,7 @@ import { exportUsage } from './site-export/export.usage.ts'
 import { checkUsage } from './check/check.usage.ts'
 import { importUsage } from './site-import/import.usage.ts'
 import { sampleUsage } from './site-import/sample/sample.usage.ts'
-import { bansUsage, commentsUsage } from './studio-commands/comments.usage.ts'
-import { mailUsage } from './studio-commands/mail.usage.ts'
-import { categoriesUsage, logUsage, settingsUsage, visitsUsage } from './studio-commands/settings.usage.ts'
-import { draftsUsage } from './studio-commands/drafts.usage.ts'
-import { lettersUsage, subscribersUsage } from './studio-commands/letters.usage.ts'
-import { pullUsage, pushUsage } from './studio-commands/push.usage.ts'
+import { apiUsage, logUsage, pullUsage, pushUsage } from './studio-commands/studio-commands.usage.ts'
 import { sessionsUsage } from './accounts/sessions/sessions.usage.ts'
 import { setUsage } from './studio-settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'
@@ -115,17 +110,9 @@ export const COMMANDS: Record<
     usage: sessionsUsage,
     load: async () => (await import('./accounts/sessions/sessions.command.ts')).sessionsCommand,
   },
-  mail: {
-    usage: mailUsage,
-    load: async () => {
-      const { mailCommand } = await import('./studio-commands/mail.command.ts')
-      const { studioOpener } = await import('./open-studio.ts')
-      return (args, terminal, open) => mailCommand(args, terminal, open, studioOpener(open, process.env))
-    },
-  },
-  drafts: {
-    usage: draftsUsage,
-    load: async () => withStudio((await import('./studio-commands/drafts.command.ts')).draftsCommand),
+  api: {
+    usage: apiUsage,
+    load: async () => withStudio((await import('./studio-commands/api.command.ts')).apiCommand),
   },
   push: {
     usage: pushUsage,
@@ -135,38 +122,9 @@ export const COMMANDS: Record<
     usage: pullUsage,
     load: async () => withStudio((await import('./studio-commands/push.command.ts')).pullCommand),
   },
-  comments: {
-    usage: commentsUsage,
-    load: async () => withStudio((await import('./studio-commands/comments.command.ts')).commentsCommand),
-  },
-  bans: {
-    usage: bansUsage,
-    load: async () => withStudio((await import('./studio-commands/bans.command.ts')).bansCommand),
-  },
-  letters: {
-    usage: lettersUsage,
-    load: async () => withStudio((await import('./studio-commands/letters.command.ts')).lettersCommand),
-  },
-  subscribers: {
-    usage: subscribersUsage,
-    load: async () =>
-      withStudio((await import('./studio-commands/subscribers.command.ts')).subscribersCommand),
-  },
-  categories: {
-    usage: categoriesUsage,
-    load: async () => withStudio((await import('./studio-commands/categories.command.ts')).categoriesCommand),
-  },
-  settings: {
-    usage: settingsUsage,
-    load: async () => withStudio((await import('./studio-commands/settings.command.ts')).settingsCommand),
-  },
   log: {
     usage: logUsage,
-    load: async () => withStudio((await import('./studio-commands/reports.command.ts')).logCommand),
-  },
-  visits: {
-    usage: visitsUsage,
-    load: async () => withStudio((await import('./studio-commands/reports.command.ts')).visitsCommand),
+    load: async () => withStudio((await import('./studio-commands/log.command.ts')).logCommand),
   },
   people: {
     usage: peopleUsage,

@@ -13,7 +13,7 @@ export async function checkMail({ env, database, dns }: CheckedSite): Promise<Fi
   if (unsent && unsent.failed > 0)
     found.push(
       warning(
-        `${unsent.failed} mails were given up. "npx xingcha mail failed" shows why; "npx xingcha mail retry" sends ` +
+        `${unsent.failed} mails were given up. 設定 › 寄信 and "npx xingcha api GET /api/studio/failed-mails" show why, and send ` +
           'them again.',
       ),
     )

@@ -122,7 +122,7 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
       .execute()
     const { lines } = await site.check()
     expect(lines.join('\n')).toMatch(
-      /^warning {2}mail {6}1 mails were given up\. "npx xingcha mail failed" shows why/m,
+      /^warning {2}mail {6}1 mails were given up\. 設定 › 寄信 and "npx xingcha api GET/m,
     )
   })
 })

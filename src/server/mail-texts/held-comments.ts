@@ -5,10 +5,6 @@ export const heldCommentsWording = {
   /** Before the comments themselves. */
   beginning: '下面這些評論沒有直接刊登，只有你看得到。到書案讀過，再刊登、回覆或刪除。',
   open: '到書案看評論',
-  commands: '在網站所在的主機上，也可以用指令：',
-  listCommand: 'npx xingcha comments held',
-  publishCommand: 'npx xingcha comments publish 編號…',
-  removeCommand: 'npx xingcha comments remove 編號…',
   why: '這封信一天最多寄一次，只在有新的評論等候時寄出；收信地址是網站設定裡的 contact_email。',
 } as const
 

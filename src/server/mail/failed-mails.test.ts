@@ -3,8 +3,6 @@ import type { FailedMails } from '../../contract/newsletter/failed-mails.ts'
 import { startMailServer } from '../../../tests/support/mail/smtp-server.ts'
 import { deliverTo, put } from '../../../tests/support/mail/outbox.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { mailCommand } from '../studio-commands/mail.command.ts'
-import { commandsOf } from '../studio-commands/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 
 testOnEachEngine('the owner sees which mails failed and why, and has them sent again', async (site) => {
@@ -26,15 +24,7 @@ testOnEachEngine('the owner sees which mails failed and why, and has them sent a
       { recipient: 'yu@example.com', is_given_up: true },
     ])
     expect(failed[0]?.answer).toContain('550')
-    // The same by a program with a token.
-    const run = await commandsOf(site, studio.browser, ['settings'])
-    const mail: Parameters<typeof run>[0] = (args, terminal, openStudio) =>
-      mailCommand(args, terminal, () => Promise.reject(new Error('the site is elsewhere')), openStudio)
-    const elsewhere = ['--url', 'https://example.org']
-    expect((await run(mail, 'failed', ...elsewhere)).out).toMatch(
-      /^\d+\tfailed\tattempts: 1\tlin@example\.com\t夜裡的信\t.*550.*\n\d+\tfailed\t.*yu@/,
-    )
-    expect((await run(mail, 'retry', '999', ...elsewhere)).out).toMatch(/^0 will be tried again/)
+    expect(await retry({ id: 999 })).toEqual({ retried: 0 })
     isThere = true
     expect(await retry({ id: failed[1]?.id })).toEqual({ retried: 1 })
     // At once: the screen asks again before the mail is on its way.

@@ -1,17 +1,9 @@
 import { expect } from 'vitest'
 import { startMailServer } from '../../../tests/support/mail/smtp-server.ts'
 import { moveClock } from '../../../tests/support/mail/newsletter.ts'
-import {
-  deliverTo,
-  FROM,
-  put,
-  sender,
-  states,
-  troubles,
-  written,
-} from '../../../tests/support/mail/outbox.ts'
+import { deliverTo, FROM, put, sender, states, troubles } from '../../../tests/support/mail/outbox.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { mailCommand } from '../studio-commands/mail.command.ts'
+import { listFailedMails, retryMails } from './failed-mails.service.ts'
 import { deliverDue, startOutbox } from './outbox.worker.ts'
 
 testOnEachEngine('a mailbox that is full is tried again, one that is not there is not', async (site) => {
@@ -31,13 +23,18 @@ testOnEachEngine('a mailbox that is full is tried again, one that is not there i
   moveClock(site, 60)
   expect(await deliverTo(server, site.deps)).toBe(1)
 
-  const { output, terminal } = written()
-  const open = async () => ({ deps: site.deps, close: async () => {} })
-  expect(await mailCommand(['failed'], terminal, open, noStudio)).toBe(0)
-  expect(output()).toMatch(/1\tfailed\tattempts: 1\tnobody@example\.com\t夜裡的信\t.*550/)
-  expect(await mailCommand(['retry', '1'], terminal, open, noStudio)).toBe(0)
+  expect(await listFailedMails(site.deps)).toMatchObject([
+    {
+      id: 1,
+      is_given_up: true,
+      attempts: 1,
+      recipient: 'nobody@example.com',
+      subject: '夜裡的信',
+      answer: expect.stringContaining('550'),
+    },
+  ])
+  expect(await retryMails(site.deps, 1)).toBe(1)
   expect(await states(site.deps)).toEqual(['sent', 'sent', 'waiting'])
-  expect(await mailCommand(['burn'], terminal, open, noStudio)).toBe(2)
   await server.close()
 })
 
@@ -66,11 +63,10 @@ testOnEachEngine('a mail that is refused for five days is given up, and can be t
   }
   expect(hours / 24).toBeGreaterThan(4.9)
   expect(hours / 24).toBeLessThan(5.4)
-  const { output, terminal } = written()
-  const open = async () => ({ deps: site.deps, close: async () => {} })
-  await mailCommand(['failed'], terminal, open, noStudio)
-  expect(output()).toMatch(/1\tfailed\t.*452/)
-  await mailCommand(['retry'], terminal, open, noStudio)
+  expect(await listFailedMails(site.deps)).toMatchObject([
+    { id: 1, is_given_up: true, answer: expect.stringContaining('452') },
+  ])
+  await retryMails(site.deps, undefined)
   await deliverTo(server, site.deps)
   expect(await troubles(site.deps)).toEqual([{ state: 'waiting', attempts: 1 }])
   isFull = false
@@ -183,5 +179,3 @@ testOnEachEngine(
     await server.close()
   },
 )
-
-const noStudio = () => Promise.reject(new Error('this machine has the site'))

@@ -116,7 +116,7 @@ async function noteFailure(
   const nextAttemptAt = isHopeless ? null : new Date(now.getTime() + wait * 1_000).toISOString()
   await markAttempt(database.queries, { id: row.id, worker, error, nextAttemptAt, refusedSince })
   const about = { mail: row.id, attempts: row.attempts, error }
-  if (isHopeless) log.error(about, 'a mail is given up and kept as failed (xingcha mail failed)')
+  if (isHopeless) log.error(about, 'a mail is given up and kept as failed (/api/studio/failed-mails)')
   else log.warn({ ...about, again_in_seconds: wait }, 'a mail could not be sent and will be tried again')
 }
 

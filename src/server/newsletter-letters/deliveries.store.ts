@@ -124,7 +124,7 @@ export async function settleQueued(queries: Queries, letterId: number): Promise<
       .selectFrom('xc_outbox')
       .select('xc_outbox.id')
       .whereRef('xc_outbox.message_id', '=', 'xc_letter_deliveries.message_id')
-  // A failed one that the operator had sent again (`xingcha mail retry`).
+  // A failed one that the operator had sent again.
   await settle('sent', ['queued', 'failed'])
     .where((is) => is.exists(mail(is).where('xc_outbox.state', '=', 'sent')))
     .execute()

@@ -10,7 +10,7 @@ import { formatStoredReview } from './stored-review-file.ts'
 
 /**
  * A ZIP archive of these reviews: the published texts as `xingcha export` writes them, what is not published as
- * `xingcha drafts show` does, and the pictures of both. It is read from the database while it is sent. Throws
+ * `xingcha pull` does, and the pictures of both. It is read from the database while it is sent. Throws
  * review_not_found where there is none of them.
  */
 export async function openReviewZip(deps: Deps, ids: readonly number[]): Promise<ReadableStream<Uint8Array>> {

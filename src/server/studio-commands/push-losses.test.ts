@@ -5,7 +5,6 @@ import { temporaryFolder } from '../../../tests/support/files/temporary-folder.t
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { picture } from '../blog-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
-import { draftsCommand } from './drafts.command.ts'
 import { pullCommand, pushCommand } from './push.command.ts'
 import { commandsOf } from './testing.ts'
 
@@ -40,14 +39,6 @@ testOnEachEngine('what the site cannot keep is refused by name, and the other fi
   })
   expect((await studio.list()).rows.map(({ title }) => title)).toEqual(['丙'])
   expect(await readFile(path.join(folder.path, 'a.md'), 'utf8')).toBe(WITH_NOTE)
-
-  const file = path.join(folder.path, 'a.md')
-  const named = `${file}: the site cannot keep line 6: note [^1]; line 8: note [^1]`
-  await expect(run(draftsCommand, 'create', file)).rejects.toThrow(named)
-  await expect(run(draftsCommand, 'update', '1', file)).rejects.toThrow(named)
-  await write('d.md', '---\ntitle: 丁\n---\n\n![海](a.jpg)\n')
-  await expect(run(draftsCommand, 'create', path.join(folder.path, 'd.md'))).rejects.toThrow('picture a.jpg')
-  expect((await studio.list()).rows).toHaveLength(1)
 })
 
 testOnEachEngine('pictures of all forms come, and go back', async (site) => {

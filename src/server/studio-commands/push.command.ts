@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type CommandUsage, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
 import { pullFolder } from './pull-folder.ts'
 import { pushFolder, type SyncLine, type SyncOptions } from './push-folder.ts'
-import { pullUsage, pushUsage } from './push.usage.ts'
+import { pullUsage, pushUsage } from './studio-commands.usage.ts'
 import type { OpenStudio, StudioClient } from './studio-client.ts'
 
 /** `xingcha push DIR`. Returns the exit status: 0 done, 1 some files were not brought, 2 wrong usage. Throws StartupError. */

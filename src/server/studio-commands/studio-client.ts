@@ -14,8 +14,8 @@ import { StartupError } from '../platform/runtime/startup-error.ts'
 export interface StudioClient {
   /** Throws StudioRefusal. */
   call<Route extends JsonRoute>(route: Route, ...input: RouteInput<Route>): Promise<RouteAnswer<Route>>
-  /** The answer of an endpoint without JSON. Throws StudioRefusal. */
-  download(route: `GET ${string}`): Promise<Uint8Array>
+  /** The answer of any endpoint; the route may have its parameters filled in. Throws StudioRefusal. */
+  request(route: string, input?: AnyInput): Promise<Response>
 }
 
 /** Opens the studio, at a URL or of this machine's site. */
@@ -47,7 +47,7 @@ export function createStudioClient(send: Send): StudioClient {
       const response = await request(route, input as AnyInput | undefined)
       return (response.status === 204 ? undefined : await response.json()) as RouteAnswer<Route>
     },
-    download: async (route) => new Uint8Array(await (await request(route)).arrayBuffer()),
+    request,
   }
 }
 

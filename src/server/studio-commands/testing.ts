@@ -5,7 +5,11 @@ import type { SignedInVisitor } from '../../../tests/support/accounts/sign-in.ts
 import type { TestSite } from '../../../tests/support/server/test-site.ts'
 import type { Scope } from '../../contract/accounts/permissions.ts'
 
-type Command = (args: readonly string[], terminal: Terminal, openStudio: OpenStudio) => Promise<number>
+type Command = (
+  args: readonly string[],
+  terminal: Terminal & { stdout: { write(chunk: string | Uint8Array): unknown } },
+  openStudio: OpenStudio,
+) => Promise<number>
 
 /** Runs commands on the test site as a program with a token of this member. */
 export async function commandsOf(
@@ -25,7 +29,7 @@ export async function commandsOf(
   return async (command, ...args) => {
     const said = { status: 0, out: '', err: '' }
     const terminal = {
-      stdout: { write: (text: string) => (said.out += text) },
+      stdout: { write: (chunk: string | Uint8Array) => (said.out += Buffer.from(chunk).toString()) },
       stderr: { write: (text: string) => (said.err += text) },
     }
     said.status = await command(args, terminal, async () => ({ studio, close: async () => {} }))

@@ -60,9 +60,3 @@ export async function leased(deps: Deps): Promise<number> {
     .execute()
   return rows.length
 }
-
-export function written() {
-  let text = ''
-  const stream = { write: (more: string) => (text += more) }
-  return { output: () => text, terminal: { stdout: stream, stderr: stream } }
-}

@@ -60,11 +60,6 @@ function describe(site: SiteSettings, siteUrl: string, held: readonly HeldCommen
     blocks: [
       { kind: 'paragraph', text: wording.beginning },
       { kind: 'button', label: wording.open, url: siteUrl + STUDIO_COMMENTS_PATH },
-      { kind: 'paragraph', text: wording.commands },
-      {
-        kind: 'paragraph',
-        text: [wording.listCommand, wording.publishCommand, wording.removeCommand].join('\n'),
-      },
       ...shown.flatMap(commentBlocks),
       ...(left > 0 ? [{ kind: 'paragraph', text: moreHeldText(left) } as const] : []),
     ],

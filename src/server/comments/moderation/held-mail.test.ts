@@ -29,7 +29,6 @@ testOnEachEngine(
     expect(mail).toMatchObject({ recipient: 'owner@example.com', subject: '有 1 則評論等著你看' })
     expect(mail?.text).toContain('《夜航船》：留了聯絡方式')
     expect(mail?.text).toContain('> 找我 line id: abc123\n— <b>小青')
-    expect(mail?.text).toContain('npx xingcha comments publish')
     expect(mail?.html).toContain('&#60;b&#62;小青')
 
     await storeComment(site.deps, { review_id: 3, state: 'held', content: '第二則' })

@@ -1,5 +1,21 @@
 import type { CommandUsage } from '../platform/runtime/command.ts'
-import { URL_OPTION } from './drafts.usage.ts'
+
+const URL_OPTION = {
+  url: { value: 'URL', description: 'of a site elsewhere; XINGCHA_TOKEN has the token' },
+} as const
+
+export const apiUsage: CommandUsage = {
+  usages: [
+    { usage: 'api METHOD PATH [JSON | @FILE]', description: 'do what the studio does, and print the answer' },
+    { usage: 'api [WORD]', description: 'list the endpoints whose path has the word' },
+  ],
+  options: URL_OPTION,
+}
+
+export const logUsage: CommandUsage = {
+  usages: [{ usage: 'log list', description: 'list who changed what, newest first' }],
+  options: { most: { value: 'N', description: 'entries; else 100' }, ...URL_OPTION },
+}
 
 export const pushUsage: CommandUsage = {
   usages: [{ usage: 'push DIR', description: 'bring the Markdown files of a folder to the site, as drafts' }],

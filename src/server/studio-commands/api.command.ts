@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
+import type { AnyInput } from '../../contract/api-call.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { messageOf } from '../platform/runtime/error-text.ts'
+import { StartupError } from '../platform/runtime/startup-error.ts'
+import { readArguments, refuseUsage } from '../platform/runtime/command.ts'
+import type { OpenStudio } from './studio-client.ts'
+import { apiUsage } from './studio-commands.usage.ts'
+
+/** Bodies may be files. */
+interface ByteTerminal {
+  stdout: { write(chunk: string | Uint8Array): unknown }
+  stderr: { write(text: string): unknown }
+}
+
+/**
+ * `xingcha api METHOD PATH [JSON | @FILE]` prints the body of the answer; `xingcha api [WORD]` lists the endpoints. Returns the exit
+ * status: 0 done, 2 wrong usage and nothing done. Throws StartupError, for what the site refuses, too.
+ */
+export async function apiCommand(
+  args: readonly string[],
+  terminal: ByteTerminal,
+  openStudio: OpenStudio,
+): Promise<number> {
+  const read = readArguments(apiUsage, args, terminal)
+  if (typeof read === 'number') return read
+  const [method = '', path, given, ...more] = read.positionals
+  if (path === undefined) {
+    terminal.stdout.write(listEndpoints(method))
+    return 0
+  }
+  const endpoint = ENDPOINTS.find(({ route }) => isRouteOf(route, method.toUpperCase(), path))
+  if (!endpoint || more.length > 0)
+    return refuseUsage(apiUsage, terminal, `there is no ${method} ${path}; xingcha api lists what there is`)
+  let input: AnyInput
+  try {
+    input = await readInput(endpoint, given)
+  } catch (cause) {
+    return refuseUsage(apiUsage, terminal, messageOf(cause))
+  }
+  const { studio, close } = await openStudio(read.values.url)
+  try {
+    const answer = await studio.request(`${method.toUpperCase()} ${path}`, input)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const isJson = /\bjson\b/.test(answer.headers.get('Content-Type') ?? '')
+    if (isJson)
+      terminal.stdout.write(`${JSON.stringify(JSON.parse(Buffer.from(bytes).toString()), null, 2)}\n`)
+    else terminal.stdout.write(bytes)
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+const ENDPOINTS: readonly Endpoint[] = API_ENDPOINTS
+
+function isRouteOf(route: string, method: string, path: string): boolean {
+  const [ofMethod, ofPath = ''] = route.split(' ')
+  const parts = path.split('?', 1)[0]!.split('/')
+  const pattern = ofPath.split('/')
+  return (
+    ofMethod === method &&
+    parts.length === pattern.length &&
+    pattern.every((part, at) => part === parts[at] || (part.startsWith('{') && parts[at] !== ''))
+  )
+}
+
+/** Throws where the file cannot be read, or the text is no JSON. */
+async function readInput({ upload }: Endpoint, given: string | undefined): Promise<AnyInput> {
+  if (given === undefined) return {}
+  const bytes = given.startsWith('@') ? await readFile(given.slice(1)) : Buffer.from(given)
+  if (upload) return { file: new Blob([new Uint8Array(bytes)]) }
+  try {
+    return { body: JSON.parse(bytes.toString()) as unknown }
+  } catch (cause) {
+    throw new StartupError(`the input is no JSON (${messageOf(cause)})`)
+  }
+}
+
+function listEndpoints(word: string): string {
+  return ENDPOINTS.filter(({ route }) => route.toLowerCase().includes(word.toLowerCase()))
+    .map(describeEndpoint)
+    .join('')
+}
+
+function describeEndpoint({ route, summary, query, body, upload }: Endpoint): string {
+  const names = [
+    ...Object.keys(query?.shape ?? {}).map((name) => `?${name}=`),
+    ...(body instanceof z.ZodObject ? Object.keys(body.shape) : body ? ['JSON'] : []),
+    ...(upload ? ['@FILE'] : []),
+  ]
+  return `${route}${names.length > 0 ? `  ${names.join(' ')}` : ''}\n    ${summary}\n`
+}
