@@ -113,7 +113,7 @@ test('the guide, followed block by block on a new machine', { timeout: 240_000 }
       /^the invitation is on its way to (.*)\nowner\towner@books\.example\t[^]*invited\t\1\t[^]*was revoked\nxct_\S+\n$/,
     )
     expect(runBlock('The studio from a terminal')).toMatch(/^GET \/api\/letters[^]*"total": \d+[^]*\t/)
-    expect(readFileSync(path.join(folder.path, 'subscribers.csv'), 'utf8')).toContain('email')
+    expect(readFileSync(path.join(folder.path, 'subscribers.csv'), 'utf8')).toContain('信箱')
     expect(runBlock('Signing in with Google, LINE and OpenID Connect')).toBe(
       'reader@books.example is asked for no second step any more\n',
     )
