@@ -45,6 +45,7 @@ import * as hubNotices from './0080-hub-notices.ts'
 import * as federation from './0081-federation.ts'
 import * as webmentions from './0082-webmentions.ts'
 import * as lighterLists from './0083-lighter-lists.ts'
+import * as boundedHighlights from './0084-bounded-highlights.ts'
 import * as listsByQuery from './0090-lists-by-query.ts'
 import * as searchByPhrases from './0091-search-by-phrases.ts'
 import * as providersOfTheEnvironment from './0092-providers-of-the-environment.ts'
@@ -99,6 +100,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0081-federation': federation,
   '0082-webmentions': webmentions,
   '0083-lighter-lists': lighterLists,
+  '0084-bounded-highlights': boundedHighlights,
   '0090-lists-by-query': listsByQuery,
   '0091-search-by-phrases': searchByPhrases,
   '0092-providers-of-the-environment': providersOfTheEnvironment,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../server/platform/runtime/project-root.ts'
-import { IMPORT_FILE_MB, LIMITS } from './limits.ts'
+import { countCodePoints, IMPORT_FILE_MB, LIMITS } from './limits.ts'
 import { LIST_FILE_BYTES } from './reading/book-list-sources.ts'
 import { accountExportWording } from './wording/accounts/account-settings.ts'
 
@@ -11,4 +11,9 @@ test('nginx, set up by the guide, accepts the largest file that the account page
   expect(guide).toContain(`client_max_body_size ${IMPORT_FILE_MB}m;`)
   expect(LIMITS.importFile).toBeGreaterThanOrEqual(LIST_FILE_BYTES)
   expect(accountExportWording.importHint).toContain(`最大 ${IMPORT_FILE_MB} MB`)
+})
+
+test('a length counts surrogate pairs and combining marks as one each', () => {
+  for (const text of ['', '夜航船', '𬴂a𬴂', '\ud800', 'a\udc00\ud800', 'e\u0301', '👩‍👧'])
+    expect(countCodePoints(text)).toBe([...text].length)
 })

@@ -14,8 +14,13 @@ export const LIMITS = {
 
 /** Length in Unicode code points, the way every limit here counts. */
 export function countCodePoints(text: string): number {
-  return [...text].length
+  let count = 0
+  for (let at = 0; at < text.length; count++) at += text.codePointAt(at)! > MAX_SINGLE_UNIT ? 2 : 1
+  return count
 }
+
+/** Code points above this one take two code units. */
+const MAX_SINGLE_UNIT = 0xffff
 
 /** Megabytes as in our sentences and in nginx. */
 export const IMPORT_FILE_MB = LIMITS.importFile / 1024 / 1024
@@ -44,5 +49,5 @@ export const REMOVAL_UNDO_SECONDS = 60
 /** Most readings of one entry. */
 export const READINGS_OF_ENTRY = 50
 
-/** Code points of a marked passage, of the reader's note on it, and the marks of one reader in one review. */
-export const HIGHLIGHT_LIMITS = { quote: 500, note: 2_000, ofReview: 200 } as const
+/** Code points of a marked passage and of the reader's note on it; the marks of one reader in one review, and in all. */
+export const HIGHLIGHT_LIMITS = { quote: 500, note: 2_000, ofReview: 200, ofReader: 5_000 } as const

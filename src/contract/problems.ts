@@ -97,6 +97,7 @@ export const PROBLEMS = {
   highlight_changed: 409,
   passage_changed: 409,
   too_many_highlights: 409,
+  highlights_full: 409,
   draft_changed: 409,
   ban_impossible: 409,
   review_in_trash: 409,

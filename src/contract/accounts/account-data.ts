@@ -135,6 +135,7 @@ export const IMPORT_REFUSALS = [
   'note_too_long',
   'highlight_too_long',
   'too_many_highlights',
+  'highlights_full',
   'notes_differ',
   'row_repeated',
 ] as const

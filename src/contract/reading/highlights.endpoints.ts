@@ -34,6 +34,7 @@ export const addHighlight = endpoint('POST /api/reviews/{id}/highlights', {
     'highlight_too_long',
     'highlight_note_too_long',
     'too_many_highlights',
+    'highlights_full',
     'too_many_requests',
   ],
 })

@@ -24,6 +24,7 @@ export const problemSentences: Record<ProblemCode, string> = {
   highlight_changed: '這則筆記已經在別的裝置或分頁改過，這次的內容還沒有儲存。',
   passage_changed: '這段文字和站上的內文對不上，可能剛剛改過。請重新整理後再選一次。',
   too_many_highlights: '一篇書評最多劃 200 處，請先移除幾處。',
+  highlights_full: '一個帳號最多劃 5,000 處，請先到「我的劃線」移除幾處。',
   notes_changed: '這份筆記已經在別的裝置或分頁改過，這次的內容還沒有儲存。',
   rating_invalid: '評分要在半顆星到五顆星之間，以半顆星為單位。',
   reading_dates_invalid: '讀完的日子不能早於開始的日子。兩個日子至少填一個，從 1900 年到今天都可以。',

@@ -61,12 +61,12 @@ export async function importAccountData(
   for (const batch of batchesOf(bookmarks.rows))
     count(await database.transaction((queries) => importAccountBookmarks(queries, userId, batch, now)))
   for (const batch of batchesOf(highlights.rows, ({ quote, note }) => quote + note)) {
-    const imported = await database.transaction((queries) =>
+    const { refused, ...imported } = await database.transaction((queries) =>
       importAccountHighlights(queries, userId, batch, now),
     )
     count({ ...imported, changed: 0 })
     highlights.refused.push(
-      ...imported.full.map(({ source }) => toRefusedRow('highlights', source, 'too_many_highlights')),
+      ...refused.map(({ highlight, reason }) => toRefusedRow('highlights', highlight.source, reason)),
     )
   }
   report.refused.push(

@@ -85,7 +85,7 @@ const rows = z.array(z.unknown()).default([])
 const fileSchema = z.object({
   format: z.literal(EXPORT_FORMAT),
   version: z.literal(ACCOUNT_EXPORT_VERSION),
-  site: z.object({ url: z.string() }).optional(),
+  site: z.object({ url: z.string().max(2_000) }).optional(),
   bookmarks: rows,
   reading_list: rows,
   highlights: rows,
@@ -133,16 +133,15 @@ function readEntry(
 
 function readHighlight(fields: Record<string, unknown>, now: Date): Omit<AccountHighlight, 'review_id'> {
   const highlight = parseOrRefuse(highlightSchema, fields, 'row_malformed')
-  return {
-    ...refuseOnError('highlight_too_long', () => cleanImported(highlight)),
-    created_at: readAddedAt(fields.created_at, now),
-  }
+  const cleaned = refuseOnError('highlight_too_long', () => cleanImported(highlight))
+  if (cleaned.quote === '') throw new RowRefused('row_malformed')
+  return { ...cleaned, created_at: readAddedAt(fields.created_at, now) }
 }
 
 const words = withDefault(z.string(), '')
 const highlightSchema = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
-  quote: z.string().min(1),
+  quote: z.string(),
   prefix: words,
   suffix: words,
   start: withDefault(z.int().min(0).max(10_000_000), 0),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IMPORT_REFUSALS } from '../../contract/accounts/account-data.ts'
 import { READING_STATUSES } from '../../contract/reading/reading-statuses.ts'
-import { readInChild } from '../platform/runtime/child-processes/read-in-child.ts'
+import { QUICK_BYTES, readInChild } from '../platform/runtime/child-processes/read-in-child.ts'
 import type { Upload } from '../platform/http/requests/uploads.ts'
 import { type ImportFile, readImportFile } from './import-file.ts'
 
@@ -14,7 +14,8 @@ export type ImportLine =
 
 /** Like `readImportFile`, with the same problems; a large file is read in a child process. */
 export async function readImportInChild(upload: Upload, now: Date): Promise<ImportFile> {
-  if (upload instanceof Uint8Array) return readImportFile(Buffer.from(upload), now)
+  if (upload instanceof Uint8Array && upload.length <= QUICK_BYTES)
+    return readImportFile(Buffer.from(upload), now)
   const file: ImportFile = { site: null, bookmarks: [], reading_list: [], highlights: [], comments: 0 }
   await readInChild(
     {

@@ -20,8 +20,9 @@ import { columnKey, hasColumns, type Sheet } from '../tabular/sheet.ts'
 /** Whether the sheet comes from such a tool, of books or of other media. */
 export function isDouban(sheet: Sheet): boolean {
   const hasDoubanColumns = hasColumns(sheet, TITLE, LINK, [...INTRO, ...AUTHOR, ...MARKED_ON])
+  const keys = LINK.map(columnKey)
   const links = sheet.rows.flatMap(({ cells }) =>
-    cells === null ? [] : LINK.map((name) => cells.get(columnKey(name)) ?? ''),
+    cells === null ? [] : keys.map((key) => cells.get(key) ?? ''),
   )
   return hasDoubanColumns && (links.length === 0 || links.some((link) => link.includes('douban.com')))
 }

@@ -1,6 +1,6 @@
 import type { ListMiss, ListSource } from '../../contract/reading/book-list-sources.ts'
 import type { ReadingStatus } from '../../contract/reading/reading-statuses.ts'
-import { columnKey, type Sheet } from '../tabular/sheet.ts'
+import { rememberColumnKeys, type Sheet } from '../tabular/sheet.ts'
 
 /** A parsed book list, its rows in the file's order. */
 export interface BookList {
@@ -54,11 +54,12 @@ export function readSheetRows<Row>(
   sheet: Sheet,
   read: (source: { row: number; sheet: string | null }, cell: ReadCell) => Row | UnreadableRow | undefined,
 ): (Row | UnreadableRow)[] {
+  const keyOf = rememberColumnKeys()
   return sheet.rows.flatMap(({ row, cells }) => {
     const source = { row, sheet: sheet.name }
     if (cells === null) return [{ ...source, title: '', author: '', miss: 'broken' as const }]
     const cell = (...names: readonly string[]) =>
-      names.map((name) => cells.get(columnKey(name))?.trim() ?? '').find((value) => value !== '') ?? ''
+      names.map((name) => cells.get(keyOf(name))?.trim() ?? '').find((value) => value !== '') ?? ''
     return read(source, cell) ?? []
   })
 }

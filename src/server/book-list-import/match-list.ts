@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ListMissRow } from '../../contract/reading/book-list-import.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../contract/reading/reading-statuses.ts'
 import type { BookList, ListedBook, ListRow } from './list-row.ts'
+import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import type { MatchBook } from './match-book.ts'
 
 /** A row whose book has a review on this site, once for each review. */
@@ -18,10 +18,11 @@ export async function matchBookList(
   { rows }: BookList,
   matchBook: MatchBook,
 ): Promise<{ matches: MatchedRow[]; misses: ListMissRow[] }> {
+  const yieldIfDue = startYielding()
   const results: (MatchedRow | ListMissRow)[] = []
   for (const row of rows) {
     results.push(matchRow(row, matchBook))
-    if (results.length % 200 === 0) await setImmediate()
+    await yieldIfDue()
   }
   const best = new Map<number, MatchedRow>()
   for (const row of results) {

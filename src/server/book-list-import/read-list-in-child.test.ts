@@ -11,6 +11,16 @@ test('every file of 10 MB is read in time', async () => {
   expect(await readOutcome(`${columns}\n`)).toBe('list_unknown')
   expect(await readOutcome(`a,b\n${'"x\n'.repeat(LIST_FILE_BYTES / 4)}`)).toBe('list_too_large')
   expect(await readOutcome(`${HEADER}書,人,,read,,${'<b>'.repeat(LIST_FILE_BYTES / 4)}\n`)).toBe(1)
+  const longColumn = `${HEADER.trim()},${'欄'.repeat(LIST_FILE_BYTES / 12)}\n`
+  expect(await readOutcome(longColumn + '書,人,,read,,,\n'.repeat(10_000))).toBe(10_000)
+})
+
+test('a row has as many readings as a person may have had', async () => {
+  const header = 'Title,Authors,Read Status,Star Rating,Dates Read\n'
+  const spans = (one: string) => Array.from({ length: 100_000 }, () => one).join(',')
+  const rows = `書,人,read,,"${spans('2023/01/15-2023/02/01')}"\n書,人,read,,"${spans(`2023${' '.repeat(50)}`)}"\n`
+  const { rows: read } = await readBookListInChild(Buffer.from(header + rows), 'list.csv')
+  expect(read).toMatchObject([{ readings: { length: 500 } }, { partial_dates: { length: 500 } }])
 })
 
 test('a large list is read like a small one', async () => {

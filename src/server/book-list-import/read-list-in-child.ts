@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIST_SOURCES } from '../../contract/reading/book-list-sources.ts'
 import { READING_STATUSES } from '../../contract/reading/reading-statuses.ts'
-import { readInChild } from '../platform/runtime/child-processes/read-in-child.ts'
+import { QUICK_BYTES, readInChild } from '../platform/runtime/child-processes/read-in-child.ts'
 import type { Upload } from '../platform/http/requests/uploads.ts'
 import type { BookList, ListRow, UnreadableRow } from './list-row.ts'
 import { isWorkbook, readBookList } from './read-list.ts'
@@ -53,6 +53,3 @@ const lineSchema: z.ZodType<ListLine> = z.union([
   z.object({ ...place, miss: z.enum(['broken', 'no_title']) }),
   z.object({ source: z.enum(LIST_SOURCES) }),
 ])
-
-/** A CSV file of this size is read faster than a process starts. */
-const QUICK_BYTES = 64 * 1024

@@ -47,7 +47,7 @@ const STATUSES: Partial<Record<string, ReadingStatus>> = {
 /** `Dates Read` lists every reading: 2023/01/15-2023/02/01, 2024/03/02 (a single day is the last one). */
 function toReadings(cell: ReadCell, status: ReadingStatus | null): ListedReading[] {
   const readings = cell('Dates Read')
-    .split(/[,;]/)
+    .split(/[,;]/, MAX_SPANS)
     .map((span) => readSpan(span, status))
     .filter((reading) => reading.begun_on !== null || reading.finished_on !== null)
   const finished_on = readDay(cell('Last Date Read'))
@@ -67,11 +67,15 @@ function readSpan(span: string, status: ReadingStatus | null): ListedReading {
 
 /** The spans with a month or a year alone, which StoryGraph allows. */
 function readPartialDates(cell: ReadCell): string[] {
-  const spans = (cell('Dates Read') || cell('Last Date Read')).split(/[,;]/)
+  const spans = (cell('Dates Read') || cell('Last Date Read')).split(/[,;]/, MAX_SPANS)
   return spans
-    .map((span) => span.trim())
+    .map((span) => span.trim().slice(0, MAX_SPAN_LENGTH))
     .filter((span) => span.match(DATE)?.some((date) => readDay(date) === null))
 }
+
+/** More readings of one book than anybody has. */
+const MAX_SPANS = 500
+const MAX_SPAN_LENGTH = 100
 
 /** A day, a month or a year: 2023/01/15, 2023/01, 2023. */
 const DATE = /\d{4}(?:[-/]\d{1,2}(?!\d)(?:[-/]\d{1,2}(?!\d))?)?/g

@@ -11,7 +11,7 @@ import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { convertArticle } from '../chinese-scripts/convert-markup.service.ts'
 import { converterTo } from '../chinese-scripts/convert-text.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { quotableText } from '../text/quotable-text.ts'
+import { quotableText, wordsAt } from '../text/quotable-text.ts'
 import { toBookToCover } from './covers.service.ts'
 import { findCoverSubject, findPublishedContent } from './covers.store.ts'
 import { drawInChildProcess } from './draw-in-child.ts'
@@ -49,7 +49,7 @@ export async function readQuoteCard(
   ])
   if (!review || content === null) throw problem('review_not_found')
   const convert = script === undefined ? (text: string) => text : await converterTo(script)
-  requireQuoteOf(convertArticle(content, convert), quote)
+  const words = requireQuoteOf(convertArticle(content, convert), quote)
   const { title, author, category } = toBookToCover(review)
   const card = {
     id,
@@ -59,7 +59,7 @@ export async function readQuoteCard(
     siteName: convert(name),
     seal,
     shape,
-    quote: quote.trim(),
+    quote: words,
   }
   const version = createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, card, seal_picture]))
@@ -74,16 +74,14 @@ export async function readQuoteCard(
   })
 }
 
-/** Only what the owner has published can be drawn in the site's name. The marks of notes are left out. */
-function requireQuoteOf(content: string, quote: string): void {
+/** The words of the text that are quoted: only what the owner has published can be drawn in the site's name. The marks of notes are left out. */
+function requireQuoteOf(content: string, quote: string): string {
   const wanted = withoutSpaces(quote)
   const length = countCodePoints(wanted)
-  if (
-    length < QUOTE_LENGTH.min ||
-    length > QUOTE_LENGTH.max ||
-    !quotableText(content).compact.includes(wanted)
-  )
-    throw problem('not_found')
+  const text = quotableText(content)
+  const start = text.compact.indexOf(wanted)
+  if (length < QUOTE_LENGTH.min || length > QUOTE_LENGTH.max || start === -1) throw problem('not_found')
+  return wordsAt(text, { start, end: start + wanted.length })
 }
 
 /** Makes room for one file. */

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { storeReview } from '../../../tests/support/server/factories.ts'
@@ -16,6 +18,11 @@ testOnEachEngine('a sentence of a review is drawn as a card, another text is not
   const wide = await site.get(quoteCardPath(5, 'wide', '“A & B”\n與槎客。'))
   const { width, height } = await sharp(Buffer.from(await wide.arrayBuffer())).metadata()
   expect([width, height]).toEqual([1200, 630])
+
+  // Other white space is the same card: each would be drawn and stored anew.
+  const spaced = await site.get(quoteCardPath(5, 'wide', '“A    &\n\n B” 與槎 客。'))
+  expect(spaced.status).toBe(200)
+  expect(await readdir(path.join(site.deps.cacheDir, 'quote-cards'))).toHaveLength(2)
 
   for (const text of ['站主推薦這個投資', '天下', '', '惟夜航船中最難對付<b>', 'a & b']) {
     const refused = await site.get(quoteCardPath(5, 'tall', text))

@@ -1,10 +1,10 @@
-import { HIGHLIGHT_LIMITS } from '../../contract/limits.ts'
 import { withoutSpaces } from '../../contract/pictures/quote-cards.ts'
 import { QUOTE_CONTEXT } from '../../contract/reading/text-quote.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { HighlightRow } from '../platform/db/tables/reading-tables.ts'
-import { checkPassage, cleanHighlightNote } from './highlights.policy.ts'
-import { insertHighlights, listOfReader } from './highlights.store.ts'
+import { joinSpaces } from '../text/quotable-text.ts'
+import { checkPassage, cleanHighlightNote, findRefusal } from './highlights.policy.ts'
+import * as store from './highlights.store.ts'
 
 /** A mark of an account's file. */
 export type AccountHighlight = Pick<
@@ -20,7 +20,7 @@ export async function listAccountHighlights(
   queries: Queries,
   userId: string,
 ): Promise<(AccountHighlight & { created_at: string })[]> {
-  const rows = await listOfReader(queries, userId)
+  const rows = await store.listOfReader(queries, userId)
   return rows
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
     .map(({ id, review_id, start, quote, prefix, suffix, note, created_at }) => {
@@ -33,7 +33,7 @@ export async function listAccountHighlights(
 export function cleanImported<Texts extends Pick<HighlightRow, 'quote' | 'prefix' | 'suffix' | 'note'>>(
   texts: Texts,
 ): Texts {
-  const quote = texts.quote.toWellFormed().replaceAll('\0', '')
+  const quote = joinSpaces(texts.quote.toWellFormed().replaceAll('\0', ''))
   checkPassage(withoutSpaces(quote))
   return {
     ...texts,
@@ -45,37 +45,43 @@ export function cleanImported<Texts extends Pick<HighlightRow, 'quote' | 'prefix
 }
 
 /**
- * Imports marks in the caller's transaction. A mark that the reader has already, with any note, stays as it is; of one
- * review no more than the limit are imported.
+ * Imports marks in the caller's transaction. A mark that the reader has already, with any note, stays as it is; those above
+ * the limits are refused.
  */
 export async function importAccountHighlights<Imported extends AccountHighlight>(
   queries: Queries,
   userId: string,
   highlights: readonly Imported[],
   now: Date,
-): Promise<{ added: number; unchanged: number; full: Imported[] }> {
-  const existing = await listOfReader(queries, userId)
-  const known = new Set(existing.map(({ id }) => id))
-  const counts = new Map<number, number>()
-  for (const { review_id } of existing) counts.set(review_id, (counts.get(review_id) ?? 0) + 1)
+): Promise<{ added: number; unchanged: number; refused: RefusedHighlight<Imported>[] }> {
+  await store.lockHighlights(queries, userId)
+  const ids = highlights.map(({ id }) => id)
+  const known = new Set((await store.findHighlights(queries, userId, ids)).keys())
+  const reviews = [...new Set(highlights.map(({ review_id }) => review_id))]
+  const { total, byReview } = await store.countHighlights(queries, userId, reviews)
   const rows: HighlightRow[] = []
-  const full: Imported[] = []
+  const refused: RefusedHighlight<Imported>[] = []
   let unchanged = 0
   for (const highlight of highlights) {
     const { id, review_id, start, quote, prefix, suffix, note, created_at } = highlight
-    const count = counts.get(review_id) ?? 0
+    const inReview = byReview.get(review_id) ?? 0
+    const reason = findRefusal({ inReview, inAll: total + rows.length })
     if (known.has(id)) unchanged++
-    else if (count >= HIGHLIGHT_LIMITS.ofReview) full.push(highlight)
+    else if (reason) refused.push({ highlight, reason })
     else {
       known.add(id)
-      counts.set(review_id, count + 1)
+      byReview.set(review_id, inReview + 1)
       const at = created_at ?? now.toISOString()
       const version = note === '' ? 0 : 1
       const stored = { id, review_id, start, quote, prefix, suffix, note, version }
       rows.push({ user_id: userId, ...stored, created_at: at, updated_at: at, removed_at: null })
     }
   }
-  for (let start = 0; start < rows.length; start += 500)
-    await insertHighlights(queries, rows.slice(start, start + 500))
-  return { added: rows.length, unchanged, full }
+  await store.insertHighlights(queries, rows)
+  return { added: rows.length, unchanged, refused }
+}
+
+interface RefusedHighlight<Imported> {
+  highlight: Imported
+  reason: NonNullable<ReturnType<typeof findRefusal>>
 }

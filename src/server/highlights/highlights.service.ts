@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Highlight, newHighlightSchema } from '../../contract/reading/highlights.ts'
-import { HIGHLIGHT_LIMITS } from '../../contract/limits.ts'
 import type { Script } from '../../contract/site/scripts.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -8,7 +7,7 @@ import type { HighlightRow } from '../platform/db/tables/reading-tables.ts'
 import { removalUndoableSince } from '../platform/db/removal-undo.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
-import { checkPassage, cleanHighlightNote } from './highlights.policy.ts'
+import { checkPassage, cleanHighlightNote, findRefusal } from './highlights.policy.ts'
 import * as store from './highlights.store.ts'
 import { anchorOf, type HighlightTexts, readHighlightTexts, selectorOf } from './highlight-anchors.service.ts'
 
@@ -36,7 +35,7 @@ export async function readHighlights(
 
 /**
  * Marks a passage. The same passage, or the same id, is marked once. Throws review_not_found, passage_changed,
- * highlight_too_long, highlight_note_too_long, too_many_highlights.
+ * highlight_too_long, highlight_note_too_long, too_many_highlights, highlights_full.
  */
 export async function addHighlight(
   { database, clock }: HighlightDeps,
@@ -51,12 +50,15 @@ export async function addHighlight(
   if (!selector) throw problem('passage_changed')
   const now = clock.now().toISOString()
   const row = await database.transaction(async (queries) => {
+    await store.lockHighlights(queries, userId)
     const existing = await store.listOfReview(queries, userId, reviewId)
     const same = existing.find(
       (each) => each.id === id || (each.quote === selector.quote && each.start === selector.start),
     )
     if (same) return same
-    if (existing.length >= HIGHLIGHT_LIMITS.ofReview) throw problem('too_many_highlights')
+    const { total } = await store.countHighlights(queries, userId, [reviewId])
+    const refusal = findRefusal({ inReview: existing.length, inAll: total })
+    if (refusal) throw problem(refusal)
     const inserted: HighlightRow = {
       user_id: userId,
       id,

@@ -1,5 +1,10 @@
-import type { Queries } from '../platform/db/database.ts'
+import { lockNamed, type Queries } from '../platform/db/database.ts'
 import type { HighlightRow } from '../platform/db/tables/reading-tables.ts'
+
+/** Serialises what adds highlights of a reader, until the transaction ends: there is a limit to them. */
+export function lockHighlights(queries: Queries, userId: string): Promise<void> {
+  return lockNamed(queries, `highlights of ${userId}`)
+}
 
 /** The highlights of a reader in one review, without removed ones. */
 export function listOfReview(queries: Queries, userId: string, reviewId: number): Promise<HighlightRow[]> {
@@ -11,20 +16,56 @@ export function listOfReader(queries: Queries, userId: string): Promise<Highligh
   return ofReader(queries, userId).orderBy('review_id').orderBy('start').orderBy('id').execute()
 }
 
-/** The highlights of a reader in published reviews, without their texts. */
-export function listInPublishedReviews(
+/** The published reviews in which a reader has highlights, with their number; the one that was marked last comes first. */
+export function countInPublishedReviews(
   queries: Queries,
   userId: string,
-): Promise<Pick<HighlightRow, 'id' | 'review_id' | 'start' | 'created_at'>[]> {
+): Promise<{ review_id: number; count: number }[]> {
   return queries
     .selectFrom('xc_highlights')
     .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
-    .select(['xc_highlights.id', 'review_id', 'start', 'created_at'])
+    .select((select) => ['review_id', select.fn.countAll<number>().as('count')])
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .where('is_published', '=', 1)
+    .groupBy('review_id')
+    .orderBy((select) => select.fn.max('xc_highlights.created_at'), 'desc')
+    .orderBy('review_id', 'desc')
+    .execute()
+}
+
+/** How many highlights a reader has in each of these reviews, and in all, without removed ones. */
+export async function countHighlights(
+  queries: Queries,
+  userId: string,
+  reviewIds: readonly number[],
+): Promise<{ total: number; byReview: Map<number, number> }> {
+  const counted = (reviews: readonly number[] | undefined) =>
+    queries
+      .selectFrom('xc_highlights')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('removed_at', 'is', null)
+      .$if(reviews !== undefined, (query) => query.where('review_id', 'in', reviews ?? []))
+  const { count: total } = await counted(undefined).executeTakeFirstOrThrow()
+  if (total === 0) return { total, byReview: new Map() }
+  const rows = await counted(reviewIds).select('review_id').groupBy('review_id').execute()
+  return { total, byReview: new Map(rows.map(({ review_id, count }) => [review_id, count])) }
+}
+
+/** The part of a reader's highlights in one review, by place. */
+export function listPart(
+  queries: Queries,
+  userId: string,
+  reviewId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<HighlightRow[]> {
+  return ofReader(queries, userId)
+    .where('review_id', '=', reviewId)
     .orderBy('start')
-    .orderBy('xc_highlights.id')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
     .execute()
 }
 

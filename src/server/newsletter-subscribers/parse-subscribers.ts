@@ -1,7 +1,7 @@
-import { parse } from 'csv-parse/sync'
 import type { ImportedSubscribers } from '../../contract/newsletter/subscribers.ts'
 import { bounceNames, subscriberStateNames } from '../../contract/wording/studio/subscribers.ts'
 import type { ImportedSubscription } from '../newsletter-subscriptions/subscription-import.service.ts'
+import { parseCsvRecord } from '../tabular/csv-record.ts'
 import { readTimestamp } from '../tabular/field-values.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 
@@ -61,7 +61,7 @@ function readRest(
 
 function isLeftInGhost(line: string, column: number): boolean {
   if (column < 0) return false
-  const [cells = []] = parse(line, { relax_quotes: true, relax_column_count: true }) as string[][]
+  const cells = parseCsvRecord(line) ?? line.split(',')
   return cells[column]?.toLowerCase() === 'false'
 }
 

@@ -53,6 +53,10 @@ export function headingFont(
 
 /** The page of a list that one answer carries: the whole list up to 200 items, else the page at `offset`. */
 export function sliceListPage<T>(list: readonly T[], offset: number): T[] {
-  const size = list.length <= WHOLE_LIST_LIMIT ? WHOLE_LIST_LIMIT : LIST_PAGE_SIZE
-  return list.slice(offset, offset + size)
+  return list.slice(offset, offset + listPageSize(list.length))
+}
+
+/** How many items of so long a list one answer carries. */
+export function listPageSize(total: number): number {
+  return total <= WHOLE_LIST_LIMIT ? WHOLE_LIST_LIMIT : LIST_PAGE_SIZE
 }

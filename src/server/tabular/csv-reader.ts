@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { parseCsvRecord } from './csv-record.ts'
 import {
   decodeUtf8,
   NEWLINE,
@@ -11,9 +11,8 @@ import {
 } from './rows.ts'
 
 /**
- * Reads CSV with a header row (RFC 4180: doubled quotes, line breaks between quotes). Splits the records itself and
- * parses them one by one with csv-parse: alone, that library miscounts lines and silently drops the rows after a wrong
- * quote. Here reading continues at the second line of the broken record.
+ * Reads CSV with a header row (RFC 4180: doubled quotes, line breaks between quotes). After a wrong quote reading continues
+ * at the second line of the broken record.
  */
 export function createCsvReader(requiredColumns: readonly string[], firstLine = 1): CsvReader {
   return new CsvReader(requiredColumns, firstLine)
@@ -57,7 +56,9 @@ class CsvReader implements RowReader {
         this.#append(rest.subarray(0, end))
         const after = rest.subarray(end + 1)
         const unread = this.#finishRecord(rows)
-        rest = unread ? Buffer.concat([unread, LINE_END, after]) : after
+        // Not together with what follows: each broken record would copy the rest of the chunk.
+        if (unread) for (const row of this.push(Buffer.concat([unread, LINE_END]))) rows.push(row)
+        rest = after
       }
     }
   }
@@ -134,7 +135,7 @@ class CsvReader implements RowReader {
     if (record.length === 0) return undefined
     const text = decodeUtf8(record)?.replace(/\r$/, '')
     if (text === undefined) return NOT_UTF8
-    const values = parseRecord(text)
+    const values = parseCsvRecord(text)
     if (values === undefined) return WRONG_QUOTE
     return values.length === 0 ? undefined : this.#nameColumns(values)
   }
@@ -153,18 +154,6 @@ class CsvReader implements RowReader {
       return { kind: 'broken', reason }
     }
     return { kind: 'row', fields: Object.fromEntries(columns.map((column, at) => [column, values[at]])) }
-  }
-}
-
-/** Empty for an empty line; undefined for wrong quotes. */
-function parseRecord(text: string): string[] | undefined {
-  // Splitting is much faster than the library for rows without quotes.
-  if (!text.includes('"')) return text === '' ? [] : text.split(',')
-  try {
-    const [values = []] = parse(text, { record_delimiter: '\n' })
-    return values
-  } catch {
-    return undefined
   }
 }
 

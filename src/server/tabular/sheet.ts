@@ -20,6 +20,16 @@ export function columnKey(name: string): string {
   return fold(name).trim()
 }
 
+/** As `columnKey`, for columns that are named once for each row: a long name is folded once. */
+export function rememberColumnKeys(): typeof columnKey {
+  const keys = new Map<string, string>()
+  return (name) => {
+    const key = keys.get(name) ?? columnKey(name)
+    keys.set(name, key)
+    return key
+  }
+}
+
 /** Whether the sheet has all of these columns, each under one of its names. */
 export function hasColumns(sheet: Sheet, ...columns: readonly (string | readonly string[])[]): boolean {
   return columns.every((names) => [names].flat().some((name) => sheet.columns.includes(columnKey(name))))

@@ -21,12 +21,17 @@ export function quotableText(sanitizedHtml: string): QuotableText {
   return { text, compact, offsets }
 }
 
-/** The words of a place in `compact`, with their white space. */
+/** The words of a place in `compact`, with their white space as `joinSpaces` leaves it. */
 export function wordsAt(
   { text, offsets }: QuotableText,
   { start, end }: { start: number; end: number },
 ): string {
-  return end <= start ? '' : text.slice(offsets[start], (offsets[end - 1] ?? text.length) + 1)
+  return end <= start ? '' : joinSpaces(text.slice(offsets[start], (offsets[end - 1] ?? text.length) + 1))
+}
+
+/** The trimmed text with one character for each run of white space. Quotations are measured without it: so it at most doubles them. */
+export function joinSpaces(text: string): string {
+  return text.trim().replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : run.charAt(0)))
 }
 
 /** By splitting: an expression that looks for each end takes quadratic time where ends are missing. */

@@ -14,6 +14,7 @@ export const importRefusalSentences: Record<ImportRefusal, string> = {
   note_too_long: '筆記太長，最多 20,000 個字。',
   highlight_too_long: '劃線或它的筆記太長，劃線最多 500 個字，筆記最多 2,000 個字。',
   too_many_highlights: '一篇書評最多劃 200 處。',
+  highlights_full: '一個帳號最多劃 5,000 處。',
   notes_differ: '這本書在這裡已經有不同的筆記，沒有更動。',
   row_repeated: '同一本書在檔案裡出現不只一次，只採用第一次。',
 }

@@ -5,6 +5,7 @@ import { isProblemCode, type ProblemCode } from '../../../../contract/problems.t
 import { programPath } from './program-path.ts'
 import { limitConcurrency } from '../concurrency-limit.ts'
 import { problem } from '../../http/responses/problems.ts'
+import { startYielding } from '../yield-to-event-loop.ts'
 import { startChild } from './supervised-child.ts'
 import type { Upload } from '../../http/requests/uploads.ts'
 
@@ -50,11 +51,13 @@ async function run<Line>(
   )
   if (isInMemory) child.stdin?.end(upload)
   try {
-    let rest = ''
-    for await (const text of child.stdout!.setEncoding('utf8')) {
-      const lines = (rest + text).split('\n')
-      rest = lines.pop() ?? ''
-      for (const text of lines) onLine(line.parse(parseLine(text)))
+    const yieldIfDue = startYielding()
+    const readLines = createLineReader()
+    for await (const part of child.stdout!.setEncoding('utf8')) {
+      for (const text of readLines(part as string)) {
+        onLine(line.parse(parseLine(text)))
+        await yieldIfDue()
+      }
     }
     const failure = await ended
     // Out of memory, or of time.
@@ -62,6 +65,24 @@ async function run<Line>(
     if (failure) throw failure
   } finally {
     kill()
+  }
+}
+
+/**
+ * Takes a text part by part, and returns the lines that end in each. A long line is joined at its end alone: at each of its
+ * parts it would take quadratic time.
+ */
+export function createLineReader(): (part: string) => string[] {
+  let started: string[] = []
+  return (part) => {
+    const starts = part.split('\n')
+    return starts.flatMap((start, at) => {
+      started.push(start)
+      if (at === starts.length - 1) return []
+      const line = started.join('')
+      started = []
+      return [line]
+    })
   }
 }
 
@@ -76,6 +97,9 @@ function parseLine(text: string): unknown {
     throw problem(line.problem)
   return line
 }
+
+/** A file of this size is read in a few milliseconds, and faster than a process starts. */
+export const QUICK_BYTES = 16 * 1024
 
 const MEMORY_MB = 256
 /** Long, because a process of low priority is slow on a busy machine. */

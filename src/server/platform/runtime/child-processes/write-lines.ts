@@ -27,8 +27,8 @@ export async function writeLines(
   }
 }
 
-/** A workbook stores a text once that any number of its cells repeat. */
-const MAX_OUTPUT_LENGTH = 48 * 1024 * 1024
+/** More than the largest file holds; but a workbook stores a text once that any number of its cells repeat. */
+const MAX_OUTPUT_LENGTH = 24 * 1024 * 1024
 
 async function write(line: string): Promise<void> {
   if (!process.stdout.write(line)) await once(process.stdout, 'drain')
