@@ -33,11 +33,22 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 export const TEXT_STATES = ['published', 'scheduled', 'draft', 'trash'] as const
 
+/** Texts of an export for which the owner chooses one by one. */
+export const IMPORT_CHOICES = 10_000
+
+/** What the owner can choose for a text before the import; `published` keeps the time of one that is scheduled. */
+export const TEXT_CHOICES = ['published', 'draft', 'left_out'] as const
+export type TextChoice = (typeof TEXT_CHOICES)[number]
+
+/** What a text becomes by what the owner chose. */
+export type ChosenState = (typeof TEXT_STATES)[number] | 'left_out'
+
 export const TEXT_OUTCOMES = ['new', 'known', 'left_out'] as const
 
 /** Why a text does not come. */
 export const LEFT_OUT_REASONS = [
   'no_text',
+  'chosen',
   'unreadable',
   'other_kind',
   'no_review',

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import {
   IMPORT_KINDS,
+  IMPORT_CHOICES,
   IMPORT_TERMS,
   LEFT_OUT_REASONS,
   NOTE_CODES,
   RUN_FAILURES,
   RUN_STATES,
+  TEXT_CHOICES,
   TEXT_OUTCOMES,
   TEXT_STATES,
 } from './blog-import-codes.ts'
@@ -24,6 +26,8 @@ const textSchema = z.object({
   /** Of the review or draft here; null in a dry run. */
   review_id: z.int().nullable(),
   notes: z.array(noteSchema),
+  /** Its comments there, which come with a text that is published. */
+  comments: z.int(),
 })
 
 const blogImportReportSchema = z
@@ -69,6 +73,10 @@ const choicesSchema = z.object({
   categories: boundedRecordSchema(z.string().max(500), z.string().max(100).nullable(), IMPORT_TERMS),
   /** Whether pictures that are not in the file are requested from their address. */
   pictures: z.boolean(),
+  /** Whether the texts come as drafts, but those that `texts` names otherwise. */
+  drafts: z.boolean().default(false),
+  /** By the place in the export, as the report names it. What hid a text there must stand in the report. */
+  texts: boundedRecordSchema(z.string().max(1_000), z.enum(TEXT_CHOICES), IMPORT_CHOICES).default({}),
 })
 
 export const newBlogImportRunSchema = choicesSchema
@@ -97,6 +105,7 @@ export const blogImportStateSchema = z
   })
   .meta({ id: 'BlogImportState' })
 
+export type BlogImportChoices = z.infer<typeof choicesSchema>
 export type NewBlogImportRun = z.infer<typeof newBlogImportRunSchema>
 export type BlogImportState = z.infer<typeof blogImportStateSchema>
 export type BlogPiece = z.infer<typeof blogPieceQuerySchema>

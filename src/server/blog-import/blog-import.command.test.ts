@@ -52,6 +52,48 @@ testOnEachEngine('a dry run says what would come and what not; the import does i
   expect(outcomes.filter((outcome) => outcome === 'left_out')).toHaveLength(2)
 })
 
+testOnEachEngine('all texts come as drafts, or chosen ones do or stay away', async (site) => {
+  await using folder = await temporaryFolder()
+  const file = path.join(FIXTURES, 'wordpress.xml')
+  const [report, drafts, others] = ['report.jsonl', 'drafts.jsonl', 'others.txt'].map((name) =>
+    path.join(folder.path, name),
+  ) as [string, string, string]
+  const summary = 'wordpress: would import 0 published, 0 scheduled, 5 drafts, 1 in the trash'
+  const all = await run(site, file, '--check', '--offline', '--drafts', '--report', report)
+  expect(all.stdout).toContain(summary)
+  // What an operator keeps of the report names the texts.
+  const rows = (await readFile(report, 'utf8')).split('\n')
+  const rowOf = (title: string) => rows.find((row) => row.includes(title)) ?? ''
+  await writeFile(drafts, `${rowOf('區塊編輯器')}\n`)
+  const { where } = JSON.parse(rowOf('明年的書')) as { where: string }
+  await writeFile(others, `${where}\n`)
+  const chosen = ['--draft-rows', drafts, '--leave-out', others]
+  const check = await run(site, file, '--check', '--offline', ...chosen)
+  const counts = '1 published, 0 scheduled, 3 drafts, 1 in the trash; 0 already existed, 3 left out'
+  expect(check.stdout).toContain(`would import ${counts}`)
+  expect(check.stderr).toContain('明年的書》: left out, as was chosen')
+  const done = await run(site, file, '--offline', ...chosen)
+  expect(done.stdout).toContain(`imported ${counts}`)
+  const { queries } = site.deps.database
+  expect(await queries.selectFrom('xc_reviews').select('id').execute()).toHaveLength(1)
+
+  await writeFile(others, `${where}\nwp:post_id 0\n`)
+  await expect(run(site, file, ...chosen)).rejects.toThrow(
+    `--leave-out ${others} names what the export does not have: wp:post_id 0. Nothing was imported.`,
+  )
+  const missing = run(site, file, '--draft-rows', path.join(folder.path, 'no.txt'))
+  await expect(missing).rejects.toThrow(/--draft-rows .*no\.txt cannot be read/)
+  const table = path.join(folder.path, 'books.jsonl')
+  await writeFile(table, '{"id":1,"title":"一"}\n')
+  expect((await run(site, table, '--drafts')).stderr).toContain('--drafts goes with the export')
+  await writeFile(path.join(folder.path, 'export.json'), '{}')
+  for (const option of ['--check', '--drafts'])
+    expect(await run(site, folder.path, option)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('imported alone, with no option but --create'),
+    })
+})
+
 testOnEachEngine('options of one kind of import are refused with another', async (site) => {
   await using folder = await temporaryFolder()
   const table = path.join(folder.path, 'books.jsonl')

@@ -9,6 +9,7 @@ import { readCategoryFile } from './category-file.ts'
 import { detectExport } from './formats/detect-export.ts'
 import { importBlog } from './import-blog.service.ts'
 import { fetchPicture, type FetchPicture } from './load-pictures.ts'
+import { readChoices } from './choice-files.ts'
 import { describeText, summariseBlogImport } from './report-text.ts'
 import { openSourceFiles, type SourceFiles } from './source-files.ts'
 
@@ -23,7 +24,8 @@ interface Options {
 const TABLE_OPTIONS = ['table', 'users', 'covers', 'isbn-extract']
 
 /**
- * `xingcha import EXPORT [--check] [--media DIR] [--categories FILE] [--offline] [--report FILE] [--create]` for another blog's
+ * `xingcha import EXPORT [--check] [--media DIR] [--categories FILE] [--offline] [--drafts] [--draft-rows FILE]
+ * [--leave-out FILE] [--report FILE] [--create]` for another blog's
  * export. Undefined where the file is none; else the exit status: 0 all came, 1 something was left out, 130 stopped (143 by SIGTERM).
  */
 export async function blogImportCommand(
@@ -44,6 +46,7 @@ export async function blogImportCommand(
     if (!found) return undefined
     if (values['media'] !== undefined) opened.push(await openMedia(values['media']))
     const categories = values['categories'] === undefined ? {} : await readCategoryFile(values['categories'])
+    const choices = await readChoices(flags.has('drafts'), values, found)
     const report = values['report'] === undefined ? undefined : openReport(values['report'])
     const stop = stopOnSignal(() =>
       terminal.stderr.write('stopping after the text in hand; press again to stop at once\n'),
@@ -57,6 +60,7 @@ export async function blogImportCommand(
       const result = await importBlog(deps, found, {
         isCheck: flags.has('check'),
         categories,
+        choices,
         files: opened,
         fetch: flags.has('offline') ? null : fetch,
         signal: stop.signal,
@@ -76,7 +80,9 @@ export async function blogImportCommand(
 }
 
 function exitStatus({ counts, texts }: BlogImportReport): number {
-  const lost = texts.some(({ why }) => why !== null && !['other_kind', 'no_review', 'no_text'].includes(why))
+  const lost = texts.some(
+    ({ why }) => why !== null && !['other_kind', 'no_review', 'no_text', 'chosen'].includes(why),
+  )
   return lost || counts.pictures_failed > 0 || counts.members_left_out > 0 ? 1 : 0
 }
 

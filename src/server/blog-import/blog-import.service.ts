@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { ChildFailure } from '../platform/runtime/child-processes/supervised-child.ts'
 import { openImportFolder, type StoredRun } from './import-folder-files.ts'
-import { runBlogImportInChild } from './run-in-child.ts'
+import { type BlogImportTask, runBlogImportInChild } from './run-in-child.ts'
 
 type BlogImportsDeps = Pick<Deps, 'database' | 'siteUrl' | 'log'>
 
@@ -46,7 +46,13 @@ export function createBlogImports(deps: BlogImportsDeps) {
     const stored = await folder.readState()
     if (!stored || !(await folder.hasExport())) throw problem('blog_file_cut')
     const { is_check, ...choices } = run
-    const total = (await folder.readReport())?.texts.length ?? null
+    const report = await folder.readReport()
+    const known = new Map(report?.texts.map(({ where, notes }) => [where, notes]))
+    const chosen = Object.keys(choices.texts)
+    // A misspelt choice would publish what was to be kept back.
+    if (!chosen.every((where) => known.has(where))) throw problem('invalid_request')
+    const seen = Object.fromEntries(chosen.map((where) => [where, known.get(where) ?? []]))
+    const total = report?.texts.length ?? null
     const running: StoredRun = {
       ...stored,
       run: { is_check, choices, total, state: 'running', failure: null },
@@ -54,7 +60,7 @@ export function createBlogImports(deps: BlogImportsDeps) {
     await folder.beginProgress()
     await folder.writeState(running)
     isRunning = true
-    void finish(running, run)
+    void finish(running, { run, seen })
       .catch((cause: unknown) => deps.log.error({ err: cause }, 'the import could not be finished'))
       .finally(() => {
         isRunning = false
@@ -63,18 +69,25 @@ export function createBlogImports(deps: BlogImportsDeps) {
   }
 
   /** Stores how the run ended. */
-  async function finish(running: StoredRun, run: NewBlogImportRun): Promise<void> {
+  async function finish(running: StoredRun, task: Pick<BlogImportTask, 'run' | 'seen'>): Promise<void> {
     const { whole: file, progress } = folder
     const { name } = running.file
     const end = (changed: Partial<NonNullable<StoredRun['run']>>) =>
       folder.writeState({ ...running, run: running.run && { ...running.run, ...changed } })
     try {
-      const outcome = await runBlogImportInChild({ env, siteUrl: deps.siteUrl, file, name, progress, run })
+      const outcome = await runBlogImportInChild({
+        env,
+        siteUrl: deps.siteUrl,
+        file,
+        name,
+        progress,
+        ...task,
+      })
       if ('failure' in outcome) return await end({ state: 'failed', failure: outcome.failure })
       await folder.writeReport(outcome.report)
       await end({ state: 'done' })
       // The addresses of readers are kept no longer than they are needed.
-      if (!run.is_check && outcome.report.texts.every(({ why }) => why !== 'refused'))
+      if (!task.run.is_check && outcome.report.texts.every(({ why }) => why !== 'refused'))
         await folder.removeExport()
     } catch (cause) {
       await end({ state: 'interrupted' })
@@ -93,7 +106,7 @@ export function createBlogImports(deps: BlogImportsDeps) {
         if (end === undefined || end > size) throw problem('blog_file_cut')
         if (end < size) return readState()
         await folder.finish(name, size)
-        return start({ is_check: true, categories: {}, pictures: true })
+        return start({ is_check: true, categories: {}, pictures: true, drafts: false, texts: {} })
       }),
     /** Throws blog_file_cut, import_running. */
     run: (run: NewBlogImportRun) => exclusively(() => start(run)),

@@ -10,7 +10,8 @@ const FIXTURES = path.join(import.meta.dirname, '../../../tests/fixtures/blog-ex
 const ADDRESS = '/api/studio/blog-import'
 /** A child process starts slowly on a busy machine. */
 const PATIENCE = { timeout: 60_000, interval: 100 }
-const IMPORT: NewBlogImportRun = { is_check: false, categories: {}, pictures: false }
+const CHOICES = { categories: {}, pictures: false, drafts: false, texts: {} }
+const IMPORT: NewBlogImportRun = { is_check: false, ...CHOICES }
 
 async function openImports(site: TestSite) {
   const owner = await signIn(site, { role: 'owner' })
@@ -80,6 +81,37 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine('each text becomes what the owner has chosen for it', async (site) => {
+  const imports = await openImports(site)
+  await imports.send('wordpress.xml', await readFile(path.join(FIXTURES, 'wordpress.xml')))
+  const { report } = await imports.settled()
+  const texts = report?.texts ?? []
+  const placeOf = (title: string) => texts.find((text) => text.title.includes(title))?.where ?? ''
+  const [block, secret, later] = ['區塊編輯器', '私人筆記', '明年的書'].map(placeOf) as [
+    string,
+    string,
+    string,
+  ]
+  // A misspelt choice would publish what was to be kept back.
+  const misspelt = await imports.run({ ...IMPORT, texts: { 'wp:post_id 0': 'draft' } })
+  expect(await codeOf(misspelt)).toBe('invalid_request')
+
+  await imports.run({
+    ...IMPORT,
+    drafts: true,
+    texts: { [block]: 'left_out', [secret]: 'published', [later]: 'published' },
+  })
+  const done = (await imports.settled()).report
+  const stateOf = (where: string) => done?.texts.find((text) => text.where === where)
+  expect(stateOf(block)).toMatchObject({ outcome: 'left_out', why: 'chosen', review_id: null })
+  expect(stateOf(secret)).toMatchObject({ outcome: 'new', state: 'published' })
+  expect(stateOf(later)).toMatchObject({ outcome: 'new', state: 'scheduled' })
+  expect(done?.counts).toMatchObject({ published: 1, scheduled: 1, draft: 2, trash: 1, left_out: 3 })
+  const { queries } = site.deps.database
+  const published = await queries.selectFrom('xc_reviews').select('id').execute()
+  expect(published).toEqual([{ id: stateOf(secret)?.review_id }])
+})
+
 testOnSqlite('a file that is no export, is cut off or too large is refused with the reason', async (site) => {
   const imports = await openImports(site)
   const bytes = Buffer.from('這不是匯出檔')
@@ -98,7 +130,7 @@ testOnSqlite('an import whose server was killed is offered again, with what was 
   const imports = await openImports(site)
   const folder = path.join(site.dataDir, 'blog-import')
   await mkdir(folder)
-  const choices = { categories: { 歷史: 'civilization-history' }, pictures: false }
+  const choices = { ...CHOICES, categories: { 歷史: 'civilization-history' } }
   const stored: StoredRun = {
     file: { name: 'wordpress.xml', bytes: 1 },
     run: { is_check: false, choices, total: 8, state: 'running', failure: null },

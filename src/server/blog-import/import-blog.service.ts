@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BlogImportReport, ImportedTextReport } from '../../contract/studio/blog-import.ts'
+import type { LeftOutReason } from '../../contract/studio/blog-import-codes.ts'
 import { DRAFT_LIMITS } from '../../contract/studio/review-drafts.ts'
 import { addBlogComments } from '../comments/import/comment-import.service.ts'
 import type { Deps } from '../deps.ts'
@@ -11,16 +12,24 @@ import { addRedirects, parseRedirectFile } from '../redirects/redirects.service.
 import { storeImportedText } from '../studio/import-texts.service.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import { findImported, insertImported } from './blog-import.store.ts'
-import type { ImportedItem, ImportedMember, ImportedText, OpenedExport } from './texts/imported-text.ts'
+import type {
+  ImportedItem,
+  ImportedMember,
+  ImportedText,
+  ImportNote,
+  OpenedExport,
+} from './texts/imported-text.ts'
 import { createPictureLoader, type FetchPicture, type PictureLoader } from './load-pictures.ts'
 import { decodeTitle, type PreparedText, prepareText, titleOf } from './texts/prepare-text.ts'
 import type { SourceFiles } from './source-files.ts'
+import type { TextChoices } from './text-choices.policy.ts'
 import { type CategoryMap, createTermCategories, type TermCategories } from './term-categories.ts'
 
 export interface BlogImportOptions {
   /** A dry run: what would come, and nothing is stored or requested. */
   isCheck: boolean
   categories: CategoryMap
+  choices: TextChoices
   /** The export, and folders or archives of its pictures. */
   files: readonly SourceFiles[]
   /** Null: no picture is requested from its address. */
@@ -143,6 +152,7 @@ async function importItem(
         state: null,
         review_id: null,
         notes: [],
+        comments: 0,
       })
     }
   }
@@ -153,25 +163,26 @@ async function importText(run: Run, text: ImportedText): Promise<ImportedTextRep
   const { where } = text
   const title = titleOf(text)
   const known = await findImported(deps.database.queries, text.source)
-  const row = { where, title, why: null, notes: [] }
+  const row = { where, title, why: null, notes: [], comments: text.remarks.length }
   if (known !== undefined) {
     counts.known++
     return { ...row, outcome: 'known', state: null, review_id: known }
   }
-  const prepared = await prepareText(run, text, title)
-  const leftOut = (why: 'too_long' | 'refused'): ImportedTextReport => {
+  const leftOut = (why: LeftOutReason, notes: readonly ImportNote[] = []): ImportedTextReport => {
     counts.left_out++
-    return { ...row, outcome: 'left_out', why, state: null, review_id: null, notes: prepared.notes }
+    return { ...row, outcome: 'left_out', why, state: null, review_id: null, notes: [...notes] }
   }
+  if (options.choices.texts.get(where)?.choice === 'left_out') return leftOut('chosen')
+  const prepared = await prepareText(run, text, title)
   if (Buffer.byteLength(prepared.toStore.draft.content ?? '') > DRAFT_LIMITS.contentBytes)
-    return leftOut('too_long')
+    return leftOut('too_long', prepared.notes)
   let reviewId: number | null = null
   if (!options.isCheck) {
     try {
       reviewId = await storeText(run, text, prepared)
     } catch (cause) {
       deps.log.error({ err: cause, where }, 'a text could not be imported')
-      return leftOut('refused')
+      return leftOut('refused', prepared.notes)
     }
   } else {
     counts.comments += prepared.comments.length

@@ -13,6 +13,7 @@ export function describeText({ where, title, why, notes }: ImportedTextReport): 
 
 const REASONS: Record<LeftOutReason, string> = {
   no_text: 'it has neither title nor text',
+  chosen: 'as was chosen',
   unreadable: 'it cannot be read',
   other_kind: 'it is not a post',
   no_review: 'it has no review',

@@ -32,7 +32,7 @@ async function run(task: BlogImportTask): Promise<BlogImportOutcome> {
 }
 
 async function runImport(
-  { env, siteUrl, file, name, run: { is_check, categories, pictures } }: BlogImportTask,
+  { env, siteUrl, file, name, run: { is_check, categories, pictures, drafts, texts }, seen }: BlogImportTask,
   onText: () => void,
 ): Promise<BlogImportOutcome> {
   const files = await openSourceFiles(file, name)
@@ -45,6 +45,12 @@ async function runImport(
       const report = await importBlog(deps, found, {
         isCheck: is_check,
         categories,
+        choices: {
+          drafts,
+          texts: new Map(
+            Object.entries(texts).map(([where, choice]) => [where, { choice, seen: seen[where] ?? [] }]),
+          ),
+        },
         files: [files],
         fetch: pictures ? fetchPicture : null,
         signal: stop.signal,

@@ -8,6 +8,7 @@ import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { detectExport } from './formats/detect-export.ts'
 import { type BlogImportOptions, importBlog } from './import-blog.service.ts'
 import { openSourceFiles } from './source-files.ts'
+import { NO_CHOICES } from './text-choices.policy.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '../../../tests/fixtures/blog-exports')
 
@@ -53,6 +54,7 @@ export async function importPath(
     return await importBlog(site.deps, opened, {
       isCheck: false,
       categories: {},
+      choices: NO_CHOICES,
       fetch: null,
       ...options,
       files: [source],

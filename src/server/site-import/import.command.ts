@@ -87,7 +87,8 @@ async function importWhatIsNamed(
   // Loaded only where it is needed.
   const { isExportFolder } = await import('../site-export/import-folder.service.ts')
   if (await isExportFolder(folder)) {
-    if (others.length > 0 || Object.keys(read.values).length > 0)
+    const options = [...read.flags, ...Object.keys(read.values)]
+    if (others.length > 0 || options.some((name) => name !== 'create'))
       return refuseUsage(
         importUsage,
         terminal,
@@ -98,7 +99,7 @@ async function importWhatIsNamed(
   const { blogImportCommand } = await import('../blog-import/blog-import.command.ts')
   const blogStatus = await blogImportCommand(read, terminal, openDeps, (deps) => offerRemoval(deps, terminal))
   if (blogStatus !== undefined) return blogStatus
-  const blogOption = ['check', 'offline', 'media', 'categories'].find(
+  const blogOption = ['check', 'offline', 'drafts', 'draft-rows', 'leave-out', 'media', 'categories'].find(
     (name) => read.flags.has(name) || read.values[name] !== undefined,
   )
   if (blogOption !== undefined)

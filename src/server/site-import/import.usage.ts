@@ -34,6 +34,12 @@ export const importUsage: CommandUsage = {
       value: 'FILE',
       description: 'CSV of two columns: a category or tag there, the category here (empty: none)',
     },
+    drafts: { description: 'bring every text of the export as a draft' },
+    'draft-rows': {
+      value: 'FILE',
+      description: 'bring these as drafts: lines of a report, or the places that it names',
+    },
+    'leave-out': { value: 'FILE', description: 'leave these texts out; such a file' },
     offline: { description: 'take pictures from the export only, none from its address' },
     'isbn-extract': { value: 'FILE', description: 'see above; without other files' },
     create: { description: 'make a new site where there is none yet' },

@@ -36,12 +36,36 @@ test('the owner reads an export, gives its tags a category, imports it and keeps
   await expect(terms.getByRole('button', { name: /^歷史：\s*文明與歷史/ })).toBeVisible()
   // No test requests another site.
   await page.getByRole('switch', { name: '到舊站去抓圖片' }).uncheck()
-  await expectNoViolations(page)
+
+  await test.step('the owner chooses what each text becomes, and sees what hid it', async () => {
+    const rows = page.getByRole('region', { name: '每一篇' })
+    const choose = async (title: string, choice: string) => {
+      await rows.getByRole('button', { name: title }).click()
+      await rows.getByRole('menuitemradio', { name: choice }).click()
+    }
+    const summary = page.getByText(/^公開 2・排定 1・草稿 2・垃圾桶 1$/)
+    await expect(summary).toBeVisible()
+    const secret = rows.getByRole('listitem').filter({ hasText: '私人筆記' })
+    await expect(secret.getByText(/^原本不公開/)).toBeVisible()
+    await choose('私人筆記', '公開')
+    await expect(secret.getByText('舊站沒有公開這一篇。照這樣匯入，人人都看得到。')).toBeVisible()
+    await choose('還沒寫完', '不匯入')
+    await page.getByRole('switch', { name: '全部存成草稿' }).check()
+    await expect(page.getByText('草稿 4・垃圾桶 1・不匯入 1', { exact: true })).toBeVisible()
+    await expect(secret.getByText('舊站沒有公開這一篇。')).toBeHidden()
+    await choose('區塊編輯器', '公開')
+    await expect(page.getByText('公開 1・草稿 3・垃圾桶 1・不匯入 1', { exact: true })).toBeVisible()
+    await expectNoViolations(page)
+  })
 
   await start.click()
   await expect(page.getByText('匯入好了')).toBeVisible()
   await page.reload()
   await expect(page.getByText('匯入好了')).toBeVisible()
+  const brought = page.getByRole('region', { name: '每一篇' }).getByRole('listitem')
+  await expect(brought.filter({ hasText: '還沒寫完' })).toContainText('你選了不匯入')
+  await expect(brought.filter({ hasText: '區塊編輯器' })).toContainText('公開')
+  await expect(brought.filter({ hasText: '私人筆記' })).toContainText('草稿')
   await expectNoViolations(page)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,6 +1,7 @@
 import type { BlogImportReport, ImportedTextReport } from '../../studio/blog-import.ts'
 import {
   BLOG_FILE_MB,
+  type ChosenState,
   type ImportKind,
   type LeftOutReason,
   type NoteCode,
@@ -30,8 +31,12 @@ export const blogImportWording = {
   noCategory: '不歸類',
   pictures: '到舊站去抓圖片',
   picturesText: '檔案裡沒有的圖片，從它原來的網址抓來存在這裡；抓不到的留成連結。',
+  drafts: '全部存成草稿',
+  draftsText: '先不公開，以後再一篇一篇刊登。沒有公開的文章，舊站的評論不會跟著來。',
+  hiddenThere: '舊站沒有公開這一篇。照這樣匯入，人人都看得到。',
   start: '開始匯入',
   rows: '每一篇',
+  rowsText: '匯入以前，每一篇都可以改：公開、存成草稿，或不匯入。',
   more: '再看一些',
   download: '下載報告（CSV）',
   done: '匯入好了',
@@ -69,7 +74,7 @@ export function textsSoFar(texts: number, total: number | null): string {
 /** Each count that is not nothing, with its name. */
 export function importCounts({ counts, is_check }: BlogImportReport): { name: string; count: number }[] {
   return [
-    { name: '刊登', count: counts.published },
+    { name: '公開', count: counts.published },
     { name: '排定', count: counts.scheduled },
     { name: '草稿', count: counts.draft },
     { name: '垃圾桶', count: counts.trash },
@@ -88,6 +93,7 @@ export function importCounts({ counts, is_check }: BlogImportReport): { name: st
 
 const REASONS: Record<LeftOutReason, string> = {
   no_text: '沒有標題，也沒有內文',
+  chosen: '你選了不匯入',
   unreadable: '讀不出來',
   other_kind: '不是文章',
   no_review: '沒有寫書評',
@@ -121,12 +127,28 @@ export function textRemarks({ why, notes }: ImportedTextReport): string[] {
   return [...new Set([...(why === null ? [] : [REASONS[why]]), ...remarks])]
 }
 
-const STATES = { published: '刊登', scheduled: '排定', draft: '草稿', trash: '垃圾桶' } as const
-
 export function outcomeText({ outcome, state }: ImportedTextReport, isCheck: boolean): string {
   if (outcome === 'known') return '早就在這裡'
   if (outcome === 'left_out') return isCheck ? '不會來' : '沒有來'
-  return state === null ? '' : STATES[state]
+  return state === null ? '' : choiceNames[state]
+}
+
+/** What a text can become. */
+export const choiceNames: Record<ChosenState, string> = {
+  published: '公開',
+  scheduled: '排定',
+  draft: '草稿',
+  trash: '垃圾桶',
+  left_out: '不匯入',
+}
+
+/** How many texts come as what, such as 公開 3・草稿 2. */
+export function planSummary(numbers: Record<ChosenState, number>): string {
+  const named = Object.entries(choiceNames).flatMap(([state, name]) => {
+    const number = numbers[state as ChosenState]
+    return number > 0 ? [`${name} ${number}`] : []
+  })
+  return named.length === 0 ? blogImportWording.nothing : named.join('・')
 }
 
 export function termLabel(name: string, count: number): string {

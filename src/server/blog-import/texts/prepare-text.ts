@@ -11,6 +11,7 @@ import { listOwners } from '../blog-import.store.ts'
 import { convertBody } from './convert-body.ts'
 import type { ImportedText, ImportNote } from './imported-text.ts'
 import type { PictureLoader } from '../load-pictures.ts'
+import { chooseState, type TextChoices } from '../text-choices.policy.ts'
 import type { TermCategories } from '../term-categories.ts'
 
 /** A text as it is stored, its pictures stored already. */
@@ -22,6 +23,7 @@ export interface PreparedText {
 
 interface Preparation {
   deps: Pick<Deps, 'database' | 'clock'>
+  options: { choices: TextChoices }
   siteUrl: string
   terms: TermCategories
   pictures: PictureLoader
@@ -45,7 +47,10 @@ export async function prepareText(
     cover && 'figure' in cover
       ? `<figure><img src="${cover.figure.path}" alt="" width="${cover.figure.width}" height="${cover.figure.height}"></figure>\n`
       : ''
-  const state = stateOf(text, deps.clock.now())
+  const now = deps.clock.now()
+  const shown = stateOf({ ...text, state: 'published' }, now)
+  const judged = { where: text.where, state: stateOf(text, now), hidden: text.notes, shown }
+  const state = chooseState(judged, run.options.choices)
   const categories = terms.categoriesOf(text.terms)
   for (const term of text.terms) {
     const category = terms.categoryOf(term)

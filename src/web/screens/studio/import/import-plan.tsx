@@ -1,52 +1,73 @@
 import { useState } from 'react'
-import type { BlogImportReport } from '../../../../contract/studio/blog-import.ts'
-import { blogImportWording as w } from '../../../../contract/wording/studio/blog-import-screen.ts'
+import type { BlogImportChoices, BlogImportReport } from '../../../../contract/studio/blog-import.ts'
+import {
+  blogImportWording as w,
+  planSummary,
+} from '../../../../contract/wording/studio/blog-import-screen.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SettingSwitch } from '../settings/fields/fields.tsx'
 import { ImportCounts } from './import-counts.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { TermList } from './term-list.tsx'
+import { countChosen, onlyLeftOut, withChoice } from './text-choices.ts'
 import styles from './blog-import.module.css'
-
-interface Choices {
-  categories: Record<string, string | null>
-  pictures: boolean
-}
 
 interface ImportPlanProps {
   name: string
   report: BlogImportReport
   isBusy: boolean
-  onStart: (choices: Choices) => void
+  onStart: (choices: BlogImportChoices) => void
   onOther: () => void
 }
 
-/** The preview of an import, with the categories that the owner chooses for it. */
+/** The preview of an import, with what the owner chooses for it: categories, and what each text becomes. */
 export function ImportPlan({ name, report, isBusy, onStart, onOther }: ImportPlanProps) {
-  const [categories, setCategories] = useState<Choices['categories']>({})
-  const [pictures, setPictures] = useState(true)
+  const [choices, setChoices] = useState<BlogImportChoices>(NOTHING_CHOSEN)
+  const choose = (changed: Partial<BlogImportChoices>) => setChoices((before) => ({ ...before, ...changed }))
+  const { categories, pictures, drafts, texts } = choices
+  const counts = countChosen(report, choices)
   return (
     <>
-      <ImportCounts heading={w.counts} name={name} report={report} />
+      <ImportCounts heading={w.counts} name={name} report={{ ...report, counts }} />
       {report.terms.length > 0 && (
         <TermList
           terms={report.terms}
           chosen={categories}
-          onChoose={(term, slug) => setCategories((before) => ({ ...before, [term]: slug }))}
+          onChoose={(term, slug) => choose({ categories: { ...categories, [term]: slug } })}
         />
       )}
       {report.counts.pictures_remote > 0 && (
-        <SettingSwitch label={w.pictures} text={w.picturesText} isOn={pictures} onChange={setPictures} />
+        <SettingSwitch
+          label={w.pictures}
+          text={w.picturesText}
+          isOn={pictures}
+          onChange={(isOn) => choose({ pictures: isOn })}
+        />
       )}
-      <div className={styles.actions}>
-        <Button variant="primary" busy={isBusy} onClick={() => onStart({ categories, pictures })}>
+      {report.texts.some(({ outcome }) => outcome === 'new') && (
+        <SettingSwitch
+          label={w.drafts}
+          text={w.draftsText}
+          isOn={drafts}
+          onChange={(isOn) => choose({ drafts: isOn, texts: onlyLeftOut(texts) })}
+        />
+      )}
+      <ReportRows
+        report={report}
+        choices={choices}
+        onChoose={(where, state) => choose({ texts: withChoice(texts, where, state) })}
+      />
+      <div className={styles.bar}>
+        <p role="status">{planSummary({ ...counts, left_out: counts.left_out - report.counts.left_out })}</p>
+        <Button variant="primary" busy={isBusy} onClick={() => onStart(choices)}>
           {w.start}
         </Button>
         <Button disabled={isBusy} onClick={onOther}>
           {w.other}
         </Button>
       </div>
-      <ReportRows report={report} />
     </>
   )
 }
+
+const NOTHING_CHOSEN: BlogImportChoices = { categories: {}, pictures: true, drafts: false, texts: {} }

@@ -1,8 +1,14 @@
 import { useState } from 'react'
-import type { BlogImportReport, ImportedTextReport } from '../../../../contract/studio/blog-import.ts'
+import type {
+  BlogImportChoices,
+  BlogImportReport,
+  ImportedTextReport,
+} from '../../../../contract/studio/blog-import.ts'
+import type { ChosenState } from '../../../../contract/studio/blog-import-codes.ts'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import {
   blogImportWording as w,
+  choiceNames,
   outcomeText,
   textRemarks,
 } from '../../../../contract/wording/studio/blog-import-screen.ts'
@@ -10,17 +16,27 @@ import { saveSpreadsheet } from '../../../client/save-file.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
+import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import styles from './blog-import.module.css'
 import { MoreButton } from './more-button.tsx'
+import { choicesFor, chosenState, isShownAnyway } from './text-choices.ts'
+
+interface ReportRowsProps {
+  report: BlogImportReport
+  /** Before the import: what is chosen, and can be changed. */
+  choices?: BlogImportChoices
+  onChoose?: (where: string, state: ChosenState) => void
+}
 
 /** Each text: those that do not come first, then those that lack something. */
-export function ReportRows({ report: { texts, is_check } }: { report: BlogImportReport }) {
+export function ReportRows({ report: { texts, is_check }, choices, onChoose }: ReportRowsProps) {
   const [count, setCount] = useState(FIRST)
   if (texts.length === 0) return null
   const sorted = texts.toSorted((one, other) => rank(one) - rank(other))
   return (
     <section aria-labelledby="import-rows" className={styles.section}>
       <h2 id="import-rows">{w.rows}</h2>
+      {choices && <p className={styles.small}>{w.rowsText}</p>}
       <div>
         <Button size="s" onClick={() => download(texts, is_check)}>
           <Download />
@@ -41,8 +57,20 @@ export function ReportRows({ report: { texts, is_check } }: { report: BlogImport
               {textRemarks(text).map((remark) => (
                 <small key={remark}>{remark}</small>
               ))}
+              {choices && isShownAnyway(text, choices) && (
+                <small className={styles.warning}>{w.hiddenThere}</small>
+              )}
             </div>
-            <span>{outcomeText(text, is_check)}</span>
+            {choices && onChoose && text.outcome === 'new' ? (
+              <SelectMenu<ChosenState>
+                label={nameOf(text)}
+                options={choicesFor(text).map((value) => ({ value, label: choiceNames[value] }))}
+                value={chosenState(text, choices)}
+                onChange={(state) => onChoose(text.where, state)}
+              />
+            ) : (
+              <span>{outcomeText(text, is_check)}</span>
+            )}
           </li>
         ))}
       </ul>

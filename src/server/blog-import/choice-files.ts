@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { messageOf } from '../platform/runtime/error-text.ts'
+import { StartupError } from '../platform/runtime/startup-error.ts'
+import { parseJson } from '../text/parse-json.ts'
+import type { TextChoices } from './text-choices.policy.ts'
+import type { OpenedExport } from './texts/imported-text.ts'
+
+/** The files that name single texts, and what they choose; the later wins. */
+const OPTIONS = [
+  ['draft-rows', 'draft'],
+  ['leave-out', 'left_out'],
+] as const
+
+/** Reads what the operator chose. Throws StartupError, also where a file names a text that the export does not have. */
+export async function readChoices(
+  drafts: boolean,
+  values: Readonly<Record<string, string | undefined>>,
+  opened: OpenedExport,
+): Promise<TextChoices> {
+  const texts: Map<string, { choice: 'draft' | 'left_out'; seen: [] }> = new Map()
+  for (const [option, choice] of OPTIONS) {
+    const file = values[option]
+    if (file === undefined) continue
+    const unknown = new Set(await readPlaces(option, file))
+    for (const where of unknown) texts.set(where, { choice, seen: [] })
+    // A misspelt place would publish what was to be kept back.
+    for await (const item of opened.items())
+      if (item.kind === 'text') unknown.delete(item.text.where)
+      else if (item.kind === 'left_out') unknown.delete(item.where)
+    if (unknown.size > 0)
+      throw new StartupError(
+        `--${option} ${file} names what the export does not have: ${[...unknown].slice(0, 20).join(', ')}. Nothing was imported.`,
+      )
+  }
+  return { drafts, texts }
+}
+
+/** The places in the export, one a line; a line of a report has its own in `where`. */
+async function readPlaces(option: string, file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new StartupError(`--${option} ${file} cannot be read (${messageOf(cause)}).`, { cause })
+  })
+  return text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .map((line) => placeIn(line.trim()))
+    .filter((where) => where !== '')
+}
+
+function placeIn(line: string): string {
+  const row = line.startsWith('{') ? parseJson(line) : undefined
+  return typeof row === 'object' && row !== null && 'where' in row ? String(row.where) : line
+}
