@@ -24,7 +24,7 @@ export function ThemeSwitch({ className, hasText = false }: ThemeSwitchProps) {
         <MoonStar className={styles.moon} />
         <Sun className={styles.sun} />
       </span>
-      {hasText && label}
+      {hasText && <span>{label}</span>}
     </button>
   )
 }

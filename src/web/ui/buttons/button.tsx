@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { Children, type ComponentProps, type ReactNode } from 'react'
 import styles from './button.module.css'
 import { SpinnerRing } from './spinner.tsx'
 
@@ -33,9 +33,17 @@ export function Button({
       disabled={disabled === true || busy}
     >
       {busy && <SpinnerRing />}
-      {children}
+      {withTextsInElements(children)}
     </button>
   )
+}
+
+/**
+ * Each text in an element of its own. A browser that translates the page puts other nodes in the place of its texts: next to
+ * a text React can then neither insert the spinner nor remove an icon, nor show another text.
+ */
+function withTextsInElements(children: ReactNode): ReactNode {
+  return Children.map(children, (child) => (typeof child === 'string' ? <span>{child}</span> : child))
 }
 
 /** For links that look like buttons. */

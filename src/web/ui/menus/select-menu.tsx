@@ -74,7 +74,7 @@ export function SelectMenu<Value extends string>({
         {icon ?? current?.icon}
         <span>
           <span className={showLabel ? undefined : 'visually-hidden'}>{label}：</span>
-          {current?.label ?? placeholder}
+          <span>{current?.label ?? placeholder}</span>
         </span>
         <ChevronDown className={styles.chevron} />
       </button>

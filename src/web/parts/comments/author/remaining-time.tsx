@@ -32,7 +32,7 @@ export function RemainingTime({ until, hasSeconds = false, onOver }: RemainingTi
   return (
     <span className={`${styles.remainingTime} num`}>
       <Hourglass />
-      {isInSeconds ? secondsLeftText(secondsLeft(until, now)) : timeLeftText(minutes)}
+      <span>{isInSeconds ? secondsLeftText(secondsLeft(until, now)) : timeLeftText(minutes)}</span>
     </span>
   )
 }

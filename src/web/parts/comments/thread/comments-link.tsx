@@ -10,7 +10,7 @@ export function CommentsLink() {
   return (
     <a href={`#${COMMENTS_ANCHOR}`} className={buttonClass({ size: 's' })}>
       <MessageCircle />
-      {total === null ? commentsWording.heading : commentCount(total)}
+      <span>{total === null ? commentsWording.heading : commentCount(total)}</span>
     </a>
   )
 }

@@ -36,7 +36,7 @@ export function LikeButton({ comment }: { comment: Liked }) {
         <Heart />
       </noscript>
       <span id={countId} className="num">
-        {likes}
+        <span>{likes}</span>
         <span className="visually-hidden">{commentsWording.likesUnit}</span>
       </span>
     </span>

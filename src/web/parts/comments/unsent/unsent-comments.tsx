@@ -57,7 +57,7 @@ function UnsentCard({ comment }: { comment: UnsentComment }) {
       <div className={cardStyles.actions}>
         <span role="status" className={styles.waiting}>
           {refusal === undefined ? <Hourglass /> : <CircleAlert />}
-          {refusal === undefined ? unsentWording.waits : unsentWording.refused}
+          <span>{refusal === undefined ? unsentWording.waits : unsentWording.refused}</span>
         </span>
         <button type="button" className={styles.tool} onClick={takeBack}>
           {unsentWording.takeBack}

@@ -55,8 +55,7 @@ export function QuoteCardDialog({ review, sentences, isTooLong, onClose }: Quote
             onError={() => setState('failed')}
           />
           <p role="status" className={styles.state}>
-            {state === 'drawing' && wording.drawing}
-            {state === 'failed' && wording.failed}
+            {state !== 'ready' && wording[state]}
           </p>
         </div>
         <div className={styles.choices}>

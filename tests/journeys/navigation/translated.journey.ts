@@ -1,0 +1,90 @@
+import { profileWording } from '../../../src/contract/wording/accounts/account-settings.ts'
+import { removeWording } from '../../../src/contract/wording/comments/comment-edit.ts'
+import { commentsWording, likeLabel } from '../../../src/contract/wording/comments/comments.ts'
+import { newsletterWording } from '../../../src/contract/wording/newsletter/newsletter.ts'
+import { headerWording } from '../../../src/contract/wording/site/site.ts'
+import { problemSentences } from '../../../src/contract/wording/problems.ts'
+import { newReader, useOwnIpAddress } from '../../support/accounts/reader.ts'
+import { expect, openRoute, test, waitForHydration } from '../../support/browser/journey.ts'
+import { translate } from '../../support/page/translate.ts'
+import { openAccount, press } from '../../support/screens/account.ts'
+import { commentsOf, write } from '../../support/screens/comments.ts'
+import { newsletterOf } from '../../support/screens/newsletter.ts'
+import { tools } from '../../support/screens/own-comment.ts'
+import { signInPage, typeCredentials } from '../../support/screens/sign-in-form.ts'
+
+// A wrong password is answered by 401.
+test.use({ expectedErrors: [/status of 401/] })
+
+test('in a page that the browser has translated forms can be sent, and what changes is shown', async ({
+  page,
+}) => {
+  const reader = await newReader('蘇合')
+  await useOwnIpAddress(page)
+  await test.step('the newsletter', async () => {
+    await openRoute(page, '/')
+    const { section, email, submit, success } = newsletterOf(page)
+    await email.fill('translated@example.org')
+    await translate(page)
+    await submit.click()
+    await expect(success).toBeVisible()
+    await section.getByRole('button', { name: newsletterWording.closeMessage }).click()
+    await expect(success).toHaveCount(0)
+    await expect(submit).toBeEnabled()
+  })
+  await test.step('a comment', async () => {
+    await page.goto('/review/6')
+    await waitForHydration(page)
+    const { cards, submit, jumpLink, editor } = commentsOf(page)
+    const { edit, remove, save, question } = tools(page)
+    const before = await jumpLink.first().textContent()
+    await translate(page)
+    await write(page, '譯者', '讀了兩遍，字字分明。')
+    await submit.click()
+    const own = cards.filter({ hasText: '字字分明' })
+    await expect(own).toBeVisible()
+    await expect(jumpLink.first()).not.toHaveText(before ?? '')
+    const like = own.getByRole('button', { name: likeLabel('譯者') })
+    await like.click()
+    await expect(own).toContainText(`1${commentsWording.likesUnit}`)
+    await edit.click()
+    await editor.fill('字字分明，又一句。')
+    await save.click()
+    await expect(own).toContainText('又一句。')
+    await remove.click()
+    await question.getByRole('button', { name: removeWording.action }).click()
+    await expect(own).toHaveCount(0)
+  })
+  await test.step('a forgotten password', async () => {
+    await page.goto('/sign-in')
+    const form = signInPage(page)
+    await expect(form.forgotten).toBeVisible()
+    await translate(page)
+    await form.forgotten.click()
+    await form.email.fill(reader.email)
+    await form.sendLink.click()
+    await expect(form.sent).toBeVisible()
+    // Its seconds are counted.
+    await expect(page.getByRole('button', { name: /5\d 秒/ })).toBeVisible()
+    await form.back.click()
+  })
+  await test.step('signing in', async () => {
+    const form = signInPage(page)
+    await typeCredentials(form, { ...reader, password: '不是這一個密碼' })
+    await form.submit.click()
+    await expect(form.refusal).toHaveText(problemSentences.credentials_wrong)
+    await typeCredentials(form, reader)
+    await form.submit.click()
+    await expect(page).not.toHaveURL(/sign-in/)
+  })
+  await test.step('the name of the account', async () => {
+    const { profile, name } = await openAccount(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: headerWording.account }).click()
+    await name.fill('蘇合香')
+    await press(profile, profileWording.save)
+    await expect(profile.getByRole('status').filter({ hasText: profileWording.saved })).toBeVisible()
+    await page.getByRole('button', { name: headerWording.account }).click()
+    await expect(page.getByText('蘇合香')).toBeVisible()
+  })
+})
