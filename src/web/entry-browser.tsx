@@ -43,7 +43,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   rememberScroll()
 
   const api = createApi(sendOverHttp, () => session.noteExpired())
-  const session = createSessionSource(() => api.call('GET /api/session'))
+  const session = createSessionSource((signal) => api.call('GET /api/session', { signal }))
   const queryClient = createQueryClient()
   session.subscribe(() => {
     // Those who sign out leave nothing of theirs in memory.

@@ -23,7 +23,7 @@ new BroadcastChannel('xingcha:session').addEventListener(
   },
 )
 
-type LoadSession = () => Promise<Session | null>
+export type LoadSession = (signal?: AbortSignal) => Promise<Session | null>
 
 /**
  * Loads the session again 90 s before it ends, and passes it to `onRenewed`: null if it has ended. Returns the

@@ -1,10 +1,14 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Session } from '../../../contract/accounts/accounts.ts'
+import type { Failure } from '../../../contract/page.ts'
 
 /** The session of this browser, as far as the page knows it. */
 export type SessionState =
-  /** Somebody is signed in, and the session is being loaded; also the state that the server renders. */
-  | { status: 'unknown' }
+  /**
+   * Somebody is signed in, and the session is being loaded; also the state that the server renders. `failure`: of the last
+   * request, until one succeeds or the reader retries.
+   */
+  | { status: 'unknown'; failure?: Failure }
   | { status: 'signed-out' }
   | { status: 'signed-in'; session: Session }
   /** The session ended by itself: its screen stays until the reader signs in again or closes the dialog. */
@@ -29,6 +33,8 @@ export interface SessionSource {
   noteSignedOut(): void
   /** Records that the server has no session any more. */
   noteExpired(): void
+  /** Requests a session that could not be loaded again, and at once. */
+  retry(): void
 }
 
 export const SessionContext = createContext<SessionSource | null>(null)
@@ -58,4 +64,5 @@ export const serverSessionSource: SessionSource = {
   note: () => {},
   noteSignedOut: () => {},
   noteExpired: () => {},
+  retry: () => {},
 }

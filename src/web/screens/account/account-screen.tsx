@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ACCOUNT_PATH } from '../../../contract/links.ts'
 import { ownAccountWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { documentTitle } from '../../../contract/wording/site/site.ts'
@@ -8,7 +9,6 @@ import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
 import { SignedOutPanel } from '../../parts/reader-screen/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Spinner } from '../../ui/buttons/spinner.tsx'
 import styles from './account-screen.module.css'
 import { Account } from './account.tsx'
 
@@ -30,20 +30,21 @@ export default function AccountScreen({ search }: ScreenProps) {
               <SignedOutPanel text={ownAccountWording.signedOut} />
             </div>
           }
-          loading={
-            <div className={styles.body}>
-              <Spinner text={ownAccountWording.loading} />
-            </div>
-          }
+          loading={ownAccountWording.loading}
+          frame={Body}
         >
           {(session) => (
-            <div className={styles.body}>
+            <Body>
               {/* Keyed by account, so that nothing one reader has typed is shown to the next. */}
               <Account key={session.id} session={session} search={search} />
-            </div>
+            </Body>
           )}
         </ReaderScreen>
       </div>
     </Page>
   )
+}
+
+function Body({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>
 }

@@ -8,7 +8,6 @@ import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
 import { SignedOutPanel } from '../../parts/reader-screen/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { BookListImport } from './book-list-import.tsx'
 import styles from './book-list-import.module.css'
 
@@ -28,7 +27,7 @@ export default function BookListImportScreen() {
         <div className={styles.body}>
           <ReaderScreen
             signedOut={<SignedOutPanel text={listImportWording.signedOut} />}
-            loading={<Spinner text={listImportWording.loading} />}
+            loading={listImportWording.loading}
           >
             {({ id }) => <BookListImport key={id} />}
           </ReaderScreen>

@@ -8,7 +8,6 @@ import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
 import { SignedOutPanel } from '../../parts/reader-screen/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Bookmarks } from './bookmarks.tsx'
 import styles from './bookmarks.module.css'
 
@@ -27,7 +26,7 @@ export default function BookmarksScreen() {
       <div className={styles.body}>
         <ReaderScreen
           signedOut={<SignedOutPanel text={bookmarksWording.signedOut} />}
-          loading={<Spinner text={bookmarksWording.loading} />}
+          loading={bookmarksWording.loading}
         >
           {({ id }) => <Bookmarks key={id} reader={id} />}
         </ReaderScreen>

@@ -43,13 +43,12 @@ const OwnHighlights = lazy<ComponentType<{ reader: string }>>(() =>
 export default function ReadingListScreen() {
   const { settings } = useSite()
   const isHighlights = useLocation().search === HIGHLIGHTS_QUERY
-  const { heading, sub, loading: loadingText } = isHighlights ? HIGHLIGHTS : readingListWording
+  const { heading, sub, loading } = isHighlights ? HIGHLIGHTS : readingListWording
   useHead({
     title: isHighlights ? documentTitle(heading, settings.name) : readingListDocumentTitle(settings.name),
     description: readingListWording.sub,
     canonical: READING_LIST_PATH,
   })
-  const loading = <Spinner text={loadingText} />
   const Own = isHighlights ? OwnHighlights : OwnList
   return (
     <Page>
@@ -65,7 +64,7 @@ export default function ReadingListScreen() {
           loading={loading}
         >
           {({ id }) => (
-            <Suspense fallback={loading}>
+            <Suspense fallback={<Spinner text={loading} />}>
               <Own key={id} reader={id} />
             </Suspense>
           )}

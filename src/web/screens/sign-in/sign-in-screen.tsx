@@ -11,10 +11,10 @@ import type { ScreenProps } from '../../client/screen.ts'
 import { useSession } from '../../client/session/session.ts'
 import { useSite } from '../../client/site.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
+import { useSessionWait } from '../../parts/reader-screen/use-session-wait.tsx'
 import type { Step } from '../../parts/sign-in/sign-in-flow.ts'
 import { SignIn } from '../../parts/sign-in/sign-in.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Spinner } from '../../ui/buttons/spinner.tsx'
 import styles from './sign-in-screen.module.css'
 
 /** The sign-in as a page; a signed-in reader is redirected to the return path. */
@@ -23,6 +23,7 @@ export default function SignInScreen({ search }: ScreenProps) {
   const redirect = useRedirect()
   const { status } = useSession()
   const isHydrated = useHydrated()
+  const waiting = useSessionWait(signInWording.loading)
   const id = useId()
   // A visitor who opens a mail's link has no return path, but may have a pending action in this browser.
   const to = safeReturnPath(search.get('to') ?? pathOfPendingAction())
@@ -53,7 +54,7 @@ export default function SignInScreen({ search }: ScreenProps) {
             <noscript>
               <p>{signInWording.needsScript}</p>
             </noscript>
-            {isHydrated && <Spinner text={signInWording.loading} />}
+            {isHydrated && waiting}
           </div>
         )}
       </div>

@@ -13,14 +13,7 @@ import type { StudioProps } from './studio.tsx'
 export default function StudioScreen(_props: ScreenProps) {
   const [, , part, id] = useLocation().pathname.split('/')
   return (
-    <ReaderScreen
-      signedOut={<MissingPage />}
-      loading={
-        <Page>
-          <Spinner text={studioFrameWording.loading} />
-        </Page>
-      }
-    >
+    <ReaderScreen signedOut={<MissingPage />} loading={studioFrameWording.loading} frame={Page}>
       {(session) => (session.role !== 'reader' ? <LoadedStudio id={id} part={part} /> : <MissingPage />)}
     </ReaderScreen>
   )
