@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findFirefox } from './tests/support/browser/find-firefox.ts'
+import { hasWebkit } from './tests/support/browser/find-webkit.ts'
 import { LAUNCH_OPTIONS } from './tests/support/browser/launch-options.ts'
 import { findPostgresPrograms } from './tests/support/database/postgres-cluster.ts'
 import type { StudioOptions } from './tests/support/screens/studio.ts'
@@ -28,6 +29,8 @@ const WIDE_ALONE = ['accessibility/keyboard', 'accessibility/screens', 'layout/w
 
 /** Smoke journeys in a Firefox, where the machine has one; in one worker, because it takes long to start. */
 const FIREFOX = 'firefox'
+/** The same in WebKitGTK, the engine of Safari. */
+const WEBKIT = 'webkit'
 
 /** The studio's, as above. In wide windows they are walked on PostgreSQL, where it is installed, on phones on SQLite. */
 const STUDIO_WIDE_TOO = [
@@ -75,7 +78,7 @@ export default defineConfig<object, StudioOptions>({
   projects: [
     {
       name: 'phone',
-      testIgnore: [...WIDE_ALONE, ...STUDIO_WIDE_ALONE, FIREFOX].map(journey),
+      testIgnore: [...WIDE_ALONE, ...STUDIO_WIDE_ALONE, FIREFOX, WEBKIT].map(journey),
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
@@ -95,6 +98,7 @@ export default defineConfig<object, StudioOptions>({
       },
     },
     ...(findFirefox() ? [{ name: FIREFOX, testMatch: journey(FIREFOX), fullyParallel: false }] : []),
+    ...(hasWebkit() ? [{ name: WEBKIT, testMatch: journey(WEBKIT), fullyParallel: false }] : []),
   ],
 })
 

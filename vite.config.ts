@@ -1,10 +1,8 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { BROWSER_TARGETS } from './tools/browser-targets.ts'
 import { svgIcons } from './tools/svg-icons.ts'
-
-/** The first versions with light-dark(), which every colour stands in. */
-const TARGET = ['chrome123', 'safari17.5', 'firefox120']
 
 /**
  * Left to itself the bundler makes a chunk of every module that some screens share and others do not: a home of 31
@@ -139,8 +137,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: 'build/client',
     emptyOutDir: false,
     manifest: true,
-    target: TARGET,
-    cssTarget: TARGET,
+    target: BROWSER_TARGETS,
+    cssTarget: BROWSER_TARGETS,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {

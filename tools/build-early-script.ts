@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
+import { BROWSER_TARGETS } from './browser-targets.ts'
 
 /** The file of the head's inline script, relative to the client folder; src/server/pages/document/assets.ts reads it. */
 const EARLY_SCRIPT_FILE = '.vite/early.js'
@@ -13,7 +14,7 @@ export async function buildEarlyScript(root: string, clientDir: string): Promise
     logLevel: 'warn',
     build: {
       write: false,
-      target: ['chrome123', 'safari17.5', 'firefox120'],
+      target: BROWSER_TARGETS,
       modulePreload: false,
       rollupOptions: { input: path.join(root, 'src/web/early/early.ts'), output: { format: 'iife' } },
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
+import { BROWSER_TARGETS } from './browser-targets.ts'
 import { OFFLINE_SCRIPT_FILE, SERVICE_WORKER_FILE } from '../src/server/pages/document/assets.ts'
 
 /**
@@ -62,7 +63,7 @@ async function bundle(root: string, file: string, define: Record<string, string>
     },
     build: {
       write: false,
-      target: ['chrome123', 'safari17.5', 'firefox120'],
+      target: BROWSER_TARGETS,
       modulePreload: false,
       rollupOptions: { input: path.join(root, 'src/web/offline', file), output: { format: 'iife' } },
     },

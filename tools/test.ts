@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
 import { findBrowser } from '../tests/support/browser/find-browser.ts'
 import { installFirefox } from '../tests/support/browser/find-firefox.ts'
+import { installWebkit } from '../tests/support/browser/find-webkit.ts'
 import { type Part, type Selection, selectTests } from './test-parts.ts'
 
 interface Count {
@@ -109,6 +110,8 @@ async function runJourneys(files: readonly string[], isBoth: boolean): Promise<C
     const browser = findBrowser()
     if (!installFirefox())
       console.log('Firefox is not installed here and could not be, so its journeys do not run.')
+    if (!installWebkit())
+      console.log('WebKitGTK is not installed here and could not be, so its journey does not run.')
     const file = path.join(results, 'playwright.json')
     const env = {
       ...inMemory(),

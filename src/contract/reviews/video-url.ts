@@ -1,4 +1,5 @@
 import type { VideoProvider } from '../settings/settings.ts'
+import { parseUrl } from '../text/parse-url.ts'
 
 export interface ProviderVideo {
   provider: VideoProvider
@@ -7,7 +8,7 @@ export interface ProviderVideo {
 
 /** The video of a page or player of YouTube or Vimeo; undefined for any other address. */
 export function parseVideoUrl(address: string): ProviderVideo | undefined {
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   const [, first = '', second = ''] = url.pathname.split('/')
   const video = (provider: VideoProvider, id: string | null, pattern: RegExp) =>

@@ -1,3 +1,5 @@
+import { parseUrl } from '../text/parse-url.ts'
+
 /** The one account of the site in addresses; its name in `@name@host` is a setting. */
 export const ACTOR_ID = 'site'
 export const ACTOR_PATH = `/activitypub/actors/${ACTOR_ID}`
@@ -10,5 +12,5 @@ export const WEBMENTION_PATH = '/webmention'
 
 /** The address under which the site is followed. */
 export function actorHandle(name: string, siteUrl: string): string {
-  return `@${name}@${URL.parse(siteUrl)?.host ?? ''}`
+  return `@${name}@${parseUrl(siteUrl)?.host ?? ''}`
 }

@@ -1,3 +1,4 @@
+import { dayInTaipei } from '../../contract/days.ts'
 import { countCodePoints } from '../../contract/limits.ts'
 import { HIGHEST_ROW_ID } from '../../contract/row-id.ts'
 
@@ -77,7 +78,9 @@ export function readDate(value: unknown): string | undefined {
   // Without a time zone the written day is used.
   if (time === undefined || zone === undefined) return date
   const moment = Date.parse(`${date}T${time}${normalizeZone(zone)}`)
-  return Number.isNaN(moment) ? undefined : TAIPEI.format(moment)
+  const dayThere = Number.isNaN(moment) ? '' : dayInTaipei(new Date(moment))
+  // The last hours of the year 9999 are in a year of five digits.
+  return isInCalendar(dayThere) ? dayThere : undefined
 }
 
 /** ISO 8601 in UTC, from the same notations. Without a zone the time is Taipei's; a date means its midnight there. */
@@ -105,10 +108,3 @@ function normalizeZone(zone: string): string {
   const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
   return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
 }
-
-const TAIPEI = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Taipei',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackages } from './install-packages.ts'
 
 /** Path of the machine's Firefox. Undefined where there is none. */
 export function findFirefox(): string | undefined {
@@ -13,18 +13,6 @@ export function findFirefox(): string | undefined {
 
 /** Installs Debian's Firefox where the user may. Returns whether the machine has a Firefox afterwards. */
 export function installFirefox(): boolean {
-  if (findFirefox()) return true
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  try {
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'firefox-esr']])
-      execFileSync('apt-get', args, {
-        stdio: 'inherit',
-        // A machine without a network must not hold the run up.
-        timeout: 300_000,
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-  } catch {
-    // The caller reports what is missing.
-  }
+  if (!findFirefox()) installPackages('firefox-esr')
   return findFirefox() !== undefined
 }

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
 import { settle } from '../page/facts.ts'
+import { removeNewerApis } from './newer-apis.ts'
 
 interface Journey {
   /** Console errors that this journey causes on purpose, such as a failed request. */
@@ -13,6 +14,10 @@ interface Journey {
  */
 export const test = base.extend<Journey>({
   expectedErrors: [[], { option: true }],
+  context: async ({ context }, use) => {
+    await context.addInitScript(removeNewerApis)
+    await use(context)
+  },
   page: async ({ page, expectedErrors, baseURL }, use) => {
     const faults: string[] = []
     page.on('console', (message) => {

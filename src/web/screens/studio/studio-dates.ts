@@ -1,23 +1,16 @@
+import { dayInTaipei, timeInTaipei } from '../../../contract/days.ts'
 import { DAY } from '../../../contract/durations.ts'
 
-/** Times of the studio are those of Taipei, not of the device's zone. */
-const ZONE = 'Asia/Taipei'
+// Times of the studio are those of Taipei, not of the device's zone.
 
 /** 13:42 */
 export function timeText(at: number | string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(
-    new Date(at),
-  )
+  return timeInTaipei(new Date(at))
 }
 
 /** YYYY-MM-DD */
 export function dayOf(at: number | string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: ZONE,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date(at))
+  return dayInTaipei(new Date(at))
 }
 
 /** 今天 13:42, 昨天 09:10, else 11/20; with the year where it is not this one. */
@@ -58,7 +51,7 @@ export function momentOf(day: string, time: string): string {
 }
 
 function weekday(at: number | string): string {
-  return new Intl.DateTimeFormat('zh-TW', { timeZone: ZONE, weekday: 'long' }).format(new Date(at))
+  return new Intl.DateTimeFormat('zh-TW', { timeZone: 'Asia/Taipei', weekday: 'long' }).format(new Date(at))
 }
 
 /** 2026 年 11 月 23 日, of YYYY-MM-DD. */

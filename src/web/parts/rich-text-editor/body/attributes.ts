@@ -5,6 +5,7 @@ import {
   type ArticleElement,
   type ArticleTag,
 } from '../../../../contract/text/article-elements.ts'
+import { parseUrl } from '../../../../contract/text/parse-url.ts'
 
 /** Null: absent. Boolean attributes are present as an empty text. */
 export type Attributes = Readonly<Record<string, string | null>>
@@ -51,12 +52,12 @@ function readAttribute(element: Element, name: string): string | null {
 
 /** A path of this site as browsers read it, for which a backslash is a slash, and a tab nothing. */
 export function isOwnPath(address: string): boolean {
-  return address.startsWith('/') && URL.parse(address, ANY_SITE)?.origin === ANY_SITE
+  return address.startsWith('/') && parseUrl(address, ANY_SITE)?.origin === ANY_SITE
 }
 
 /** Whether it runs nothing. */
 function isLinkable(address: string): boolean {
-  return /^(?:https?|mailto):$/.test(URL.parse(address, ANY_SITE)?.protocol ?? 'https:')
+  return /^(?:https?|mailto):$/.test(parseUrl(address, ANY_SITE)?.protocol ?? 'https:')
 }
 
 const ANY_SITE = 'https://site.invalid'
