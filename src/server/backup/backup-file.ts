@@ -10,9 +10,12 @@ import { parseJson } from '../text/parse-json.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { encrypt, encryptionSchema, newEncryption, openDecryption, requirePassphrase } from './encryption.ts'
 import { readLines } from './read-lines.ts'
+import { appendChecksum, openChecksum } from './file-seal.ts'
 
 // A backup file is one line of JSON, the header, and after it lines of JSON, compressed with zstd and, with a passphrase,
 // encrypted. The last line has the checksum of all lines before it, the header included: without it the file is cut off.
+// The last bytes of the file seal it: the authentication tag of the encryption, or a checksum of all bytes before. zstd
+// itself ignores what follows its frame, and misses the end of one whose content is there.
 
 /** The description of a backup file, readable without its passphrase. */
 export interface BackupHeader {
@@ -25,7 +28,8 @@ export interface BackupHeader {
 }
 
 const FORMAT = 'xingcha-backup'
-const FORMAT_VERSION = 1
+/** Files of version 1 have no seal where they are not encrypted. */
+const FORMAT_VERSION = 2
 
 const headerSchema = z.object({
   format: z.literal(FORMAT),
@@ -57,7 +61,7 @@ export async function writeBackupFile(
     await pipeline(
       Readable.from(withChecksum(first, lines)),
       createZstdCompress(),
-      encryption ? encrypt(encryption) : new PassThrough(),
+      encryption ? encrypt(encryption) : appendChecksum(first),
       createWriteStream(unfinished, { flags: 'a', flush: true }),
     )
     await rename(unfinished, file)
@@ -102,18 +106,13 @@ export async function readBackupHeader(file: string): Promise<BackupHeader & { i
  * on nothing before. Throws it also without the right passphrase.
  */
 export async function* readBackupLines(file: string, passphrase: string | undefined): AsyncIterable<unknown> {
-  const { first, encryption } = await readHeader(file)
+  const { first, version, encryption } = await readHeader(file)
   const start = Buffer.byteLength(first)
   const key = requirePassphrase(file, encryption, passphrase)
-  const decryption = key && (await openDecryption(file, key))
-  if (decryption && decryption.end < start) throw damaged(file, 'its end is missing')
+  const { unseal, end } = key ? await openDecryption(file, key) : await openSeal(file, { first, version })
+  if (end < start) throw damaged(file, 'its end is missing')
   const plain = new PassThrough()
-  const read = pipeline(
-    createReadStream(file, { start, ...(decryption && { end: decryption.end }) }),
-    decryption?.decipher ?? new PassThrough(),
-    createZstdDecompress(),
-    plain,
-  )
+  const read = pipeline(createReadStream(file, { start, end }), unseal, createZstdDecompress(), plain)
   // Its reason is thrown below.
   read.catch(() => {})
   const hash = createHash('sha256').update(first)
@@ -136,6 +135,11 @@ export async function* readBackupLines(file: string, passphrase: string | undefi
   if (checksum !== hash.digest('hex')) throw damaged(file, 'its checksum is another')
 }
 
+function openSeal(file: string, { first, version }: { first: string; version: number }) {
+  if (version < 2) return { unseal: new PassThrough(), end: Number.POSITIVE_INFINITY }
+  return openChecksum(file, first)
+}
+
 function checksumOf(line: unknown): string | undefined {
   return typeof line === 'object' && line !== null && 'sha256' in line && Object.keys(line).length === 1
     ? String(line.sha256)
@@ -156,7 +160,7 @@ async function readHeader(file: string) {
       `${file} was written by a newer version of this program (${header.program}). Install that version or a later one.`,
     )
   }
-  return { first, header, encryption }
+  return { first, header, version, encryption }
 }
 
 /** Bytes: more than any header. */

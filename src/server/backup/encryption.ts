@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scryptSync } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { z } from 'zod'
 import { BackupRejected } from './backup-rejected.ts'
+import { ALTERED, readLastBytes } from './file-seal.ts'
 
 // AES-256-GCM with a key by scrypt from the passphrase. The authentication tag is at the end of the file.
 
@@ -63,18 +63,21 @@ export function encrypt({ key, header }: Encryption): Transform {
 export async function openDecryption(
   file: string,
   { header, key }: Encryption,
-): Promise<{ decipher: Transform; end: number }> {
+): Promise<{ unseal: Transform; end: number }> {
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(header.iv, 'base64'))
-  const input = await open(file)
-  try {
-    const { size } = await input.stat()
-    const tag = Buffer.alloc(TAG_BYTES)
-    await input.read(tag, 0, TAG_BYTES, size - TAG_BYTES)
-    decipher.setAuthTag(tag)
-    return { decipher, end: size - TAG_BYTES - 1 }
-  } finally {
-    await input.close()
-  }
+  const { last, end } = await readLastBytes(file, TAG_BYTES)
+  decipher.setAuthTag(last)
+  const unseal = new Transform({
+    transform: (chunk: Buffer, _, done) => done(null, decipher.update(chunk)),
+    flush(done) {
+      try {
+        done(null, decipher.final())
+      } catch (cause) {
+        done(new Error(ALTERED, { cause }))
+      }
+    },
+  })
+  return { unseal, end }
 }
 
 function deriveKey(passphrase: string, salt: string): Buffer {

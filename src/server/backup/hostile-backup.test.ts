@@ -9,6 +9,7 @@ import { storeReviews } from '../../../tests/support/server/factories.ts'
 import { sumsOf } from '../../../tests/support/database/table-sums.ts'
 import { readBackupHeader, readBackupLines, writeBackupFile } from './backup-file.ts'
 import { TableSum } from './backup-lines.ts'
+import { appendChecksum } from './file-seal.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { backUp } from './backup.service.ts'
 import { checkBackup } from './restore.service.ts'
@@ -181,7 +182,9 @@ async function writeLines(file: string, lines: string): Promise<number> {
     undefined,
   )
   const whole = await readFile(file)
-  const content = Buffer.concat([whole.subarray(0, whole.indexOf('\n') + 1), zstdCompressSync(lines)])
+  const first = whole.subarray(0, whole.indexOf('\n') + 1)
+  const sealed = Readable.from([zstdCompressSync(lines)]).pipe(appendChecksum(first.toString()))
+  const content = Buffer.concat([first, ...(await sealed.toArray())])
   await writeFile(file, content)
   return content.length
 }
