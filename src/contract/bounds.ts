@@ -11,12 +11,20 @@ import type { ProblemCode } from './problems.ts'
 export interface BodyLimit {
   bytes: number
   problem: ProblemCode
+  /** Of a JSON body; default: JSON_VALUES. */
+  values?: number
 }
 
 export const DEFAULT_BODY: BodyLimit = { bytes: 64 * 1024, problem: 'body_too_large' }
 
 /** Levels of arrays and objects within each other in a JSON body. */
 export const JSON_DEPTH = 16
+
+/** Values of a JSON body, those within others included: thousands of keys that nobody reads take long to parse. */
+export const JSON_VALUES = 3_000
+
+/** Rows of a list without pages, such as an account's passkeys or the letters: hardly anybody has a tenth of them. */
+export const OWN_ROWS = 1_000
 
 /** A part of a path, such as an id: the service checks its form. */
 export const pathPartSchema = z.string().max(200)

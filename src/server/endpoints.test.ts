@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireDeclaredProblem } from '../../tests/support/server/declared-problems.ts'
+import { requireDeclaredAnswer } from '../../tests/support/server/declared-answers.ts'
 import { codesOf, OPEN_API_PATH, type OpenApi } from '../../tests/support/server/open-api.ts'
 import { testOnEachEngine } from '../../tests/support/server/test-site.ts'
 import { API_ENDPOINTS, type ApiEndpoints } from '../contract/api-endpoints.ts'
@@ -88,9 +88,9 @@ test('no two endpoints have one route', () => {
 
 test('a test of the API fails where an endpoint answers with a problem that it does not list', async () => {
   const answered = (method: string, path: string, code: string) =>
-    requireDeclaredProblem(
+    requireDeclaredAnswer(
       new Request(`https://xingcha.test${path}`, { method }),
-      Response.json({ code }, { headers: { 'Content-Type': 'application/problem+json' } }),
+      Response.json({ code }, { status: 404, headers: { 'Content-Type': 'application/problem+json' } }),
     )
   await expect(answered('PUT', '/api/comments/3/like', 'entry_not_found')).rejects.toThrow(
     'PUT /api/comments/{id}/like answered with entry_not_found',

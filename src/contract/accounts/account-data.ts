@@ -146,16 +146,18 @@ export const importReportSchema = z
     added: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    refused: z.array(
-      z.object({
-        table: z.enum(['bookmarks', 'reading_list', 'highlights']),
-        /** Counted from 1; of a CSV the line of a spreadsheet, its heading being 1. */
-        row: z.int(),
-        /** As in the file; empty where it has none. */
-        title: z.string(),
-        reason: z.enum(IMPORT_REFUSALS),
-      }),
-    ),
+    refused: z
+      .array(
+        z.object({
+          table: z.enum(['bookmarks', 'reading_list', 'highlights']),
+          /** Counted from 1; of a CSV the line of a spreadsheet, its heading being 1. */
+          row: z.int(),
+          /** As in the file; empty where it has none. */
+          title: z.string(),
+          reason: z.enum(IMPORT_REFUSALS),
+        }),
+      )
+      .max(MAX_IMPORT_ROWS),
     /** The number of comments in the file: they are not posted again. */
     comments_left_out: z.int(),
   })

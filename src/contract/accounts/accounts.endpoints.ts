@@ -17,6 +17,7 @@ import {
 } from './accounts.ts'
 import { accountLinkQuerySchema, accountLinkSchema } from './account-links.ts'
 import { endpoint, idParams } from '../endpoint.ts'
+import { OWN_ROWS } from '../bounds.ts'
 
 const PASSWORD_PROBLEMS = ['password_too_short', 'password_too_long', 'password_common'] as const
 
@@ -130,7 +131,7 @@ export const requestEmailChange = endpoint('POST /api/auth/address', {
 
 export const listSessions = endpoint('GET /api/auth/sessions', {
   summary: 'Where this account is signed in.',
-  answers: { 200: z.array(openSessionSchema) },
+  answers: { 200: z.array(openSessionSchema).max(OWN_ROWS) },
   problems: ['sign_in_required'],
 })
 

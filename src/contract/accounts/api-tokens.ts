@@ -27,7 +27,7 @@ export const tokensSchema = z
 
 /** RFC 7517. */
 export const keySetSchema = z
-  .object({ keys: z.array(z.looseObject({ kid: z.string() })) })
+  .object({ keys: z.array(z.looseObject({ kid: z.string() })).max(10) })
   .meta({ id: 'KeySet' })
 
 export type Tokens = z.infer<typeof tokensSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { PROVIDER_IDS } from './providers.ts'
 import {
   returnToSchema,
   authorizationUrlSchema,
@@ -43,7 +44,7 @@ export const linkProvider = endpoint('POST /api/auth/providers/{id}/link', {
 
 export const listLinkedProviders = endpoint('GET /api/auth/linked', {
   summary: 'The outside providers that sign in to this account.',
-  answers: { 200: z.array(linkedProviderSchema) },
+  answers: { 200: z.array(linkedProviderSchema).max(PROVIDER_IDS.length) },
   problems: ['sign_in_required'],
 })
 

@@ -6,7 +6,9 @@ export const providerIdSchema = z.enum(PROVIDER_IDS)
 
 /** The configured providers; the same for every visitor. */
 export const signInMethodsSchema = z
-  .object({ providers: z.array(z.object({ id: providerIdSchema, name: z.string() })) })
+  .object({
+    providers: z.array(z.object({ id: providerIdSchema, name: z.string() })).max(PROVIDER_IDS.length),
+  })
   .meta({ id: 'SignInMethods' })
 
 /**

@@ -8,6 +8,7 @@ import {
   passkeySchema,
   passkeySignInSchema,
 } from './passkeys.ts'
+import { OWN_ROWS } from '../bounds.ts'
 
 export const readCreationOptions = endpoint('POST /api/auth/passkeys/options', {
   summary: 'PublicKeyCredentialCreationOptionsJSON for this browser, valid for half an hour and one attempt.',
@@ -31,7 +32,7 @@ export const addPasskey = endpoint('POST /api/auth/passkeys', {
 
 export const listPasskeys = endpoint('GET /api/auth/passkeys', {
   summary: 'The passkeys of this account.',
-  answers: { 200: z.array(passkeySchema) },
+  answers: { 200: z.array(passkeySchema).max(OWN_ROWS) },
   problems: ['sign_in_required'],
 })
 

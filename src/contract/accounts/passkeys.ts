@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typedTextSchema } from '../bounds.ts'
 import { LIMITS } from '../limits.ts'
+import { OWN_ROWS } from '../bounds.ts'
 
 /** A passkey of the account; the list has the oldest first. */
 export const passkeySchema = z
@@ -27,13 +28,13 @@ export const passkeyCreationSchema = z
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
     challenge: z.string(),
     /** The best first; by their COSE numbers. */
-    pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
+    pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })).max(10),
     /** Milliseconds. */
     timeout: z.int(),
     /** Devices that have a passkey of this account already. */
-    excludeCredentials: z.array(
-      z.object({ type: publicKey, id: z.string(), transports: z.array(z.string()) }),
-    ),
+    excludeCredentials: z
+      .array(z.object({ type: publicKey, id: z.string(), transports: z.array(z.string()).max(10) }))
+      .max(OWN_ROWS),
     authenticatorSelection: z.object({
       residentKey: z.literal('required'),
       requireResidentKey: z.literal(true),

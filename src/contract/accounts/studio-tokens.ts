@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { confirmingSchema } from './accounts.ts'
 import { SCOPES, TOKEN_DAYS } from './permissions.ts'
+import { OWN_ROWS } from '../bounds.ts'
 
 const tokenSchema = z.object({
   id: z.string(),
   name: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
+  scopes: z.array(z.enum(SCOPES)).max(SCOPES.length),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime().nullable(),
   /** To five minutes. Null: never. */
@@ -14,7 +15,7 @@ const tokenSchema = z.object({
 
 /** The account's own tokens, newest first, and the scopes that its role allows. */
 export const tokenListSchema = z
-  .object({ tokens: z.array(tokenSchema), scopes: z.array(z.enum(SCOPES)) })
+  .object({ tokens: z.array(tokenSchema).max(OWN_ROWS), scopes: z.array(z.enum(SCOPES)).max(SCOPES.length) })
   .meta({ id: 'StudioTokens' })
 
 export const newTokenSchema = z

@@ -37,7 +37,7 @@ export const twoFactorCodeSchema = z.object({ code: z.string().max(100) })
 
 /** Shown once, stored as hashes; each is valid for one sign-in. */
 export const recoveryCodesSchema = z
-  .object({ recovery_codes: z.array(z.string()) })
+  .object({ recovery_codes: z.array(z.string()).max(20) })
   .meta({ id: 'RecoveryCodes' })
 
 export type SecondStep = z.infer<typeof secondStepSchema>

@@ -3,6 +3,7 @@ import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
 import { typedTextSchema } from '../bounds.ts'
 import { LIMITS } from '../limits.ts'
+import { COMMENT_PAGE_SIZE } from '../limits.ts'
 
 const commentSchema = z
   .object({
@@ -42,9 +43,9 @@ export const commentThreadSchema = z
     /** The count of all published comments, on all pages. */
     total: z.int(),
     /** Newest first. */
-    comments: z.array(commentSchema),
+    comments: z.array(commentSchema).max(COMMENT_PAGE_SIZE),
     /** This visitor's own comments that wait for moderation, newest first; on the first page only, and not counted. */
-    held: z.array(heldCommentSchema),
+    held: z.array(heldCommentSchema).max(COMMENT_PAGE_SIZE),
     /** `before` for the next page; null at the end. */
     next: z.int().nullable(),
   })

@@ -11,6 +11,7 @@ import {
 } from './moderation.ts'
 import { typedTextSchema } from '../bounds.ts'
 import { LIMITS } from '../limits.ts'
+import { OWN_ROWS } from '../bounds.ts'
 
 const stateSchema = z.enum(COMMENT_STATES)
 
@@ -28,14 +29,14 @@ const moderatedCommentSchema = z
     is_trusted: z.boolean(),
     review: z.object({ id: z.int(), title: z.string(), slug: z.string() }),
     /** Why it is or was held. */
-    reasons: z.array(z.enum(HOLD_REASONS)),
+    reasons: z.array(z.enum(HOLD_REASONS)).max(HOLD_REASONS.length),
     /** The passages of the content that caused this: [start, end) in UTF-16 units, in order, without overlaps. */
-    passages: z.array(z.tuple([z.int(), z.int()])),
+    passages: z.array(z.tuple([z.int(), z.int()])).max(1000),
     created_at: z.iso.datetime(),
     changed_at: z.iso.datetime().nullable(),
     removed_at: z.iso.datetime().nullable(),
     /** The authors that can be banned: the visitor's browser, the account; empty for neither. */
-    bannable: z.array(z.enum(['visitor', 'account'])),
+    bannable: z.array(z.enum(['visitor', 'account'])).max(2),
     /** Where it was written, if on another site. */
     origin: z.url().nullable(),
   })
@@ -43,12 +44,15 @@ const moderatedCommentSchema = z
 
 export const moderatedCommentsSchema = z
   .object({
-    comments: z.array(moderatedCommentSchema),
+    comments: z.array(moderatedCommentSchema).max(MODERATION.pageSize),
     /** `after` for the next page; null at the end. */
     next: z.string().nullable(),
     counts: z.object({ held: z.int(), published: z.int(), hidden: z.int() }),
     /** The reviews with comments in this list, those with the latest first, 50 at most. Null on later pages. */
-    reviews: z.array(z.object({ id: z.int(), title: z.string(), comments: z.int() })).nullable(),
+    reviews: z
+      .array(z.object({ id: z.int(), title: z.string(), comments: z.int() }))
+      .max(50)
+      .nullable(),
   })
   .meta({ id: 'ModeratedComments' })
 
@@ -99,7 +103,7 @@ export const commentStatesSchema = z
 
 /** The states before, of those comments that still exist. */
 export const formerStatesSchema = z
-  .object({ before: z.array(z.object({ id: z.int(), state: stateSchema })) })
+  .object({ before: z.array(z.object({ id: z.int(), state: stateSchema })).max(OWN_ROWS) })
   .meta({ id: 'FormerCommentStates' })
 
 export const newReplySchema = z.object({ content: typedTextSchema(LIMITS.comment) }).meta({ id: 'NewReply' })
@@ -121,7 +125,7 @@ const banSchema = z
   })
   .meta({ id: 'Ban' })
 
-export const banListSchema = z.object({ bans: z.array(banSchema) }).meta({ id: 'BanList' })
+export const banListSchema = z.object({ bans: z.array(banSchema).max(2 * OWN_ROWS) }).meta({ id: 'BanList' })
 
 /** `comment_id`: the author to ban; for a word the comment that held it. Absent days: without end. */
 export const newBanSchema = z

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { OWN_ROWS } from '../bounds.ts'
+import { LETTER_LIMITS } from './letter-states.ts'
 
 const sentLetterSchema = z.object({
   number: z.int(),
@@ -11,7 +13,9 @@ const sentLetterSchema = z.object({
 export const letterArchiveSchema = z
   .object({
     /** Newest first. */
-    letters: z.array(sentLetterSchema.extend({ titles: z.array(z.string()) })),
+    letters: z
+      .array(sentLetterSchema.extend({ titles: z.array(z.string()).max(LETTER_LIMITS.reviews) }))
+      .max(OWN_ROWS),
   })
   .meta({ id: 'LetterArchive' })
 
@@ -19,17 +23,19 @@ export const letterArchiveSchema = z
 export const publicLetterSchema = sentLetterSchema
   .extend({
     /** Paragraphs. */
-    opening: z.array(z.string()),
-    reviews: z.array(
-      z.object({
-        title: z.string(),
-        author: z.string(),
-        text: z.string(),
-        /** Null where the review is not public any more. */
-        path: z.string().nullable(),
-        cover: z.string().nullable(),
-      }),
-    ),
+    opening: z.array(z.string()).max(LETTER_LIMITS.opening),
+    reviews: z
+      .array(
+        z.object({
+          title: z.string(),
+          author: z.string(),
+          text: z.string(),
+          /** Null where the review is not public any more. */
+          path: z.string().nullable(),
+          cover: z.string().nullable(),
+        }),
+      )
+      .max(LETTER_LIMITS.reviews),
     /** The numbers of the letters before and after it. */
     earlier: z.int().nullable(),
     later: z.int().nullable(),

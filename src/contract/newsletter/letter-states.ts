@@ -16,6 +16,9 @@ export const SUBSCRIBER_PAGE_SIZE = 50
 /** Characters of a list of addresses to import. */
 export const SUBSCRIBER_IMPORT_LIMIT = 500_000
 
+/** Lines of it. */
+export const SUBSCRIBER_IMPORT_LINES = 20_000
+
 /**
  * Why letters do not reach a mailbox. `full`: it is full; `unknown`: there is no such address; `refused`: its server does
  * not accept the mails.

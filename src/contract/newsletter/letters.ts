@@ -3,6 +3,7 @@ import { rowIdSchema } from '../row-id-schema.ts'
 import { CATEGORY_IDS } from '../categories/categories.ts'
 import { LETTER_LIMITS, LETTER_STATES } from './letter-states.ts'
 import { LETTER_CHOICES } from '../studio/review-drafts.ts'
+import { OWN_ROWS } from '../bounds.ts'
 
 /** Zod counts code points. */
 const text = (most: number) => z.string().max(most)
@@ -70,9 +71,9 @@ export const letterSchema = letterInputSchema
 export const letterListSchema = z
   .object({
     /** Newest first. */
-    letters: z.array(letterSchema),
+    letters: z.array(letterSchema).max(OWN_ROWS),
     /** Published reviews that were to have a letter of their own (單獨寄), and are in none. */
-    alone: z.array(z.object({ id: z.int(), title: z.string() })),
+    alone: z.array(z.object({ id: z.int(), title: z.string() })).max(OWN_ROWS),
     /** Confirmed subscribers. */
     confirmed: z.int(),
     /** All but those who have left. */
@@ -84,20 +85,22 @@ export const letterListSchema = z
 export const letterWithReviewsSchema = z
   .object({
     letter: letterSchema,
-    candidates: z.array(
-      z.object({
-        id: z.int(),
-        title: z.string(),
-        author: z.string(),
-        cover_path: z.string(),
-        categories: z.array(z.string()),
-        publish_date: z.string().nullable(),
-        /** How the owner wants it in letters. */
-        choice: z.enum(LETTER_CHOICES),
-        /** Null for a published review. */
-        scheduled_at: z.iso.datetime().nullable(),
-      }),
-    ),
+    candidates: z
+      .array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          author: z.string(),
+          cover_path: z.string(),
+          categories: z.array(z.string()).max(1000),
+          publish_date: z.string().nullable(),
+          /** How the owner wants it in letters. */
+          choice: z.enum(LETTER_CHOICES),
+          /** Null for a published review. */
+          scheduled_at: z.iso.datetime().nullable(),
+        }),
+      )
+      .max(OWN_ROWS),
   })
   .meta({ id: 'LetterWithReviews' })
 

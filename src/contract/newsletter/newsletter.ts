@@ -32,7 +32,7 @@ export const subscriptionSchema = z
     email: z.string(),
     state: z.enum(['pending', 'confirmed', 'left']),
     /** Empty: all. */
-    categories: z.array(z.string()),
+    categories: z.array(z.string()).max(20),
   })
   .meta({ id: 'Subscription' })
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { BOUNCES, SUBSCRIBER_IMPORT_LIMIT, SUBSCRIBER_STATES } from './letter-states.ts'
+import {
+  BOUNCES,
+  SUBSCRIBER_IMPORT_LIMIT,
+  SUBSCRIBER_IMPORT_LINES,
+  SUBSCRIBER_PAGE_SIZE,
+  SUBSCRIBER_STATES,
+} from './letter-states.ts'
 import { LIMITS } from '../limits.ts'
 
 export const subscriberQuerySchema = z.object({
@@ -16,20 +22,22 @@ export const subscriberListSchema = z
     /** Of all subscribers, regardless of the filter. `failing`: confirmed, but the last letter did not arrive. */
     counts: z.object({ confirmed: z.int(), pending: z.int(), left: z.int(), failing: z.int() }),
     /** Newest first. */
-    rows: z.array(
-      z.object({
-        id: z.int(),
-        email: z.string(),
-        state: z.enum(SUBSCRIBER_STATES),
-        /** Why the last letter did not arrive. */
-        bounce: z.enum(BOUNCES).nullable(),
-        /** Whether letters came back so often, or so clearly, that none is sent any more. */
-        is_given_up: z.boolean(),
-        /** Empty: all. */
-        categories: z.array(z.string()),
-        created_at: z.iso.datetime(),
-      }),
-    ),
+    rows: z
+      .array(
+        z.object({
+          id: z.int(),
+          email: z.string(),
+          state: z.enum(SUBSCRIBER_STATES),
+          /** Why the last letter did not arrive. */
+          bounce: z.enum(BOUNCES).nullable(),
+          /** Whether letters came back so often, or so clearly, that none is sent any more. */
+          is_given_up: z.boolean(),
+          /** Empty: all. */
+          categories: z.array(z.string()).max(20),
+          created_at: z.iso.datetime(),
+        }),
+      )
+      .max(SUBSCRIBER_PAGE_SIZE),
   })
   .meta({ id: 'SubscriberList' })
 
@@ -53,13 +61,15 @@ export const importedSubscribersSchema = z
      * Lines that brought nobody, or not all: without an address, with a word that is none, or, in the site's own
      * table, with 等候確認 or 查無此址. In the order of the text; lines count from 1.
      */
-    skipped: z.array(
-      z.object({
-        line: z.int(),
-        text: z.string(),
-        reason: z.enum(['no_address', 'not_address', 'uncertain']),
-      }),
-    ),
+    skipped: z
+      .array(
+        z.object({
+          line: z.int(),
+          text: z.string(),
+          reason: z.enum(['no_address', 'not_address', 'uncertain']),
+        }),
+      )
+      .max(SUBSCRIBER_IMPORT_LINES),
   })
   .meta({ id: 'ImportedSubscribers' })
 

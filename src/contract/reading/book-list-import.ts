@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIST_MISSES, LIST_SOURCES } from './book-list-sources.ts'
+import { LIST_FILE_ROWS, LIST_MISSES, LIST_SOURCES } from './book-list-sources.ts'
 import { READING_STATUSES } from './reading-statuses.ts'
 import { reviewCardSchema } from '../reviews/reviews.ts'
 
@@ -54,7 +54,9 @@ const cutNoteSchema = listRowSchema
 const cutReadingsSchema = listRowSchema
   .extend({
     /** Those that are not stored, the oldest first. */
-    readings: z.array(z.object({ begun_on: z.iso.date().nullable(), finished_on: z.iso.date().nullable() })),
+    readings: z
+      .array(z.object({ begun_on: z.iso.date().nullable(), finished_on: z.iso.date().nullable() }))
+      .max(LIST_FILE_ROWS),
   })
   .meta({ id: 'CutReadings' })
 
@@ -62,7 +64,7 @@ const cutReadingsSchema = listRowSchema
 const partialDatesSchema = listRowSchema
   .extend({
     /** As in the file: a month, a year, or a span that begins or ends with one. */
-    dates: z.array(z.string()),
+    dates: z.array(z.string()).max(100),
   })
   .meta({ id: 'PartialDates' })
 
@@ -74,12 +76,12 @@ export const listPreviewSchema = z
     source: z.enum(LIST_SOURCES),
     /** The rows that are books: matches and misses together, in the file's order each. */
     total: z.int(),
-    matches: z.array(listMatchSchema),
-    misses: z.array(listMissSchema),
+    matches: z.array(listMatchSchema).max(LIST_FILE_ROWS),
+    misses: z.array(listMissSchema).max(LIST_FILE_ROWS),
     /** Of the matches. */
-    cut_notes: z.array(cutNoteSchema),
-    cut_readings: z.array(cutReadingsSchema),
-    partial_dates: z.array(partialDatesSchema),
+    cut_notes: z.array(cutNoteSchema).max(LIST_FILE_ROWS),
+    cut_readings: z.array(cutReadingsSchema).max(LIST_FILE_ROWS),
+    partial_dates: z.array(partialDatesSchema).max(LIST_FILE_ROWS),
   })
   .meta({ id: 'ListPreview' })
 
@@ -89,10 +91,10 @@ export const bookListImportedSchema = z
     added: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    misses: z.array(listMissSchema),
-    cut_notes: z.array(cutNoteSchema),
-    cut_readings: z.array(cutReadingsSchema),
-    partial_dates: z.array(partialDatesSchema),
+    misses: z.array(listMissSchema).max(LIST_FILE_ROWS),
+    cut_notes: z.array(cutNoteSchema).max(LIST_FILE_ROWS),
+    cut_readings: z.array(cutReadingsSchema).max(LIST_FILE_ROWS),
+    partial_dates: z.array(partialDatesSchema).max(LIST_FILE_ROWS),
   })
   .meta({ id: 'BookListImported' })
 

@@ -3,7 +3,7 @@ import { reviewCardSchema } from '../reviews/reviews.ts'
 import { SCRIPTS } from '../site/scripts.ts'
 import { QUOTE_CONTEXT } from './text-quote.ts'
 import { typedTextSchema } from '../bounds.ts'
-import { HIGHLIGHT_LIMITS } from '../limits.ts'
+import { HIGHLIGHT_LIMITS, WHOLE_LIST_LIMIT } from '../limits.ts'
 
 /** Made by the browser, so that a repeated request marks once. */
 const highlightIdSchema = z
@@ -37,7 +37,9 @@ export const highlightSchema = z
 export const highlightsQuerySchema = z.object({ script: z.enum(SCRIPTS).optional() })
 
 /** In the order of the text, those whose passage is gone last. */
-export const highlightsSchema = z.object({ highlights: z.array(highlightSchema) }).meta({ id: 'Highlights' })
+export const highlightsSchema = z
+  .object({ highlights: z.array(highlightSchema).max(HIGHLIGHT_LIMITS.ofReview) })
+  .meta({ id: 'Highlights' })
 
 export const newHighlightSchema = z
   .object({
@@ -66,9 +68,9 @@ export const highlightListSchema = z
     /** The count of all marks in published reviews. */
     total: z.int(),
     /** The review that was marked last comes first; within a review in the order of the text. */
-    highlights: z.array(highlightSchema),
+    highlights: z.array(highlightSchema).max(WHOLE_LIST_LIMIT),
     /** The reviews of these marks. */
-    books: z.array(reviewCardSchema),
+    books: z.array(reviewCardSchema).max(WHOLE_LIST_LIMIT),
   })
   .meta({ id: 'HighlightList' })
 

@@ -4,6 +4,7 @@ import { reviewCardSchema } from '../reviews/reviews.ts'
 import { READING_LIST_SORTS } from '../reviews/sort-orders.ts'
 import { typedTextSchema } from '../bounds.ts'
 import { LIMITS } from '../limits.ts'
+import { READINGS_OF_ENTRY, WHOLE_LIST_LIMIT } from '../limits.ts'
 
 const statusSchema = z.enum(READING_STATUSES)
 
@@ -41,7 +42,7 @@ export const readingEntrySchema = z
     /** The reader's own rating, half a star to five; the reviewer's is a field of the book. */
     own_rating: z.number().nullable(),
     /** Oldest first. */
-    readings: z.array(readingSchema),
+    readings: z.array(readingSchema).max(READINGS_OF_ENTRY),
   })
   .meta({ id: 'ReadingEntry' })
 
@@ -50,7 +51,7 @@ export const readingListSchema = z
     /** The count of all entries with the requested status and text, on all pages (docs/product/lists.md). */
     total: z.int(),
     /** Each with its book (docs/product/data.md). Entries of unpublished reviews are stored, but hidden. */
-    entries: z.array(readingEntrySchema.extend({ book: reviewCardSchema })),
+    entries: z.array(readingEntrySchema.extend({ book: reviewCardSchema })).max(WHOLE_LIST_LIMIT),
   })
   .meta({ id: 'ReadingList' })
 

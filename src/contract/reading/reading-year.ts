@@ -9,16 +9,16 @@ export const readingYearSchema = z
   .object({
     year: z.int(),
     /** The years with a finished reading and the present one, newest first. */
-    years: z.array(z.int()),
+    years: z.array(z.int()).max(10000),
     total: z.int(),
     months: monthsSchema,
     /**
      * Counts by the book's first category, in the site's order, empty ones included. Last, and only where there are any,
      * the books without a category: null.
      */
-    rows: z.array(
-      z.object({ category: z.enum(CATEGORY_IDS).nullable(), total: z.int(), months: monthsSchema }),
-    ),
+    rows: z
+      .array(z.object({ category: z.enum(CATEGORY_IDS).nullable(), total: z.int(), months: monthsSchema }))
+      .max(CATEGORY_IDS.length + 1),
   })
   .meta({ id: 'ReadingYear' })
 

@@ -14,7 +14,7 @@ const countedNameSchema = z.object({ name: z.string(), total: z.int() }).meta({ 
 /** Authors or years, each with the number of its reviews. */
 export const groupListSchema = z
   .object({
-    groups: z.array(countedNameSchema),
+    groups: z.array(countedNameSchema).max(10000),
     /** The author after whom the next page begins; null on the last page. Years are one page. */
     next: z.string().nullable(),
   })

@@ -5,6 +5,8 @@ import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { commentThreadSchema } from '../comments/comments.ts'
 import { categoryPageSchema } from '../settings/settings-schema.ts'
 import { REVIEW_SORTS } from './sort-orders.ts'
+import { WHOLE_LIST_LIMIT } from '../limits.ts'
+import { DRAFT_LIMITS } from '../studio/review-drafts.ts'
 
 /** A review in a list, without its body (docs/product/reviews.md). `excerpt` has already fallen back to the summary. */
 export const reviewCardSchema = z
@@ -19,7 +21,7 @@ export const reviewCardSchema = z
      * Category slugs, of the older vocabulary only where the review has none of the eight (docs/product/reviews.md). Cards
      * show the first.
      */
-    categories: z.array(z.string()),
+    categories: z.array(z.string()).max(1000),
     /** The older vocabulary (docs/product/reviews.md). */
     category: z.string().nullable(),
     category_name: z.string().nullable(),
@@ -39,7 +41,7 @@ export const reviewCardSchema = z
 const reviewSchema = reviewCardSchema
   .extend({
     /** The author line: a text, a name, a text and so on. The names lead to the lists of their authors. */
-    author_parts: z.array(z.string()),
+    author_parts: z.array(z.string()).max(2 * DRAFT_LIMITS.line),
     original_title: z.string().nullable(),
     isbn: z.string().nullable(),
     /** The date of the review (刊登日期), YYYY-MM-DD. */
@@ -62,16 +64,16 @@ export const reviewPageSchema = z
   .object({
     review: reviewSchema,
     /** At most 3, never the review itself (docs/product/data.md). */
-    recommended: z.array(reviewCardSchema),
+    recommended: z.array(reviewCardSchema).max(3),
     /** The reviews of its related_books, in that order. */
-    related: z.array(reviewCardSchema),
+    related: z.array(reviewCardSchema).max(1000),
     /** @font-face rules for the few characters that the core fonts lack; empty where they lack none. */
     font_faces: z.string(),
     /** One or two sentences for link previews. */
     description: z.string(),
     /** Paths of this site: the essay's Song, for devices that have none. */
-    essay_fonts: z.array(z.string()),
-    kai_fonts: z.array(z.string()),
+    essay_fonts: z.array(z.string()).max(3),
+    kai_fonts: z.array(z.string()).max(3),
     /**
      * The newest page of comments, or the one of `?before=`, as an anonymous visitor sees it; null where it could not be
      * read.
@@ -86,7 +88,7 @@ export const reviewListSchema = z
   .object({
     /** The count of all reviews, on all pages (docs/product/lists.md). */
     total: z.int(),
-    cards: z.array(reviewCardSchema),
+    cards: z.array(reviewCardSchema).max(WHOLE_LIST_LIMIT),
   })
   .meta({ id: 'ReviewList' })
 
@@ -104,13 +106,15 @@ export const categoryListSchema = reviewListSchema
 export const homePageSchema = z
   .object({
     /** The owner's picks, else the newest; at most 4. */
-    featured: z.array(reviewCardSchema),
+    featured: z.array(reviewCardSchema).max(4),
     /** Categories that have reviews, in the site's order: the eight as the owner has ordered them, the older ones, others. Each with at most 4 cards. */
-    shelves: z.array(z.object({ category: z.string(), cards: z.array(reviewCardSchema) })),
+    shelves: z
+      .array(z.object({ category: z.string(), cards: z.array(reviewCardSchema).max(WHOLE_LIST_LIMIT) }))
+      .max(CATEGORY_IDS.length + 12),
     /** Drawn at random for each response; at most 3, none twice. */
-    recommended: z.array(reviewCardSchema),
+    recommended: z.array(reviewCardSchema).max(3),
     /** The titles of a few books that represent each of the eight categories. */
-    category_books: z.record(z.enum(CATEGORY_IDS), z.array(z.string())),
+    category_books: z.record(z.enum(CATEGORY_IDS), z.array(z.string()).max(12)),
   })
   .meta({ id: 'HomePage' })
 

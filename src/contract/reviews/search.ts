@@ -3,9 +3,13 @@ import { reviewCardSchema } from './reviews.ts'
 import { FILTERED_CATEGORY, FILTERED_YEAR, SEARCH_FILTERS } from './search-filters.ts'
 import { typedTextSchema } from '../bounds.ts'
 import { LIMITS } from '../limits.ts'
+import { WHOLE_LIST_LIMIT } from '../limits.ts'
 
 /** A visible text in parts; a part that matches the term is to be marked. */
-const passageSchema = z.array(z.object({ text: z.string(), is_match: z.boolean() })).meta({ id: 'Passage' })
+const passageSchema = z
+  .array(z.object({ text: z.string(), is_match: z.boolean() }))
+  .max(41)
+  .meta({ id: 'Passage' })
 
 const searchResultSchema = reviewCardSchema
   .extend({
@@ -24,11 +28,11 @@ const searchResultSchema = reviewCardSchema
 export const searchPageSchema = z
   .object({
     total: z.int(),
-    results: z.array(searchResultSchema),
+    results: z.array(searchResultSchema).max(WHOLE_LIST_LIMIT),
     /** The years that reviews have, the latest first. */
-    years: z.array(z.string()),
+    years: z.array(z.string()).max(10000),
     /** Where the filters leave nothing: the results without one of them, and without all (null). Without those that find nothing. */
-    without: z.array(z.object({ filter: z.enum(SEARCH_FILTERS).nullable(), total: z.int() })),
+    without: z.array(z.object({ filter: z.enum(SEARCH_FILTERS).nullable(), total: z.int() })).max(4),
   })
   .meta({ id: 'SearchPage' })
 
@@ -45,13 +49,15 @@ export const suggestionsQuerySchema = z.object({ q: typedTextSchema(LIMITS.searc
 /** The suggestions for a partly typed name. */
 export const suggestionsSchema = z
   .object({
-    reviews: z.array(
-      z
-        .object({ id: z.int(), slug: z.string(), title: z.string(), author: z.string() })
-        .meta({ id: 'FoundName' }),
-    ),
-    authors: z.array(z.string()),
-    categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+    reviews: z
+      .array(
+        z
+          .object({ id: z.int(), slug: z.string(), title: z.string(), author: z.string() })
+          .meta({ id: 'FoundName' }),
+      )
+      .max(6),
+    authors: z.array(z.string()).max(3),
+    categories: z.array(z.object({ slug: z.string(), name: z.string() })).max(3),
   })
   .meta({ id: 'Suggestions' })
 

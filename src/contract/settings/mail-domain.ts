@@ -9,16 +9,18 @@ export const mailDomainSchema = z
     domain: z.string(),
     /** The host of SMTP_URL. */
     server: z.string(),
-    records: z.array(
-      z.object({
-        kind: z.enum(['spf', 'dkim', 'dmarc']),
-        state: z.enum(MAIL_RECORD_STATES),
-        /** The name whose TXT records were read; empty where DKIM's selector is not known. */
-        name: z.string(),
-        /** The record that was found. */
-        record: z.string().nullable(),
-      }),
-    ),
+    records: z
+      .array(
+        z.object({
+          kind: z.enum(['spf', 'dkim', 'dmarc']),
+          state: z.enum(MAIL_RECORD_STATES),
+          /** The name whose TXT records were read; empty where DKIM's selector is not known. */
+          name: z.string(),
+          /** The record that was found. */
+          record: z.string().nullable(),
+        }),
+      )
+      .max(3),
   })
   .meta({ id: 'MailDomain' })
 

@@ -29,11 +29,11 @@ export const settingChangesSchema = z.object({
 /** The data that removing the sample library deletes. */
 export const foundSamplesSchema = z
   .object({
-    reviews: z.array(z.object({ id: z.int(), title: z.string() })),
+    reviews: z.array(z.object({ id: z.int(), title: z.string() })).max(100),
     comments: z.int(),
     bookmarks: z.int(),
     entries: z.int(),
-    settings: z.array(z.string()),
+    settings: z.array(z.string()).max(100),
     media: z.int(),
   })
   .meta({ id: 'FoundSamples' })
@@ -48,18 +48,20 @@ export const logQuerySchema = z.object({
 /** Newest first. */
 export const studioLogSchema = z
   .object({
-    entries: z.array(
-      z.object({
-        id: z.int(),
-        at: z.iso.datetime(),
-        action: z.enum(LOGGED_ACTIONS),
-        /** The key of a setting, or the title of a review. */
-        subject: z.string(),
-        /** The account's name; null for a command, and for an account that was deleted. */
-        actor: z.string().nullable(),
-        by_command: z.boolean(),
-      }),
-    ),
+    entries: z
+      .array(
+        z.object({
+          id: z.int(),
+          at: z.iso.datetime(),
+          action: z.enum(LOGGED_ACTIONS),
+          /** The key of a setting, or the title of a review. */
+          subject: z.string(),
+          /** The account's name; null for a command, and for an account that was deleted. */
+          actor: z.string().nullable(),
+          by_command: z.boolean(),
+        }),
+      )
+      .max(50),
     /** `before` of the next page; null at the end. */
     next: z.int().nullable(),
   })

@@ -11,14 +11,16 @@ export const federationStatusSchema = z
     /** Messages that wait for their delivery. */
     waiting: z.int(),
     /** The latest that could not be delivered, newest first. */
-    failures: z.array(
-      z.object({
-        target: z.string(),
-        attempts: z.int(),
-        is_given_up: z.boolean(),
-        error: z.string(),
-      }),
-    ),
+    failures: z
+      .array(
+        z.object({
+          target: z.string(),
+          attempts: z.int(),
+          is_given_up: z.boolean(),
+          error: z.string(),
+        }),
+      )
+      .max(50),
   })
   .meta({ id: 'FederationStatus' })
 

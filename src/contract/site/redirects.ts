@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REDIRECT_FILE_LENGTH } from '../studio/blog-import-codes.ts'
+import { REDIRECT_FILE_LENGTH, REDIRECT_FILE_ROWS, REDIRECT_PAGE_SIZE } from '../studio/blog-import-codes.ts'
 
 const address = z.string().trim().min(1).max(2_000)
 
@@ -13,16 +13,18 @@ export const redirectListSchema = z
   .object({
     total: z.int(),
     /** By the old address. */
-    rows: z.array(
-      z.object({
-        from: z.string(),
-        to: z.string(),
-        /** Of the review that it leads to. */
-        title: z.string().nullable(),
-        /** It leads to a review that is not published. */
-        is_dead: z.boolean(),
-      }),
-    ),
+    rows: z
+      .array(
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          /** Of the review that it leads to. */
+          title: z.string().nullable(),
+          /** It leads to a review that is not published. */
+          is_dead: z.boolean(),
+        }),
+      )
+      .max(REDIRECT_PAGE_SIZE),
   })
   .meta({ id: 'RedirectList' })
 
@@ -39,12 +41,14 @@ export const redirectsBroughtSchema = z
   .object({
     added: z.int(),
     /** The redirects that were left out, and the reasons; `redirect_pattern`: a pattern that this site does not understand. */
-    faults: z.array(
-      z.object({
-        from: z.string(),
-        why: z.enum(['redirect_invalid', 'redirect_loop', 'redirect_pattern']),
-      }),
-    ),
+    faults: z
+      .array(
+        z.object({
+          from: z.string(),
+          why: z.enum(['redirect_invalid', 'redirect_loop', 'redirect_pattern']),
+        }),
+      )
+      .max(REDIRECT_FILE_ROWS),
   })
   .meta({ id: 'RedirectsBrought' })
 

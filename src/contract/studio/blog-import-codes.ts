@@ -6,6 +6,9 @@ export const REDIRECT_PAGE_SIZE = 50
 /** Characters of a file of redirects. */
 export const REDIRECT_FILE_LENGTH = 1024 * 1024
 
+/** Redirects of it. */
+export const REDIRECT_FILE_ROWS = 20_000
+
 /** Megabytes of an export; a larger one is imported by the command. */
 export const BLOG_FILE_MB = 512
 
@@ -14,6 +17,12 @@ export const BLOG_PIECE_BYTES = 4 * 1024 * 1024
 
 /** Categories and tags of an export, those with the most texts first, for which the owner chooses a category. */
 export const IMPORT_TERMS = 5_000
+
+/** Texts of a report; the counts are of all. */
+export const IMPORT_TEXTS = 20_000
+
+/** Notes on one of them. */
+export const IMPORT_NOTES = 100
 
 /** `interrupted`: the process ended; another run brings what is missing. */
 export const RUN_STATES = ['running', 'done', 'interrupted', 'failed'] as const

@@ -1,6 +1,6 @@
 import { blogImportStateSchema, blogPieceQuerySchema, newBlogImportRunSchema } from './blog-import.ts'
 import { endpoint } from '../endpoint.ts'
-import { BLOG_PIECE_BYTES } from './blog-import-codes.ts'
+import { BLOG_PIECE_BYTES, IMPORT_TERMS } from './blog-import-codes.ts'
 
 export const readBlogImport = endpoint('GET /api/studio/blog-import', {
   needs: 'settings',
@@ -26,7 +26,7 @@ export const runBlogImport = endpoint('POST /api/studio/blog-import/runs', {
   needs: 'settings',
   summary: 'Starts a dry run or the import of the export. One text comes once, however often it runs.',
   body: newBlogImportRunSchema,
-  bodyLimit: { bytes: BLOG_PIECE_BYTES, problem: 'body_too_large' },
+  bodyLimit: { bytes: BLOG_PIECE_BYTES, problem: 'body_too_large', values: IMPORT_TERMS + 10 },
   answers: { 200: blogImportStateSchema },
   problems: ['blog_file_cut', 'import_running', 'too_many_requests'],
 })

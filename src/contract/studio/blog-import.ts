@@ -2,7 +2,9 @@ import { z } from 'zod'
 import {
   IMPORT_KINDS,
   IMPORT_CHOICES,
+  IMPORT_NOTES,
   IMPORT_TERMS,
+  IMPORT_TEXTS,
   LEFT_OUT_REASONS,
   NOTE_CODES,
   RUN_FAILURES,
@@ -25,7 +27,7 @@ const textSchema = z.object({
   why: z.enum(LEFT_OUT_REASONS).nullable(),
   /** Of the review or draft here; null in a dry run. */
   review_id: z.int().nullable(),
-  notes: z.array(noteSchema),
+  notes: z.array(noteSchema).max(IMPORT_NOTES),
   /** Its comments there, which come with a text that is published. */
   comments: z.int(),
 })
@@ -54,8 +56,10 @@ const blogImportReportSchema = z
       pictures_failed: z.int(),
     }),
     /** The export's categories and tags, the most used first; `category`: the slug here, null for none. */
-    terms: z.array(z.object({ name: z.string(), count: z.int(), category: z.string().nullable() })),
-    texts: z.array(textSchema),
+    terms: z
+      .array(z.object({ name: z.string(), count: z.int(), category: z.string().nullable() }))
+      .max(IMPORT_TERMS),
+    texts: z.array(textSchema).max(IMPORT_TEXTS),
   })
   .meta({ id: 'BlogImportReport' })
 

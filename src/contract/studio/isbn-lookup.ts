@@ -44,9 +44,9 @@ export const isbnCoversInputSchema = z.object({ isbn: isbnField }).meta({ id: 'I
 export const isbnCoversSchema = z
   .object({
     /** Stored as originals, of which the owner crops one. */
-    covers: z.array(
-      z.object({ source: z.enum(['open_library', 'google_books']), original: storedPictureSchema }),
-    ),
+    covers: z
+      .array(z.object({ source: z.enum(['open_library', 'google_books']), original: storedPictureSchema }))
+      .max(2),
     /** `failed`: at least one catalogue did not answer. */
     network: z.enum(['off', 'answered', 'failed']),
   })

@@ -20,7 +20,7 @@ const revisionSchema = z
 export const revisionListSchema = z
   .object({
     /** Newest first, at most 1,000. */
-    revisions: z.array(revisionSchema),
+    revisions: z.array(revisionSchema).max(1000),
   })
   .meta({ id: 'RevisionList' })
 

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { rowIdSchema } from '../row-id-schema.ts'
 import { CATEGORY_IDS } from '../categories/categories.ts'
 import { COVER_TEMPLATE_NAMES } from '../pictures/cover-designs.ts'
-import { DRAFT_GAPS, DRAFT_LIMITS, LETTER_CHOICES, REVIEW_STATES, STUDIO_SORTS } from './review-drafts.ts'
+import {
+  DRAFT_GAPS,
+  DRAFT_LIMITS,
+  LETTER_CHOICES,
+  REVIEW_STATES,
+  STUDIO_PAGE_SIZE,
+  STUDIO_SORTS,
+} from './review-drafts.ts'
 import { PROBLEMS, type ProblemCode } from '../problems.ts'
 import { typedTextSchema } from '../bounds.ts'
 import { LIMITS } from '../limits.ts'
@@ -11,7 +18,7 @@ import { LIMITS } from '../limits.ts'
 const line = z.string().max(2 * DRAFT_LIMITS.line)
 const text = z.string().max(100_000)
 const stateSchema = z.enum(REVIEW_STATES)
-const gapsSchema = z.array(z.enum(DRAFT_GAPS))
+const gapsSchema = z.array(z.enum(DRAFT_GAPS)).max(DRAFT_GAPS.length)
 
 /** How the site draws the cover. A template, colour or character that does not fit any more counts as not chosen. */
 export const coverDesignSchema = z
@@ -109,7 +116,7 @@ const studioRowSchema = reviewStateSchema
     cover_path: z.string(),
     rating: z.number().nullable(),
     publish_date: z.iso.date().nullable(),
-    categories: z.array(z.string()),
+    categories: z.array(z.string()).max(1000),
     category: z.string().nullable(),
     is_featured: z.boolean(),
     /** Han characters and words of other scripts. */
@@ -133,7 +140,7 @@ export const studioReviewListSchema = z
       published: z.int(),
       trash: z.int(),
     }),
-    rows: z.array(studioRowSchema),
+    rows: z.array(studioRowSchema).max(STUDIO_PAGE_SIZE),
   })
   .meta({ id: 'StudioReviewList' })
 

@@ -1,40 +1,45 @@
 import { z } from 'zod'
 import { REVIEW_STATES } from './review-drafts.ts'
 import { PROBLEMS, type ProblemCode } from '../problems.ts'
+import { OWN_ROWS } from '../bounds.ts'
 
 /** The data of the studio's first screen (案頭). Parts at zero or null are left out by the screen. */
 export const studioSummarySchema = z
   .object({
     /** The three drafts that were changed last, or published reviews with changes; a schedule waits elsewhere. */
-    drafts: z.array(
-      z.object({
-        id: z.int(),
-        title: z.string(),
-        state: z.enum(REVIEW_STATES),
-        /** The last sentence of the body; empty where there is none. */
-        last_sentence: z.string(),
-        changed_at: z.iso.datetime(),
-        /** Where it was changed last, such as Chrome／Windows; empty for what came by an import. */
-        device: z.string(),
-      }),
-    ),
+    drafts: z
+      .array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          state: z.enum(REVIEW_STATES),
+          /** The last sentence of the body; empty where there is none. */
+          last_sentence: z.string(),
+          changed_at: z.iso.datetime(),
+          /** Where it was changed last, such as Chrome／Windows; empty for what came by an import. */
+          device: z.string(),
+        }),
+      )
+      .max(3),
     held_comments: z.int(),
     /** Of the held comments; null where there is none. */
     oldest_held_at: z.iso.datetime().nullable(),
     next_scheduled: z.object({ id: z.int(), title: z.string(), at: z.iso.datetime() }).nullable(),
     /** Reviews that were not published at their time. */
-    failed_schedules: z.array(
-      z.object({
-        id: z.int(),
-        title: z.string(),
-        /** The version of the draft. */
-        version: z.int(),
-        /** Why; null where the time has passed without an attempt, as when the server was down. */
-        problem: z.enum(Object.keys(PROBLEMS) as ProblemCode[]).nullable(),
-        /** The time that has passed; null once an attempt has ended the schedule. */
-        at: z.iso.datetime().nullable(),
-      }),
-    ),
+    failed_schedules: z
+      .array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          /** The version of the draft. */
+          version: z.int(),
+          /** Why; null where the time has passed without an attempt, as when the server was down. */
+          problem: z.enum(Object.keys(PROBLEMS) as ProblemCode[]).nullable(),
+          /** The time that has passed; null once an attempt has ended the schedule. */
+          at: z.iso.datetime().nullable(),
+        }),
+      )
+      .max(OWN_ROWS),
     /** The scheduled backups; null where none was ever written or tried, and for editors. */
     backup: z
       .object({ written_at: z.iso.datetime().nullable(), failed_at: z.iso.datetime().nullable() })

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { IMPORT_NOTES, IMPORT_TEXTS } from '../../contract/studio/blog-import-codes.ts'
 import type { BlogImportReport, ImportedTextReport } from '../../contract/studio/blog-import.ts'
 import type { LeftOutReason } from '../../contract/studio/blog-import-codes.ts'
 import { DRAFT_LIMITS } from '../../contract/studio/review-drafts.ts'
@@ -64,7 +65,7 @@ export async function importBlog(
   }
   const texts: ImportedTextReport[] = []
   const report = (text: ImportedTextReport) => {
-    texts.push(text)
+    if (texts.length < IMPORT_TEXTS) texts.push({ ...text, notes: text.notes.slice(0, IMPORT_NOTES) })
     options.onText?.(text)
   }
   for await (const item of withRedirectFiles(opened, options.files)) {

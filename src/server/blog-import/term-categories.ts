@@ -1,3 +1,4 @@
+import { IMPORT_TERMS } from '../../contract/studio/blog-import-codes.ts'
 import { OLDER_SLUGS, findCategory } from '../../contract/categories/categories.ts'
 import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
 import { DRAFT_LIMITS } from '../../contract/studio/review-drafts.ts'
@@ -63,8 +64,8 @@ export async function createTermCategories(database: Database, map: CategoryMap)
         .slice(0, DRAFT_LIMITS.categories)
     },
     report: () =>
-      [...counts.values()].toSorted(
-        (one, other) => other.count - one.count || (one.name < other.name ? -1 : 1),
-      ),
+      [...counts.values()]
+        .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
+        .slice(0, IMPORT_TERMS),
   }
 }

@@ -1,3 +1,4 @@
+import { OWN_ROWS } from '../../contract/bounds.ts'
 import type {
   Letter,
   LetterInput,
@@ -32,7 +33,7 @@ export async function listLetters(deps: Deps): Promise<LetterList> {
   const included = new Set(rows.flatMap((row) => reviewsOf(row)))
   const candidates = await listCandidates(deps)
   return {
-    letters: await describeLetters(queries, rows),
+    letters: await describeLetters(queries, rows.slice(0, OWN_ROWS)),
     alone: candidates.filter(
       ({ id, choice, scheduled_at }) => choice === 'alone' && scheduled_at === null && !included.has(id),
     ),

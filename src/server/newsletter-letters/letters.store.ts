@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { OWN_ROWS } from '../../contract/bounds.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { TableRow, Tables } from '../platform/db/tables/tables.ts'
 
@@ -41,6 +42,7 @@ export function listSentRows(queries: Queries): Promise<LetterRow[]> {
     .selectAll()
     .where('started_at', 'is not', null)
     .orderBy('number', 'desc')
+    .limit(OWN_ROWS)
     .execute()
 }
 

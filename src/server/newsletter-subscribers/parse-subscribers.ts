@@ -1,8 +1,10 @@
+import { SUBSCRIBER_IMPORT_LINES } from '../../contract/newsletter/letter-states.ts'
 import type { ImportedSubscribers } from '../../contract/newsletter/subscribers.ts'
 import { bounceNames, subscriberStateNames } from '../../contract/wording/studio/subscribers.ts'
 import type { ImportedSubscription } from '../newsletter-subscriptions/subscription-import.service.ts'
 import { parseCsvRecord } from '../tabular/csv-record.ts'
 import { readTimestamp } from '../tabular/field-values.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 
 interface ParsedSubscribers {
@@ -16,13 +18,14 @@ interface ParsedSubscribers {
 
 /**
  * The addresses of a list or table; any other words are left out. A first line without an address is a heading.
- * `slugs` has the slug of each category's name.
+ * `slugs` has the slug of each category's name. Throws body_too_large.
  */
 export function parseSubscribers(text: string, slugs: ReadonlyMap<string, string>): ParsedSubscribers {
   const subscriptions = new Map<string, ImportedSubscription>()
   const left = new Set<string>()
   const skipped: ParsedSubscribers['skipped'] = []
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n]/)
+  if (lines.length > SUBSCRIBER_IMPORT_LINES) throw problem('body_too_large')
   const ghostColumn = (lines[0] ?? '').split(',').indexOf('subscribed_to_emails')
   for (const [index, line] of lines.entries()) {
     const skip = (reason: ParsedSubscribers['skipped'][number]['reason']) =>

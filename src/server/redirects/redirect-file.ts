@@ -1,4 +1,5 @@
 import { parse as parseYaml } from 'yaml'
+import { REDIRECT_FILE_ROWS } from '../../contract/studio/blog-import-codes.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { createCsvReader } from '../tabular/csv-reader.ts'
 import type { NewRedirect, RedirectFault } from './redirects.service.ts'
@@ -11,12 +12,13 @@ interface RedirectFile {
 
 /**
  * A file of redirects, told apart by its content: Ghost's redirects.json or redirects.yaml, the `_redirects` of Netlify, or
- * CSV with two columns. Throws redirects_unreadable.
+ * CSV with two columns. Throws redirects_unreadable, body_too_large.
  */
 export function parseRedirectFile(text: string): RedirectFile {
   const content = text.replace(/^\ufeff/, '').trim()
   const pairs = readerOf(content)(content)
   if (pairs.length === 0) throw problem('redirects_unreadable')
+  if (pairs.length > REDIRECT_FILE_ROWS) throw problem('body_too_large')
   const file: RedirectFile = { redirects: [], faults: [] }
   for (const [from, to] of pairs) {
     const read = readPattern(from, to)

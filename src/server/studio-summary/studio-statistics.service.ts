@@ -27,7 +27,7 @@ export async function readStatistics(
     days: days.map((day) => ({
       day,
       views: recent.get(day) ?? 0,
-      reviews: (published.get(day) ?? []).map(({ id, title }) => ({ id, title })),
+      reviews: (published.get(day) ?? []).slice(0, OF_ONE_DAY).map(({ id, title }) => ({ id, title })),
     })),
     views_before: before.size === 0 ? null : [...before.values()].reduce((sum, views) => sum + views, 0),
     top: await readTop(deps, [...byReview].slice(0, SHOWN)),
@@ -37,6 +37,8 @@ export async function readStatistics(
 }
 
 const SHOWN = 6
+/** An import may publish thousands on one day. */
+const OF_ONE_DAY = 100
 
 async function readTop(
   deps: CardDeps,

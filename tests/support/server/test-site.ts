@@ -26,7 +26,7 @@ import { TRUST_NO_PROXY } from '../../../src/server/platform/http/access/trust-p
 import { createVisitCounter } from '../../../src/server/statistics/visit-counter.ts'
 import { renderer } from '../../../src/web/entry-server.tsx'
 import { CHEAP_PASSWORDS } from '../accounts/cheap-passwords.ts'
-import { requireDeclaredProblem } from './declared-problems.ts'
+import { requireDeclaredAnswer } from './declared-answers.ts'
 import { type ReviewDraft, storeReview } from './factories.ts'
 import { NO_CORE_FONTS } from './fonts.ts'
 
@@ -125,7 +125,7 @@ async function openTestSite(
     reviewFonts: createReviewFonts({ cacheDir: path.join(dataDir, 'fonts'), coreManifest: NO_CORE_FONTS }),
   }
   // The site's own router takes longer to compile its addresses than most tests to ask for one. src/server/app.test.ts compares both.
-  const app = checkingProblems(createApp({ deps, renderer, createRouter: () => new TrieRouter() }))
+  const app = checkingAnswers(createApp({ deps, renderer, createRouter: () => new TrieRouter() }))
   return {
     site: {
       deps,
@@ -152,11 +152,11 @@ async function openTestSite(
 }
 
 /** The app, but a request fails where its answer is a problem that the endpoint does not list. */
-function checkingProblems(app: Hono<HttpEnv>): Hono<HttpEnv> {
+function checkingAnswers(app: Hono<HttpEnv>): Hono<HttpEnv> {
   const { fetch } = app
   app.fetch = async (request, ...more) => {
     const response = await fetch(request, ...more)
-    await requireDeclaredProblem(request, response)
+    await requireDeclaredAnswer(request, response)
     return response
   }
   return app

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts'
+import { OWN_ROWS } from '../../../contract/bounds.ts'
 import type { PasskeyRow } from '../../platform/db/tables/account-tables.ts'
 
 /** The account's passkeys, the oldest first. */
@@ -9,6 +10,7 @@ export async function listPasskeys(queries: Queries, userId: string): Promise<Pa
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
+    .limit(OWN_ROWS)
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '../../../contract/accounts/permissions.ts'
+import { OWN_ROWS } from '../../../contract/bounds.ts'
 import type { InvitationRow } from '../../platform/db/tables/account-tables.ts'
 import type { Queries } from '../../platform/db/database.ts'
 
@@ -26,12 +27,13 @@ export function listMembers(queries: Queries) {
     .orderBy('role', 'desc')
     .orderBy('name')
     .orderBy('xc_users.id')
+    .limit(OWN_ROWS)
     .execute()
 }
 
 /** Latest first. */
 export function listInvitations(queries: Queries): Promise<InvitationRow[]> {
-  return queries.selectFrom('xc_invitations').selectAll().orderBy('sent_at', 'desc').execute()
+  return queries.selectFrom('xc_invitations').selectAll().orderBy('sent_at', 'desc').limit(OWN_ROWS).execute()
 }
 
 /** Replaces an earlier invitation of this email. */

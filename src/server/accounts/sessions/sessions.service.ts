@@ -1,4 +1,5 @@
 import { DAY } from '../../../contract/durations.ts'
+import { OWN_ROWS } from '../../../contract/bounds.ts'
 import type { OpenSession, Session } from '../../../contract/accounts/accounts.ts'
 import { ROLES } from '../../../contract/accounts/permissions.ts'
 import type { Deps } from '../../deps.ts'
@@ -84,6 +85,7 @@ export async function listSessions(deps: Deps, headers: Headers): Promise<OpenSe
       is_current: each.id === session.id,
     }))
     .toSorted((one, other) => other.seen_at.localeCompare(one.seen_at))
+    .slice(0, OWN_ROWS)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Role } from '../../../contract/accounts/permissions.ts'
+import { OWN_ROWS } from '../../../contract/bounds.ts'
 import type { StudioTokenRow } from '../../platform/db/tables/account-tables.ts'
 import type { Queries } from '../../platform/db/database.ts'
 
@@ -26,6 +27,7 @@ export function listTokens(queries: Queries, userId: string): Promise<StudioToke
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(OWN_ROWS)
     .execute()
 }
 

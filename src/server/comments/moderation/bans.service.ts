@@ -1,4 +1,5 @@
 import { DAY } from '../../../contract/durations.ts'
+import { OWN_ROWS } from '../../../contract/bounds.ts'
 import { MODERATION } from '../../../contract/comments/moderation.ts'
 import type {
   Ban,
@@ -47,7 +48,7 @@ export async function listBannedWords({ clock }: Pick<Deps, 'clock'>, queries: Q
 export async function listBans({ database, clock }: BanDeps): Promise<BanList> {
   const { owners } = await readAllSettings(database.queries)
   const bans = await store.listActiveBans(database.queries, clock.now().toISOString())
-  return { bans: [...bans.map(toBan), ...owners.comments.banned.map(banOfSetting)] }
+  return { bans: [...bans.slice(0, OWN_ROWS).map(toBan), ...owners.comments.banned.map(banOfSetting)] }
 }
 
 /**
@@ -138,13 +139,13 @@ function holdsWord({ user_name, content }: { user_name: string; content: string 
   return findBanned([user_name, content], [word]) !== undefined
 }
 
-/** All of a flood, by so many at once as one statement takes. */
+/** All of a flood, by so many at once as one statement takes. The states before are those of the first OWN_ROWS. */
 async function hide(queries: Queries, ids: readonly number[], now: Date): Promise<FormerStates> {
   const changes = [...new Set(ids)].map((id) => ({ id, state: 'hidden' as const }))
   const before: FormerStates['before'] = []
   for (let start = 0; start < changes.length; start += MODERATION.changes)
     before.push(...(await applyStates(queries, changes.slice(start, start + MODERATION.changes), now)).before)
-  return { before }
+  return { before: before.slice(0, OWN_ROWS) }
 }
 
 const WORD_OF_SETTING = 'word:'

@@ -6,7 +6,7 @@ import { PROBLEMS, type ProblemCode } from '../../../contract/problems.ts'
 import { DEFAULT_BODY } from '../../../contract/bounds.ts'
 import { requirePermission } from './access/require-permission.ts'
 import { limitBody } from './requests/body-limit.ts'
-import { limitDepth } from './requests/json-depth.ts'
+import { limitJson } from './requests/json-bounds.ts'
 
 /**
  * The route of an endpoint (contract/endpoint.ts): its schemas check the input, its types the handler's answer.
@@ -24,7 +24,7 @@ export function routeOf<E extends Endpoint>(endpoint: E): EndpointRoute<E> {
     middleware: [
       ...(needs ? [requirePermission(needs)] : []),
       ...(sent ? [limitBody(bodyLimit)] : []),
-      ...(body ? [limitDepth()] : []),
+      ...(body ? [limitJson(bodyLimit)] : []),
     ],
     request: { ...(params && { params }), ...(query && { query }), ...(sent && { body: sent }) },
     responses: {

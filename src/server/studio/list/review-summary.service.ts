@@ -1,4 +1,5 @@
 import { isProblemCode } from '../../../contract/problems.ts'
+import { OWN_ROWS } from '../../../contract/bounds.ts'
 import type { StudioSummary } from '../../../contract/studio/studio.ts'
 import { deviceText } from '../../platform/http/access/device-name.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -45,7 +46,8 @@ export async function summarizeReviews(
     next_scheduled: next ?? null,
     failed_schedules: all
       .filter(({ state }) => state !== 'trash')
-      .flatMap((review) => toFailedSchedule(review, lateAt) ?? []),
+      .flatMap((review) => toFailedSchedule(review, lateAt) ?? [])
+      .slice(0, OWN_ROWS),
   }
 }
 

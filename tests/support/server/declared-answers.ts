@@ -3,11 +3,23 @@ import { type Endpoint, problemsOf } from '../../../src/contract/endpoint.ts'
 import type { ProblemBody } from '../../../src/contract/problem-body.ts'
 import type { ProblemCode } from '../../../src/contract/problems.ts'
 
-/** Throws where an endpoint of the API answers with a problem that its definition does not list. */
-export async function requireDeclaredProblem(request: Request, response: Response): Promise<void> {
+/**
+ * Throws where an endpoint of the API answers with a problem that its definition does not list, or with JSON that its schema
+ * does not describe, such as a longer list.
+ */
+export async function requireDeclaredAnswer(request: Request, response: Response): Promise<void> {
   const endpoint = findEndpoint(request)
+  if (!endpoint) return
+  const schema = endpoint.answers[response.status as keyof Endpoint['answers']]
+  if (schema && 'safeParse' in schema && request.method !== 'HEAD') {
+    const { error } = schema.safeParse(await response.clone().json())
+    if (error)
+      throw new Error(
+        `the answer of ${endpoint.route} is not what its definition in src/contract says: ${error.message}`,
+      )
+  }
   const code = await readProblemCode(response)
-  if (!endpoint || !code || problemsOf(endpoint).includes(code)) return
+  if (!code || problemsOf(endpoint).includes(code)) return
   throw new Error(
     `${endpoint.route} answered with ${code}, which its definition in src/contract does not list among its problems`,
   )

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** The JSON Schema of an input, as far as it is read. */
-export interface InputSchema {
+/** A JSON Schema, as far as it is read. */
+export interface JsonSchema {
   $ref?: string
-  $defs?: Record<string, InputSchema>
+  $defs?: Record<string, JsonSchema>
   type?: string | string[]
   format?: string
   pattern?: string
@@ -15,12 +15,13 @@ export interface InputSchema {
   maxLength?: number
   maxItems?: number
   maxProperties?: number
-  properties?: Record<string, InputSchema>
-  additionalProperties?: InputSchema | boolean
-  propertyNames?: InputSchema
-  items?: InputSchema
-  anyOf?: InputSchema[]
-  oneOf?: InputSchema[]
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
+  propertyNames?: JsonSchema
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
 }
 
 /** Makes a text of that length for a field. */
@@ -34,23 +35,20 @@ interface BoundedInput {
   tooMuch: unknown
 }
 
-/** What a caller sends for this schema, as JSON Schema without references. */
-export function inputSchemaOf(schema: z.ZodType): InputSchema {
-  const { $defs = {}, ...root } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as InputSchema
-  return JSON.parse(JSON.stringify(root), (_, value: unknown) => resolve(value, $defs)) as InputSchema
+/** What a caller sends for this schema, or receives, as JSON Schema without references. */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  return JSON.parse(JSON.stringify(root), (_, value: unknown) => resolve(value, $defs)) as JsonSchema
 }
 
-function resolve(value: unknown, definitions: Record<string, InputSchema>): unknown {
-  const name = (value as InputSchema | null)?.$ref?.split('/').at(-1)
+function resolve(value: unknown, definitions: Record<string, JsonSchema>): unknown {
+  const name = (value as JsonSchema | null)?.$ref?.split('/').at(-1)
   if (name === undefined) return value
   return JSON.parse(JSON.stringify(definitions[name]), (_, inner: unknown) => resolve(inner, definitions))
 }
 
 /** The places of a schema that have no maximum. */
-export function unboundedIn(schema: InputSchema, where = ''): string[] {
+export function unboundedIn(schema: JsonSchema, where = ''): string[] {
   if (isFixed(schema)) return []
   const branches = branchesOf(schema)
   if (branches) return branches.flatMap((branch) => unboundedIn(branch, where))
@@ -69,6 +67,7 @@ export function unboundedIn(schema: InputSchema, where = ''): string[] {
       ]
     }
     case 'array':
+      if (schema.prefixItems) return schema.prefixItems.flatMap((item) => unboundedIn(item, `${where}[]`))
       return [
         ...(schema.maxItems === undefined ? [`${where}: items`] : []),
         ...unboundedIn(schema.items ?? {}, `${where}[]`),
@@ -86,7 +85,7 @@ export function unboundedIn(schema: InputSchema, where = ''): string[] {
 }
 
 /** For each bound of the schema: a value with as much as it allows, and one with more. All else in them is a sample. */
-export function boundedInputs(schema: InputSchema, filler: Filler, where = ''): BoundedInput[] {
+export function boundedInputs(schema: JsonSchema, filler: Filler, where = ''): BoundedInput[] {
   if (isFixed(schema)) return []
   const branches = branchesOf(schema)
   if (branches) return branches.flatMap((branch) => boundedInputs(branch, filler, where))
@@ -132,15 +131,25 @@ export function boundedInputs(schema: InputSchema, filler: Filler, where = ''): 
 }
 
 /** A valid value of the schema with all its fields. */
-export function sampleOf(schema: InputSchema, field = ''): unknown {
+export function sampleOf(schema: JsonSchema, field = ''): unknown {
   return valueOf(schema, field, sampleText, () => 1)
 }
 
+/** All its texts and lists at their largest at once; of the lists only this share. */
+export function largestOf(schema: JsonSchema, filler: Filler, share: number): unknown {
+  return valueOf(
+    schema,
+    '',
+    (text, field) => (hasForm(text, `.${field}`) ? sampleText(text, field) : filler(text.maxLength ?? 1)),
+    ({ maxItems = 1 }) => Math.floor(maxItems * share),
+  )
+}
+
 function valueOf(
-  schema: InputSchema,
+  schema: JsonSchema,
   field: string,
-  textOf: (schema: InputSchema, field: string) => string,
-  countOf: (schema: InputSchema) => number,
+  textOf: (schema: JsonSchema, field: string) => string,
+  countOf: (schema: JsonSchema) => number,
 ): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -168,7 +177,7 @@ function valueOf(
   }
 }
 
-function sampleText({ pattern, format }: InputSchema, field: string): string {
+function sampleText({ pattern, format }: JsonSchema, field: string): string {
   const known = FORMED[field.split('.').at(-1) ?? '']
   if (known !== undefined) return known
   if (format === 'date') return '2025-01-01'
@@ -181,15 +190,15 @@ function sampleText({ pattern, format }: InputSchema, field: string): string {
 /** Texts whose form the JSON Schema does not say, or not in a way that a text can be made from. */
 const FORMED: Readonly<Record<string, string>> = { isbn: '9789571234564', slug: 'a', category: 'fiction' }
 
-function hasForm({ pattern, format }: InputSchema, where: string): boolean {
+function hasForm({ pattern, format }: JsonSchema, where: string): boolean {
   return pattern !== undefined || format !== undefined || where.endsWith('.isbn')
 }
 
-function isFixed({ enum: values, const: value }: InputSchema): boolean {
+function isFixed({ enum: values, const: value }: JsonSchema): boolean {
   return values !== undefined || value !== undefined
 }
 
-function branchesOf({ anyOf, oneOf, ...schema }: InputSchema): InputSchema[] | undefined {
+function branchesOf({ anyOf, oneOf, ...schema }: JsonSchema): JsonSchema[] | undefined {
   const { type } = schema
   return anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((each) => ({ ...schema, type: each })) : undefined)
 }

@@ -1,0 +1,244 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
+import { makeDataDir } from '../bench/support/library.ts'
+import { residentMegabytes, startSite } from '../bench/support/site-process.ts'
+import { API_ENDPOINTS } from '../src/contract/api-endpoints.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { openDatabase } from '../src/server/platform/db/open-database.ts'
+import { createLog } from '../src/server/platform/runtime/log.ts'
+import { anyAddress } from './support/requests.ts'
+import { worstDoors } from './support/worst-doors.ts'
+import { type WorstRequest, worstRequests } from './support/worst-requests.ts'
+import { prepareWorstSite, storeMembers, type WorstSite } from './support/worst-site.ts'
+import { worstUploads } from './support/worst-uploads.ts'
+
+const REVIEWS = 3_000
+/** Requests that are sent at once. */
+const AT_ONCE = 16
+/** Milliseconds of processor time in one piece: of what strangers and readers send, and of what members send. */
+const LONGEST_PIECE = { outsiders: 50, members: 250 }
+/** Megabytes above the memory of the site that has answered each endpoint once. */
+const MORE_MEMORY = 100
+/** What took too long is sent again: a piece that does not come back was no work of this request. */
+const TRIES = 3
+/** Whole minutes after which no further endpoint is begun. */
+const LONGEST_RUN = 45
+const TURNS = path.join(import.meta.dirname, 'support/measure-turns.ts')
+
+type Sender = keyof typeof LONGEST_PIECE
+
+interface Sent {
+  what: string
+  sender: Sender
+  status: number
+  /** The longest turn of the event loop that it caused, in milliseconds of processor time. */
+  piece: number
+  bytes: number
+}
+
+const soak: Benchmark = {
+  question: 'Does any input that an endpoint allows hold up the site?',
+  conditions: [
+    `the built site on SQLite, ${REVIEWS} reviews, a reader with all of them on the reading list; every endpoint of the contract, with each of its texts, lists and records at its maximum in turn and all together, filled with fourteen kinds of texts; uploads of the largest size; pages, forms and what other sites send`,
+    `one after another, and the worst of each endpoint ${AT_ONCE} times at once; a rate limit begins anew for each. A piece is one turn of the server’s event loop, in processor time, which does not grow on a busy machine; of what took too long the shortest of ${TRIES} tries counts`,
+    'memory is resident, at its peak above what the site had after each endpoint had answered once',
+  ],
+  measure,
+}
+
+export default soak
+
+async function measure(): Promise<readonly Finding[]> {
+  const dataDir = await makeDataDir('worst-inputs', REVIEWS)
+  const turnsFile = path.join(dataDir, 'turns')
+  writeFileSync(turnsFile, '')
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
+  try {
+    await storeMembers(database)
+    const process = await startSite({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      SITE_URL: 'https://xingcha.test',
+      TRUST_PROXY: 'loopback',
+      NODE_OPTIONS: `--import ${TURNS}`,
+      TURNS_FILE: turnsFile,
+    })
+    try {
+      const site = await prepareWorstSite(process.address, database)
+      return await attack({ site, pid: process.pid, turnsFile })
+    } finally {
+      await process.stop()
+    }
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+interface Attacked {
+  site: WorstSite
+  pid: number
+  turnsFile: string
+}
+
+async function attack(attacked: Attacked): Promise<Finding[]> {
+  const { site, pid } = attacked
+  const alone: Sent[] = []
+  const together: Sent[] = []
+  const end = performance.now() + LONGEST_RUN * 60_000
+  const groups = await requestsOf(site)
+  // Each once, so that what is made at a first request is not counted.
+  for (const { requests, endpoint } of groups)
+    if (requests[0]) await send(attacked, requests[0], senderOf(endpoint), endpoint)
+  const memoryBefore = residentMegabytes(pid)
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  let peak = 0
+  for (const [at, { requests, endpoint, name }] of groups.entries()) {
+    if (performance.now() > end)
+      throw new Error(`not finished after ${LONGEST_RUN} minutes: ${at} of ${groups.length}`)
+    const sender = senderOf(endpoint)
+    let worst: { request: WorstRequest; piece: number } | undefined
+    for (const request of requests) {
+      const sent = await sendAgainIfSlow(attacked, request, sender, endpoint)
+      alone.push(sent)
+      if (!worst || sent.piece > worst.piece) worst = { request, piece: sent.piece }
+    }
+    if (worst) together.push(await send(attacked, worst.request, sender, endpoint, AT_ONCE))
+    const memory = residentMegabytes(pid, 'VmHWM')
+    if (memory > peak + 5) console.log(`${name}: ${Math.round(memory - memoryBefore)} MB more than before`)
+    peak = Math.max(peak, memory)
+  }
+  for (const { what, sender, piece, status, bytes } of [...alone, ...together])
+    if (piece > LONGEST_PIECE[sender] || status >= 500)
+      console.log(`${piece.toFixed(0)} ms, ${status}, ${bytes} bytes: ${what}`)
+  return [
+    ...findingsOf('alone', alone),
+    ...findingsOf(`${AT_ONCE} at once`, together),
+    {
+      what: 'memory at its peak (MB)',
+      ours: `${Math.round(peak)} MB`,
+      beside: `${Math.round(memoryBefore)} MB before`,
+      figure: peak - memoryBefore,
+      bound: { atMost: MORE_MEMORY },
+    },
+  ]
+}
+
+interface RequestGroup {
+  name: string
+  requests: WorstRequest[]
+  /** Undefined: beside the API. */
+  endpoint: Endpoint | undefined
+}
+
+/** What ends rows or sessions comes last. */
+async function requestsOf(site: WorstSite): Promise<RequestGroup[]> {
+  const groups = await Promise.all(
+    API_ENDPOINTS.map(async (endpoint: Endpoint) => ({
+      name: endpoint.route,
+      endpoint,
+      requests: endpoint.upload
+        ? await worstUploads(endpoint)
+        : worstRequests(endpoint, site.namedBy(endpoint.route)),
+    })),
+  )
+  const isLast = ({ name }: RequestGroup) => name.startsWith('DELETE ') || name.endsWith('/sign-out')
+  return [
+    { name: 'beside the API', endpoint: undefined, requests: worstDoors(site.review) },
+    ...groups.filter((group) => !isLast(group)),
+    ...groups.filter(isLast),
+  ]
+}
+
+function senderOf(endpoint: Endpoint | undefined): Sender {
+  return endpoint?.needs ? 'members' : 'outsiders'
+}
+
+async function sendAgainIfSlow(
+  attacked: Attacked,
+  request: WorstRequest,
+  sender: Sender,
+  endpoint: Endpoint | undefined,
+): Promise<Sent> {
+  let best = await send(attacked, request, sender, endpoint)
+  for (let tries = 1; tries < TRIES && best.piece > LONGEST_PIECE[sender]; tries++) {
+    const again = await send(attacked, request, sender, endpoint)
+    if (again.piece < best.piece) best = again
+  }
+  return best
+}
+
+/** Sends it so many times at once. */
+async function send(
+  attacked: Attacked,
+  request: WorstRequest,
+  sender: Sender,
+  endpoint: Endpoint | undefined,
+  times = 1,
+): Promise<Sent> {
+  const { site } = attacked
+  const ready = await site.complete(endpoint, request.init.body)
+  await site.clearLimits()
+  await takeLongestTurn(attacked)
+  const answers = await Promise.all(Array.from({ length: times }, () => exchange(site, request, ready)))
+  return {
+    what: request.what,
+    sender,
+    status: Math.max(...answers.map(({ status }) => status)),
+    bytes: Math.max(...answers.map(({ bytes }) => bytes)),
+    piece: await takeLongestTurn(attacked),
+  }
+}
+
+/** 0 where the site closed the connection. */
+async function exchange(
+  site: WorstSite,
+  { path: place, init }: WorstRequest,
+  { cookie, body }: Awaited<ReturnType<WorstSite['complete']>>,
+): Promise<{ status: number; bytes: number }> {
+  try {
+    const response = await fetch(site.address + place, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, ...anyAddress(), ...(cookie !== undefined && { Cookie: cookie }) },
+      ...(body !== undefined && { body }),
+    })
+    return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
+  } catch {
+    return { status: 0, bytes: 0 }
+  }
+}
+
+/** The longest turn since the last call. The turn that sent the last answer has ended once another is answered. */
+async function takeLongestTurn({ site, turnsFile }: Attacked): Promise<number> {
+  for (let count = 0; count < 2; count++) await (await fetch(`${site.address}/healthz`)).arrayBuffer()
+  const lines = readFileSync(turnsFile, 'utf8').split('\n').filter(Boolean)
+  writeFileSync(turnsFile, '')
+  return Math.max(0, ...lines.map((line) => Number(line.split(' ')[1])))
+}
+
+function findingsOf(how: string, sent: readonly Sent[]): Finding[] {
+  const faults = sent.filter(({ status }) => status >= 500 && status !== 503)
+  return [
+    { what: `inputs, ${how}`, ours: '', beside: '', figure: sent.length },
+    ...(['outsiders', 'members'] as const).map((sender): Finding => {
+      const theirs = sent.filter((each) => each.sender === sender).toSorted((a, b) => b.piece - a.piece)
+      const [longest] = theirs
+      return {
+        what: `longest piece of what ${sender} send, ${how} (ms)`,
+        ours: longest?.what ?? '',
+        beside: `${theirs.filter(({ piece }) => piece > LONGEST_PIECE[sender]).length} above the bound`,
+        figure: longest?.piece ?? 0,
+        bound: { atMost: LONGEST_PIECE[sender] },
+      }
+    }),
+    {
+      what: `answers of 5xx, ${how}`,
+      ours: faults[0]?.what ?? '',
+      beside: '',
+      figure: faults.length,
+      bound: { atMost: 0 },
+    },
+  ]
+}

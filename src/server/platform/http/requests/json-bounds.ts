@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono'
+import { type BodyLimit, JSON_DEPTH, JSON_VALUES } from '../../../../contract/bounds.ts'
+import type { HttpEnv } from '../http-context.ts'
+import { problem } from '../responses/problems.ts'
+
+/** Refuses a JSON body of more values, or nested deeper, than the contract says (contract/bounds.ts), before it is parsed. */
+export function limitJson({ values = JSON_VALUES }: BodyLimit): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const { depth, count } = measureJson(await c.req.text())
+    if (depth > JSON_DEPTH) throw problem('invalid_request', 'nested too deeply')
+    if (count > values) throw problem('invalid_request', 'too many values')
+    await next()
+  }
+}
+
+/** The levels of arrays and objects within each other, and how many values they have at least. */
+function measureJson(json: string): { depth: number; count: number } {
+  let [open, depth, count] = [0, 0, 0]
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '"') at = endOfString(json, at)
+    else if (character === ',') count++
+    else if (character === '[' || character === '{') {
+      count++
+      depth = Math.max(depth, ++open)
+    } else if (character === ']' || character === '}') open--
+  }
+  return { depth, count }
+}
+
+/** Where the string that starts there ends, or the text. */
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at++) {
+    if (json[at] === '\\') at++
+    else if (json[at] === '"') return at
+  }
+  return json.length
+}
