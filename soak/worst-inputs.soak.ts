@@ -84,42 +84,44 @@ interface Attacked {
 
 async function attack(attacked: Attacked): Promise<Finding[]> {
   const { site, pid } = attacked
+  const groups = groupsOf(site)
+  // Each once, so that what is made at a first request is not counted.
+  for (const { requests, endpoint } of groups) {
+    for await (const request of requests()) {
+      await send(attacked, request, endpoint)
+      break
+    }
+  }
+  const memoryBefore = residentMegabytes(pid)
   const alone: Sent[] = []
   const together: Sent[] = []
+  let peak = { memory: 0, name: '' }
   const end = performance.now() + LONGEST_RUN * 60_000
-  const groups = await requestsOf(site)
-  // Each once, so that what is made at a first request is not counted.
-  for (const { requests, endpoint } of groups)
-    if (requests[0]) await send(attacked, requests[0], senderOf(endpoint), endpoint)
-  const memoryBefore = residentMegabytes(pid)
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  let peak = 0
-  for (const [at, { requests, endpoint, name }] of groups.entries()) {
-    if (performance.now() > end)
-      throw new Error(`not finished after ${LONGEST_RUN} minutes: ${at} of ${groups.length}`)
-    const sender = senderOf(endpoint)
-    let worst: { request: WorstRequest; piece: number } | undefined
-    for (const request of requests) {
-      const sent = await sendAgainIfSlow(attacked, request, sender, endpoint)
-      alone.push(sent)
-      if (!worst || sent.piece > worst.piece) worst = { request, piece: sent.piece }
-    }
-    if (worst) together.push(await send(attacked, worst.request, sender, endpoint, AT_ONCE))
-    const memory = residentMegabytes(pid, 'VmHWM')
-    if (memory > peak + 5) console.log(`${name}: ${Math.round(memory - memoryBefore)} MB more than before`)
-    peak = Math.max(peak, memory)
+  for (const { requests, endpoint, name } of groups) {
+    if (performance.now() > end) throw new Error(`not finished after ${LONGEST_RUN} minutes: ${name} is next`)
+    writeFileSync(`/proc/${pid}/clear_refs`, '5')
+    const { sent, worst } = await sendAlone(attacked, requests(), endpoint)
+    alone.push(...sent)
+    const atOnce = worst && (await send(attacked, worst, endpoint, AT_ONCE))
+    if (atOnce) together.push(atOnce)
+    const memory = residentMegabytes(pid, 'VmHWM') - memoryBefore
+    if (memory > peak.memory) peak = { memory, name }
+    const longest = Math.max(...sent.map(({ piece }) => piece))
+    console.log(
+      `${name}: ${sent.length} inputs, ${longest.toFixed(0)} ms, ${atOnce?.piece.toFixed(0)} ms ${AT_ONCE} at once, ${memory.toFixed(0)} MB`,
+    )
+    for (const each of [...sent, ...(atOnce ? [{ ...atOnce, what: `${AT_ONCE} × ${atOnce.what}` }] : [])])
+      if (each.piece > LONGEST_PIECE[each.sender] || each.status >= 500)
+        console.log(`    ${each.piece.toFixed(0)} ms, ${each.status}, ${each.bytes} bytes: ${each.what}`)
   }
-  for (const { what, sender, piece, status, bytes } of [...alone, ...together])
-    if (piece > LONGEST_PIECE[sender] || status >= 500)
-      console.log(`${piece.toFixed(0)} ms, ${status}, ${bytes} bytes: ${what}`)
   return [
     ...findingsOf('alone', alone),
     ...findingsOf(`${AT_ONCE} at once`, together),
     {
-      what: 'memory at its peak (MB)',
-      ours: `${Math.round(peak)} MB`,
+      what: 'memory at its peak, above that before (MB)',
+      ours: peak.name,
       beside: `${Math.round(memoryBefore)} MB before`,
-      figure: peak - memoryBefore,
+      figure: peak.memory,
       bound: { atMost: MORE_MEMORY },
     },
   ]
@@ -127,64 +129,72 @@ async function attack(attacked: Attacked): Promise<Finding[]> {
 
 interface RequestGroup {
   name: string
-  requests: WorstRequest[]
+  requests: () => Iterable<WorstRequest> | AsyncIterable<WorstRequest>
   /** Undefined: beside the API. */
   endpoint: Endpoint | undefined
 }
 
 /** What ends rows or sessions comes last. */
-async function requestsOf(site: WorstSite): Promise<RequestGroup[]> {
-  const groups = await Promise.all(
-    API_ENDPOINTS.map(async (endpoint: Endpoint) => ({
-      name: endpoint.route,
-      endpoint,
-      requests: endpoint.upload
-        ? await worstUploads(endpoint)
-        : worstRequests(endpoint, site.namedBy(endpoint.route)),
-    })),
-  )
+function groupsOf(site: WorstSite): RequestGroup[] {
+  const groups = API_ENDPOINTS.map((endpoint: Endpoint) => ({
+    name: endpoint.route,
+    endpoint,
+    requests: () =>
+      endpoint.upload ? worstUploads(endpoint) : worstRequests(endpoint, site.namedBy(endpoint.route)),
+  }))
   const isLast = ({ name }: RequestGroup) => name.startsWith('DELETE ') || name.endsWith('/sign-out')
   return [
-    { name: 'beside the API', endpoint: undefined, requests: worstDoors(site.review) },
+    { name: 'beside the API', endpoint: undefined, requests: () => worstDoors(site.review) },
     ...groups.filter((group) => !isLast(group)),
     ...groups.filter(isLast),
   ]
+}
+
+/** One after another. Sends again what took too long. */
+async function sendAlone(
+  attacked: Attacked,
+  requests: Iterable<WorstRequest> | AsyncIterable<WorstRequest>,
+  endpoint: Endpoint | undefined,
+): Promise<{ sent: Sent[]; worst: WorstRequest | undefined }> {
+  const sent: Sent[] = []
+  let worst: { request: WorstRequest; piece: number } | undefined
+  for await (const request of requests) {
+    let best = await send(attacked, request, endpoint)
+    for (let tries = 1; tries < TRIES && best.piece > LONGEST_PIECE[best.sender]; tries++) {
+      const again = await send(attacked, request, endpoint)
+      if (again.piece < best.piece) best = again
+    }
+    sent.push(best)
+    if (!worst || best.piece > worst.piece) worst = { request, piece: best.piece }
+  }
+  return { sent, worst: worst?.request }
 }
 
 function senderOf(endpoint: Endpoint | undefined): Sender {
   return endpoint?.needs ? 'members' : 'outsiders'
 }
 
-async function sendAgainIfSlow(
-  attacked: Attacked,
-  request: WorstRequest,
-  sender: Sender,
-  endpoint: Endpoint | undefined,
-): Promise<Sent> {
-  let best = await send(attacked, request, sender, endpoint)
-  for (let tries = 1; tries < TRIES && best.piece > LONGEST_PIECE[sender]; tries++) {
-    const again = await send(attacked, request, sender, endpoint)
-    if (again.piece < best.piece) best = again
-  }
-  return best
-}
-
-/** Sends it so many times at once. */
+/** Sends it so many times at once; again where the session has ended. */
 async function send(
   attacked: Attacked,
   request: WorstRequest,
-  sender: Sender,
   endpoint: Endpoint | undefined,
   times = 1,
 ): Promise<Sent> {
   const { site } = attacked
-  const ready = await site.complete(endpoint, request.init.body)
+  const body = await site.withVersion(endpoint, request.init.body)
   await site.clearLimits()
   await takeLongestTurn(attacked)
-  const answers = await Promise.all(Array.from({ length: times }, () => exchange(site, request, ready)))
+  const cookie = site.cookieFor(endpoint)
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => exchange(site, request, cookie, body)),
+  )
+  if (cookie !== undefined && answers.every(({ status }) => status === 401 || status === 404)) {
+    if (await site.signInAgain(endpoint)) return send(attacked, request, endpoint, times)
+  }
   return {
     what: request.what,
-    sender,
+    sender: senderOf(endpoint),
     status: Math.max(...answers.map(({ status }) => status)),
     bytes: Math.max(...answers.map(({ bytes }) => bytes)),
     piece: await takeLongestTurn(attacked),
@@ -195,7 +205,8 @@ async function send(
 async function exchange(
   site: WorstSite,
   { path: place, init }: WorstRequest,
-  { cookie, body }: Awaited<ReturnType<WorstSite['complete']>>,
+  cookie: string | undefined,
+  body: Blob | string | undefined,
 ): Promise<{ status: number; bytes: number }> {
   try {
     const response = await fetch(site.address + place, {

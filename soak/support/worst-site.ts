@@ -14,11 +14,15 @@ export interface WorstSite {
   review: string
   /** The rows that the path of an endpoint names. */
   namedBy(route: string): Record<string, string>
-  /** The session with which the endpoint is called, and the body with the present version of what it changes. */
-  complete(
+  /** The session with which the endpoint is called; undefined where it needs none. */
+  cookieFor(endpoint: Endpoint | undefined): string | undefined
+  /** Where that session has ended: begins another. Resolves with false where it has not. */
+  signInAgain(endpoint: Endpoint | undefined): Promise<boolean>
+  /** The body with the present version of what it changes. */
+  withVersion<Body extends Blob | string | undefined>(
     endpoint: Endpoint | undefined,
-    body: Blob | string | undefined,
-  ): Promise<{ cookie: string | undefined; body: Blob | string | undefined }>
+    body: Body,
+  ): Promise<Body | string>
   clearLimits(): Promise<void>
 }
 
@@ -109,32 +113,35 @@ export async function prepareWorstSite(address: string, database: Database): Pro
     return highlights[0]?.version ?? 0
   }
 
+  const clearLimits = async () => void (await database.queries.deleteFrom('xc_rate_limits').execute())
+
   return {
     address,
     review,
     namedBy,
-    clearLimits: async () => void (await database.queries.deleteFrom('xc_rate_limits').execute()),
-    complete: async (endpoint, body) => {
-      const who = endpoint?.needs
-        ? 'owner'
-        : endpoint?.problems.includes('sign_in_required')
-          ? 'reader'
-          : undefined
-      if (who && !(await isSignedIn(address, cookies[who]))) {
-        await database.queries.deleteFrom('xc_rate_limits').execute()
-        cookies[who] = await signIn(address, who)
-      }
-      const isVersioned = typeof body === 'string' && /"version":1\b/.test(body.slice(0, 100_000))
-      const version = endpoint && isVersioned ? await versionOf(endpoint.route).catch(() => 0) : undefined
-      return {
-        cookie: who && cookies[who],
-        body:
-          version !== undefined && typeof body === 'string'
-            ? body.replace(/"version":1\b/, `"version":${version}`)
-            : body,
-      }
+    clearLimits,
+    cookieFor: (endpoint) => {
+      const who = senderOf(endpoint)
+      return who && cookies[who]
+    },
+    signInAgain: async (endpoint) => {
+      const who = senderOf(endpoint)
+      if (!who || (await isSignedIn(address, cookies[who]))) return false
+      await clearLimits()
+      cookies[who] = await signIn(address, who)
+      return true
+    },
+    withVersion: async (endpoint, body) => {
+      if (!endpoint || typeof body !== 'string' || !/"version":1\b/.test(body.slice(0, 100_000))) return body
+      const version = await versionOf(endpoint.route).catch(() => 0)
+      return body.replace(/"version":1\b/, `"version":${version}`)
     },
   }
+}
+
+function senderOf(endpoint: Endpoint | undefined): keyof typeof EMAILS | undefined {
+  if (endpoint?.needs) return 'owner'
+  return endpoint?.problems.includes('sign_in_required') ? 'reader' : undefined
 }
 
 async function isSignedIn(address: string, cookie: string): Promise<boolean> {

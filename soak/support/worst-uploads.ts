@@ -3,16 +3,17 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { WorstRequest } from './worst-requests.ts'
 
 /** Files of the largest size that the endpoint takes. */
-export async function worstUploads(endpoint: Endpoint): Promise<WorstRequest[]> {
+export async function* worstUploads(endpoint: Endpoint): AsyncIterable<WorstRequest> {
   const { route, bodyLimit } = endpoint
   const [method = '', path = ''] = route.split(' ')
   const bytes = bodyLimit?.bytes ?? 0
   const files = path.includes('import') ? textFiles(path, bytes) : await pictures()
-  return Object.entries(files).map(([what, file]) => ({
-    what: `${route} ${what}`,
-    path: path.includes('blog-import') ? `${path}?name=export.xml&at=0&size=${file.size}` : path,
-    init: { method, headers: { 'Content-Type': file.type }, body: file },
-  }))
+  for (const [what, file] of Object.entries(files))
+    yield {
+      what: `${route} ${what}`,
+      path: path.includes('blog-import') ? `${path}?name=export.xml&at=0&size=${file.size}` : path,
+      init: { method, headers: { 'Content-Type': file.type }, body: file },
+    }
 }
 
 function textFiles(path: string, bytes: number): Record<string, Blob> {
