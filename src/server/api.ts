@@ -1,12 +1,9 @@
 import type { Hono } from 'hono'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
-import { accountDeletionRoutes } from './accounts/deletion/account-deletion.routes.ts'
 import { passkeysRoutes } from './accounts/passkeys/passkeys.routes.ts'
-import { twoFactorRoutes } from './accounts/two-factor/two-factor.routes.ts'
 import { accountDataRoutes } from './account-data/account-data.routes.ts'
-import { tokensRoutes } from './accounts/api-tokens/api-tokens.routes.ts'
 import { peopleRoutes } from './accounts/people/people.routes.ts'
-import { studioTokensRoutes } from './accounts/studio-tokens/studio-tokens.routes.ts'
+import { apiTokensRoutes, studioTokensRoutes } from './accounts/tokens/tokens.routes.ts'
 import { linkedProvidersRoutes, signInMethodsRoutes } from './accounts/oauth/oauth.routes.ts'
 import { backupsRoutes } from './backup/backups.routes.ts'
 import { blogImportRoutes } from './blog-import/blog-import.routes.ts'
@@ -58,11 +55,9 @@ export function createApi(deps: Deps, createRouter?: CreateRouter) {
   api.route('/', signInMethodsRoutes(deps))
   api.route('/', accountsRoutes(deps))
   api.route('/', linkedProvidersRoutes(deps))
-  api.route('/', accountDeletionRoutes(deps))
   api.route('/', passkeysRoutes(deps))
-  api.route('/', twoFactorRoutes(deps))
   api.route('/', accountDataRoutes(deps))
-  api.route('/', tokensRoutes(deps))
+  api.route('/', apiTokensRoutes(deps))
   api.route('/', commentsRoutes(deps))
   api.route('/', newsletterRoutes(deps))
   api.route('/', pageTextsRoutes(deps))

@@ -1,15 +1,17 @@
 import path from 'node:path'
-import { ownerUsage } from './accounts/owner/owner.usage.ts'
-import { peopleUsage } from './accounts/people/people.usage.ts'
-import { tokensUsage } from './accounts/studio-tokens/tokens.usage.ts'
-import { twoFactorUsage } from './accounts/two-factor/two-factor.usage.ts'
+import {
+  ownerUsage,
+  peopleUsage,
+  sessionsUsage,
+  tokensUsage,
+  twoFactorUsage,
+} from './accounts/accounts.usage.ts'
 import { backupUsage, restoreUsage } from './backup/backup.usage.ts'
 import { exportUsage } from './site-export/export.usage.ts'
 import { checkUsage } from './check/check.usage.ts'
 import { importUsage } from './site-import/import.usage.ts'
 import { sampleUsage } from './site-import/sample/sample.usage.ts'
 import { apiUsage, logUsage, pullUsage, pushUsage } from './studio-commands/studio-commands.usage.ts'
-import { sessionsUsage } from './accounts/sessions/sessions.usage.ts'
 import { setUsage } from './studio-settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'
 import type { Deps } from './deps.ts'
@@ -100,15 +102,15 @@ export const COMMANDS: Record<
   set: { usage: setUsage, load: async () => (await import('./studio-settings/set.command.ts')).setCommand },
   owner: {
     usage: ownerUsage,
-    load: async () => (await import('./accounts/owner/owner.command.ts')).ownerCommand,
+    load: async () => (await import('./accounts/accounts.command.ts')).ownerCommand,
   },
   'two-step': {
     usage: twoFactorUsage,
-    load: async () => (await import('./accounts/two-factor/two-factor.command.ts')).twoFactorCommand,
+    load: async () => (await import('./accounts/accounts.command.ts')).twoFactorCommand,
   },
   sessions: {
     usage: sessionsUsage,
-    load: async () => (await import('./accounts/sessions/sessions.command.ts')).sessionsCommand,
+    load: async () => (await import('./accounts/accounts.command.ts')).sessionsCommand,
   },
   api: {
     usage: apiUsage,
@@ -132,7 +134,7 @@ export const COMMANDS: Record<
   },
   tokens: {
     usage: tokensUsage,
-    load: async () => (await import('./accounts/studio-tokens/tokens.command.ts')).tokensCommand,
+    load: async () => (await import('./accounts/tokens/tokens.command.ts')).tokensCommand,
   },
 }
 

@@ -57,8 +57,8 @@ export interface Deps {
   federatesPrivately: boolean
   /** The difficulty of the proof of work (comments/posting/proof-of-work.ts). */
   proofOfWork: { maxnumber: number }
-  /** Undefined: better-auth's scrypt; only tests have another. */
-  passwordHashing?: PasswordHashing
+  /** Scrypt (accounts/passwords.ts); only tests have another. */
+  passwordHashing: PasswordHashing
 }
 
 export interface PasswordHashing {

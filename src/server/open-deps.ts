@@ -5,6 +5,7 @@ import { createReviewFonts } from './fonts/review-fonts.service.ts'
 import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'
 import { fontFaceRule, WEB_TYPEFACES } from './fonts/font-families.ts'
 import { fallbackFontRules, systemFontRules } from './fonts/fallback-fonts.ts'
+import { SCRYPT } from './accounts/passwords.ts'
 import { BOOK_CATALOGUES } from './isbn-lookup/book-catalogues.ts'
 import { SYSTEM_DNS } from './mail/dns-lookups.service.ts'
 import { mailRouteOf } from './mail/mail-domain.service.ts'
@@ -82,6 +83,7 @@ export async function openDeps(
       visitCounter: createVisitCounter(),
       trustProxy: env.trustProxy,
       providers: env.providers,
+      passwordHashing: SCRYPT,
       bookCatalogues: BOOK_CATALOGUES,
       federatesPrivately: false,
       proofOfWork: { maxnumber: MAX_NUMBER },

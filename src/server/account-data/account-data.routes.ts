@@ -1,7 +1,7 @@
 import * as endpoints from '../../contract/accounts/account-data.endpoints.ts'
 import { EXPORT_TABLES } from '../../contract/accounts/account-data.ts'
 import { dayInTaipei } from '../../contract/days.ts'
-import { sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'
+import { browserOf } from '../accounts/session.middleware.ts'
 import type { Deps } from '../deps.ts'
 import { contentDisposition } from '../platform/http/responses/attachment.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
@@ -19,7 +19,7 @@ export function accountDataRoutes(deps: Deps) {
   const today = () => dayInTaipei(deps.clock.now())
   return api
     .openapi(routeOf(endpoints.exportAccount), async (c) => {
-      const exported = await exportAccount(deps, sessionHeadersOf(c))
+      const exported = await exportAccount(deps, browserOf(c))
       c.header('Content-Disposition', contentDisposition(exported.site, `${today()}.json`))
       return c.json(exported, 200)
     })
@@ -27,7 +27,7 @@ export function accountDataRoutes(deps: Deps) {
       const { file } = c.req.valid('param')
       const table = EXPORT_TABLES.find((each) => `${each}.csv` === file)
       if (table === undefined) throw problem('not_found')
-      const exported = await exportAccount(deps, sessionHeadersOf(c))
+      const exported = await exportAccount(deps, browserOf(c))
       c.header('Content-Disposition', contentDisposition(exported.site, `${table}-${today()}.csv`))
       return c.body(formatExportTable(exported, table), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
     })

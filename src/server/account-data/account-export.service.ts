@@ -4,7 +4,8 @@ import {
   ACCOUNT_EXPORT_VERSION,
   type ExportedReview,
 } from '../../contract/accounts/account-data.ts'
-import { summariseAccount } from '../accounts/profile/account-summary.service.ts'
+import { summariseAccount } from '../accounts/profile.service.ts'
+import type { Browser } from '../accounts/sessions.service.ts'
 import { listAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
 import { listCommentsOf, listLikesOf } from '../comments/account-comments.service.ts'
 import type { Deps } from '../deps.ts'
@@ -20,8 +21,8 @@ import { readSettings } from '../settings/settings.service.ts'
  * All data of the signed-in account, each item with the review it belongs to (decisions/0013).
  * Throws sign_in_required, too_many_requests.
  */
-export async function exportAccount(deps: Deps, headers: Headers): Promise<AccountExport> {
-  const { userId, ...account } = await summariseAccount(deps, headers)
+export async function exportAccount(deps: Deps, browser: Browser): Promise<AccountExport> {
+  const { userId, ...account } = await summariseAccount(deps, browser)
   const { queries } = deps.database
   await enforceRateLimit(queries, deps.clock, { ...EXPORT_LIMIT, key: userId })
   const site = await readSettings(deps.database)

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { AVATAR_COUNT } from '../../contract/limits.ts'
+
 /**
  * Attempts to sign in. One client address may be a whole school. Attackers may try one account from many addresses,
  * so its own limit is wide enough for its holder and far too narrow for guessing.
@@ -77,3 +80,11 @@ export const PROVIDER_LINK_HOURS = 24
 
 /** The name of an account without one, until its holder changes it. */
 export const DEFAULT_READER_NAME = '讀者'
+
+/** The mail about the deletion of an account waits for so long where it cannot be sent. */
+export const DELETION_MAIL_DAYS = 5
+
+/** The number of the account's drawn avatar (docs/product/comments.md): always the same, and evenly distributed. */
+export function avatarOf(userId: string): number {
+  return createHash('sha256').update(userId).digest().readUInt32BE() % AVATAR_COUNT
+}

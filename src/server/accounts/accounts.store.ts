@@ -1,16 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { toStoredBoolean } from '../platform/db/stored-boolean.ts'
 import type { Role } from '../../contract/accounts/permissions.ts'
 import { PROVIDER_IDS } from '../../contract/accounts/providers.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
-
-export async function readEmail(queries: Queries, userId: string): Promise<string> {
-  const { email } = await queries
-    .selectFrom('xc_users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return email
-}
 
 /** Marks the account's email as confirmed. */
 export async function confirmUser(queries: Queries, engine: Engine, id: string): Promise<void> {
@@ -38,13 +30,20 @@ export async function deleteUnprovenLinks(queries: Queries, engine: Engine, id: 
 
 /**
  * Confirms an unconfirmed account for the holder of its mailbox, and deletes every sign-in method and session that
- * the person who signed up may know.
+ * the person who signed up may know. False where it is confirmed already.
  */
-export async function claimUser(queries: Queries, engine: Engine, id: string): Promise<void> {
+export async function claimUser(queries: Queries, engine: Engine, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('xc_users')
+    .set({ emailVerified: toStoredBoolean(engine, true) })
+    .where('id', '=', id)
+    .where('emailVerified', '=', toStoredBoolean(engine, false))
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
   await queries.deleteFrom('xc_accounts').where('userId', '=', id).execute()
   await queries.deleteFrom('xc_sessions').where('userId', '=', id).execute()
   await deleteTokensOf(queries, id)
-  await confirmUser(queries, engine, id)
+  return true
 }
 
 /** Revokes the account's mailed links, pending sign-ins and trusted devices. */
@@ -64,49 +63,44 @@ export async function deleteTrustedDevices(queries: Queries, userId: string): Pr
   await queries.deleteFrom('xc_second_steps').where('user_id', '=', userId).execute()
 }
 
-/** Ends the sessions and studio tokens of this account, or of all, and requires the second step again. Returns how many there were. */
-export async function deleteSessions(queries: Queries, userId: string | undefined): Promise<number> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('xc_sessions')
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
-    .executeTakeFirstOrThrow()
-  for (const table of ['xc_studio_tokens', 'xc_trusted_devices', 'xc_second_steps'] as const) {
-    await queries
-      .deleteFrom(table)
-      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
-      .execute()
-  }
-  return Number(numDeletedRows)
-}
-
-/** Deletes what has expired: sessions, tokens, codes, and unconfirmed accounts created before `unconfirmed`. */
-export async function deleteExpired(
+/** The id of an account that did not exist yet; undefined where the email has one. */
+export async function insertUser(
   queries: Queries,
   engine: Engine,
-  { now, unconfirmed, earliestSignIn }: { now: Date; unconfirmed: Date; earliestSignIn: Date },
-): Promise<void> {
-  const past = now.toISOString()
-  await queries
-    .deleteFrom('xc_sessions')
-    .where(({ eb, or }) =>
-      or([eb('expiresAt', '<', past), eb('createdAt', '<', earliestSignIn.toISOString())]),
-    )
-    .execute()
-  await queries.deleteFrom('xc_verifications').where('expiresAt', '<', past).execute()
-  for (const table of [
-    'xc_second_steps',
-    'xc_trusted_devices',
-    'xc_mail_codes',
-    'xc_address_changes',
-    'xc_used_challenges',
-  ] as const) {
-    await queries.deleteFrom(table).where('expires_at', '<', past).execute()
-  }
-  await queries
-    .deleteFrom('xc_users')
-    .where('emailVerified', '=', toStoredBoolean(engine, false))
-    .where('createdAt', '<', unconfirmed.toISOString())
-    .execute()
+  { id = randomUUID(), email, name, isConfirmed, now }: NewUser,
+): Promise<string | undefined> {
+  const at = now.toISOString()
+  const inserted = await queries
+    .insertInto('xc_users')
+    .values({
+      id,
+      name,
+      email,
+      emailVerified: toStoredBoolean(engine, isConfirmed),
+      image: null,
+      createdAt: at,
+      updatedAt: at,
+      role: 'reader',
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+interface NewUser {
+  id?: string
+  email: string
+  name: string
+  isConfirmed: boolean
+  now: Date
+}
+
+export async function findUserById(
+  queries: Queries,
+  id: string,
+): Promise<{ name: string; email: string } | undefined> {
+  return queries.selectFrom('xc_users').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function findUser(
@@ -119,50 +113,6 @@ export async function findUser(
     .where('email', '=', email)
     .executeTakeFirst()
   return found && { id: found.id, role: found.role, isConfirmed: Boolean(found.emailVerified) }
-}
-
-/** Whether the account has a password. */
-export async function hasPassword(queries: Queries, userId: string): Promise<boolean> {
-  const found = await queries
-    .selectFrom('xc_accounts')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .where('password', 'is not', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** The password hash of the unconfirmed account with this email. */
-export async function findUnconfirmedPassword(
-  queries: Queries,
-  engine: Engine,
-  email: string,
-): Promise<string | undefined> {
-  const found = await queries
-    .selectFrom('xc_accounts')
-    .innerJoin('xc_users', 'xc_users.id', 'xc_accounts.userId')
-    .select('xc_accounts.password')
-    .where('xc_users.email', '=', email)
-    .where('xc_users.emailVerified', '=', toStoredBoolean(engine, false))
-    .where('xc_accounts.providerId', '=', 'credential')
-    .executeTakeFirst()
-  return found?.password ?? undefined
-}
-
-/** Does nothing where the account has been confirmed meanwhile. */
-export async function deleteUnconfirmedPassword(
-  queries: Queries,
-  engine: Engine,
-  hash: string,
-): Promise<void> {
-  await queries
-    .deleteFrom('xc_accounts')
-    .where('password', '=', hash)
-    .where('userId', 'in', (row) =>
-      row.selectFrom('xc_users').select('id').where('emailVerified', '=', toStoredBoolean(engine, false)),
-    )
-    .execute()
 }
 
 /** Makes this account the owner, and gives the former owner another role; returns the emails of former owners. */
@@ -227,4 +177,72 @@ export async function countSignInMethods(queries: Queries, userId: string): Prom
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return accounts + passkeys
+}
+
+export async function setName(queries: Queries, userId: string, name: string, now: Date): Promise<void> {
+  await queries
+    .updateTable('xc_users')
+    .set({ name, updatedAt: now.toISOString() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+interface EmailChange {
+  user_id: string
+  token: string
+  email: string
+  expires_at: string
+}
+
+/** Replaces the account's earlier request. */
+export async function saveChange(queries: Queries, { user_id, ...change }: EmailChange): Promise<void> {
+  await queries
+    .insertInto('xc_address_changes')
+    .values({ user_id, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute()
+}
+
+/** The request of this token that is valid at this time, with the account's present email. */
+export async function findChange(
+  queries: Queries,
+  token: string,
+  now: string,
+): Promise<{ userId: string; email: string; present: string } | undefined> {
+  return queries
+    .selectFrom('xc_address_changes')
+    .innerJoin('xc_users', 'xc_users.id', 'xc_address_changes.user_id')
+    .select(['xc_users.id as userId', 'xc_address_changes.email', 'xc_users.email as present'])
+    .where('xc_address_changes.token', '=', token)
+    .where('xc_address_changes.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Deletes the unconfirmed account with this email, which yields to the holder of the mailbox. */
+export async function deleteUnconfirmed(queries: Queries, engine: Engine, email: string): Promise<void> {
+  await queries
+    .deleteFrom('xc_users')
+    .where('email', '=', email)
+    .where('emailVerified', '=', toStoredBoolean(engine, false))
+    .execute()
+}
+
+/** False where the account has this email already, or another account has it. */
+export async function setEmail(
+  queries: Queries,
+  userId: string,
+  { email, now }: { email: string; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('xc_users')
+    .set({ email, updatedAt: now })
+    .where('id', '=', userId)
+    .where('email', '<>', email)
+    .where((row) =>
+      row.not(
+        row.exists(row.selectFrom('xc_users as other').select('other.id').where('other.email', '=', email)),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -9,7 +9,7 @@ import {
   confirmLinkWording,
   resetLinkWording,
 } from '../../contract/wording/accounts/account-links.ts'
-import { ownerCommand } from './owner/owner.command.ts'
+import { ownerCommand } from './accounts.command.ts'
 
 const PASSWORD = '月落烏啼霜滿天江楓'
 

@@ -1,6 +1,6 @@
 import * as endpoints from '../../contract/settings/backups.endpoints.ts'
-import { requireReauthentication } from '../accounts/sessions/reauthentication.service.ts'
-import { requireBrowserUser, sessionHeadersOf } from '../accounts/sessions/session.middleware.ts'
+import { browserOf, requireBrowserUser } from '../accounts/session.middleware.ts'
+import { requireReauthentication } from '../accounts/sessions.service.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
@@ -24,7 +24,7 @@ export function backupsRoutes(deps: Deps) {
     })
     .openapi(routeOf(endpoints.openBackupDownload), async (c) => {
       const { id } = await requireBrowserUser(deps, c)
-      await requireReauthentication(deps, sessionHeadersOf(c), c.req.valid('json').password)
+      await requireReauthentication(deps, browserOf(c), c.req.valid('json').password)
       return c.json(await openDownload(deps, id, c.req.valid('param').name), 201)
     })
     .openapi(routeOf(endpoints.downloadBackup), async (c) => {

@@ -1,7 +1,7 @@
 import type { FoundSamplesSummary, StudioSettings } from '../../contract/settings/studio-settings.ts'
 import type { MailDomain } from '../../contract/settings/mail-domain.ts'
 import { refusalSentence } from './refusal-sentence.ts'
-import { readAccountEmail } from '../accounts/profile/profile.service.ts'
+import { readAccountEmail } from '../accounts/profile.service.ts'
 import type { Deps } from '../deps.ts'
 import { canFederate } from '../activitypub/can-federate.service.ts'
 import { lookUpMailDomain } from '../mail/mail-domain.service.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { verifyPassword } from 'better-auth/crypto'
+import { SCRYPT } from '../../../src/server/accounts/passwords.ts'
 import type { PasswordHashing } from '../../../src/server/deps.ts'
 
 /**
@@ -13,7 +13,7 @@ export const CHEAP_PASSWORDS: PasswordHashing = {
   },
   verify: async ({ hash, password }) => {
     const [name, salt] = hash.split(':')
-    return name === NAME ? hash === cheapHash(salt ?? '', password) : verifyPassword({ hash, password })
+    return name === NAME ? hash === cheapHash(salt ?? '', password) : SCRYPT.verify({ hash, password })
   },
 }
 

@@ -4,7 +4,7 @@ import type { SignedInVisitor } from './sign-in.ts'
 import { holdClock, type TestClock } from '../server/test-clock.ts'
 import type { TestSite } from '../server/test-site.ts'
 
-/** Holds the clock at the machine's time, which better-auth uses. */
+/** Holds the clock at the machine's time, at which libraries verify tokens. */
 export function holdNow(site: TestSite): TestClock {
   return holdClock(site, new Date().toISOString())
 }

@@ -26,7 +26,7 @@ export async function newReader(name = '小青'): Promise<Reader> {
 
 export interface TwoFactorReader extends Reader {
   /** The current code of the authenticator app. */
-  appCode(): Promise<string>
+  appCode(): string
   recoveryCodes: string[]
 }
 
@@ -48,7 +48,7 @@ export async function newTwoFactorReader(): Promise<TwoFactorReader> {
     const { secret } = await post<TwoFactorSetup>('/api/auth/two-step', { password })
     // With the one before, so that the present one is still fresh.
     const { recovery_codes } = await post<RecoveryCodes>('/api/auth/two-step/confirm', {
-      code: await appCode(secret, -1),
+      code: appCode(secret, -1),
     })
     return { ...reader, appCode: () => appCode(secret), recoveryCodes: recovery_codes }
   } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import type { Role } from '../../../src/contract/accounts/permissions.ts'
+import { SCRYPT } from '../../../src/server/accounts/passwords.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import { storeUser } from '../server/factories.ts'
 import type { TestClock } from '../server/test-clock.ts'
@@ -43,7 +43,7 @@ export async function signInAs(visitor: Visitor, email: string, password = PASSW
 
 /** The password that `signIn` uses. */
 export async function storePassword(
-  deps: Pick<Deps, 'database' | 'clock' | 'passwordHashing'>,
+  deps: Pick<Deps, 'database' | 'clock'> & Partial<Pick<Deps, 'passwordHashing'>>,
   userId: string,
 ): Promise<void> {
   const now = deps.clock.now().toISOString()
@@ -54,7 +54,7 @@ export async function storePassword(
       userId,
       providerId: 'credential',
       accountId: userId,
-      password: await (deps.passwordHashing?.hash(PASSWORD) ?? (hashed ??= hashPassword(PASSWORD))),
+      password: await (deps.passwordHashing?.hash(PASSWORD) ?? (hashed ??= SCRYPT.hash(PASSWORD))),
       createdAt: now,
       updatedAt: now,
     })

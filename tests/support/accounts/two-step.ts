@@ -1,5 +1,4 @@
-import { base32 } from '@better-auth/utils/base32'
-import { createOTP } from '@better-auth/utils/otp'
+import { appCode } from './app-code.ts'
 import type { SignInOutcome } from '../../../src/contract/accounts/accounts.ts'
 import type { RecoveryCodes, TwoFactorSetup } from '../../../src/contract/accounts/two-factor.ts'
 import type { SignedInVisitor } from './sign-in.ts'
@@ -9,7 +8,7 @@ import { newVisitor, type Visitor } from '../server/visitors.ts'
 
 export interface TwoFactorStates {
   /** The code of the authenticator app at the clock's time, or so many periods later. */
-  code(periodsLater?: number): Promise<string>
+  code(periodsLater?: number): string
   recoveryCodes: string[]
 }
 
@@ -28,8 +27,7 @@ export async function newApp(reader: SignedInVisitor, clock: TestClock): Promise
   const begun = await reader.send('POST', '/api/auth/two-step', { password: reader.password })
   if (begun.status !== 200) throw new Error(`not set up: ${await begun.text()}`)
   const { secret } = (await begun.json()) as TwoFactorSetup
-  const key = new TextDecoder().decode(base32.decode(secret))
-  return (periodsLater = 0) => createOTP(key).hotp(Math.floor(clock.now().getTime() / 30_000) + periodsLater)
+  return (periodsLater = 0) => appCode(secret, periodsLater, clock.now())
 }
 
 /** Completes the second step with a code of the app. */

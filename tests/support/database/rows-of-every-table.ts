@@ -1,8 +1,8 @@
 import { memberRows } from './member-rows.ts'
-import { hashPassword } from 'better-auth/crypto'
 import type { Database } from '../../../src/server/platform/db/database.ts'
 import { fold } from '../../../src/server/text/fold.ts'
 import { DRAFT_ROWS } from './draft-rows.ts'
+import { SCRYPT } from '../../../src/server/accounts/passwords.ts'
 import { PASSWORD } from '../accounts/sign-in.ts'
 import { READER_ROWS } from './reader-rows.ts'
 import { STATISTICS_ROWS } from './statistics-rows.ts'
@@ -127,7 +127,7 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
         userId: 'ann',
         providerId: 'credential',
         accountId: 'ann',
-        password: await (hashed ??= hashPassword(PASSWORD)),
+        password: await (hashed ??= SCRYPT.hash(PASSWORD)),
         address: null,
         ...times,
       },

@@ -6,7 +6,9 @@ import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import type { LinkedProvider, SignInMethods } from '../../../contract/accounts/linked-providers.ts'
 import { PROVIDER_IDS, PROVIDER_NAMES, type ProviderId } from '../../../contract/accounts/providers.ts'
 import { isNearReservedName, isReservedName } from '../../comments/posting/reserved-names.service.ts'
-import { linkedMail, unlinkedMail } from '../../mail-texts/provider-mails.ts'
+import { confirmEmailPath } from '../../../contract/links.ts'
+import { alreadyRegisteredMail } from '../../mail-texts/account-mails.ts'
+import { linkedMail, providerLinkMail, unlinkedMail } from '../../mail-texts/provider-mails.ts'
 import type { Deps } from '../../deps.ts'
 import { toDisplayName } from '../../text/display-name.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
@@ -14,24 +16,13 @@ import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { createResetToken } from '../password/reset-token.ts'
-import { openAuth } from '../sessions/auth-library.ts'
-import {
-  mailAlreadyRegistered,
-  mailProviderLink,
-  mailAccountHolder,
-} from '../profile/account-mails.service.ts'
+import { composeAccountMail, enqueueWithinLimit, mailAccountHolder } from '../account-mails.service.ts'
 import { DEFAULT_READER_NAME, PROVIDER_LINK_HOURS } from '../accounts.policy.ts'
-import {
-  countSignInMethods,
-  deleteTokensOf,
-  findUser,
-  lockSignInMethods,
-  readEmail,
-} from '../accounts.store.ts'
-import { findVerification, insertVerification, takeVerification } from './oauth-state.store.ts'
-import type { ProviderProfile } from './oauth-client.ts'
+import { claimUser, countSignInMethods, findUser, insertUser, lockSignInMethods } from '../accounts.store.ts'
+import { findVerification, insertVerification, takeVerification } from '../credentials.store.ts'
+import { prepareResetMail } from '../mailed-links.service.ts'
 import * as store from './linked-providers.store.ts'
+import type { ProviderProfile } from './oauth-client.ts'
 
 export function listSignInMethods({ providers }: Pick<Deps, 'providers'>): SignInMethods {
   return { providers: providers.map(({ id, name }) => ({ id, name })) }
@@ -52,28 +43,30 @@ export async function listLinkedProviders(deps: Deps, userId: string): Promise<L
  * Removes the provider as a sign-in method and mails the account holder. Throws provider_not_found; last_way_in where
  * the account would have no sign-in method left.
  */
-export async function unlinkProvider(deps: Deps, userId: string, provider: ProviderId): Promise<void> {
+export async function unlinkProvider(
+  deps: Deps,
+  { id: userId, email }: { id: string; email: string },
+  provider: ProviderId,
+): Promise<void> {
   await deps.database.transaction(async (queries) => {
     await lockSignInMethods(queries, userId)
     const wasLinked = await store.deleteLinked(queries, userId, provider)
     if (!wasLinked) throw problem('provider_not_found')
     if ((await countSignInMethods(queries, userId)) === 0) throw problem('last_way_in')
   })
-  const email = await readEmail(deps.database.queries, userId)
   await mailAccountHolder(deps, email, (site) => unlinkedMail(site, nameOf(deps, provider)))
 }
 
 /** Adds the provider as a sign-in method of the account and mails its holder. Throws identity_in_use. */
 export async function linkProvider(
   deps: Deps,
-  userId: string,
+  { id: userId, email }: { id: string; email: string },
   provider: ProviderId,
   { subject, email: address }: ProviderProfile,
 ): Promise<void> {
   const { queries } = deps.database
   const linked = { provider, subject, address }
   if (await store.insertLinked(queries, linked, { userId, now: deps.clock.now() })) {
-    const email = await readEmail(queries, userId)
     await mailAccountHolder(deps, email, (site) => linkedMail(site, nameOf(deps, provider)))
     return
   }
@@ -176,11 +169,11 @@ async function insertOrTakeOverAccount(
   { email, name, now }: { email: string; name: string; now: Date },
 ): Promise<string | undefined> {
   const { engine } = deps.database
-  const created = await store.insertReader(queries, engine, { email, name, now })
+  const created = await insertUser(queries, engine, { email, name, isConfirmed: true, now })
   if (created !== undefined) return created
-  const userId = await store.takeOverUnconfirmed(queries, engine, email)
-  if (userId !== undefined) await deleteTokensOf(queries, userId)
-  return userId
+  const present = await findUser(queries, email)
+  if (!present || present.isConfirmed || !(await claimUser(queries, engine, present.id))) return undefined
+  return present.id
 }
 
 /** The name of a new account: the provider's where the site allows it, else the default name. */
@@ -191,22 +184,24 @@ export function accountNameFor({ name }: Pick<ProviderProfile, 'name'>, site: Si
 }
 
 async function mailLinkConfirmation(deps: Deps, link: NewLink): Promise<void> {
-  const { queries } = deps.database
-  const present = await findUser(queries, link.email)
+  const { database } = deps
+  const provider = nameOf(deps, link.provider)
+  const present = await findUser(database.queries, link.email)
   if (present?.isConfirmed) {
-    const { internalAdapter } = await (await openAuth(deps)).$context
-    await mailAlreadyRegistered(deps, link.email, await createResetToken(internalAdapter, present.id))
+    const mail = await prepareResetMail(deps, link.email, alreadyRegisteredMail)
+    await database.transaction((queries) => mail.send(queries, present.id))
     return
   }
   const token = TOKEN_PREFIX + randomBytes(24).toString('base64url')
+  const wordsOf = (site: string) => providerLinkMail(site, provider)
+  const mail = await composeAccountMail(deps, link.email, wordsOf, confirmEmailPath(token))
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + PROVIDER_LINK_HOURS * HOUR)
-  await insertVerification(
-    queries,
-    { identifier: identifierOf(deps, token), value: JSON.stringify(link), expiresAt },
-    now,
-  )
-  await mailProviderLink(deps, link.email, { provider: nameOf(deps, link.provider), token })
+  await database.transaction(async (queries) => {
+    const value = JSON.stringify(link)
+    await insertVerification(queries, { identifier: identifierOf(deps, token), value, expiresAt }, now)
+    await enqueueWithinLimit(deps, queries, mail)
+  })
 }
 
 /** The name of a provider, also of one that is not offered any more. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
-import type { Engine, Queries } from '../../platform/db/database.ts'
-import { toStoredBoolean } from '../../platform/db/stored-boolean.ts'
+import type { Queries } from '../../platform/db/database.ts'
 
 /** An account at a provider, stored without the provider's tokens. */
 export interface LinkedProviderRow {
@@ -116,51 +115,4 @@ export async function deleteLinked(queries: Queries, userId: string, provider: P
     .returning('id')
     .executeTakeFirst()
   return deleted !== undefined
-}
-
-/** Inserts a confirmed account; undefined where the email has an account already. */
-export async function insertReader(
-  queries: Queries,
-  engine: Engine,
-  { email, name, now }: { email: string; name: string; now: Date },
-): Promise<string | undefined> {
-  const at = now.toISOString()
-  const inserted = await queries
-    .insertInto('xc_users')
-    .values({
-      id: randomUUID(),
-      name,
-      email,
-      emailVerified: toStoredBoolean(engine, true),
-      image: null,
-      createdAt: at,
-      updatedAt: at,
-      role: 'reader',
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted?.id
-}
-
-/**
- * Confirms the unconfirmed account with this email and deletes its sessions and sign-in methods. Undefined where it
- * is confirmed already.
- */
-export async function takeOverUnconfirmed(
-  queries: Queries,
-  engine: Engine,
-  email: string,
-): Promise<string | undefined> {
-  const row = await queries
-    .updateTable('xc_users')
-    .set({ emailVerified: toStoredBoolean(engine, true) })
-    .where('email', '=', email)
-    .where('emailVerified', '=', toStoredBoolean(engine, false))
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return undefined
-  await queries.deleteFrom('xc_accounts').where('userId', '=', row.id).execute()
-  await queries.deleteFrom('xc_sessions').where('userId', '=', row.id).execute()
-  return row.id
 }

@@ -11,10 +11,9 @@ import { CACHE_PRIVATE, CACHE_SHARED } from '../../platform/http/responses/cache
 import { deriveKey } from '../../platform/security/secret.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
 import { OAUTH_STATE_MINUTES } from '../accounts.policy.ts'
-import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
-import { requireReauthentication } from '../sessions/reauthentication.service.ts'
-import { requireSession } from '../sessions/sessions.service.ts'
-import { readSignedSiteCookie, signedSiteCookie } from '../sessions/site-cookies.ts'
+import { readSignedSiteCookie, type SiteCookie, signedSiteCookie } from '../session-cookies.ts'
+import { browserOf, sendCookies } from '../session.middleware.ts'
+import { type Browser, requireReauthentication, requireSession } from '../sessions.service.ts'
 import { listLinkedProviders, listSignInMethods, unlinkProvider } from './linked-providers.service.ts'
 import { handleOAuthCallback, startOAuth } from './oauth.service.ts'
 
@@ -32,28 +31,28 @@ export function linkedProvidersRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.signInWithProvider), async (c) => {
       const { id: provider } = c.req.valid('param')
       const { to } = c.req.valid('json')
-      const browser = await setBrowserCookie(deps, c, provider)
+      const cookie = await setBrowserCookie(deps, c, provider)
       const sender = senderKeyOf(deps, c)
-      const url = await startOAuth(deps, { provider, to, sender, browser, linkTo: null })
+      const url = await startOAuth(deps, { provider, to, sender, cookie, linkTo: null })
       return c.json({ url }, 200)
     })
     .openapi(routeOf(endpoints.linkProvider), async (c) => {
       const { id: provider } = c.req.valid('param')
       const { to, password } = c.req.valid('json')
-      const { user, session } = await requireReauthentication(deps, sessionHeadersOf(c), password)
-      const browser = await setBrowserCookie(deps, c, provider)
+      const { id: sessionId, user } = await requireReauthentication(deps, browserOf(c), password)
+      const cookie = await setBrowserCookie(deps, c, provider)
       const sender = senderKeyOf(deps, c)
-      const linkTo = { userId: user.id, sessionId: session.id }
-      const url = await startOAuth(deps, { provider, to, sender, browser, linkTo })
+      const linkTo = { userId: user.id, sessionId }
+      const url = await startOAuth(deps, { provider, to, sender, cookie, linkTo })
       return c.json({ url }, 200)
     })
     .openapi(routeOf(endpoints.listLinkedProviders), async (c) => {
-      const { user } = await requireSession(deps, sessionHeadersOf(c))
+      const { user } = await requireSession(deps, browserOf(c))
       return c.json(await listLinkedProviders(deps, user.id), 200)
     })
     .openapi(routeOf(endpoints.unlinkProvider), async (c) => {
-      const { user } = await requireSession(deps, sessionHeadersOf(c))
-      await unlinkProvider(deps, user.id, c.req.valid('param').id)
+      const { user } = await requireSession(deps, browserOf(c))
+      await unlinkProvider(deps, user, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }
@@ -69,9 +68,10 @@ export function oauthCallbackRoutes(deps: Deps): Hono<HttpEnv> {
       c.header('Cache-Control', CACHE_PRIVATE)
       c.header('Referrer-Policy', 'same-origin')
       const { searchParams: parameters } = new URL(c.req.url)
-      const browser = await readBrowser(deps, sessionHeadersOf(c), provider)
-      const outcome = await handleOAuthCallback(deps, sessionHeadersOf(c), { provider, parameters, browser })
-      return c.redirect(setSessionCookies(c, outcome), 303)
+      const browser = browserOf(c)
+      const cookie = await readBrowser(deps, browser, provider)
+      const outcome = await handleOAuthCallback(deps, browser, { provider, parameters, cookie })
+      return c.redirect(sendCookies(c, outcome), 303)
     })
   return pages
 }
@@ -79,20 +79,18 @@ export function oauthCallbackRoutes(deps: Deps): Hono<HttpEnv> {
 /** Sets the cookie with which the browser must return from this provider, and returns its value. */
 async function setBrowserCookie(deps: Deps, c: HttpContext, provider: ProviderId): Promise<string> {
   // A flow in another tab keeps its value.
-  const browser =
-    (await readBrowser(deps, sessionHeadersOf(c), provider)) ?? randomBytes(24).toString('base64url')
-  const cookie = { name: cookieName(provider), value: browser, seconds: OAUTH_STATE_MINUTES * 60 }
-  c.header('Set-Cookie', await signedSiteCookie(deps, cookie, cookieKey(deps)), { append: true })
-  return browser
+  const value = (await readBrowser(deps, browserOf(c), provider)) ?? randomBytes(24).toString('base64url')
+  const cookie = await signedSiteCookie(deps, cookieOf(provider), value, cookieKey(deps))
+  return sendCookies(c, { value, cookies: [cookie] })
 }
 
 /** Undefined also where the signature is wrong. */
-function readBrowser(deps: Deps, headers: Headers, provider: ProviderId): Promise<string | undefined> {
-  return readSignedSiteCookie(deps, headers, cookieName(provider), cookieKey(deps))
+function readBrowser(deps: Deps, { cookies }: Browser, provider: ProviderId): Promise<string | undefined> {
+  return readSignedSiteCookie(deps, cookies, cookieOf(provider), cookieKey(deps))
 }
 
-function cookieName(provider: ProviderId): string {
-  return `away_${provider}`
+function cookieOf(provider: ProviderId): SiteCookie {
+  return { name: `away_${provider}`, seconds: OAUTH_STATE_MINUTES * 60 }
 }
 
 function cookieKey({ secret }: Deps): string {

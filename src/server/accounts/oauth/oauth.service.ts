@@ -8,12 +8,13 @@ import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
 import { OAUTH_STATE_MINUTES, OAUTH_START_LIMIT } from '../accounts.policy.ts'
-import * as store from './oauth-state.store.ts'
-import { startSession } from '../sessions/session-start.service.ts'
+import { insertVerification, takeVerification } from '../credentials.store.ts'
+import { type Browser, sessionTimes, type WithCookies } from '../sessions.service.ts'
+import { findOpenSession } from '../sessions.store.ts'
+import { startSession } from '../two-factor/second-step.service.ts'
 import { findOrCreateAccount, linkProvider } from './linked-providers.service.ts'
 import type { ProviderProfile } from './oauth-client.ts'
 import type { Provider } from './providers.ts'
-import type { WithCookies } from '../sessions/sessions.service.ts'
 
 interface OAuthStart {
   provider: ProviderId
@@ -21,7 +22,7 @@ interface OAuthStart {
   to: string
   sender: string
   /** The value of the browser's OAuth cookie: only the same browser can return. */
-  browser: string
+  cookie: string
   /** The account to link the provider to; null for signing in. */
   linkTo: { userId: string; sessionId: string } | null
 }
@@ -32,7 +33,7 @@ interface OAuthStart {
  */
 export async function startOAuth(
   deps: Deps,
-  { provider: id, to, sender, browser, linkTo }: OAuthStart,
+  { provider: id, to, sender, cookie, linkTo }: OAuthStart,
 ): Promise<string> {
   const provider = requireProvider(deps, id)
   const { queries } = deps.database
@@ -45,13 +46,13 @@ export async function startOAuth(
   const flow: StoredFlow = {
     provider: id,
     to: readReturnPath(to),
-    browser: hashFlowValue(deps, browser),
+    browser: hashFlowValue(deps, cookie),
     links_to: linkTo,
     nonce: authorizationRequest.nonce,
     verifier: authorizationRequest.verifier,
   }
   const expiresAt = new Date(now.getTime() + OAUTH_STATE_MINUTES * 60_000)
-  await store.insertVerification(
+  await insertVerification(
     queries,
     { identifier: identifierOf(deps, authorizationRequest.state), value: JSON.stringify(flow), expiresAt },
     now,
@@ -64,7 +65,7 @@ interface OAuthCallback {
   /** The parameters that the provider added to the callback. */
   parameters: URLSearchParams
   /** The value of the browser's OAuth cookie; undefined where it sent none. */
-  browser: string | undefined
+  cookie: string | undefined
 }
 
 /**
@@ -73,10 +74,10 @@ interface OAuthCallback {
  */
 export async function handleOAuthCallback(
   deps: Deps,
-  headers: Headers,
-  { provider: id, parameters, browser }: OAuthCallback,
+  browser: Browser,
+  { provider: id, parameters, cookie }: OAuthCallback,
 ): Promise<WithCookies<string>> {
-  const flow = await takeFlow(deps, { provider: id, state: parameters.get('state') ?? '', browser })
+  const flow = await takeFlow(deps, { provider: id, state: parameters.get('state') ?? '', cookie })
   if (!flow) {
     deps.log.info({ provider: id, problem: 'provider_refused' }, 'an OAuth callback has no flow')
     return { value: signInUrl({ problem: 'provider_refused', to: '/' }), cookies: [] }
@@ -85,12 +86,11 @@ export async function handleOAuthCallback(
   try {
     const profile = await readProfile(deps, flow, parameters)
     if (linkTo) {
-      await requireOpenSession(deps, linkTo)
-      await linkProvider(deps, linkTo.userId, id, profile)
+      await linkProvider(deps, await requireOpenSession(deps, linkTo), id, profile)
       return { value: appUrl(to), cookies: [] }
     }
     const account = await findOrCreateAccount(deps, id, profile)
-    const { value, cookies } = await startSession(deps, headers, { account, factor: id })
+    const { value, cookies } = await startSession(deps, browser, { account, factor: id })
     const isPending = value.state === 'second_step'
     return { value: isPending ? signInUrl({ 'second-step': '1', to }) : appUrl(to), cookies }
   } catch (cause) {
@@ -144,16 +144,12 @@ type Flow = StoredFlow & { state: string }
 /** Undefined where the state is unknown, expired or used, or belongs to another provider or browser. */
 async function takeFlow(
   deps: Deps,
-  { provider, state, browser }: { provider: ProviderId; state: string; browser: string | undefined },
+  { provider, state, cookie }: { provider: ProviderId; state: string; cookie: string | undefined },
 ): Promise<Flow | undefined> {
-  const value = await store.takeVerification(
-    deps.database.queries,
-    identifierOf(deps, state),
-    deps.clock.now(),
-  )
+  const value = await takeVerification(deps.database.queries, identifierOf(deps, state), deps.clock.now())
   if (value === undefined) return undefined
   const flow = flowSchema.parse(JSON.parse(value))
-  const isSameBrowser = browser !== undefined && isSameHash(flow.browser, hashFlowValue(deps, browser))
+  const isSameBrowser = cookie !== undefined && isSameHash(flow.browser, hashFlowValue(deps, cookie))
   return isSameBrowser && flow.provider === provider ? { ...flow, state } : undefined
 }
 
@@ -176,9 +172,10 @@ async function askProvider<T>(deps: Deps, id: ProviderId, call: Promise<T>): Pro
 }
 
 /** A visitor who has signed out in the meantime links nothing. */
-async function requireOpenSession(deps: Deps, session: { userId: string; sessionId: string }): Promise<void> {
-  const isOpen = await store.isSessionOpen(deps.database.queries, { ...session, now: deps.clock.now() })
-  if (!isOpen) throw problem('sign_in_required')
+async function requireOpenSession(deps: Deps, { sessionId }: { sessionId: string }) {
+  const found = await findOpenSession(deps.database.queries, ['id', sessionId], sessionTimes(deps))
+  if (!found) throw problem('sign_in_required')
+  return found.user
 }
 
 function requireProvider({ providers }: Deps, id: ProviderId): Provider {

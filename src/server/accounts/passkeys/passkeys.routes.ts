@@ -1,39 +1,41 @@
-import { getCookie, setCookie } from 'hono/cookie'
 import { DAY, SECOND } from '../../../contract/durations.ts'
 import * as endpoints from '../../../contract/accounts/passkeys.endpoints.ts'
 import type { Deps } from '../../deps.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
-import { sessionHeadersOf, setSessionCookies } from '../sessions/session.middleware.ts'
-import { requireReauthentication } from '../sessions/reauthentication.service.ts'
+import { readSiteCookie, type SiteCookie, siteCookie } from '../session-cookies.ts'
+import { browserOf, sendCookies } from '../session.middleware.ts'
+import { requireReauthentication } from '../sessions.service.ts'
 import { newBrowserKey } from './passkey-challenges.service.ts'
-import { createRequestOptions, signInWithPasskey } from './passkey-sign-in.service.ts'
 import {
   addPasskey,
-  listPasskeys,
   createCreationOptions,
+  createRequestOptions,
+  listPasskeys,
   type PasskeyBrowser,
+  type RelyingParty,
   removePasskey,
+  signInWithPasskey,
 } from './passkeys.service.ts'
-import { relyingPartyOf } from './relying-party.ts'
 
 export function passkeysRoutes(deps: Deps) {
   const api = createPersonalApi(['/api/auth/passkeys/*', '/api/auth/passkey-sign-in/*'])
   return api
     .openapi(routeOf(endpoints.readCreationOptions), async (c) => {
-      const { user } = await requireReauthentication(deps, sessionHeadersOf(c), c.req.valid('json').password)
+      const { user } = await requireReauthentication(deps, browserOf(c), c.req.valid('json').password)
       return c.json(await createCreationOptions(deps, setBrowserCookie(deps, c), user), 200)
     })
     .openapi(routeOf(endpoints.addPasskey), async (c) =>
-      c.json(await addPasskey(deps, browserOf(deps, c), c.req.valid('json')), 200),
+      c.json(await addPasskey(deps, passkeyBrowserOf(deps, c), c.req.valid('json')), 200),
     )
     .openapi(routeOf(endpoints.listPasskeys), async (c) =>
-      c.json(await listPasskeys(deps, sessionHeadersOf(c)), 200),
+      c.json(await listPasskeys(deps, browserOf(c)), 200),
     )
     .openapi(routeOf(endpoints.removePasskey), async (c) => {
-      await removePasskey(deps, sessionHeadersOf(c), c.req.valid('param').id)
+      await removePasskey(deps, browserOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
     .openapi(routeOf(endpoints.readRequestOptions), async (c) =>
@@ -41,34 +43,51 @@ export function passkeysRoutes(deps: Deps) {
     )
     .openapi(routeOf(endpoints.signInWithPasskey), async (c) => {
       const { response } = c.req.valid('json')
-      return c.json(
-        setSessionCookies(
-          c,
-          await signInWithPasskey(deps, browserOf(deps, c), senderKeyOf(deps, c), response),
-        ),
-        200,
-      )
+      const sender = senderKeyOf(deps, c)
+      const signedIn = await signInWithPasskey(deps, passkeyBrowserOf(deps, c), sender, response)
+      return c.json(sendCookies(c, signedIn), 200)
     })
 }
 
-function browserOf(deps: Deps, c: HttpContext): PasskeyBrowser {
-  return { headers: sessionHeadersOf(c), key: getCookie(c, COOKIE) ?? '', party: relyingPartyOf(deps, c) }
+function passkeyBrowserOf(deps: Deps, c: HttpContext): PasskeyBrowser {
+  const browser = browserOf(c)
+  return {
+    ...browser,
+    key: readSiteCookie(deps, browser.cookies, COOKIE) ?? '',
+    party: relyingPartyOf(deps, c),
+  }
 }
 
 /** A browser keeps the key of its cookie, so that two windows can each have a valid challenge. */
 function setBrowserCookie(deps: Deps, c: HttpContext): PasskeyBrowser {
-  const browser = browserOf(deps, c)
+  const browser = passkeyBrowserOf(deps, c)
   const key = browser.key || newBrowserKey()
-  setCookie(c, COOKIE, key, {
-    path: '/api/auth',
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: deps.siteUrl.startsWith('https:'),
-    maxAge: DAY / SECOND,
-  })
-  return { ...browser, key }
+  return sendCookies(c, { value: { ...browser, key }, cookies: [siteCookie(deps, COOKIE, key)] })
 }
 
-const COOKIE = 'xc_passkey'
+const COOKIE: SiteCookie = { name: 'passkey', path: '/api/auth', seconds: DAY / SECOND, isStrict: true }
 
-/** Seconds. */
+/**
+ * The site's own domain; on a machine without a public URL, the host that the visitor typed. Throws
+ * passkey_unavailable where that is an IP address, which browsers refuse.
+ */
+function relyingPartyOf({ siteUrl }: Pick<Deps, 'siteUrl'>, c: HttpContext): RelyingParty {
+  const site = new URL(siteUrl)
+  const { hostname, origin } = isThisMachine(site) ? (askedOrigin(c) ?? site) : site
+  if (isNumber(hostname)) throw problem('passkey_unavailable')
+  return { id: hostname, origin }
+}
+
+/** The request's own Origin; cross-site requests have been refused before (platform/security/csrf.middleware.ts). */
+function askedOrigin(c: HttpContext): URL | null {
+  const host = c.req.header('Host') ?? new URL(c.req.url).host
+  return URL.parse(c.req.header('Origin') ?? `http://${host}`)
+}
+
+function isThisMachine({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}
+
+function isNumber(hostname: string): boolean {
+  return hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
+}

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { Session } from '../../../contract/accounts/accounts.ts'
 import type {
   Passkey,
+  PasskeyAssertion,
   PasskeyCreationOptions,
   PasskeyRegistration,
+  PasskeyRequestOptions,
 } from '../../../contract/accounts/passkeys.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../../mail-texts/account-mails.ts'
 import { passkeysWording } from '../../../contract/wording/accounts/account-settings.ts'
@@ -13,26 +16,28 @@ import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import type { PasskeyRow } from '../../platform/db/tables/account-tables.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { mailAccountHolder } from '../profile/account-mails.service.ts'
-import { PASSKEY_LIMIT } from '../accounts.policy.ts'
+import { mailAccountHolder } from '../account-mails.service.ts'
+import { PASSKEY_LIMIT, SIGN_IN_LIMITS } from '../accounts.policy.ts'
 import { countSignInMethods, lockSignInMethods } from '../accounts.store.ts'
-import { makeChallenge, consumeChallenge } from './passkey-challenges.service.ts'
+import { type Browser, requireSession, startVerifiedSession, type WithCookies } from '../sessions.service.ts'
+import { consumeChallenge, makeChallenge } from './passkey-challenges.service.ts'
 import * as store from './passkeys.store.ts'
-import type { RelyingParty } from './relying-party.ts'
-import { requireSession } from '../sessions/sessions.service.ts'
 
-/**
- * The browser that uses a passkey: its session headers, the key in its cookie, and the site it uses the passkey for.
- */
-export interface PasskeyBrowser {
-  headers: Headers
+/** The site that passkeys belong to: its domain, and the origin of its pages. */
+export interface RelyingParty {
+  id: string
+  origin: string
+}
+
+/** The browser that uses a passkey: with the key in its cookie, and the site it uses the passkey for. */
+export interface PasskeyBrowser extends Browser {
   key: string
   party: RelyingParty
 }
 
 /** The passkeys of the signed-in account, the oldest first. Throws sign_in_required. */
-export async function listPasskeys(deps: Deps, headers: Headers): Promise<Passkey[]> {
-  const { user } = await requireSession(deps, headers)
+export async function listPasskeys(deps: Deps, browser: Browser): Promise<Passkey[]> {
+  const { user } = await requireSession(deps, browser)
   return (await store.listPasskeys(deps.database.queries, user.id)).map(toPasskey)
 }
 
@@ -75,20 +80,20 @@ export async function createCreationOptions(
  */
 export async function addPasskey(
   deps: Deps,
-  { headers, key, party }: PasskeyBrowser,
+  browser: PasskeyBrowser,
   { name: typed, response }: { name: string; response: PasskeyRegistration },
 ): Promise<Passkey> {
-  const { user } = await requireSession(deps, headers)
-  const name = readPasskeyName(typed, headers)
+  const { user } = await requireSession(deps, browser)
+  const name = readPasskeyName(typed, browser)
   const ceremony = { for: 'registration', userId: user.id } as const
-  const expectedChallenge = await consumeChallenge(deps, ceremony, key, response)
+  const expectedChallenge = await consumeChallenge(deps, ceremony, browser.key, response)
   const { transports = [], ...attestation } = response.response
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, response: attestation },
     expectedChallenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
+    expectedOrigin: browser.party.origin,
+    expectedRPID: browser.party.id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(refuse)
@@ -114,8 +119,8 @@ export async function addPasskey(
  * Deletes a passkey and notifies the account holder by mail. Throws sign_in_required, passkey_not_found; last_way_in
  * where the account would have no sign-in method left.
  */
-export async function removePasskey(deps: Deps, headers: Headers, id: string): Promise<void> {
-  const { user } = await requireSession(deps, headers)
+export async function removePasskey(deps: Deps, browser: Browser, id: string): Promise<void> {
+  const { user } = await requireSession(deps, browser)
   await deps.database.transaction(async (queries) => {
     await lockSignInMethods(queries, user.id)
     if (!(await store.deletePasskey(queries, user.id, id))) throw problem('passkey_not_found')
@@ -124,13 +129,68 @@ export async function removePasskey(deps: Deps, headers: Headers, id: string): P
   await mailAccountHolder(deps, user.email, passkeyRemovedMail)
 }
 
+/** The WebAuthn options for signing in, without naming an account: the device finds its passkeys by itself. */
+export function createRequestOptions(
+  deps: Deps,
+  { key, party }: Pick<PasskeyBrowser, 'key' | 'party'>,
+): PasskeyRequestOptions {
+  return {
+    challenge: makeChallenge(deps, { for: 'sign-in' }, key),
+    rpId: party.id,
+    timeout: TIMEOUT,
+    userVerification: 'required',
+  }
+}
+
+/**
+ * Starts a session for the passkey's account. The device has verified its user (fingerprint, face, PIN), which counts
+ * as the second step. Throws passkey_refused, too_many_requests.
+ */
+export async function signInWithPasskey(
+  deps: Deps,
+  browser: PasskeyBrowser,
+  sender: string,
+  response: PasskeyAssertion,
+): Promise<WithCookies<Session>> {
+  const { queries } = deps.database
+  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
+  const expectedChallenge = await consumeChallenge(deps, { for: 'sign-in' }, browser.key, response)
+  const passkey = await store.findPasskey(queries, response.id)
+  const { userHandle, ...assertion } = response.response
+  if (!passkey || !isHandleOf(userHandle, passkey.user_id)) throw problem('passkey_refused')
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...response, response: assertion },
+    expectedChallenge,
+    expectedOrigin: browser.party.origin,
+    expectedRPID: browser.party.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(refuse)
+  if (!verified) throw problem('passkey_refused')
+  await store.recordPasskeyUse(queries, passkey.id, {
+    counter: authenticationInfo.newCounter,
+    last_used_at: deps.clock.now().toISOString(),
+  })
+  return startVerifiedSession(deps, browser, { account: passkey.user_id, factor: 'passkey' })
+}
+
+/** A device may leave out the user handle. */
+function isHandleOf(userHandle: string | null | undefined, userId: string): boolean {
+  return !userHandle || Buffer.from(userHandle, 'base64url').toString() === userId
+}
+
 /** Refuses what the device sent; the cause goes to the log. */
-export function refuse(cause: unknown): never {
+function refuse(cause: unknown): never {
   throw new Problem('passkey_refused', { cause })
 }
 
 /** Milliseconds that a browser waits for the user. */
-export const TIMEOUT = 5 * 60_000
+const TIMEOUT = 5 * 60_000
 
 const transportsSchema = z.array(z.string())
 
@@ -138,8 +198,8 @@ const transportsSchema = z.array(z.string())
 const ALGORITHMS = [-8, -7, -257]
 
 /** A passkey without a name is named after the kind of browser that created it. */
-function readPasskeyName(typed: string, headers: Headers): string {
-  return readDisplayName(typed) || headers.get('User-Agent') || passkeysWording.defaultName
+function readPasskeyName(typed: string, { device }: Browser): string {
+  return readDisplayName(typed) || device || passkeysWording.defaultName
 }
 
 function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {

@@ -10,7 +10,7 @@ import { type SignedInVisitor, signIn } from '../../../../tests/support/accounts
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
-import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
+import { deleteExpiredSessions } from '../sessions.service.ts'
 
 testOnEachEngine('a reader adds a passkey and signs in with it alone on another day', async (site) => {
   const reader = await signIn(site)
@@ -25,7 +25,7 @@ testOnEachEngine('a reader adds a passkey and signs in with it alone on another 
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestation: 'none',
   })
-  expect(reader.lastSetCookie).toMatch(/xc_passkey=.*HttpOnly; Secure; SameSite=Strict/)
+  expect(reader.lastSetCookie).toMatch(/xc\.passkey=.*HttpOnly; Secure; SameSite=Strict/)
   const passkey = await send<Passkey>(reader, '/api/auth/passkeys', {
     name: ' 書桌上的電腦 ',
     response: device.create(options),

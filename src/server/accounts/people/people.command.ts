@@ -6,9 +6,8 @@ import {
   type Terminal,
 } from '../../platform/runtime/command.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
-import { invite, revokeInvitation } from './invitations.service.ts'
-import { listPeople, removeEditor } from './people.service.ts'
-import { peopleUsage } from './people.usage.ts'
+import { peopleUsage } from '../accounts.usage.ts'
+import { invite, listPeople, removeEditor, revokeInvitation } from './people.service.ts'
 
 /**
  * `xingcha people list`, `people invite EMAIL`, `people remove EMAIL`. Returns the exit status: 0 done, 1 nobody has this

@@ -3,10 +3,16 @@ import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { membersOnly } from '../../platform/http/access/require-permission.ts'
-import { requireReauthentication } from '../sessions/reauthentication.service.ts'
-import { requireBrowserUser, sessionHeadersOf } from '../sessions/session.middleware.ts'
-import { invite, resendInvitation, revokeInvitation } from './invitations.service.ts'
-import { handOver, listPeople, removeEditor } from './people.service.ts'
+import { browserOf, requireBrowserUser } from '../session.middleware.ts'
+import { requireReauthentication } from '../sessions.service.ts'
+import {
+  handOver,
+  invite,
+  listPeople,
+  removeEditor,
+  resendInvitation,
+  revokeInvitation,
+} from './people.service.ts'
 
 /** The people of the studio. Only the owner changes them, in a browser and never by a program. */
 export function peopleRoutes(deps: Deps) {
@@ -30,14 +36,14 @@ export function peopleRoutes(deps: Deps) {
     })
     .openapi(routeOf(endpoints.removeEditor), async (c) => {
       const { id } = await requireBrowserUser(deps, c)
-      await requireReauthentication(deps, sessionHeadersOf(c), c.req.valid('json').password)
+      await requireReauthentication(deps, browserOf(c), c.req.valid('json').password)
       await removeEditor(deps, id, c.req.valid('param').id)
       return c.json(await listPeople(deps), 200)
     })
     .openapi(routeOf(endpoints.handOver), async (c) => {
       const { id: by } = await requireBrowserUser(deps, c)
       const { id, password } = c.req.valid('json')
-      await requireReauthentication(deps, sessionHeadersOf(c), password)
+      await requireReauthentication(deps, browserOf(c), password)
       await handOver(deps, by, id)
       return c.body(null, 204)
     })

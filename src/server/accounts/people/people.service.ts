@@ -1,10 +1,21 @@
-import type { People } from '../../../contract/accounts/people.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { DAY } from '../../../contract/durations.ts'
+import { isMember } from '../../../contract/accounts/permissions.ts'
+import { INVITATION_DAYS, type People } from '../../../contract/accounts/people.ts'
+import { invitationPath } from '../../../contract/links.ts'
 import type { Deps } from '../../deps.ts'
+import { invitationMail } from '../../mail-texts/invitation-mail.ts'
+import { enqueueMail } from '../../mail/outbox.service.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
+import { keyedHash } from '../../platform/security/secret.ts'
 import { recordAction } from '../../studio-log/studio-log.service.ts'
-import { deleteStudioTokens, lockUser, moveOwnership } from '../accounts.store.ts'
-import { avatarOf } from '../profile/avatar.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
+import { composeAccountMail } from '../account-mails.service.ts'
+import { avatarOf, INVITATION_LIMIT, INVITATION_MAIL_LIMIT } from '../accounts.policy.ts'
+import { deleteStudioTokens, findUser, lockUser, moveOwnership } from '../accounts.store.ts'
+import { type Browser, readSignedInAccount, requireConfirmedAccount } from '../sessions.service.ts'
 import * as store from './people.store.ts'
 
 /** The members of the studio and the open invitations. */
@@ -67,6 +78,111 @@ export async function handOver(
     await recordAction(deps, queries, { userId: by, action: 'owner_changed', subjects: [present.name] })
     await raiseSiteVersion(queries)
   })
+}
+
+/**
+ * Mails an invitation to become an editor; an earlier one to the same email ends. `by`: the owner, null for the
+ * operator. Throws email_invalid, already_member, too_many_requests.
+ */
+export async function invite(deps: Deps, by: string | null, typed: string): Promise<void> {
+  const email = normalizeEmail(typed)
+  if (email === undefined) throw problem('email_invalid')
+  const known = await findUser(deps.database.queries, email)
+  if (known && isMember(known.role)) throw problem('already_member')
+  await sendInvitation(deps, by, email)
+}
+
+/** Mails a new link; the earlier one ends. Throws invitation_not_found, too_many_requests. */
+export async function resendInvitation(deps: Deps, by: string, id: string): Promise<void> {
+  const found = await store.findInvitation(deps.database.queries, id)
+  if (!found) throw problem('invitation_not_found')
+  await sendInvitation(deps, by, found.email)
+}
+
+/** Ends an invitation. Returns whether there was one. */
+export function revokeInvitation(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  by: string | null,
+  id: string,
+): Promise<boolean> {
+  return deps.database.transaction(async (queries) => {
+    if (!(await store.deleteInvitation(queries, id))) return false
+    await recordAction(deps, queries, { userId: by, action: 'invitation_revoked', subjects: [''] })
+    return true
+  })
+}
+
+/** The account that would become an editor by this link; null for anonymous visitors. Throws invitation_worn_out. */
+export async function readInvitation(
+  deps: Deps,
+  browser: Browser,
+  token: string,
+): Promise<{ name: string; email: string } | null> {
+  const now = deps.clock.now().toISOString()
+  const found = await store.findInvitationByToken(deps.database.queries, hashToken(deps, token), now)
+  if (!found) throw problem('invitation_worn_out')
+  return readSignedInAccount(deps, browser)
+}
+
+/**
+ * Makes the signed-in account an editor. The link was mailed: its holder chooses the account, which may have another
+ * email. Throws sign_in_required, address_to_confirm, invitation_worn_out, already_member, too_many_requests.
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  browser: Browser,
+  sender: string,
+  token: string,
+): Promise<void> {
+  const { database, clock } = deps
+  const user = await requireConfirmedAccount(deps, browser, sender)
+  await database.transaction(async (queries) => {
+    const now = clock.now().toISOString()
+    const invitation = await store.findInvitationByToken(queries, hashToken(deps, token), now)
+    if (!invitation) throw problem('invitation_worn_out')
+    const present = await lockUser(queries, database.engine, user.id)
+    if (!present) throw problem('sign_in_required')
+    if (isMember(present.role)) throw problem('already_member')
+    if (!(await store.deleteInvitation(queries, invitation.id))) throw problem('invitation_worn_out')
+    await store.setRole(queries, user.id, 'editor')
+    await recordAction(deps, queries, { userId: user.id, action: 'editor_joined', subjects: [''] })
+    // Pages show the badge next to comments.
+    await raiseSiteVersion(queries)
+  })
+}
+
+/** Expired invitations stay in the list for a month, so that the owner can send them again. */
+export async function deleteOldInvitations({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  await store.deleteInvitations(database.queries, new Date(clock.now().getTime() - 30 * DAY).toISOString())
+}
+
+async function sendInvitation(deps: Deps, by: string | null, email: string): Promise<void> {
+  const { database, clock } = deps
+  const token = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY)
+  const mail = await composeAccountMail(deps, email, invitationMail, invitationPath(token))
+  const mailbox = keyedHash(deps.secret, 'invitations', email)
+  await database.transaction(async (queries) => {
+    await enforceRateLimit(queries, clock, { ...INVITATION_MAIL_LIMIT, key: mailbox })
+    await enforceRateLimit(queries, clock, { ...INVITATION_LIMIT, key: 'site' })
+    await store.upsertInvitation(queries, {
+      id: randomUUID(),
+      email,
+      token_hash: hashToken(deps, token),
+      sent_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    await enqueueMail(deps, queries, { ...mail, expiresAt, isBlankedWhenSent: true })
+    await recordAction(deps, queries, { userId: by, action: 'editor_invited', subjects: [''] })
+  })
+}
+
+function hashToken({ secret }: Pick<Deps, 'secret'>, token: string): string {
+  return keyedHash(secret, 'invitation links', token)
 }
 
 /** The times are of the engine's own types. */

@@ -8,7 +8,7 @@ import { createToken } from '../../../../tests/support/accounts/studio-tokens.ts
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
-import { deleteOldInvitations } from './invitations.service.ts'
+import { deleteOldInvitations } from './people.service.ts'
 
 testOnEachEngine(
   'an invited reader becomes an editor, who writes and moderates under a badge',

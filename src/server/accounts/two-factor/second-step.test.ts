@@ -11,7 +11,7 @@ import {
   turnOnTwoFactor,
 } from '../../../../tests/support/accounts/two-step.ts'
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
-import { deleteExpiredSessions } from '../sessions/sessions.service.ts'
+import { deleteExpiredSessions } from '../sessions.service.ts'
 
 testOnEachEngine('a code of the app works once, even in two browsers at the same time', async (site) => {
   const clock = holdClock(site)

@@ -9,19 +9,23 @@ import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { encrypt, decrypt } from '../../platform/security/encryption.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { mailAccountHolder } from '../profile/account-mails.service.ts'
-import { requireReauthentication } from '../sessions/reauthentication.service.ts'
-import { requiresSecondStep } from './pending-sign-in.service.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
-import { consumeSecondStepAttempt, TOTP } from './second-step.service.ts'
+import { mailAccountHolder } from '../account-mails.service.ts'
 import { deleteTrustedDevices } from '../accounts.store.ts'
-import { requireSession } from '../sessions/sessions.service.ts'
-import { newTotpSecret, totpPeriodOf, totpUri, typedSecret } from './totp.ts'
+import { type Browser, requireReauthentication, requireSession } from '../sessions.service.ts'
+import { consumeSecondStepAttempt, requiresSecondStep, TOTP_PURPOSE } from './second-step.service.ts'
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  recoveryCodeHash,
+  totpPeriodOf,
+  totpUri,
+  typedSecret,
+} from './totp.ts'
 import * as store from './two-factor.store.ts'
 
 /** The state of the signed-in account. Throws sign_in_required. */
-export async function readTwoFactor(deps: Deps, headers: Headers): Promise<TwoFactor> {
-  const { user } = await requireSession(deps, headers)
+export async function readTwoFactor(deps: Deps, browser: Browser): Promise<TwoFactor> {
+  const { user } = await requireSession(deps, browser)
   const { queries } = deps.database
   const enabledAt = (await store.findTwoFactor(queries, user.id))?.enabled_at ?? null
   return {
@@ -37,12 +41,12 @@ export async function readTwoFactor(deps: Deps, headers: Headers): Promise<TwoFa
  */
 export async function setUpTwoFactor(
   deps: Deps,
-  headers: Headers,
+  browser: Browser,
   password?: string,
 ): Promise<TwoFactorSetup> {
-  const { user } = await requireReauthentication(deps, headers, password)
+  const { user } = await requireReauthentication(deps, browser, password)
   const secret = newTotpSecret()
-  await store.savePending(deps.database.queries, user.id, encrypt(deps.secret, TOTP, secret))
+  await store.savePending(deps.database.queries, user.id, encrypt(deps.secret, TOTP_PURPOSE, secret))
   const site = await readSettings(deps.database)
   const uri = totpUri(secret, site.name, user.email)
   return { secret: typedSecret(secret), uri, qr: await drawQr(uri) }
@@ -52,13 +56,13 @@ export async function setUpTwoFactor(
  * Turns the second step on, or moves it to another app, with the first code of that app; returns new recovery codes,
  * which replace the former ones. Throws sign_in_required, code_wrong, too_many_requests.
  */
-export async function confirmTwoFactor(deps: Deps, headers: Headers, code: string): Promise<RecoveryCodes> {
-  const { user } = await requireSession(deps, headers)
+export async function confirmTwoFactor(deps: Deps, browser: Browser, code: string): Promise<RecoveryCodes> {
+  const { user } = await requireSession(deps, browser)
   await consumeSecondStepAttempt(deps, user.id)
   const secret = (await store.findTwoFactor(deps.database.queries, user.id))?.pending_secret
   if (!secret) throw problem('code_wrong')
   const now = deps.clock.now()
-  const step = await totpPeriodOf(decrypt(deps.secret, TOTP, secret), code, now)
+  const step = totpPeriodOf(decrypt(deps.secret, TOTP_PURPOSE, secret), code, now)
   if (step === undefined) throw problem('code_wrong')
   const codes = newRecoveryCodes()
   const isOn = await deps.database.transaction(async (queries) => {
@@ -74,10 +78,10 @@ export async function confirmTwoFactor(deps: Deps, headers: Headers, code: strin
 /** Replaces the recovery codes. Throws two_step_off, and what `requireReauthentication` does. */
 export async function renewRecoveryCodes(
   deps: Deps,
-  headers: Headers,
+  browser: Browser,
   password?: string,
 ): Promise<RecoveryCodes> {
-  const { user } = await requireReauthentication(deps, headers, password)
+  const { user } = await requireReauthentication(deps, browser, password)
   if (!(await requiresSecondStep(deps, user.id))) throw problem('two_step_off')
   const codes = newRecoveryCodes()
   await deps.database.transaction((queries) =>
@@ -88,8 +92,8 @@ export async function renewRecoveryCodes(
 }
 
 /** Turns the second step off. Throws what `requireReauthentication` does. */
-export async function turnOffTwoFactor(deps: Deps, headers: Headers, password?: string): Promise<void> {
-  const { user } = await requireReauthentication(deps, headers, password)
+export async function turnOffTwoFactor(deps: Deps, browser: Browser, password?: string): Promise<void> {
+  const { user } = await requireReauthentication(deps, browser, password)
   await endTwoFactor(deps, user)
 }
 

@@ -1,6 +1,10 @@
 import type { Role } from '../../../contract/accounts/permissions.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import type { TwoFactorRow } from '../../platform/db/tables/account-tables.ts'
+import type {
+  SecondStepRow,
+  TrustedDeviceRow,
+  TwoFactorRow,
+} from '../../platform/db/tables/account-tables.ts'
 
 export async function findTwoFactor(queries: Queries, userId: string): Promise<TwoFactorRow | undefined> {
   return queries.selectFrom('xc_two_step').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -100,4 +104,63 @@ export async function consumeRecoveryCode(queries: Queries, userId: string, code
     .where('code', '=', code)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+export async function insertSecondStep(queries: Queries, row: SecondStepRow): Promise<void> {
+  await queries.insertInto('xc_second_steps').values(row).execute()
+}
+
+/** The account of the pending sign-in with this token, if it has attempts left and is not expired. */
+export async function findSecondStep(
+  queries: Queries,
+  token: string,
+  now: string,
+): Promise<string | undefined> {
+  const found = await queries
+    .selectFrom('xc_second_steps')
+    .select('user_id')
+    .where('token', '=', token)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found?.user_id
+}
+
+/** Counts one attempt and returns how many are left; undefined where none was. */
+export async function consumeAttempt(queries: Queries, token: string): Promise<number | undefined> {
+  const updated = await queries
+    .updateTable('xc_second_steps')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('token', '=', token)
+    .where('tries_left', '>', 0)
+    .returning('tries_left')
+    .executeTakeFirst()
+  return updated?.tries_left
+}
+
+/** False where it had ended before. */
+export async function endSecondStep(queries: Queries, token: string): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('xc_second_steps')
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function insertTrustedDevice(queries: Queries, device: TrustedDeviceRow): Promise<void> {
+  await queries.insertInto('xc_trusted_devices').values(device).execute()
+}
+
+export async function isTrustedDevice(
+  queries: Queries,
+  { token, userId, now }: { token: string; userId: string; now: string },
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_trusted_devices')
+    .select('token')
+    .where('token', '=', token)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
 }

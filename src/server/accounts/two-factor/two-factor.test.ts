@@ -13,7 +13,7 @@ import {
   turnOnTwoFactor,
 } from '../../../../tests/support/accounts/two-step.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
-import { twoFactorCommand } from './two-factor.command.ts'
+import { twoFactorCommand } from '../accounts.command.ts'
 
 testOnEachEngine('a reader turns two steps on and signs in with them', async (site) => {
   const clock = holdClock(site)

@@ -8,12 +8,12 @@ import {
   REFUSED_PARAMETER,
 } from '../../../contract/links.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { becomeOwner } from '../../accounts/owner/owner-link.service.ts'
-import { acceptInvitation } from '../../accounts/people/invitations.service.ts'
-import { resetPassword } from '../../accounts/password/password-reset.service.ts'
-import { confirmEmail } from '../../accounts/password/sign-up.service.ts'
-import { changeEmail } from '../../accounts/profile/email-change.service.ts'
-import { sessionHeadersOf } from '../../accounts/sessions/session.middleware.ts'
+import { becomeOwner } from '../../accounts/people/owner-link.service.ts'
+import { acceptInvitation } from '../../accounts/people/people.service.ts'
+import { resetPassword } from '../../accounts/password.service.ts'
+import { confirmEmail } from '../../accounts/sign-up.service.ts'
+import { changeEmail } from '../../accounts/profile.service.ts'
+import { browserOf } from '../../accounts/session.middleware.ts'
 import type { Deps } from '../../deps.ts'
 import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
 import type { HttpContext, HttpEnv } from '../../platform/http/http-context.ts'
@@ -65,11 +65,11 @@ const ACTIONS: Record<AccountLinkKind, (deps: Deps, c: HttpContext, sent: SentFo
       return 'address'
     },
     editor: async (deps, c, { token }) => {
-      await acceptInvitation(deps, sessionHeadersOf(c), senderKeyOf(deps, c), token)
+      await acceptInvitation(deps, browserOf(c), senderKeyOf(deps, c), token)
       return 'editor'
     },
     owner: async (deps, c, { token }) => {
-      await becomeOwner(deps, sessionHeadersOf(c), senderKeyOf(deps, c), token)
+      await becomeOwner(deps, browserOf(c), senderKeyOf(deps, c), token)
       return 'owner'
     },
   }

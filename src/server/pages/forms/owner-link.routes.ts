@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { OWNER_LINK_PATH } from '../../../contract/links.ts'
-import { ownerLinkCookie } from '../../accounts/owner/owner-link.service.ts'
-import { readAccountLink } from '../../accounts/links/account-links.service.ts'
-import { sessionHeadersOf } from '../../accounts/sessions/session.middleware.ts'
+import { ownerLinkCookie } from '../../accounts/people/owner-link.service.ts'
+import { readAccountLink } from '../../accounts/account-links.service.ts'
+import { browserOf } from '../../accounts/session.middleware.ts'
 import type { Deps } from '../../deps.ts'
 import type { HttpEnv } from '../../platform/http/http-context.ts'
 
@@ -15,7 +15,7 @@ export function ownerLinkRoutes(deps: Deps): Hono<HttpEnv> {
     await next()
     if (c.res.status !== 200) return
     const token = c.req.query('token') ?? ''
-    const { state, email } = await readAccountLink(deps, sessionHeadersOf(c), { link: 'owner', token })
+    const { state, email } = await readAccountLink(deps, browserOf(c), { link: 'owner', token })
     if (state === 'open' && email === null) c.header('Set-Cookie', ownerLinkCookie(deps, token))
   })
 }

@@ -6,7 +6,7 @@ import { type TestSite, testOnEachEngine } from '../../../../tests/support/serve
 import { signInByPassword, sendTotp, turnOnTwoFactor } from '../../../../tests/support/accounts/two-step.ts'
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { SIGN_IN_LIMITS } from '../../accounts/accounts.policy.ts'
-import { signInAttemptKey } from '../../accounts/password/password-rate-limit.ts'
+import { signInAttemptKey } from '../../accounts/sign-in-attempts.service.ts'
 import { enqueueMail } from '../../mail/outbox.service.ts'
 import { leaseNext } from '../../mail/outbox.store.ts'
 import { consumeRateLimit } from './rate-limit.store.ts'

@@ -1,4 +1,4 @@
-import { findImportedAccounts } from '../../accounts/profile/user-import.service.ts'
+import { findImportedAccounts } from '../../accounts/user-import.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { listExistingReviewIds } from '../../reviews/review-lookup.service.ts'
 import type { RowFault } from '../../tabular/row-schema.ts'

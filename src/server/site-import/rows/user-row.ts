@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../../../contract/limits.ts'
-import type { ImportedUser } from '../../accounts/profile/user-import.service.ts'
+import type { ImportedUser } from '../../accounts/user-import.service.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { readSingleLine, readText } from '../../tabular/field-values.ts'
 import { type CheckedRow, checkRow, required } from '../../tabular/row-schema.ts'

@@ -1,4 +1,4 @@
-import { findImportedAccounts } from '../../accounts/profile/user-import.service.ts'
+import { findImportedAccounts } from '../../accounts/user-import.service.ts'
 import {
   assignCommentsToAccounts,
   type ImportedComment,

@@ -5,7 +5,7 @@ import { signInAs } from '../../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
-import { deleteExpiredSessions } from '../../accounts/sessions/sessions.service.ts'
+import { deleteExpiredSessions } from '../../accounts/sessions.service.ts'
 import { ANN, BEN, importTestFiles, importReaderData, lines, readReaderData } from '../testing.ts'
 
 testOnEachEngine(

@@ -2,7 +2,7 @@ import {
   findImportedAccounts,
   type ImportedUser,
   storeImportedUsers,
-} from '../../accounts/profile/user-import.service.ts'
+} from '../../accounts/user-import.service.ts'
 import { assignCommentsToAccounts } from '../../comments/import/comment-import.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import type { ImportDeps } from '../site-import.service.ts'

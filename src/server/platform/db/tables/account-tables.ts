@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Role } from '../../../../contract/accounts/permissions.ts'
 
-/** The table of better-auth's users, with its column names. Booleans and times are of the engine's own types. */
+/** An account. Columns, and those of the next tables, are named as better-auth did; booleans and times are of the engine's types. */
 export interface UserRow {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface UserRow {
   role: Role
 }
 
-/** A row of better-auth for each signed-in browser. */
+/** A session of a browser or a program. */
 export interface SessionRow {
   id: string
   userId: string
@@ -27,7 +27,7 @@ export interface SessionRow {
   userAgent: string | null
 }
 
-/** A row of better-auth for each sign-in method. */
+/** A sign-in method of an account: its password, or a provider. */
 export interface AccountRow {
   id: string
   userId: string
@@ -42,13 +42,13 @@ export interface AccountRow {
   scope: string | null
   /** Its scrypt hash. */
   password: string | null
-  /** The email that the OAuth provider sent last; our column, not better-auth’s. */
+  /** The email that the OAuth provider sent last. */
   address: string | null
   createdAt: Date | string
   updatedAt: Date | string
 }
 
-/** A row of better-auth for each one-time token of a mail. */
+/** A value that belongs to a one-time token: of a mail, or of a sign-in by a provider. */
 export interface VerificationRow {
   id: string
   /** A hash of the token. */

@@ -1,0 +1,86 @@
+import type { Queries } from '../../platform/db/database.ts'
+import type { SigningKeyRow } from '../../platform/db/tables/account-tables.ts'
+
+export async function insertRefreshToken(
+  queries: Queries,
+  { token, sessionId, now }: { token: string; sessionId: string; now: Date },
+): Promise<void> {
+  await queries
+    .insertInto('xc_refresh_tokens')
+    .values({ token, session_id: sessionId, created_at: now.toISOString(), used_at: null })
+    .execute()
+}
+
+/**
+ * Marks a refresh token as used and returns its session; undefined where it is unknown or used, also by a request at
+ * the same time.
+ */
+export async function takeRefreshToken(
+  queries: Queries,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const used = await queries
+    .updateTable('xc_refresh_tokens')
+    .set({ used_at: now.toISOString() })
+    .where('token', '=', token)
+    .where('used_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirst()
+  return used?.session_id
+}
+
+/** Ends the session of this token, with all its tokens. */
+export async function endSessionOfToken(queries: Queries, token: string): Promise<void> {
+  await queries
+    .deleteFrom('xc_sessions')
+    .where(
+      'id',
+      'in',
+      queries.selectFrom('xc_refresh_tokens').select('session_id').where('token', '=', token),
+    )
+    .execute()
+}
+
+/** Deletes the tokens of open sessions that were used before this time: they then count as unknown. */
+export async function deleteUsedTokens(queries: Queries, before: Date): Promise<void> {
+  await queries.deleteFrom('xc_refresh_tokens').where('used_at', '<', before.toISOString()).execute()
+}
+
+/** The active signing key; if several are valid, the newest. */
+export async function findSigningKey(queries: Queries, now: string): Promise<SigningKeyRow | undefined> {
+  return queries
+    .selectFrom('xc_signing_keys')
+    .selectAll()
+    .where('signs_from', '<=', now)
+    .where('signs_until', '>', now)
+    .orderBy('signs_from', 'desc')
+    .executeTakeFirst()
+}
+
+/** Public keys whose signing period ends after `since`, latest end first. */
+export async function listPublicKeys(
+  queries: Queries,
+  since: string,
+): Promise<Pick<SigningKeyRow, 'id' | 'signs_until' | 'public_key'>[]> {
+  return queries
+    .selectFrom('xc_signing_keys')
+    .select(['id', 'signs_until', 'public_key'])
+    .where('signs_until', '>', since)
+    .orderBy('signs_until', 'desc')
+    .execute()
+}
+
+/** Does nothing if there is a key with the same `signs_from`: two processes that start at once store one. */
+export async function insertSigningKey(queries: Queries, row: SigningKeyRow): Promise<void> {
+  await queries
+    .insertInto('xc_signing_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('signs_from').doNothing())
+    .execute()
+}
+
+/** Deletes the keys whose signing period had ended by `since`. */
+export async function deleteSigningKeys(queries: Queries, since: string): Promise<void> {
+  await queries.deleteFrom('xc_signing_keys').where('signs_until', '<=', since).execute()
+}
