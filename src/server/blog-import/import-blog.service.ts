@@ -68,7 +68,7 @@ export async function importBlog(
     if (texts.length < IMPORT_TEXTS) texts.push({ ...text, notes: text.notes.slice(0, IMPORT_NOTES) })
     options.onText?.(text)
   }
-  for await (const item of withRedirectFiles(opened, options.files)) {
+  for await (const item of withRedirectFiles(opened.items(deps.clock.now()), options.files)) {
     if (options.signal?.aborted) break
     await importItem(run, item, report)
     // SQLite runs synchronously: others are answered meanwhile.
@@ -112,10 +112,10 @@ interface Run {
 
 /** The export's own redirects come after its texts. */
 async function* withRedirectFiles(
-  opened: OpenedExport,
+  items: AsyncIterable<ImportedItem>,
   all: readonly SourceFiles[],
 ): AsyncIterable<ImportedItem> {
-  yield* opened.items()
+  yield* items
   for (const files of all)
     for (const name of files.names.filter((each) => REDIRECT_FILE.test(each)))
       try {

@@ -46,7 +46,10 @@ async function openFolder(folder: string, name: string): Promise<SourceFiles> {
   return withRead({ name, names: names.toSorted(), open, close: async () => {} })
 }
 
-const HIDDEN = /(?:^|\/)(?:\.(?!nojekyll)|node_modules\/|__MACOSX\/)/
+/** Files by which a vault of Obsidian is known. */
+export const VAULT_FILE = /(?:^|\/)\.obsidian\/app\.json$|\.canvas$/
+
+const HIDDEN = /(?:^|\/)(?:\.(?!nojekyll|obsidian\/app\.json$)|node_modules\/|__MACOSX\/)/
 
 async function openZip(file: string, name: string): Promise<SourceFiles> {
   const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false })

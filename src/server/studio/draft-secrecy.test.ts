@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
 import { reviewEbookPath, siteEbookPath } from '../../contract/reviews/ebook-links.ts'
 import { ACTOR_PATH } from '../../contract/site/federation-links.ts'
 import { feedPath } from '../../contract/site/feed-links.ts'
-import { oembedPath } from '../../contract/site/oembed-links.ts'
 import { type SignedInVisitor, signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { createToken } from '../../../tests/support/accounts/studio-tokens.ts'
+import { apiPaths, publicPaths } from '../../../tests/support/server/public-paths.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { getEbook, openEbook } from '../ebooks/testing.ts'
@@ -16,6 +15,7 @@ import { type Studio, openStudio } from './testing.ts'
 /** In every text that the public must not see. */
 const SECRET = '暗號'
 const CATEGORY = 'creator-thoughts'
+const ASKED = { category: CATEGORY, term: '鸚鵡螺', slug: 'an-hao' }
 const HIDDEN = {
   title: `${SECRET}書`,
   author: `${SECRET}人`,
@@ -60,14 +60,14 @@ testOnSqlite(
     const reader = await signIn(site, {}, clock)
     const editor = await signIn(site, { role: 'editor' }, clock)
     const asking: Record<string, [paths: string[], ask: (path: string) => Promise<Response>]> = {
-      stranger: [pathsAbout(ids), (path) => site.get(path)],
+      stranger: [publicPaths(ids, ASKED), (path) => site.get(path)],
       // Pages are the same for everybody.
       reader: [
-        apiPaths(ids).filter((path) => !path.startsWith('/api/studio/')),
+        apiPaths(ids, ASKED).filter((path) => !path.startsWith('/api/studio/')),
         (path) => reader.send('GET', path),
       ],
       'a token that moderates': [
-        apiPaths(ids).filter((path) => path.startsWith('/api/studio/')),
+        apiPaths(ids, ASKED).filter((path) => path.startsWith('/api/studio/')),
         (path) => site.get(path, { headers: { Authorization: `Bearer ${token}` } }),
       ],
     }
@@ -202,59 +202,4 @@ async function hide(studio: Studio, reader: SignedInVisitor): Promise<number[]> 
   })
   await studio.publish(linked.id)
   return [draft, scheduled, trashed, withdrawn, changed, kept, linked].map(({ id }) => id)
-}
-
-function pathsAbout(ids: readonly number[]): string[] {
-  const ofReview = ids.flatMap((id) => {
-    const pages = [`/review/${id}`, `/review/${id}-an-hao`, `/zh-hans/review/${id}`]
-    return [
-      ...pages,
-      ...pages.map((path) => oembedPath(`https://xingcha.test${path}`, 'json')),
-      oembedPath(`https://xingcha.test/review/${id}`, 'xml'),
-      `/preview/${id}`,
-      `/mail-covers/${id}.jpg`,
-      `/letters/1/review/${id}`,
-    ]
-  })
-  const lists = ['', '/zh-hans'].flatMap((script) =>
-    [
-      '/',
-      '/reviews',
-      '/categories',
-      `/category/${CATEGORY}`,
-      '/authors',
-      '/years',
-      '/year/2025',
-      `/author/${encodeURIComponent('人')}`,
-      `/search?q=${encodeURIComponent('鸚鵡螺')}`,
-      '/letters',
-      '/letters/1',
-    ].map((path) => `${script}${path}`),
-  )
-  const feeds = (['atom', 'rss', 'json'] as const).flatMap((kind) => [
-    feedPath(kind),
-    feedPath(kind, { slug: CATEGORY }),
-  ])
-  return [
-    ...ofReview,
-    ...lists,
-    ...feeds,
-    ...apiPaths(ids).filter((path) => !path.startsWith('/api/studio/')),
-    '/sitemap.xml',
-    '/robots.txt',
-    '/llms.txt',
-    '/opensearch.xml',
-    '/manifest.webmanifest',
-  ]
-}
-
-function apiPaths(ids: readonly number[]): string[] {
-  const gets = API_ENDPOINTS.flatMap(({ route }) => (route.startsWith('GET ') ? [route.slice(4)] : []))
-  return gets.flatMap((path) => {
-    const query = path.includes('search') ? `?q=${encodeURIComponent('鸚鵡螺')}` : ''
-    const filled = path.replace('{slug}', CATEGORY).replace('{year}', '2025').replace('{number}', '1')
-    return /\{id\}/.test(filled)
-      ? ids.map((id) => filled.replace('{id}', String(id)).replaceAll(/\{\w+\}/g, '1'))
-      : [filled.replaceAll(/\{\w+\}/g, '1') + query]
-  })
 }

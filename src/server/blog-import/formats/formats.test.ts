@@ -202,8 +202,14 @@ testOnEachEngine('a zip is read like its folder, with its own redirects', async 
   )
   const far = async () => Promise.reject(new Error('connect ECONNREFUSED'))
   const report = await importPath(site, file, { fetch: far })
-  expect(report.counts).toMatchObject({ published: 1, pictures: 1, pictures_failed: 1, left_out: 1 })
-  expect(report.texts.find(({ why }) => why === 'unreadable')?.where).toBe('blog/_posts/broken.md')
+  expect(report.counts).toMatchObject({
+    published: 1,
+    draft: 1,
+    pictures: 1,
+    pictures_failed: 1,
+    left_out: 0,
+  })
+  expect(notesOf(report, 'broken')).toEqual(['front_matter blog/_posts/broken.md:2', 'undated '])
   expect(notesOf(report, '一')).toEqual(['picture_failed https://far.example/b.png (connect ECONNREFUSED)'])
   expect((await crawl(site, '/gone')).path).toBe('/about')
 })

@@ -1,35 +1,102 @@
-import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml } from 'yaml'
+import { parse as parseToml, TomlError } from 'smol-toml'
+import { isMap, parseDocument, YAMLError } from 'yaml'
+import { readTime } from './read-time.ts'
 
 export type FrontMatter = Record<string, unknown>
 
-/** Front matter in YAML (`---`, also Hexo's without its first line), TOML (`+++`) or JSON; undefined where it cannot be read. */
-export function splitFrontMatter(file: string): { fields: FrontMatter; body: string } | undefined {
-  const text = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const fenced = /^(---|\+\+\+)[ \t]*\n([^]*?)\n?^\1[ \t]*$\n?/m.exec(text)
-  if (fenced?.index === 0) {
-    const [whole, fence, inside = ''] = fenced
-    return withFields(
-      () => (fence === '---' ? parseYaml(inside) : parseToml(inside)),
-      text.slice(whole.length),
-    )
-  }
-  const json = /^(\{\n[^]*?\n\})\n/.exec(text) ?? /^(\{[^]*?\n\})\n/.exec(text)
-  if (json) return withFields(() => JSON.parse(json[1] ?? '') as unknown, text.slice(json[0].length))
-  const bare = /^((?:[\w-]+:.*\n|-[ \t].*\n|[ \t].*\n)+)---[ \t]*\n/.exec(text)
-  if (bare) return withFields(() => parseYaml(bare[1] ?? ''), text.slice(bare[0].length))
-  return { fields: {}, body: text }
+interface SplitText {
+  fields: FrontMatter
+  /** The fields as they are written, of which one may repeat. */
+  entries: [key: string, value: unknown][]
+  body: string
+  isPresent: boolean
+  /** The line of the file from which the front matter cannot be read, 0 where that is not known. It is in the body then. */
+  fault?: number
 }
 
-function withFields(parse: () => unknown, body: string) {
-  try {
-    const fields = parse() ?? {}
-    return typeof fields === 'object' && !Array.isArray(fields)
-      ? { fields: fields as FrontMatter, body }
-      : undefined
-  } catch {
-    return undefined
+/**
+ * Front matter in YAML (`---`, also Hexo's without its first line), TOML (`+++`) or JSON (between braces, or as Hexo has it
+ * before `;;;`).
+ */
+export function splitFrontMatter(file: string): SplitText {
+  const text = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const fenced = /^(-{3,}|\+\+\+|;{3,})[ \t]*\n([^]*?)\n?^(?:\1|\.\.\.)[ \t]*$\n?/m.exec(text)
+  if (fenced?.index === 0) {
+    const [whole, fence = '', inside = ''] = fenced
+    const parse = fence.startsWith('-') ? readYaml : fence.startsWith('+') ? readToml : readBareJson
+    return withFields(parse, { inside, firstLine: 2, body: text.slice(whole.length) })
   }
+  const forms: [form: RegExp, parse: typeof readYaml][] = [
+    [/^(\{\n[^]*?\n\})\n/, readJson],
+    [/^(\{[^]*?\n\})\n/, readJson],
+    [/^(\s*"[^]*?)\n;{3,}[ \t]*(?:\n|$)/, readBareJson],
+    [/^((?:[\w-]+:.*\n|-[ \t].*\n|[ \t].*\n)+)-{3,}[ \t]*(?:\n|$)/, readYaml],
+  ]
+  for (const [form, parse] of forms) {
+    const found = form.exec(text)
+    if (found)
+      return withFields(parse, { inside: found[1] ?? '', firstLine: 1, body: text.slice(found[0].length) })
+  }
+  return { fields: {}, entries: [], body: text, isPresent: false }
+}
+
+type Parsed = Pick<SplitText, 'fields' | 'entries'>
+
+function withFields(
+  parse: (text: string) => Parsed,
+  { inside, firstLine, body }: { inside: string; firstLine: number; body: string },
+): SplitText {
+  try {
+    return { ...parse(inside), body, isPresent: true }
+  } catch (cause) {
+    const line =
+      cause instanceof YAMLError
+        ? cause.linePos?.[0].line
+        : cause instanceof TomlError
+          ? cause.line
+          : undefined
+    return {
+      fields: {},
+      entries: [],
+      body: `\`\`\`\n${inside}\n\`\`\`\n\n${body}`,
+      isPresent: true,
+      fault: line === undefined ? 0 : line + firstLine - 1,
+    }
+  }
+}
+
+/** YAML as lenient as the generators read it: the last of two equal keys counts, and lines may begin with tabs. Throws. */
+export function readYaml(text: string): Parsed {
+  const spaced = text.replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length))
+  const document = parseDocument(spaced, { uniqueKeys: false, merge: true, logLevel: 'error' })
+  const [error] = document.errors
+  if (error) throw error
+  const pairs = isMap(document.contents) ? document.contents.items : []
+  const written = pairs.map(({ key, value }): [string, unknown] => [
+    String(key),
+    document.createNode(value).toJS(document),
+  ])
+  const { fields, entries } = readMap(document.toJS() ?? {})
+  const names = new Set(written.map(([key]) => key))
+  return { fields, entries: [...written, ...entries.filter(([key]) => !names.has(key))] }
+}
+
+export function readToml(text: string): Parsed {
+  return readMap(parseToml(text))
+}
+
+function readJson(text: string): Parsed {
+  return readMap(JSON.parse(text))
+}
+
+/** Hexo's JSON has no braces. */
+function readBareJson(text: string): Parsed {
+  return readJson(`{${text}}`)
+}
+
+function readMap(value: unknown): Parsed {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('not a map')
+  return { fields: value as FrontMatter, entries: Object.entries(value) }
 }
 
 /** The first of these fields that is a text or number. */
@@ -53,24 +120,7 @@ export function listField(value: unknown, splitsWords = false): string[] {
     .filter((each) => each !== '')
 }
 
-/** A date of YAML, TOML or a text; without a zone it is Taipei's. */
+/** The first of these fields that is a date, in ISO 8601. */
 export function timeField(fields: FrontMatter, ...names: string[]): string | null {
-  for (const name of names) {
-    const value = fields[name]
-    const time = value instanceof Date ? timeOf(value.toISOString()) : timeOf(textField({ value }, 'value'))
-    if (time !== null) return time
-  }
-  return null
-}
-
-function timeOf(text: string): string | null {
-  const [, day, clock = '00:00:00', zone] =
-    /^(\d{4}-\d{1,2}-\d{1,2})(?:[T ]+(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|[+-]\d\d:?\d\d)?$/.exec(
-      text.replaceAll('/', '-'),
-    ) ?? []
-  if (day === undefined) return null
-  const padded = day.replace(/-(\d)(?!\d)/g, '-0$1')
-  const offset = (zone ?? '+08:00').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')
-  const time = new Date(`${padded}T${clock.padStart(5, '0')}${offset}`)
-  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+  return names.map((name) => readTime(fields[name])).find((time) => time !== null) ?? null
 }

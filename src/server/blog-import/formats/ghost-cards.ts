@@ -3,8 +3,33 @@ import { escapeHtml } from '../../text/html-text.ts'
 
 type Row = Record<string, unknown>
 
-/** A card of either editor. Names what it cannot show. */
-export function renderCard(name: string, card: Row, unknown: string[]): string {
+/** The names of cards that have no form here, and of those that not every reader sees. */
+export interface NamedCards {
+  unknown: string[]
+  gated: string[]
+}
+
+/** A card of either editor. Names what it cannot show, and marks what is not for all. */
+export function renderCard(name: string, card: Row, named: NamedCards): string {
+  const kind = name.replace(/^card-/, '')
+  if (!['email', 'email-cta', 'paywall'].includes(kind) && isForAll(card['visibility']))
+    return renderPublicCard(kind, card, named)
+  named.gated.push(name)
+  return kind === 'paywall'
+    ? '<p>[members]</p>'
+    : `<p>[${kind}]</p>${renderPublicCard(kind, card, named)}<p>[/${kind}]</p>`
+}
+
+/** Whether a visitor without an account sees it on the web, as both forms of the setting say it. */
+function isForAll(visibility: unknown): boolean {
+  if (visibility === undefined || visibility === null) return true
+  if (typeof visibility !== 'object') return false
+  const { web, showOnWeb, emailOnly } = visibility as Row
+  const isWeb = web === undefined || (web as Row | null)?.['nonMember'] === true
+  return isWeb && showOnWeb !== false && emailOnly !== true
+}
+
+function renderPublicCard(name: string, card: Row, { unknown }: NamedCards): string {
   const of = (...keys: string[]) => {
     const value = keys.map((key) => card[key]).find((each) => typeof each === 'string')
     return typeof value === 'string' ? value : ''
@@ -13,7 +38,7 @@ export function renderCard(name: string, card: Row, unknown: string[]): string {
     `<figure>${inside}${caption && `<figcaption>${caption}</figcaption>`}</figure>`
   const picture = ({ src, alt }: Row) =>
     `<img src="${escapeHtml(String(src ?? ''))}" alt="${escapeHtml(String(alt ?? ''))}">`
-  switch (name.replace(/^card-/, '')) {
+  switch (name) {
     case 'markdown':
       return markdownToHtml(of('markdown'))
     case 'html':
@@ -52,8 +77,9 @@ export function renderCard(name: string, card: Row, unknown: string[]): string {
       return `<p><a href="${escapeHtml(of('src'))}">${escapeHtml(of('fileTitle', 'fileName', 'title') || of('src'))}</a></p>`
     case 'button':
       return `<p><a href="${escapeHtml(of('buttonUrl'))}">${escapeHtml(of('buttonText'))}</a></p>`
-    case 'paywall':
-      return ''
+    case 'email':
+    case 'email-cta':
+      return of('html')
     default:
       unknown.push(name)
       return of('html', 'text', 'content')

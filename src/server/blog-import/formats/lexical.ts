@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../text/html-text.ts'
-import { renderCard } from './ghost-cards.ts'
+import { type NamedCards, renderCard } from './ghost-cards.ts'
 
 interface LexicalNode {
   type: string
@@ -13,7 +13,7 @@ interface LexicalNode {
 }
 
 /** Ghost's second editor: a tree of nodes; cards are nodes with their own names. */
-export function lexicalToHtml(document: unknown, unknown: string[]): string {
+export function lexicalToHtml(document: unknown, named: NamedCards): string {
   const { root } = document as { root: LexicalNode }
   const all = (nodes: readonly LexicalNode[] = []): string => nodes.map(render).join('')
   const render = (node: LexicalNode): string => {
@@ -45,7 +45,7 @@ export function lexicalToHtml(document: unknown, unknown: string[]): string {
       case 'autolink':
         return `<a href="${escapeHtml(node.url ?? '')}">${all(children)}</a>`
       default:
-        return children ? all(children) : renderCard(type, node, unknown)
+        return children ? all(children) : renderCard(type, node, named)
     }
   }
   return all(root.children)

@@ -1,7 +1,5 @@
-import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml } from 'yaml'
 import { HOUR } from '../../../contract/durations.ts'
-import { type FrontMatter, listField, textField } from './front-matter.ts'
+import { type FrontMatter, listField, readToml, readYaml, textField } from './front-matter.ts'
 import type { SourceFiles } from '../source-files.ts'
 
 type Generator = 'hexo' | 'hugo' | 'jekyll' | 'plain'
@@ -12,6 +10,8 @@ export interface MarkdownSite {
   /** The folder of the site within the export, with a slash at its end; empty for the export itself. */
   root: string
   config: FrontMatter
+  /** The file of the configuration where it cannot be read: nobody knows then what the site hides. */
+  unreadableConfig: string | undefined
   siteUrl: string
 }
 
@@ -21,11 +21,12 @@ export async function readMarkdownSite(files: SourceFiles): Promise<MarkdownSite
     .filter((name) => CONFIG.test(name))
     .toSorted((one, other) => one.split('/').length - other.split('/').length)[0]
   const root = found === undefined ? '' : found.replace(CONFIG, '')
-  const config = found === undefined ? {} : await readConfig(files, found)
+  const read = found === undefined ? {} : await readConfig(files, found)
+  const config = read ?? {}
   const has = (folder: string) => files.names.some((name) => name.startsWith(`${root}${folder}/`))
   const generator: Generator =
     found === undefined
-      ? has('_posts')
+      ? files.names.some((name) => DATED_POST.test(name))
         ? 'jekyll'
         : 'plain'
       : has('source/_posts') || has('source/_drafts')
@@ -35,18 +36,21 @@ export async function readMarkdownSite(files: SourceFiles): Promise<MarkdownSite
           : 'hugo'
   const address = textField(config, 'url', 'baseURL', 'baseurl')
   const siteUrl = /^https?:/.test(address) ? address.replace(/\/+$/, '') : ''
-  return { generator, root, config, siteUrl }
+  return { generator, root, config, unreadableConfig: read ? undefined : found, siteUrl }
 }
+
+/** Jekyll's posts; a folder of Hexo's posts alone has other names. */
+const DATED_POST = /^_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]*$/
 
 const CONFIG = /(?:^|(?<=\/))(?:_config\.ya?ml|(?:config\/_default\/)?(?:hugo|config)\.(?:toml|ya?ml|json))$/
 
-async function readConfig(files: SourceFiles, name: string): Promise<FrontMatter> {
+/** Undefined where it cannot be read. */
+export async function readConfig(files: SourceFiles, name: string): Promise<FrontMatter | undefined> {
   try {
     const text = (await files.read(name, 1024 * 1024)).toString()
-    const config: unknown = name.endsWith('.toml') ? parseToml(text) : parseYaml(text)
-    return typeof config === 'object' && config !== null ? (config as FrontMatter) : {}
+    return (name.endsWith('.toml') ? readToml(text) : readYaml(text)).fields
   } catch {
-    return {}
+    return undefined
   }
 }
 

@@ -14,8 +14,10 @@ import { childrenOf, childOf, readXmlElements, textOf, type XmlElement } from '.
  */
 export async function openBlogger(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
   const remarks = new Map<string, ImportedRemark[]>()
+  let isPrivate = false
   for (const name of names)
     for await (const entry of readXmlElements(await files.open(name), ENTRY)) {
+      isPrivate ||= entry !== null && isPrivateBlog(entry)
       if (!entry || kindOf(entry) !== 'comment') continue
       const post = postOf(entry)
       remarks.set(post, [...(remarks.get(post) ?? []), readRemark(entry)])
@@ -29,7 +31,7 @@ export async function openBlogger(files: SourceFiles, names: readonly string[]):
       for (const name of names)
         for await (const entry of readXmlElements(await files.open(name), ENTRY)) {
           if (!entry) yield { kind: 'left_out', where: name, title: '', why: 'truncated' }
-          else if (kindOf(entry) !== 'comment') yield* readEntry(entry, remarks)
+          else if (kindOf(entry) !== 'comment') yield* readEntry(entry, { remarks, isPrivate })
         }
     },
   }
@@ -42,6 +44,14 @@ function kindOf(entry: XmlElement): string {
   if (type !== '') return type
   const kind = childrenOf(entry, 'category').find(({ attributes }) => attributes['scheme']?.endsWith('#kind'))
   return kind?.attributes['term']?.split('#')[1] ?? ''
+}
+
+/** The blog's own backup has its settings among the entries: one of them says who may read it. */
+function isPrivateBlog(entry: XmlElement): boolean {
+  return (
+    textOf(entry, 'id').endsWith('BLOG_READ_ACCESS_MODE') &&
+    !/^(?:public|everyone|anyone|all)?$/i.test(textOf(entry, 'content'))
+  )
 }
 
 /** The id of a post is the last part of its tag. */
@@ -65,13 +75,13 @@ function readRemark(entry: XmlElement): ImportedRemark {
     email: author ? textOf(author, 'email') : '',
     html: textOf(entry, 'content'),
     created_at: readTime(textOf(entry, 'published') || textOf(entry, 'blogger:created')),
-    state: isDraft(entry) ? 'held' : 'published',
+    state: stateOf(entry) === 'published' ? 'published' : 'held',
   }
 }
 
 function* readEntry(
   entry: XmlElement,
-  remarks: ReadonlyMap<string, ImportedRemark[]>,
+  { remarks, isPrivate }: { remarks: ReadonlyMap<string, ImportedRemark[]>; isPrivate: boolean },
 ): Iterable<ImportedItem> {
   const kind = kindOf(entry)
   const title = textOf(entry, 'title')
@@ -85,7 +95,12 @@ function* readEntry(
     return
   }
   const address = urlOf(entry)
-  const notes: ImportNote[] = kind === 'page' ? [{ code: 'page', detail: address }] : []
+  const state = stateOf(entry)
+  const hidden: ImportNote[] = [
+    ...(kind === 'page' ? [{ code: 'page' as const, detail: address }] : []),
+    ...(state === 'draft' ? [{ code: 'private' as const, detail: 'status: draft' }] : []),
+    ...(isPrivate ? [{ code: 'private' as const, detail: 'blog' }] : []),
+  ]
   const labels = childrenOf(entry, 'category')
     .filter(
       ({ attributes }) =>
@@ -106,7 +121,8 @@ function* readEntry(
       slug: /([^/]+)\.html$/.exec(address)?.[1] ?? '',
       published_at: readTime(textOf(entry, 'published')),
       updated_at: readTime(textOf(entry, 'updated')),
-      state: isDraft(entry) || kind === 'page' ? 'draft' : 'published',
+      state: state === 'draft' ? 'published' : state,
+      hidden,
       terms: labels.map((name) => ({
         name,
         slug: name,
@@ -114,17 +130,17 @@ function* readEntry(
       })),
       addresses: address === '' ? [] : [address],
       remarks: remarks.get(idOf(tag)) ?? [],
-      notes,
     },
   }
 }
 
-function isDraft(entry: XmlElement): boolean {
+function stateOf(entry: XmlElement): 'published' | 'scheduled' | 'trash' | 'draft' {
   const control = childOf(entry, 'app:control')
-  const status = textOf(entry, 'blogger:status')
-  return (
-    (control !== undefined && textOf(control, 'app:draft') === 'yes') || (status !== '' && status !== 'LIVE')
-  )
+  const status = textOf(entry, 'blogger:status').toUpperCase()
+  if (status.endsWith('TRASHED') || textOf(entry, 'blogger:trashed') !== '') return 'trash'
+  if (status === 'SCHEDULED') return 'scheduled'
+  const isDraft = control !== undefined && textOf(control, 'app:draft').toLowerCase() !== 'no'
+  return isDraft || !['', 'LIVE'].includes(status) ? 'draft' : 'published'
 }
 
 function urlOf(entry: XmlElement): string {

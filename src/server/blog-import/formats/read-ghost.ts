@@ -1,3 +1,4 @@
+import { isHidingLabel } from '../hiding/hidden-keys.policy.ts'
 import { readGhostBody } from './ghost-body.ts'
 import {
   emptyText,
@@ -46,12 +47,24 @@ function* readRows(tables: Row): Iterable<ImportedItem> {
   const tags = new Map(rowsOf(tables, 'tags').map((tag) => [String(tag['id']), tag]))
   const metas = new Map(rowsOf(tables, 'posts_meta').map((meta) => [String(meta['post_id']), meta]))
   const tagged = Map.groupBy(rowsOf(tables, 'posts_tags'), (row) => String(row['post_id']))
+  // The whole site asks for a password.
+  const isPrivate = rowsOf(tables, 'settings').some(
+    ({ key, value }) => key === 'is_private' && [true, 1, '1', 'true'].includes(value as never),
+  )
   for (const post of rowsOf(tables, 'posts')) {
     const id = String(post['id'])
-    const terms = (tagged.get(id) ?? [])
+    const own = (tagged.get(id) ?? [])
       .toSorted((one, other) => Number(one['sort_order'] ?? 0) - Number(other['sort_order'] ?? 0))
-      .flatMap((row) => readTag(tags.get(String(row['tag_id']))))
-    yield readPost(post, { terms, meta: metas.get(id) ?? {} })
+      .flatMap((row): Row[] => {
+        const tag = tags.get(String(row['tag_id']))
+        return tag ? [tag] : []
+      })
+    yield readPost(post, {
+      terms: own.flatMap(readTag),
+      ownTags: own.map((tag) => text(tag['name'])).filter((name) => name.startsWith('#')),
+      meta: metas.get(id) ?? {},
+      isPrivate,
+    })
   }
   const letters = rowsOf(tables, 'members_newsletters')
   const receiving = new Set(letters.map((row) => String(row['member_id'])))
@@ -59,18 +72,28 @@ function* readRows(tables: Row): Iterable<ImportedItem> {
     yield { kind: 'member', member: readMember(member, receiving) }
 }
 
-function readPost(post: Row, { terms, meta }: { terms: ImportedTerm[]; meta: Row }): ImportedItem {
+interface PostContext {
+  terms: ImportedTerm[]
+  /** Tags that begin with # are the owner's own. */
+  ownTags: string[]
+  meta: Row
+  isPrivate: boolean
+}
+
+function readPost(post: Row, { terms, ownTags, meta, isPrivate }: PostContext): ImportedItem {
   const title = text(post['title'])
   const where = `posts ${text(post['slug']) || text(post['id'])}`
   const body = readGhostBody(post)
   if (!body) return { kind: 'left_out', where, title, why: 'unreadable' }
   const isPage = post['type'] === 'page' || Number(post['page'] ?? 0) === 1
-  const isHidden = !['', 'public'].includes(text(post['visibility']))
-  const status = text(post['status'])
-  const notes: ImportNote[] = [
-    ...body.notes,
-    ...(isPage ? [{ code: 'page' as const, detail: `/${text(post['slug'])}/` }] : []),
-    ...(isHidden ? [{ code: 'private' as const, detail: text(post['visibility']) }] : []),
+  const [visibility, status] = ['visibility', 'status'].map((key) => text(post[key])) as [string, string]
+  const reasons: [isSo: boolean, code: ImportNote['code'], detail: string][] = [
+    [isPage, 'page', `/${text(post['slug'])}/`],
+    [!['', 'public'].includes(visibility), 'private', visibility],
+    [!['published', 'scheduled'].includes(status), 'private', `status: ${status}`],
+    [[post, meta].some((row) => Number(row['email_only'] ?? 0) !== 0), 'private', 'email_only'],
+    [isPrivate, 'private', 'is_private'],
+    ...ownTags.filter(isHidingLabel).map((tag): [true, 'private', string] => [true, 'private', tag]),
   ]
   return {
     kind: 'text',
@@ -85,27 +108,28 @@ function readPost(post: Row, { terms, meta }: { terms: ImportedTerm[]; meta: Row
       slug: text(post['slug']),
       published_at: readTime(post['published_at']),
       updated_at: readTime(post['updated_at']),
-      state: isPage || isHidden ? 'draft' : (STATES[status] ?? 'draft'),
+      state: status === 'scheduled' ? 'scheduled' : 'published',
+      hidden: [
+        ...body.hidden,
+        ...reasons.flatMap(([isSo, code, detail]) => (isSo ? [{ code, detail }] : [])),
+      ],
       terms,
       cover:
         withoutSite(text(post['feature_image']) || text(post['image']) || text(meta['og_image'])) || null,
       is_featured: Number(post['featured'] ?? 0) === 1,
       addresses: [`/${text(post['slug'])}/`, ...(text(post['uuid']) ? [`/p/${text(post['uuid'])}/`] : [])],
-      notes,
+      notes: body.notes,
     },
   }
 }
-
-const STATES: Record<string, 'published' | 'scheduled'> = { published: 'published', scheduled: 'scheduled' }
 
 /** Ghost writes its own address as a placeholder. */
 function withoutSite(value: string): string {
   return value.replaceAll('__GHOST_URL__', '')
 }
 
-/** Tags that begin with # are the owner's own. */
-function readTag(tag: Row | undefined): ImportedTerm[] {
-  if (!tag || text(tag['name']).startsWith('#') || tag['visibility'] === 'internal') return []
+function readTag(tag: Row): ImportedTerm[] {
+  if (text(tag['name']).startsWith('#') || tag['visibility'] === 'internal') return []
   const slug = text(tag['slug'])
   return [{ name: text(tag['name']), slug, addresses: [`/tag/${slug}/`] }]
 }

@@ -1,5 +1,9 @@
+import { isUtf8 } from 'node:buffer'
 import { Marked } from 'marked'
 import markedFootnote from 'marked-footnote'
+import { decodeText } from '../../tabular/decode-text.ts'
+import { judgeKeys } from '../hiding/hidden-keys.policy.ts'
+import { removeComments } from '../hiding/hidden-parts.ts'
 import { listField, splitFrontMatter, textField, timeField, type FrontMatter } from './front-matter.ts'
 import {
   emptyText,
@@ -10,20 +14,23 @@ import {
 } from '../texts/imported-text.ts'
 import { urlsOf, type MarkdownSite, nameOfPost, readMarkdownSite } from './markdown-urls.ts'
 import { replaceCodes } from './markdown-codes.ts'
-import type { SourceFiles } from '../source-files.ts'
+import { readSiteHiding, type SiteHiding } from './markdown-hiding.ts'
+import { type SourceFiles, VAULT_FILE } from '../source-files.ts'
 
 export const MARKDOWN_NAME = /\.(?:md|markdown|mdown|mkd)$/i
 
 /** A folder of Markdown with front matter: a site of Hexo, Hugo or Jekyll, or none of them. */
 export async function openMarkdown(files: SourceFiles): Promise<OpenedExport> {
   const site = await readMarkdownSite(files)
+  const hiding = await readSiteHiding(files, site)
+  const isVault = files.names.some((name) => VAULT_FILE.test(name))
   const names = files.names.filter((name) => MARKDOWN_NAME.test(name) && !OTHERS.test(name))
   return {
     kind: 'markdown',
     siteUrl: site.siteUrl,
-    async *items() {
+    async *items(now) {
       for (const [from, to] of FEEDS[site.generator] ?? []) yield { kind: 'redirect', from, to }
-      for (const name of names) yield await readFile(files, name, site)
+      for (const name of names) yield await readFile({ files, site, hiding, isVault, now }, name)
     },
   }
 }
@@ -44,20 +51,34 @@ const FEEDS: Partial<Record<MarkdownSite['generator'], [from: string, to: string
 /** Bytes of one text. */
 const MAX_BYTES = 8 * 1024 * 1024
 
-async function readFile(files: SourceFiles, name: string, site: MarkdownSite): Promise<ImportedItem> {
+interface Folder {
+  files: SourceFiles
+  site: MarkdownSite
+  hiding: SiteHiding
+  /** Of Obsidian. */
+  isVault: boolean
+  now: Date
+}
+
+async function readFile(folder: Folder, name: string): Promise<ImportedItem> {
+  const { files, site } = folder
   const left = (why: 'unreadable' | 'no_text'): ImportedItem => ({
     kind: 'left_out',
     where: name,
     title: '',
     why,
   })
-  const file = await files.read(name, MAX_BYTES).catch(() => undefined)
-  const split = file && splitFrontMatter(file.toString())
-  if (!split) return left('unreadable')
-  const { fields, body } = split
+  const bytes = await files.read(name, MAX_BYTES).catch(() => undefined)
+  const file = bytes && decodeText(bytes)
+  if (bytes === undefined || file === undefined) return left('unreadable')
+  const front = splitFrontMatter(file)
+  const { fields } = front
+  const shown = removeComments(front.body)
   const place = name.slice(site.root.length)
-  const title = textField(fields, 'title') || (/^#\s+(.+)$/m.exec(body)?.[1] ?? nameOfPost(place))
-  const { markdown, notes } = replaceCodes(textField(fields, 'title') ? body : body.replace(/^#\s+.+$/m, ''))
+  const title = textField(fields, 'title') || (/^#\s+(.+)$/m.exec(shown.markdown)?.[1] ?? nameOfPost(place))
+  const { markdown, notes } = replaceCodes(
+    textField(fields, 'title') ? shown.markdown : shown.markdown.replace(/^#\s+.+$/m, ''),
+  )
   if (markdown.trim() === '' && Object.keys(fields).length === 0) return left('no_text')
   const named = /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})-[^/]*$/.exec(place)?.[1]
   const date = timeField(fields, 'date', 'published', 'publishDate') ?? timeField({ named }, 'named')
@@ -66,13 +87,7 @@ async function readFile(files: SourceFiles, name: string, site: MarkdownSite): P
     ...listField(fields['category']),
   ]
   const tags = listField(fields['tags'], site.generator === 'jekyll').concat(listField(fields['tag']))
-  const isPage = isPageOf(site, place, fields)
-  const state = stateOf(place, fields, isPage)
-  const allNotes: ImportNote[] = [
-    ...notes,
-    ...(isPage ? [{ code: 'page' as const, detail: place }] : []),
-    ...(date === null && state === 'published' ? [{ code: 'no_date' as const, detail: '' }] : []),
-  ]
+  const { hidden, shownFrom } = judgeText(folder, name, { front, date, isEncodingSure: isSure(bytes) })
   const addresses = urlsOf(site, { name: place, fields, date, categories })
   return {
     kind: 'text',
@@ -83,11 +98,11 @@ async function readFile(files: SourceFiles, name: string, site: MarkdownSite): P
       title,
       html: markdownToHtml(markdown),
       base: name,
-      excerpt: textField(fields, 'excerpt', 'description', 'summary'),
+      excerpt: removeComments(textField(fields, 'excerpt', 'description', 'summary')).markdown,
       slug: textField(fields, 'slug') || nameOfPost(place),
-      published_at: date,
+      published_at: shownFrom ?? date,
       updated_at: timeField(fields, 'updated', 'lastmod', 'last_modified_at'),
-      state,
+      hidden: [...hidden, ...shown.hidden],
       terms: [
         ...categories.map((each) => termOf(each, 'categories')),
         ...tags.map((each) => termOf(each, 'tags')),
@@ -96,8 +111,45 @@ async function readFile(files: SourceFiles, name: string, site: MarkdownSite): P
       book: readBook(fields),
       is_featured: fields['featured'] === true || Number(fields['top'] ?? 0) > 0,
       addresses,
-      notes: allNotes,
+      notes: [...shown.notes, ...notes],
     },
+  }
+}
+
+/** Encodings without a mark are guessed. */
+function isSure(bytes: Uint8Array): boolean {
+  const [first, second] = bytes
+  return isUtf8(bytes) || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+}
+
+/** Why a text is not public, and the day in the future on which it will be. */
+function judgeText(
+  { site, hiding, isVault, now }: Folder,
+  name: string,
+  {
+    front,
+    date,
+    isEncodingSure,
+  }: { front: ReturnType<typeof splitFrontMatter>; date: string | null; isEncodingSure: boolean },
+): { hidden: ImportNote[]; shownFrom: string | null } {
+  const place = name.slice(site.root.length)
+  const verdict = judgeKeys([...front.entries, ...hiding.inherited(name, front.fields)], now)
+  const { isSaidPublic, shownFrom } = verdict
+  const reasons: [isSo: boolean, code: ImportNote['code'], detail?: string][] = [
+    [!front.isPresent, 'no_front_matter'],
+    [front.fault !== undefined, 'front_matter', `${name}:${front.fault}`],
+    [!isEncodingSure, 'encoding'],
+    [isPageOf(site, place, front.fields), 'page', place],
+    [isVault && site.generator === 'plain' && !isSaidPublic, 'private', 'Obsidian'],
+    [site.generator === 'plain' && date === null && shownFrom === null && !isSaidPublic, 'undated'],
+  ]
+  return {
+    hidden: [
+      ...reasons.flatMap(([isSo, code, detail = '']) => (isSo ? [{ code, detail }] : [])),
+      ...hiding.ofPlace(name),
+      ...verdict.reasons,
+    ],
+    shownFrom,
   }
 }
 
@@ -105,17 +157,19 @@ function markdownToHtml(markdown: string): string {
   return new Marked(markedFootnote()).parse(markdown, { async: false })
 }
 
+const PAGES = new Set(
+  (
+    'page pages about categories category tags tag archives archive links link friends friend search 404 home contact ' +
+    'projects'
+  ).split(' '),
+)
+
 function isPageOf({ generator }: MarkdownSite, place: string, fields: FrontMatter): boolean {
-  if (['page', 'about', 'categories', 'tags'].includes(textField(fields, 'type', 'layout'))) return true
+  if (['type', 'layout'].some((key) => PAGES.has(textField(fields, key).toLowerCase()))) return true
   if (generator === 'hexo') return !/^source\/_(?:posts|drafts)\//.test(place)
   if (generator === 'jekyll') return !/(?:^|\/)_(?:posts|drafts)\//.test(place)
   if (generator === 'hugo') return place.replace(/^content\//, '').split('/').length < 2
   return false
-}
-
-function stateOf(place: string, fields: FrontMatter, isPage: boolean) {
-  const isDraft = fields['draft'] === true || fields['published'] === false || /(?:^|\/)_drafts\//.test(place)
-  return isDraft || isPage ? 'draft' : 'published'
 }
 
 function termOf(name: string, folder: 'categories' | 'tags'): ImportedTerm {

@@ -1,4 +1,6 @@
 import { decodeUrlPart } from '../../../contract/text/decode-url-part.ts'
+import { isHidingKey, judgeKeys } from '../hiding/hidden-keys.policy.ts'
+import { findGatingBlocks, findGatingShortcodes } from '../hiding/hidden-parts.ts'
 import { readWordPressBody, type Attachment } from './wordpress-body.ts'
 import {
   emptyText,
@@ -27,13 +29,13 @@ export async function openWordPress(files: SourceFiles, names: readonly string[]
   return {
     kind: 'wordpress',
     siteUrl,
-    async *items() {
+    async *items(now) {
       yield { kind: 'redirect', from: `${siteUrl}/feed`, to: '/rss.xml' }
       yield { kind: 'redirect', from: `${siteUrl}/?feed=rss2`, to: '/rss.xml' }
       for (const name of names) {
         for await (const element of readXmlElements(await files.open(name), ITEM))
           yield element
-            ? readItem(element, { siteUrl, attachments })
+            ? readItem(element, { siteUrl, attachments, now })
             : { kind: 'left_out', where: name, title: '', why: 'truncated' }
       }
     },
@@ -54,9 +56,10 @@ function readAttachment(item: XmlElement): Attachment {
 interface Site {
   siteUrl: string
   attachments: ReadonlyMap<string, Attachment>
+  now: Date
 }
 
-function readItem(item: XmlElement, { siteUrl, attachments }: Site): ImportedItem {
+function readItem(item: XmlElement, { siteUrl, attachments, now }: Site): ImportedItem {
   const id = textOf(item, 'wp:post_id')
   const title = textOf(item, 'title')
   const type = textOf(item, 'wp:post_type')
@@ -69,11 +72,16 @@ function readItem(item: XmlElement, { siteUrl, attachments }: Site): ImportedIte
   const body = readWordPressBody(content, { attachments, footnotes: metaOf(item, 'footnotes') })
   const link = textOf(item, 'link')
   const slug = decodeUrlPart(textOf(item, 'wp:post_name'))
-  const notes: ImportNote[] = [...body.notes]
-  const password = textOf(item, 'wp:post_password')
-  if (password !== '') notes.push({ code: 'password', detail: '' })
-  if (status === 'private') notes.push({ code: 'private', detail: '' })
-  if (type === 'page') notes.push({ code: 'page', detail: link })
+  const excerpt = textOf(item, 'excerpt:encoded')
+  const hidden: ImportNote[] = [
+    ...findGatingShortcodes(`${content}\n${excerpt}`),
+    ...findGatingBlocks(content),
+    ...judgeKeys(fieldsOf(item), now).reasons,
+  ]
+  if (textOf(item, 'wp:post_password') !== '') hidden.push({ code: 'password', detail: '' })
+  if (!['publish', 'future', 'trash'].includes(status))
+    hidden.push({ code: 'private', detail: `status: ${status}` })
+  if (type === 'page') hidden.push({ code: 'page', detail: link })
   const oldSlugs = childrenOf(item, 'wp:postmeta')
     .filter((meta) => textOf(meta, 'wp:meta_key') === '_wp_old_slug')
     .map((meta) => textOf(meta, 'wp:meta_value'))
@@ -88,11 +96,12 @@ function readItem(item: XmlElement, { siteUrl, attachments }: Site): ImportedIte
       title,
       html: body.html,
       base: link || siteUrl,
-      excerpt: textOf(item, 'excerpt:encoded'),
+      excerpt,
       slug,
       published_at: readTime(item, 'wp:post_date'),
       updated_at: readTime(item, 'wp:post_modified'),
-      state: stateOf(status, { type, hasPassword: password !== '' }),
+      state: status === 'trash' ? 'trash' : status === 'future' ? 'scheduled' : 'published',
+      hidden,
       terms: readTerms(item, siteUrl),
       cover: attachments.get(metaOf(item, '_thumbnail_id'))?.address ?? null,
       book: {
@@ -109,16 +118,16 @@ function readItem(item: XmlElement, { siteUrl, attachments }: Site): ImportedIte
         `${siteUrl}/?${type === 'page' ? 'page_id' : 'p'}=${id}`,
       ],
       remarks: childrenOf(item, 'wp:comment').flatMap(readRemark),
-      notes,
+      notes: body.notes,
     },
   }
 }
 
-function stateOf(status: string, { type, hasPassword }: { type: string; hasPassword: boolean }) {
-  if (status === 'trash') return 'trash'
-  if (type === 'page' || hasPassword) return 'draft'
-  if (status === 'future') return 'scheduled'
-  return status === 'publish' ? 'published' : 'draft'
+/** The fields by which plugins keep a text for some readers; others of these names are about parts of the page. */
+function fieldsOf(item: XmlElement): [key: string, value: string][] {
+  return childrenOf(item, 'wp:postmeta')
+    .map((meta): [string, string] => [textOf(meta, 'wp:meta_key'), textOf(meta, 'wp:meta_value')])
+    .filter(([key]) => isHidingKey(key))
 }
 
 /** WordPress writes a term's slug encoded. Formats and the category that stands for none are no terms of the owner. */

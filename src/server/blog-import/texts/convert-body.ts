@@ -4,6 +4,7 @@ import { escapeHtml } from '../../text/html-text.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import * as tree from './html-tree.ts'
 import type { ImportNote } from './imported-text.ts'
+import { gatedNotes } from '../hiding/hidden-parts.ts'
 import { importPictures, type LoadPicture } from './body-pictures.ts'
 
 interface BodyContext {
@@ -16,13 +17,14 @@ interface BodyContext {
 
 /**
  * A body of another site as an article of this one: pictures stored here, players as links that a click opens, and what the
- * sanitiser takes out counted and named.
+ * sanitiser takes out counted and named. `hidden`: text that a browser did not show there, and would show here.
  */
 export async function convertBody(
   html: string,
   { base, siteUrl, loadPicture }: BodyContext,
-): Promise<{ html: string; notes: ImportNote[] }> {
+): Promise<{ html: string; notes: ImportNote[]; hidden: ImportNote[] }> {
   const document = tree.parseTree(html)
+  const hidden = findHiddenElements(document)
   const notes: ImportNote[] = []
   unfoldLazyPictures(document)
   convertCards(document)
@@ -35,8 +37,20 @@ export async function convertBody(
   const article = sanitizeArticle(tree.innerOf(document))
   const after = comparableText(tree.parseTree(article))
   if (!containsAll(after, before)) notes.push({ code: 'text_lost', detail: '' })
-  return { html: article.trim(), notes }
+  return { html: article.trim(), notes, hidden }
 }
+
+function findHiddenElements(document: tree.Tree): ImportNote[] {
+  const found = tree.findElements(
+    document,
+    (each) =>
+      (each.attribs['hidden'] !== undefined || UNSEEN.test(tree.attributeOf(each, 'style'))) &&
+      tree.textIn(each).trim() !== '',
+  )
+  return gatedNotes(found.map(({ name }) => `<${name} hidden>`))
+}
+
+const UNSEEN = /display\s*:\s*none|visibility\s*:\s*hidden/i
 
 /** Pictures that a script would have loaded: their address is in another attribute, or in a `noscript` behind them. */
 function unfoldLazyPictures(document: tree.Tree): void {

@@ -16,7 +16,10 @@ export interface ImportedText {
   /** When it was published there, in ISO 8601; null where the export does not say. */
   published_at: string | null
   updated_at: string | null
-  state: 'published' | 'scheduled' | 'draft' | 'trash'
+  /** Where it was, unless it is hidden. */
+  state: 'published' | 'scheduled' | 'trash'
+  /** Why not everybody could read it there on this day. With a reason it becomes a draft here. */
+  hidden: readonly ImportNote[]
   terms: readonly ImportedTerm[]
   /** The address or file of its picture. */
   cover: string | null
@@ -84,7 +87,8 @@ export interface OpenedExport {
   kind: ImportKind
   /** The address of the other site, without a slash at its end; empty where the export does not say. */
   siteUrl: string
-  items(): AsyncIterable<ImportedItem>
+  /** What it has, as the other site shows it at this time. */
+  items(now: Date): AsyncIterable<ImportedItem>
 }
 
 /** A text without what only some exports say. */
@@ -96,6 +100,7 @@ export function emptyText(): Omit<ImportedText, 'source' | 'where' | 'title' | '
     published_at: null,
     updated_at: null,
     state: 'published',
+    hidden: [],
     terms: [],
     cover: null,
     book: {},

@@ -7,6 +7,7 @@ import type { TextToImport } from '../../studio/import-texts.service.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { visibleText } from '../../text/html-text.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
+import { isHidingLabel } from '../hiding/hidden-keys.policy.ts'
 import { listOwners } from '../blog-import.store.ts'
 import { convertBody } from './convert-body.ts'
 import type { ImportedText, ImportNote } from './imported-text.ts'
@@ -39,7 +40,9 @@ export async function prepareText(
 ): Promise<PreparedText> {
   const { deps, pictures, terms, siteUrl } = run
   const body = await convertBody(text.html, { base: text.base, siteUrl, loadPicture: pictures.load })
-  const notes = [...text.notes, ...body.notes]
+  const now = deps.clock.now()
+  const hidden = [...text.hidden, ...body.hidden, ...hiddenByItself(text, now)]
+  const notes = [...text.notes, ...hidden, ...body.notes]
   const cover = text.cover === null ? undefined : await pictures.loadCover(text.cover, text.base)
   if (cover && 'reason' in cover)
     notes.push({ code: 'picture_failed', detail: `${text.cover} (${cover.reason})` })
@@ -47,15 +50,19 @@ export async function prepareText(
     cover && 'figure' in cover
       ? `<figure><img src="${cover.figure.path}" alt="" width="${cover.figure.width}" height="${cover.figure.height}"></figure>\n`
       : ''
-  const now = deps.clock.now()
-  const shown = stateOf({ ...text, state: 'published' }, now)
-  const judged = { where: text.where, state: stateOf(text, now), hidden: text.notes, shown }
+  const judged = {
+    where: text.where,
+    state: stateOf(text, { isHidden: hidden.length > 0, now }),
+    hidden,
+    shown: stateOf(text, { isHidden: false, now }),
+  }
   const state = chooseState(judged, run.options.choices)
   const categories = terms.categoriesOf(text.terms)
   for (const term of text.terms) {
     const category = terms.categoryOf(term)
     for (const address of category === null ? [] : term.addresses) run.lists.set(address, category ?? '')
   }
+  if (state === 'published' && text.published_at === null) notes.push({ code: 'no_date', detail: '' })
   if (state === 'scheduled' && categories.length === 0) notes.push({ code: 'no_category', detail: '' })
   const { book } = text
   const excerpt = visibleText(sanitizeArticle(text.excerpt))
@@ -89,12 +96,32 @@ export async function prepareText(
   }
 }
 
+/** What speaks against any text: a name that says that it is none for readers, letters that are lost, a day that was missed. */
+function hiddenByItself(text: ImportedText, now: Date): ImportNote[] {
+  const labels = text.terms.filter(({ name }) => isHidingLabel(name))
+  return [
+    ...labels.map(({ name }): ImportNote => ({ code: 'private', detail: name })),
+    ...(`${text.title}${text.excerpt}${text.html}`.includes('\ufffd')
+      ? [{ code: 'encoding' as const, detail: '' }]
+      : []),
+    ...(text.state === 'scheduled' && !isLater(text, now)
+      ? [{ code: 'missed_day' as const, detail: text.published_at ?? '' }]
+      : []),
+  ]
+}
+
 /** A future date is honoured: what would have appeared there later appears here later. */
-function stateOf(text: ImportedText, now: Date): ImportedText['state'] {
-  const isLater = text.published_at !== null && new Date(text.published_at) > now
-  if (text.state === 'published') return isLater ? 'scheduled' : 'published'
-  if (text.state === 'scheduled') return isLater ? 'scheduled' : 'published'
-  return text.state
+function stateOf(
+  text: ImportedText,
+  { isHidden, now }: { isHidden: boolean; now: Date },
+): TextToImport['state'] {
+  if (text.state === 'trash') return 'trash'
+  if (isHidden) return 'draft'
+  return isLater(text, now) ? 'scheduled' : 'published'
+}
+
+function isLater({ published_at }: ImportedText, now: Date): boolean {
+  return published_at !== null && new Date(published_at) > now
 }
 
 function line(text: string): string {
@@ -111,7 +138,10 @@ export function decodeTitle(title: string): string {
   return visibleText(sanitizeArticle(title))
 }
 
-/** Oldest first. Comments have no threads here: an answer begins with the name of the person that it answers. */
+/**
+ * Oldest first. Comments have no threads here: an answer begins with the name of the person that it answers, if that comment
+ * is public, too.
+ */
 function readComments({ remarks }: ImportedText, owners: ReadonlyMap<string, string>): BlogComment[] {
   const byId = new Map(remarks.map((remark) => [remark.id, remark]))
   return remarks
@@ -121,7 +151,10 @@ function readComments({ remarks }: ImportedText, owners: ReadonlyMap<string, str
       const text = visibleText(sanitizeArticle(plain))
       return {
         name: remark.name,
-        text: parent ? `${answerTo(parent.name.trim() || importedGuestName)}\n${text}` : text,
+        text:
+          parent?.state === 'published'
+            ? `${answerTo(parent.name.trim() || importedGuestName)}\n${text}`
+            : text,
         created_at: remark.created_at ?? new Date(0).toISOString(),
         state: remark.state,
         userId: owners.get(normalizeEmail(remark.email) ?? '') ?? null,
