@@ -127,12 +127,17 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
 }
 
 function requirePublic(address: string): void {
-  if (PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
-    throw new Error(`${address} is an address of a private network`)
+  if (!isPublic(address)) throw new Error(`${address} is an address of a private network`)
 }
 
-/** Networks that are not the internet. Addresses of IPv4 within IPv6 are checked as IPv4. */
-const PRIVATE = new BlockList()
+/** Whether an address belongs to the internet. One of IPv4 within IPv6 does not: gateways lead it to any network. */
+export function isPublic(address: string): boolean {
+  return isIP(address) === 6 ? !PRIVATE_IPV6.check(address, 'ipv6') : !PRIVATE_IPV4.check(address)
+}
+
+// What IANA's registries of special-purpose addresses do not call globally reachable, relays and multicast. In two lists, since one
+// would look up addresses of IPv4 among those of IPv6, too.
+const PRIVATE_IPV4 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -141,21 +146,25 @@ for (const [network, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv4')
+  PRIVATE_IPV4.addSubnet(network, prefix, 'ipv4')
+const PRIVATE_IPV6 = new BlockList()
 for (const [network, prefix] of [
-  // With an address of IPv4 inside: compatible, translated, 6to4 and Teredo. Gateways lead them to any network.
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2001::', 32],
+  // All but 2000::/3, the only part whose addresses are given out.
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  // Protocols, among them Teredo; 6to4; documentation.
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv6')
+  PRIVATE_IPV6.addSubnet(network, prefix, 'ipv6')
