@@ -25,6 +25,8 @@ export const signedOutWording = {
   text: '登入後即可查看與管理你的書單。',
   backHome: '返回首頁',
   signIn: '前往登入',
+  /** To a reader who is signed in, and whose session could not be loaded. */
+  unknown: '暫時認不出是你。你收著的都還在，只是這次沒有送到。',
 } as const
 
 export function readingListDocumentTitle(site: string): string {
