@@ -6,12 +6,21 @@ import { countCodePoints, LIMITS } from '../limits.ts'
 import { pictureFiles } from '../pictures/pictures.ts'
 import { LONGEST_SETTING, type OwnerSettings, type PageTexts, type SiteSettings } from './settings.ts'
 
-const line = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.line)
+/** Control characters, and the line breaks of Unicode. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/u
+
+/** On one line: settings stand in the heads of mails and feeds, and in the log, where a line break would begin another field. */
+const oneLine = z
+  .string()
+  .overwrite((text) => text.split(CONTROLS).join(' '))
+  .trim()
+const line = oneLine.min(1, 'must not be empty').max(LONGEST_SETTING.line)
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
   .max(2_000)
+  .refine((text) => !CONTROLS.test(text), 'must be on one line')
 /** Short words beside a picture or an address. */
-const words = z.string().max(1_000)
+const words = oneLine.max(1_000)
 const dkimSelector = z
   .string()
   .trim()
@@ -112,9 +121,9 @@ export const siteSettingsSchema = z
       .array(
         z.strictObject({
           id: category,
-          name: z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.categoryName),
-          tagline: z.string().trim().max(LONGEST_SETTING.line),
-          description: z.string().trim().max(LONGEST_SETTING.line),
+          name: oneLine.min(1, 'must not be empty').max(LONGEST_SETTING.categoryName),
+          tagline: oneLine.max(LONGEST_SETTING.line),
+          description: oneLine.max(LONGEST_SETTING.line),
         }),
       )
       .max(CATEGORY_IDS.length)
@@ -125,19 +134,19 @@ export const siteSettingsSchema = z
       )
       .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'must not share a name'),
     cloth: z.enum(CLOTHS),
-    portrait: z.strictObject({ file, alt: z.string().trim().max(LONGEST_SETTING.line) }).nullable(),
+    portrait: z.strictObject({ file, alt: oneLine.max(LONGEST_SETTING.line) }).nullable(),
     hero: z.array(line).min(1).max(LONGEST_SETTING.heroLines),
     description: line,
-    footer_note: z.string().trim().max(LONGEST_SETTING.line),
+    footer_note: oneLine.max(LONGEST_SETTING.line),
     footer_links: z
       .array(
         z.strictObject({
-          label: z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.linkLabel),
+          label: oneLine.min(1, 'must not be empty').max(LONGEST_SETTING.linkLabel),
           url: address,
         }),
       )
       .max(LONGEST_SETTING.footerLinks),
-    contact_email: z.string().trim().max(LIMITS.email).nullable(),
+    contact_email: oneLine.max(LIMITS.email).nullable(),
     founding_year: year,
     copyright_year: year,
     privacy_url: address.nullable(),
@@ -155,7 +164,7 @@ export const siteSettingsSchema = z
 export const ownerSettingsSchema = z
   .strictObject({
     comments: z.strictObject({
-      banned: z.array(z.string().trim().min(1, 'must not be empty').max(100)).max(1_000),
+      banned: z.array(oneLine.min(1, 'must not be empty').max(100)).max(1_000),
       hold_first: z.boolean(),
     }),
     trust_after: z.int().min(0).max(100),
@@ -184,9 +193,7 @@ export const categoryPageSchema = z.strictObject({
     .min(1, 'must not be empty')
     .max(LONGEST_SETTING.recommendation)
     .nullable(),
-  books: z
-    .array(z.strictObject({ title: line, author: z.string().trim().max(LONGEST_SETTING.line) }))
-    .max(12),
+  books: z.array(z.strictObject({ title: line, author: oneLine.max(LONGEST_SETTING.line) })).max(12),
 }) satisfies z.ZodType<CategoryPage>
 
 /** Texts that travel with the pages which show them. */

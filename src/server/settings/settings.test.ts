@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import {
+  ownerSettingsSchema,
+  pageTextsSchema,
+  siteSettingsSchema,
+} from '../../contract/settings/settings-schema.ts'
 import { changeSetting, parseStoredSettings } from './change-settings.service.ts'
 import { readOwnerSettings, readSettings } from './settings.service.ts'
 
@@ -63,3 +69,44 @@ test('an export of an earlier version may have settings that are gone, and no ot
     fault: 'there is no setting no_such_key',
   })
 })
+
+/** Texts of several lines, in pages and in the bodies of mails. */
+const MANY_LINES =
+  /^(?:newsletter_lead|confirmation_text|\w+_text|.*\.recommendation|.*social\.photo\.post\.(?:summary|text))$/
+
+test('a setting has a line break only where it is a longer text', () => {
+  const schemas = [siteSettingsSchema, ownerSettingsSchema, pageTextsSchema].flatMap((schema) =>
+    textsOf(schema),
+  )
+  const kept = schemas.filter(([, schema]) =>
+    ['\r\nBcc: a@b.tw', '\na', '\ra', '\u2028a', '\u0000a', '\u001b[2J'].some((end) =>
+      ['甲', 'a', 'a.jpg', 'a@b.tw', 'https://a.tw/', '2025-01-01'].some((start) => {
+        const { data = '' } = schema.safeParse(start + end)
+        return /[\p{Cc}\u2028\u2029]/u.test(String(data))
+      }),
+    ),
+  )
+  expect(kept.map(([name]) => name).filter((name) => !MANY_LINES.test(name))).toEqual([])
+  expect(schemas.length).toBeGreaterThan(70)
+})
+
+testOnEachEngine('a name of two lines stands on one', async (site) => {
+  await changeSetting(site.deps.database, 'name', '書話\r\nBcc: a@b.tw')
+  expect((await readSettings(site.deps.database)).name).toBe('書話 Bcc: a@b.tw')
+  expect(parseStoredSettings({ name: '書話\nBcc: a@b.tw' })).toEqual({
+    values: { name: '書話 Bcc: a@b.tw' },
+  })
+})
+
+/** The texts of a schema, with the dotted names of their settings. */
+function textsOf(schema: z.core.$ZodType, name = ''): (readonly [string, z.ZodType])[] {
+  if (schema instanceof z.ZodNullable) return textsOf(schema.unwrap(), name)
+  if (schema instanceof z.ZodArray) return textsOf(schema.element, name)
+  if (schema instanceof z.ZodRecord) return textsOf(schema.valueType, name)
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as Record<string, z.core.$ZodType>).flatMap(([key, inner]) =>
+      textsOf(inner, name === '' ? key : `${name}.${key}`),
+    )
+  const isText = schema instanceof z.ZodString || schema instanceof z.ZodStringFormat
+  return isText ? [[name, schema]] : []
+}
