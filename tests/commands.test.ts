@@ -29,8 +29,8 @@ const commands = () => [
   ['owner', 'owner@example.org'],
   ['two-step', 'off', 'reader@example.org'],
   ['sessions', 'end', 'reader@example.org'],
-  ['mail', 'failed'],
-  ['comments', 'held'],
+  ['api', 'GET', '/api/studio/failed-mails'],
+  ['log', 'list'],
   ['import', books],
 ]
 
@@ -101,18 +101,18 @@ test('site and commands share a settings file, and the environment wins', { time
   await expect.poll(isNamed, { timeout: 15_000 }).toBe(true)
   await stopSite(server)
 
-  const elsewhere = await run(['comments', 'held'], {
+  const elsewhere = await run(['log', 'list'], {
     ENV_FILE: settings,
     DATA_DIR: path.join(folder, 'elsewhere'),
   })
   expect(elsewhere.stderr).toContain('elsewhere')
-  const missing = await run(['comments', 'held'], { ENV_FILE: path.join(folder, 'no-settings') })
+  const missing = await run(['log', 'list'], { ENV_FILE: path.join(folder, 'no-settings') })
   expect(missing.code).toBe(1)
   expect(missing.stderr).toMatch(/^xingcha: The settings file .*no-settings cannot be read \(ENOENT\)/)
 })
 
 test('a relative data folder is resolved from the project folder, in any working directory', async () => {
-  const { stderr } = await run(['comments', 'held'], { DATA_DIR: 'no-such-folder' }, folder)
+  const { stderr } = await run(['log', 'list'], { DATA_DIR: 'no-such-folder' }, folder)
   expect(stderr).toContain(`There is no database ${path.join(ROOT, 'no-such-folder/xingcha.sqlite')}`)
 })
 

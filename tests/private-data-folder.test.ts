@@ -48,7 +48,7 @@ test('a command makes a data folder private, too', async () => {
   await importBook()
   await chmod(dataDir, 0o755)
   await chmod(path.join(dataDir, 'xingcha.sqlite'), 0o644)
-  const args = ['bin/xingcha.mjs', 'mail', 'failed']
+  const args = ['bin/xingcha.mjs', 'people', 'list']
   await promisify(execFile)(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir },
