@@ -68,7 +68,12 @@ testOnEachEngine('a value that does not fit is refused with its field, and nothi
 })
 
 testOnEachEngine('ActivityPub is not turned on where the site has no address with TLS', async (site) => {
-  const { send } = await openStudio(site)
+  let { send } = await openStudio(site)
+  /** The cookie of a session has another name behind TLS. */
+  const moveTo = async (siteUrl: string) => {
+    site.deps.siteUrl = siteUrl
+    ;({ send } = await openStudio(site))
+  }
   const turn = (value: boolean) =>
     send('PATCH', '/settings', {
       changes: [
@@ -79,7 +84,7 @@ testOnEachEngine('ActivityPub is not turned on where the site has no address wit
   const isOn = async () =>
     ((await (await send('GET', '/settings')).json()) as StudioSettings).owner.activitypub
   for (const siteUrl of ['http://books.example', 'http://127.0.0.1:3000']) {
-    site.deps.siteUrl = siteUrl
+    await moveTo(siteUrl)
     const refused = await turn(true)
     expect([refused.status, await refused.json()]).toEqual([
       400,
@@ -95,11 +100,11 @@ testOnEachEngine('ActivityPub is not turned on where the site has no address wit
       output: expect.stringContaining(`SITE_URL is ${siteUrl}. Let a proxy`),
     })
   }
-  site.deps.siteUrl = 'https://books.example'
+  await moveTo('https://books.example')
   expect(await runSet(site, 'activitypub', 'on')).toMatchObject({ status: 0 })
   expect(await isOn()).toBe(true)
   // Started without its address, its other settings can be changed, and it can be turned off.
-  site.deps.siteUrl = 'http://127.0.0.1:3000'
+  await moveTo('http://127.0.0.1:3000')
   expect((await turn(true)).status).toBe(200)
   expect((await turn(false)).status).toBe(200)
   expect(await isOn()).toBe(false)
