@@ -205,7 +205,8 @@ function pasteEach(
       if (/^(?:script|style|svg|math|iframe|object|embed|form|base|meta|link)$/.test(part.localName))
         found.push(`payload ${at} has ${part.localName}`)
       const address = part.getAttribute('href') ?? part.getAttribute('src') ?? '/'
-      if (!/^(?:https?|mailto):$/.test(URL.parse(address, location.href)?.protocol ?? 'http:'))
+      const isUrl = URL.canParse(address, location.href)
+      if (isUrl && !/^(?:https?|mailto):$/.test(new URL(address, location.href).protocol))
         found.push(`payload ${at} leads to ${address}`)
       if (part.localName === 'img' && !/^\/(?![/\\])/.test(address))
         found.push(`payload ${at} loads ${address}`)

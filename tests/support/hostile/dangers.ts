@@ -33,7 +33,9 @@ export function dangersIn(): string[] {
           const address = element.getAttribute(attribute)
           if (
             address !== null &&
-            /^(?:javascript|vbscript|data:text)/.test(URL.parse(address, 'http://x')?.protocol ?? '')
+            /^(?:javascript|vbscript|data:text)/.test(
+              URL.canParse(address, 'http://x') ? new URL(address, 'http://x').protocol : '',
+            )
           )
             found.push(`${name} ${tag} leads to ${address}`)
         }

@@ -129,18 +129,32 @@ export async function sendHostileLetter(
   return [letter.html!]
 }
 
-/** A file of Markdown with the payloads, as `xingcha push` brings it: without pictures that it would look for beside the file. */
+/** A file of Markdown with the payloads that `xingcha push` accepts: it refuses files that show what the site cannot keep, or does not have. */
 export async function pushHostileFile(studio: StudioClient): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-hostile-'))
   try {
     const quoted = JSON.stringify(LINE)
     const front = `title: ${quoted}\nauthor: ${quoted}\nexcerpt: ${quoted}\ncategories: [${CATEGORY}]\nstatus: published`
-    const body = HOSTILE.filter((payload) => !/<img [^<>]*src="[^"/]/.test(payload))
-      .map((payload) => `${payload}\n\n[甲](${payload}) ![${payload}](/media/p.webp "${payload}")`)
-      .join('\n\n')
-    await writeFile(path.join(folder, 'a.md'), `---\n${front}\n---\n\n前\n\n${body}\n`)
-    for await (const { outcome, reason } of pushFolder(studio, folder, { isCheck: false, isForced: false }))
-      if (outcome !== 'published') throw new Error(reason)
+    const write = (body: string) =>
+      writeFile(path.join(folder, 'a.md'), `---\n${front}\n---\n\n前\n\n${body}\n`)
+    const push = async (isCheck: boolean) => {
+      const lines = []
+      for await (const line of pushFolder(studio, folder, { isCheck, isForced: false })) lines.push(line)
+      return lines[0]
+    }
+    const accepted: string[] = []
+    for (const payload of HOSTILE) {
+      const body = `${payload}\n\n[甲](${payload}) ![${payload}](/media/p.webp "${payload}")`
+      await write(body)
+      const line = await push(true).catch((cause: unknown) => {
+        if (/there is no such file/.test(String(cause))) return undefined
+        throw cause
+      })
+      if (line?.outcome === 'published') accepted.push(body)
+    }
+    await write(accepted.join('\n\n'))
+    const line = await push(false)
+    if (line?.outcome !== 'published') throw new Error(line?.reason)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
