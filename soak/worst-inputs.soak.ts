@@ -20,7 +20,7 @@ const AT_ONCE = 16
 const LONGEST_PIECE = { outsiders: 50, members: 250 }
 /** Megabytes above the memory of the site that has answered each endpoint once. */
 const MORE_MEMORY = 100
-/** What took too long is sent again: a piece that does not come back was no work of this request. */
+/** Sends a request that took too long again: a delay that does not come back was not its own work. */
 const TRIES = 3
 /** Whole minutes after which no further endpoint is begun. */
 const LONGEST_RUN = 45
@@ -134,7 +134,7 @@ interface RequestGroup {
   endpoint: Endpoint | undefined
 }
 
-/** What ends rows or sessions comes last. */
+/** Requests that end rows or sessions come last. */
 function groupsOf(site: WorstSite): RequestGroup[] {
   const groups = API_ENDPOINTS.map((endpoint: Endpoint) => ({
     name: endpoint.route,

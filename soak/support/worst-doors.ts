@@ -1,6 +1,6 @@
 import type { WorstRequest } from './worst-requests.ts'
 
-/** What strangers can send besides the API: pages, forms without script, and what other sites send. */
+/** Lists the requests that strangers can send besides the API: pages, forms without script, and those of other sites. */
 export function worstDoors(review: string): WorstRequest[] {
   const get = (path: string): WorstRequest => ({
     what: `GET ${path.slice(0, 40)}`,

@@ -9,7 +9,7 @@ import { LONGEST_SETTING, type OwnerSettings, type PageTexts, type SiteSettings 
 /** Control characters, and the line breaks of Unicode. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/u
 
-/** On one line: settings stand in the heads of mails and feeds, and in the log, where a line break would begin another field. */
+/** Keeps a setting on one line: a line break would begin another field in the heads of mails, in feeds and in the log. */
 const oneLine = z
   .string()
   .overwrite((text) => text.split(CONTROLS).join(' '))

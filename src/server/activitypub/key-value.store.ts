@@ -37,7 +37,7 @@ export function createTimedStore(queries: Queries, clock: Clock): TimedStore {
   }
 }
 
-/** Whoever has a domain has any number of keys and ids. */
+/** Anybody with a domain can make any number of keys and ids. */
 async function isFull(queries: Queries): Promise<boolean> {
   const beyond = await queries
     .selectFrom('xc_federation_cache')
