@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { simplifiedScript } from '../src/server/pages/document/assets.ts'
-import { converterTo } from '../src/server/chinese-scripts/convert-text.service.ts'
+import { converterTo } from '../src/server/text/scripts/convert-text.ts'
 
 /**
  * Writes each script of the app again with its wording in Simplified characters. They import each other, so all of them

@@ -10,7 +10,7 @@ interface Import {
 }
 
 /** Folders below all subjects, lowest first: each may import those before it. */
-const LOWER_FOLDERS = ['text', 'mail-texts', 'platform', 'tabular']
+const LOWER_FOLDERS = ['text', 'platform', 'tabular']
 /** The files of a subject that other subjects may import. */
 const PUBLIC_FILE = /\.(service|routes|middleware|command)\.ts$/
 const STORE = /\.store\.ts$/

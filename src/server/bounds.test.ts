@@ -20,7 +20,7 @@ import {
   pageTextsSchema,
   siteSettingsSchema,
 } from '../contract/settings/settings-schema.ts'
-import { webhookToken } from './newsletter-bounces/bounces.service.ts'
+import { webhookToken } from './newsletter/bounces/bounces.service.ts'
 
 const PARTS = ['params', 'query', 'body'] as const
 const endpoints: readonly Endpoint[] = API_ENDPOINTS

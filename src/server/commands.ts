@@ -8,10 +8,10 @@ import {
 } from './accounts/accounts.usage.ts'
 import { backupUsage, restoreUsage } from './backup/backup.usage.ts'
 import { exportUsage } from './site-export/export.usage.ts'
-import { checkUsage } from './check/check.usage.ts'
+import { checkUsage } from './health/check/check.usage.ts'
 import { importUsage } from './site-import/import.usage.ts'
 import { sampleUsage } from './site-import/sample/sample.usage.ts'
-import { apiUsage, logUsage, pullUsage, pushUsage } from './studio-commands/studio-commands.usage.ts'
+import { apiUsage, logUsage, pullUsage, pushUsage } from './commands/studio-commands.usage.ts'
 import { setUsage } from './studio-settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'
 import type { Deps } from './deps.ts'
@@ -19,7 +19,7 @@ import { readEnv } from './env.ts'
 import type { CommandUsage, OpenCommand } from './platform/runtime/command.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { programVersion } from './platform/runtime/program-version.ts'
-import type { OpenStudio } from './studio-commands/studio-client.ts'
+import type { OpenStudio } from './commands/studio-client.ts'
 
 /** Returns the exit status. */
 type RunCommand = (
@@ -62,7 +62,7 @@ export const COMMANDS: Record<
     usage: checkUsage,
     load: async () => {
       const [{ checkCommand }, { SYSTEM_DNS }, { systemClock }] = await Promise.all([
-        import('./check/check.command.ts'),
+        import('./health/check/check.command.ts'),
         import('./mail/dns-lookups.service.ts'),
         import('./platform/runtime/clock.ts'),
       ])
@@ -114,19 +114,19 @@ export const COMMANDS: Record<
   },
   api: {
     usage: apiUsage,
-    load: async () => withStudio((await import('./studio-commands/api.command.ts')).apiCommand),
+    load: async () => withStudio((await import('./commands/api.command.ts')).apiCommand),
   },
   push: {
     usage: pushUsage,
-    load: async () => withStudio((await import('./studio-commands/push.command.ts')).pushCommand),
+    load: async () => withStudio((await import('./commands/push.command.ts')).pushCommand),
   },
   pull: {
     usage: pullUsage,
-    load: async () => withStudio((await import('./studio-commands/push.command.ts')).pullCommand),
+    load: async () => withStudio((await import('./commands/push.command.ts')).pullCommand),
   },
   log: {
     usage: logUsage,
-    load: async () => withStudio((await import('./studio-commands/log.command.ts')).logCommand),
+    load: async () => withStudio((await import('./commands/log.command.ts')).logCommand),
   },
   people: {
     usage: peopleUsage,

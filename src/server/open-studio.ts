@@ -6,7 +6,7 @@ import { answerProblem } from './platform/http/responses/answer-problem.ts'
 import type { HttpEnv } from './platform/http/http-context.ts'
 import type { OpenCommand } from './platform/runtime/command.ts'
 import { StartupError } from './platform/runtime/startup-error.ts'
-import { createStudioClient, type OpenStudio, type StudioClient } from './studio-commands/studio-client.ts'
+import { createStudioClient, type OpenStudio, type StudioClient } from './commands/studio-client.ts'
 
 /**
  * Opens the studio for a command: at a URL with the token of the environment, or of this machine's site, in this process

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { signIn } from '../../tests/support/accounts/sign-in.ts'
 import { type TestSite, testOnEachEngine } from '../../tests/support/server/test-site.ts'
 import { quoteCardPath } from '../contract/pictures/quote-cards.ts'
-import { storeMedia } from './media/media.service.ts'
+import { storeMedia } from './pictures/media.service.ts'
 import {
   CACHE_IMMUTABLE,
   CACHE_PRIVATE,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { CodeSignIn, SignInOutcome } from '../../contract/accounts/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { signInCodeMail } from '../mail-texts/account-mails.ts'
+import { signInCodeMail } from './mail-texts.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { isSameHash, keyedHash } from '../platform/security/secret.ts'

@@ -3,11 +3,7 @@ import { z } from 'zod'
 import { DAY, HOUR } from '../../contract/durations.ts'
 import { confirmEmailPath, resetPasswordPath } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import {
-  type alreadyRegisteredMail,
-  confirmEmailMail,
-  type passwordResetMail,
-} from '../mail-texts/account-mails.ts'
+import { type alreadyRegisteredMail, confirmEmailMail, type passwordResetMail } from './mail-texts.ts'
 import type { OutgoingMail } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { deriveKey } from '../platform/security/secret.ts'

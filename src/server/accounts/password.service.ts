@@ -6,7 +6,7 @@ import type {
   SignInOutcome,
 } from '../../contract/accounts/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { passwordChangedMail, passwordResetMail } from '../mail-texts/account-mails.ts'
+import { passwordChangedMail, passwordResetMail } from './mail-texts.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { enforceRateLimit, resetRateLimits } from '../platform/security/rate-limit.store.ts'

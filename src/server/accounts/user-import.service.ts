@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SIGN_IN_PATH } from '../../contract/links.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
-import { importedAccountMail } from '../mail-texts/imported-account-mail.ts'
+import { importedAccountMail } from './mail-texts.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'

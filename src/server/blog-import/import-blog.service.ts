@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts'
 import {
   storeImportedUnsubscribers,
   storeImportedSubscriptions,
-} from '../newsletter-subscriptions/subscription-import.service.ts'
-import { addRedirects, parseRedirectFile } from '../redirects/redirects.service.ts'
+} from '../newsletter/subscriptions/subscription-import.service.ts'
+import { addRedirects, parseRedirectFile } from '../reviews/redirects/redirects.service.ts'
 import { storeImportedText } from '../studio/import-texts.service.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import { findImported, insertImported } from './blog-import.store.ts'

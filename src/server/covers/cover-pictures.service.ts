@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Deps } from '../deps.ts'
-import { findMedia } from '../media/media.service.ts'
+import { findMedia } from '../pictures/media.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { coversDir, coverVersion, readSiteMark, toBookToCover } from './covers.service.ts'
 import { findCoverSubject, findStoredCover } from './covers.store.ts'

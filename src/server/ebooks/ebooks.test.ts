@@ -7,7 +7,7 @@ import { newReader } from '../../../tests/support/accounts/api-reader.ts'
 import { NO_CORE_FONTS } from '../../../tests/support/server/fonts.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { createReviewFonts } from '../fonts/review-fonts.service.ts'
-import { storeMedia } from '../media/media.service.ts'
+import { storeMedia } from '../pictures/media.service.ts'
 import { ebooksRoutes } from './ebooks.routes.ts'
 import { EPUBCHECK, getEbook, openEbook, runEpubcheck } from './testing.ts'
 

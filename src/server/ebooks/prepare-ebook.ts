@@ -1,4 +1,4 @@
-import { LANG_OF_SCRIPT } from '../chinese-scripts/convert-data.service.ts'
+import { LANG_OF_SCRIPT } from '../text/scripts/convert-data.ts'
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -9,8 +9,8 @@ import {
   type TextQuote,
 } from '../../contract/reading/text-quote.ts'
 import type { HighlightRow } from '../platform/db/tables/reading-tables.ts'
-import { convertArticle } from '../chinese-scripts/convert-markup.service.ts'
-import { converterTo } from '../chinese-scripts/convert-text.service.ts'
+import { convertArticle } from '../text/scripts/convert-markup.ts'
+import { converterTo } from '../text/scripts/convert-text.ts'
 import { type QuotableText, quotableText, wordsAt } from '../text/quotable-text.ts'
 
 /** The text of a review as it is stored, and as the page shows it in its script. */

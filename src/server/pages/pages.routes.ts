@@ -7,7 +7,11 @@ import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/responses/cache-control.ts'
 import { hasCookie } from '../platform/http/access/host-cookies.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
-import { createRedirectFinder, type FindRedirect, namesOldPage } from '../redirects/find-redirect.service.ts'
+import {
+  createRedirectFinder,
+  type FindRedirect,
+  namesOldPage,
+} from '../reviews/redirects/find-redirect.service.ts'
 import { countPageOf } from '../statistics/count-visits.service.ts'
 import type { CachedPage } from './cache/page-cache-store.ts'
 import { createNotFoundAnswer } from './not-found.ts'

@@ -5,7 +5,7 @@ import { problemSentences } from '../../contract/wording/problems.ts'
 import { allowedMethods, hasRoute } from '../platform/http/allowed-methods.ts'
 import type { HttpEnv } from '../platform/http/http-context.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
-import { converterTo } from '../chinese-scripts/convert-text.service.ts'
+import { converterTo } from '../text/scripts/convert-text.ts'
 
 /**
  * Answers OPTIONS with the methods of the address, and throws method_not_allowed for any other (RFC 9110,

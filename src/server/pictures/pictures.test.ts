@@ -11,7 +11,7 @@ import { storeReview } from '../../../tests/support/server/factories.ts'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
-import { storeMedia } from '../media/media.service.ts'
+import { storeMedia } from './media.service.ts'
 import { openStudio } from '../studio/testing.ts'
 
 const RED_SVG =

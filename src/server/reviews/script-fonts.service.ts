@@ -8,10 +8,16 @@ import { headingFont } from './review-cards.service.ts'
 import { findPublishedReview } from './review-lookup.service.ts'
 import { textsOfElements } from '../text/html-text.ts'
 import { markHeadings } from '../text/article/mark-headings.ts'
-import { LANG_OF_SCRIPT } from '../chinese-scripts/convert-data.service.ts'
-import { convertArticle, convertWithoutQuotations } from '../chinese-scripts/convert-markup.service.ts'
-import { converterTo } from '../chinese-scripts/convert-text.service.ts'
-import type { ScriptFonts } from '../chinese-scripts/script-answers.service.ts'
+import { type FontOfTitle, LANG_OF_SCRIPT } from '../text/scripts/convert-data.ts'
+import { convertArticle, convertWithoutQuotations } from '../text/scripts/convert-markup.ts'
+import { converterTo } from '../text/scripts/convert-text.ts'
+
+/** Names the fonts of converted pages. */
+export interface ScriptFonts {
+  fontOfTitle(script: Script): FontOfTitle
+  /** The page with fonts for its texts, and its headings marked by them. */
+  withFonts(page: ReviewPage, script: Script): Promise<ReviewPage>
+}
 
 type FontDeps = Pick<Deps, 'database' | 'reviewFonts'>
 

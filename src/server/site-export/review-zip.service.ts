@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Deps } from '../deps.ts'
-import { findMedia } from '../media/media.service.ts'
+import { findMedia } from '../pictures/media.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { picturesOf } from '../studio/draft-rows.service.ts'
 import { describeState, readRecords } from '../studio/records.service.ts'

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Letter } from '../../contract/newsletter/letters.ts'
 import type { StudioLog } from '../../contract/settings/studio-settings.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { readJson, storeSubscribers, writeLetter } from '../newsletter-letters/testing.ts'
+import { readJson, storeSubscribers, writeLetter } from '../newsletter/letters/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 
 testOnEachEngine(

@@ -6,9 +6,8 @@ import type { Deps } from '../deps.ts'
 import { canFederate } from '../activitypub/can-federate.service.ts'
 import { lookUpMailDomain } from '../mail/mail-domain.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
-import { hasMedia } from '../media/media.service.ts'
+import { hasMedia } from '../pictures/media.service.ts'
 import { designMail } from '../mail/mail-design.service.ts'
-import { testMailWording as wording } from '../mail-texts/test-mail.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
 import { indexCategoryNames } from '../reviews/category-names.service.ts'
 import { changeSettings, type SettingChange, SettingRejected } from '../settings/change-settings.service.ts'
@@ -20,6 +19,14 @@ import {
   removeSamples,
 } from '../site-import/sample/sample-removal.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
+
+/** The mail that the owner sends to try the mail server. */
+const testMail = {
+  subject: '試寄一封',
+  heading: '信寄得出去',
+  text: '這封信是從設定裡試寄的。你讀得到它，讀者就收得到確認信與電子報。',
+  why: '只有你按下「試寄一封」時才會寄出。',
+} as const
 
 /** All settings, for the owner with this account. */
 export async function readStudioSettings(deps: Deps, userId: string): Promise<StudioSettings> {
@@ -89,12 +96,12 @@ export async function sendTestMail(deps: Deps, userId: string): Promise<{ to: st
     const body = designMail({
       site,
       siteUrl: deps.siteUrl,
-      preheader: wording.text,
-      heading: wording.heading,
-      blocks: [{ kind: 'paragraph', text: wording.text }],
-      notes: [{ kind: 'paragraph', text: wording.why }],
+      preheader: testMail.text,
+      heading: testMail.heading,
+      blocks: [{ kind: 'paragraph', text: testMail.text }],
+      notes: [{ kind: 'paragraph', text: testMail.why }],
     })
-    await enqueueMail(deps, queries, { to, subject: wording.subject, body })
+    await enqueueMail(deps, queries, { to, subject: testMail.subject, body })
     await recordAction(deps, queries, { userId, action: 'test_mail_sent', subjects: [''] })
     return { to }
   })

@@ -2,7 +2,7 @@ import type { StudioSummary } from '../../contract/studio/studio.ts'
 import { readBackupTimes } from '../backup/backup-lease.service.ts'
 import { countHeldComments, findOldestHeld } from '../comments/moderation/held-comments.service.ts'
 import type { Deps } from '../deps.ts'
-import { findUnsentLetter } from '../newsletter-letters/unsent-letter.service.ts'
+import { findUnsentLetter } from '../newsletter/letters/unsent-letter.service.ts'
 import { countUnsentMails } from '../mail/outbox.service.ts'
 import { summarizeReviews } from '../studio/list/review-summary.service.ts'
 

@@ -6,7 +6,7 @@ import type {
   StudioReview,
 } from '../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../deps.ts'
-import { hasMedia } from '../media/media.service.ts'
+import { hasMedia } from '../pictures/media.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { cleanDraft, digestOf, EMPTY_DRAFT } from './draft-text.ts'

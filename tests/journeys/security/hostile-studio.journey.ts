@@ -15,7 +15,7 @@ import {
   studioReviewPath,
 } from '../../../src/contract/studio/studio-links.ts'
 import { conflictWording, editorWording } from '../../../src/contract/wording/studio/studio-editor.ts'
-import { createStudioClient, type StudioClient } from '../../../src/server/studio-commands/studio-client.ts'
+import { createStudioClient, type StudioClient } from '../../../src/server/commands/studio-client.ts'
 import { dangersIn, showInFrames, type ShownDocument } from '../../support/hostile/dangers.ts'
 import { escaped, HOSTILE, hostileBodies } from '../../support/hostile/bodies.ts'
 import {

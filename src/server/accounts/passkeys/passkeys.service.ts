@@ -8,7 +8,7 @@ import type {
   PasskeyRegistration,
   PasskeyRequestOptions,
 } from '../../../contract/accounts/passkeys.ts'
-import { passkeyAddedMail, passkeyRemovedMail } from '../../mail-texts/account-mails.ts'
+import { passkeyAddedMail, passkeyRemovedMail } from '../mail-texts.ts'
 import { passkeysWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { readDisplayName } from '../../platform/http/requests/read-display-name.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,8 +1,4 @@
-import {
-  recoveryCodesRenewedMail,
-  twoFactorOffMail,
-  twoFactorOnMail,
-} from '../../mail-texts/account-mails.ts'
+import { recoveryCodesRenewedMail, twoFactorOffMail, twoFactorOnMail } from '../mail-texts.ts'
 import type { RecoveryCodes, TwoFactor, TwoFactorSetup } from '../../../contract/accounts/two-factor.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'

@@ -6,7 +6,7 @@ import {
   heldHeading,
   heldSubject,
   moreHeldText,
-} from '../../mail-texts/held-comments.ts'
+} from './held-comments-mail.ts'
 import type { Deps } from '../../deps.ts'
 import { designMail, type MailBlock, type MailBody } from '../../mail/mail-design.service.ts'
 import { enqueueMail } from '../../mail/outbox.service.ts'

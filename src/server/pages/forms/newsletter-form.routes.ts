@@ -14,8 +14,8 @@ import {
   chooseCategories,
   confirmSubscription,
   unsubscribe,
-} from '../../newsletter-subscriptions/subscriptions.service.ts'
-import { subscribe } from '../../newsletter-subscriptions/subscribe.service.ts'
+} from '../../newsletter/subscriptions/subscriptions.service.ts'
+import { subscribe } from '../../newsletter/subscriptions/subscribe.service.ts'
 import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
 import type { HttpContext, HttpEnv } from '../../platform/http/http-context.ts'
 import { readForm } from '../../platform/http/requests/read-form.ts'

@@ -1,4 +1,4 @@
-/** The measurements that the parts of the server report. None identifies the sender of a request (metrics/prometheus.ts). */
+/** The measurements that the parts of the server report. None identifies the sender of a request (health/metrics/prometheus.ts). */
 export interface Metrics {
   requestAnswered(request: MeasuredRequest): void
   pageCacheRead(outcome: PageCacheOutcome): void

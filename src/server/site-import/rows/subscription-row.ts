@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CATEGORY_IDS } from '../../../contract/categories/categories.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
-import type { ImportedSubscription } from '../../newsletter-subscriptions/subscription-import.service.ts'
+import type { ImportedSubscription } from '../../newsletter/subscriptions/subscription-import.service.ts'
 import { readArray, readTimestamp, readText } from '../../tabular/field-values.ts'
 import { type CheckedRow, checkRow, optional, required } from '../../tabular/row-schema.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
-import { storeCover, storeMedia } from '../../media/media.service.ts'
+import { storeCover, storeMedia } from '../../pictures/media.service.ts'
 import { prepareReview, storePublishedElsewhere } from '../../reviews/saving/save-reviews.service.ts'
 import { readSettings, storeSettings } from '../../settings/settings.service.ts'
 import { COVER_FILE, readSampleLibrary } from './sample-library.files.ts'

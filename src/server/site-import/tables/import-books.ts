@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { storeCover } from '../../media/media.service.ts'
+import { storeCover } from '../../pictures/media.service.ts'
 import type { Deps } from '../../deps.ts'
 import { createReviewPreparer, type ReviewPreparer } from '../../reviews/saving/prepare-ahead.service.ts'
 import { storePublishedElsewhere } from '../../reviews/saving/save-reviews.service.ts'

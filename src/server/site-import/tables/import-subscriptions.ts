@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import {
   type ImportedSubscription,
   storeImportedSubscriptions,
-} from '../../newsletter-subscriptions/subscription-import.service.ts'
+} from '../../newsletter/subscriptions/subscription-import.service.ts'
 import { readSubscription, SUBSCRIPTION_COLUMNS } from '../rows/subscription-row.ts'
 import type { TableImport } from './table-import.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { croppedCoverName } from '../../../contract/pictures/cover-crops.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { storeMedia } from '../../media/media.service.ts'
+import { storeMedia } from '../../pictures/media.service.ts'
 import { openStudio } from '../testing.ts'
 import { countUnusedPictures, deleteUnusedPictures } from './unused-pictures.service.ts'
 

@@ -97,7 +97,7 @@ export interface ExtractBookRow {
 
 /** An address of another site. */
 export interface RedirectRow {
-  /** Decoded, without slashes at its end; `*` at its end stands for the rest (redirects/redirect-path.ts). */
+  /** Decoded, without slashes at its end; `*` at its end stands for the rest (reviews/redirects/redirect-path.ts). */
   path: string
   /** The review that it leads to, by id; null where `target` is set. */
   review_id: number | null

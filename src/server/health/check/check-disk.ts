@@ -1,0 +1,81 @@
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
+import { readSecret } from '../../platform/security/secret.ts'
+import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
+
+/** Writes a file into the data folder and removes it; reads the free space, the permissions and the secret. */
+export function checkDisk({ env: { dataDir, secret } }: Pick<CheckedSite, 'env'>): Finding[] {
+  const stats = statSync(dataDir, { throwIfNoEntry: false })
+  if (!stats)
+    return [failure(`There is no data folder ${dataDir}. Correct DATA_DIR, or start the site: it makes one.`)]
+  const wrongUser = checkUser(dataDir, stats.uid)
+  if (wrongUser) return [wrongUser]
+  const found: Finding[] = []
+  const refusal = tryWrite(dataDir)
+  if (refusal !== undefined) return [failure(describeRefusal(dataDir, refusal))]
+  if ((stats.mode & 0o077) !== 0)
+    found.push(failure(`Other users of this machine can read ${dataDir}. Run: chmod 700 ${dataDir}`))
+  if (secret === undefined) {
+    try {
+      readSecret(dataDir)
+    } catch (cause) {
+      found.push(failure(messageOf(cause)))
+    }
+  }
+  const { bavail, bsize } = statfsSync(dataDir)
+  return [...found, describeSpace(dataDir, bavail * bsize)]
+}
+
+/** Root would make files that the site cannot write: SQLite's log for one. */
+function checkUser(dataDir: string, owner: number): Finding | undefined {
+  const user = process.getuid?.()
+  if (user === undefined || user === owner) return undefined
+  return failure(
+    `The data folder ${dataDir} belongs to the user with the id ${owner}, and this command runs as ${user}. Run it as ` +
+      `the user of the site: sudo -u '#${owner}' npx xingcha check`,
+  )
+}
+
+/** The code of the refusal; undefined where the file was written. */
+function tryWrite(dataDir: string): string | undefined {
+  let folder: string | undefined
+  try {
+    folder = mkdtempSync(path.join(dataDir, 'check-'))
+    const file = openSync(path.join(folder, 'written'), 'w')
+    try {
+      writeSync(file, Buffer.alloc(TRIED_BYTES))
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    return undefined
+  } catch (cause) {
+    return codeOf(cause) ?? String(cause)
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A sentence with the cause of a write's error code, and the remedy. */
+export function describeRefusal(dataDir: string, code: string): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk of ${dataDir} is full (${code}): the site stores nothing. Free space on it.`
+  if (code === 'EROFS')
+    return `The disk of ${dataDir} is mounted read-only (${code}). Mount it for writing, or correct DATA_DIR.`
+  return `The data folder ${dataDir} is not writable (${code}). Give it to the user that the site runs as (chown), or correct DATA_DIR.`
+}
+
+const TRIED_BYTES = 64 * 1024
+
+export function describeSpace(dataDir: string, free: number): Finding {
+  const megabytes = Math.floor(free / 1e6)
+  const space = `${megabytes.toLocaleString('en')} MB are free on the disk of ${dataDir}`
+  if (free < MIN_BYTES) return failure(`${space}. Free some now: without space the site stores nothing.`)
+  if (free < ENOUGH_BYTES) return warning(`${space}. Free some soon.`)
+  return ok(`${space}, and a file was written.`)
+}
+
+/** For some days of writes, and for a migration, which copies the largest tables. */
+const MIN_BYTES = 200e6
+const ENOUGH_BYTES = 1e9

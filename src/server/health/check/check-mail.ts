@@ -1,0 +1,73 @@
+import type { MailRecord } from '../../../contract/settings/mail-domain.ts'
+import { lookUpMailDomain, mailRouteOf } from '../../mail/mail-domain.service.ts'
+import { readOwnerSettings } from '../../settings/settings.service.ts'
+import { checkMailServer } from '../../mail/mail-server.service.ts'
+import { countUnsentMails } from '../../mail/outbox.service.ts'
+import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
+
+/** Connects to the mail server and signs in, without sending a mail; looks up the sender's domain; counts the mails that were given up. */
+export async function checkMail({ env, database, dns }: CheckedSite): Promise<Finding[]> {
+  const found = [await checkServer(env), ...(await checkDomain({ env, database, dns }))]
+  // The database's own line says what is wrong with it.
+  const unsent = database && (await countUnsentMails(database.queries).catch(() => undefined))
+  if (unsent && unsent.failed > 0)
+    found.push(
+      warning(
+        `${unsent.failed} mails were given up. 設定 › 寄信 and "npx xingcha api GET /api/studio/failed-mails" show why, and send ` +
+          'them again.',
+      ),
+    )
+  return found
+}
+
+/** SPF, DKIM and DMARC of the sender's domain. No line without a mail server. */
+async function checkDomain({
+  env,
+  database,
+  dns,
+}: Pick<CheckedSite, 'env' | 'database' | 'dns'>): Promise<Finding[]> {
+  const route = mailRouteOf(env)
+  if (!route) return []
+  const settings = database && (await readOwnerSettings(database).catch(() => undefined))
+  const { records } = await lookUpMailDomain(dns, route, settings?.dkim_selector ?? null)
+  return records.map(describeRecord)
+}
+
+function describeRecord({ kind, state, name }: MailRecord): Finding {
+  const what = kind.toUpperCase()
+  if (state === 'found')
+    return ok(`There is ${what} at ${name}. Compare it with what the mail service asks for.`)
+  if (state === 'no_selector')
+    return ok('DKIM was not looked up. Set the selector of its key: npx xingcha set dkim_selector s1')
+  if (state === 'unreachable')
+    return warning(
+      `DNS did not answer for ${name}, which says nothing of the record. Check the network, and try again.`,
+    )
+  return warning(`There is no ${what} at ${name}. ${REMEDIES[kind]}`)
+}
+
+const REMEDIES: Record<MailRecord['kind'], string> = {
+  spf: 'Mails are more likely to be taken for spam. Publish the TXT record that the mail service names.',
+  dkim: 'Correct the setting dkim_selector, or publish the key that the mail service names.',
+  dmarc: 'Large mail services ask it of newsletters. Publish a TXT record such as v=DMARC1; p=none',
+}
+
+async function checkServer({ smtpUrl, siteUrl }: CheckedSite['env']): Promise<Finding> {
+  if (smtpUrl === undefined) {
+    return siteUrl === undefined
+      ? ok('SMTP_URL is not set: mails become files in DATA_DIR/mail.')
+      : warning(
+          'SMTP_URL is not set: mails become files in DATA_DIR/mail and reach nobody. Set SMTP_URL and MAIL_FROM.',
+        )
+  }
+  const { host } = new URL(smtpUrl)
+  const refusal = await checkMailServer(smtpUrl)
+  if (refusal === undefined) return ok(`The mail server ${host} accepts this site.`)
+  const { reason, isLogin } = refusal
+  return failure(
+    isLogin
+      ? `The mail server ${host} refuses the login (${reason}). Correct user and password in SMTP_URL.`
+      : `The mail server ${host} does not answer (${reason}). Correct host and port in SMTP_URL, or open the ` +
+          'firewall; mails wait meanwhile.',
+  )
+}

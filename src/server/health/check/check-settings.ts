@@ -1,0 +1,128 @@
+import { isIP } from 'node:net'
+import type { Env } from '../../env.ts'
+import { TRUST_NO_PROXY } from '../../platform/http/access/trust-proxy.ts'
+import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
+
+/** Settings that are well-formed and still unsafe, or wrong for a public site. Reads the settings alone. */
+export function checkSettings({ env }: Pick<CheckedSite, 'env'>): Finding[] {
+  const found = [
+    ...checkSiteUrl(env),
+    ...checkProxy(env),
+    ...checkSecret(env),
+    ...checkConnections(env),
+    ...checkVerbosity(env),
+  ]
+  return found.length === 0 ? [ok('Every setting is well-formed, and none is unsafe.')] : found
+}
+
+function checkSiteUrl({ siteUrl, hsts }: Env): Finding[] {
+  if (siteUrl === undefined)
+    return [
+      warning(
+        'SITE_URL is not set: links in mails, feeds and previews name this machine. Set it to the public address, ' +
+          'such as https://books.example.org.',
+      ),
+    ]
+  if (siteUrl.startsWith('https:')) {
+    if (hsts !== undefined) return []
+    return [warning('HSTS is off: a first visit can be intercepted. When TLS works, set HSTS=31536000.')]
+  }
+  const { hostname } = new URL(siteUrl)
+  if (isLocal(hostname)) return []
+  return [
+    failure(
+      `SITE_URL is ${siteUrl}, without TLS: passwords and sessions can be read on the way. Let the proxy handle TLS, ` +
+        'and set SITE_URL to the https:// address.',
+    ),
+  ]
+}
+
+function checkProxy({ siteUrl, host, trustProxy }: Env): Finding[] {
+  const isBehindProxy = siteUrl?.startsWith('https:') === true
+  const trustsProxy = trustProxy !== TRUST_NO_PROXY
+  if (isBehindProxy && !trustsProxy)
+    return [
+      warning(
+        'TRUST_PROXY is off although a proxy handles TLS: all visitors share one rate limit. Set it to loopback for a ' +
+          "proxy on this machine, or to the proxy's address.",
+      ),
+    ]
+  if (!isLocal(host) && !isPrivate(host) && trustsProxy)
+    return [
+      warning(
+        `HOST is ${host} and TRUST_PROXY is set: a visitor who reaches the port past the proxy can claim any address. ` +
+          'Close the port in the firewall to all but the proxy, or set HOST=127.0.0.1.',
+      ),
+    ]
+  return []
+}
+
+function checkSecret({ secret, databaseUrl }: Env): Finding[] {
+  if (secret !== undefined && new Set(secret).size < FEWEST_CHARACTERS)
+    return [
+      failure(
+        'SECRET repeats a few characters and can be guessed. Set it to the output of: openssl rand -base64 32',
+      ),
+    ]
+  if (secret === undefined && databaseUrl !== undefined)
+    return [
+      warning(
+        'SECRET is not set: a second process, or this one with another DATA_DIR, knows no cookie and no link of this ' +
+          'one. Set SECRET to the content of the file secret in DATA_DIR.',
+      ),
+    ]
+  return []
+}
+
+/** Random base64 of 32 characters has about 25 different ones. */
+const FEWEST_CHARACTERS = 12
+
+function checkConnections({ databaseUrl, smtpUrl, metrics }: Env): Finding[] {
+  const found: Finding[] = []
+  const database = databaseUrl === undefined ? null : URL.parse(databaseUrl)
+  if (database && !isLocal(database.hostname) && !requiresTls(database))
+    found.push(
+      warning(
+        `The connection to the database at ${database.host} may be without TLS. Add ?sslmode=verify-full to ` +
+          'DATABASE_URL, unless the network between is yours.',
+      ),
+    )
+  const smtp = smtpUrl === undefined ? null : URL.parse(smtpUrl)
+  const isPlainSmtp = smtp?.protocol === 'smtp:' && smtp.searchParams.get('requireTLS') !== 'true'
+  if (smtp && isPlainSmtp && !isLocal(smtp.hostname))
+    found.push(
+      warning(
+        `Mails and the password for ${smtp.host} go without TLS where the server offers none. Add ?requireTLS=true to ` +
+          'SMTP_URL, or use smtps://.',
+      ),
+    )
+  if (metrics && !isLocal(metrics.host))
+    found.push(
+      warning(
+        `The metrics listen at ${metrics.host} without a password. Let the firewall admit Prometheus alone, or set ` +
+          'METRICS_HOST=127.0.0.1.',
+      ),
+    )
+  return found
+}
+
+function checkVerbosity({ logLevel }: Env): Finding[] {
+  return ['trace', 'debug'].includes(logLevel)
+    ? [warning(`LOG_LEVEL is ${logLevel}, which is for a search for a fault. Set it to info.`)]
+    : []
+}
+
+function requiresTls({ searchParams }: URL): boolean {
+  return ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
+}
+
+/** Whether it is this machine, or a socket on it. */
+function isLocal(host: string): boolean {
+  return ['', 'localhost', '::1', '[::1]'].includes(host) || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/** Whether it is an address of a private network, or a name without a dot, such as a container's. */
+function isPrivate(host: string): boolean {
+  if (isIP(host) === 0) return !host.includes('.')
+  return /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/.test(host)
+}

@@ -1,0 +1,99 @@
+import type { DnsLookups } from '../../mail/dns-lookups.service.ts'
+import { findSettingFaults, readEnv } from '../../env.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
+import type { Clock } from '../../platform/runtime/clock.ts'
+import { readArguments, refuseUsage, type Terminal } from '../../platform/runtime/command.ts'
+import type { Log } from '../../platform/runtime/log.ts'
+import { messageOf } from '../../platform/runtime/error-text.ts'
+import { checkBackups } from './check-backups.ts'
+import { checkClock } from './check-clock.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkFederation } from './check-federation.ts'
+import { checkMail } from './check-mail.ts'
+import { checkOwner } from './check-owner.ts'
+import { checkPictures } from './check-pictures.ts'
+import { checkSettings } from './check-settings.ts'
+import { checkSettingsFile } from './check-settings-file.ts'
+import { checkUsage } from './check.usage.ts'
+import { type Check, type CheckedSite, type Finding, failure } from './finding.ts'
+
+interface CheckInput {
+  /** The environment, with the settings file read into it. */
+  variables: NodeJS.ProcessEnv
+  clock: Clock
+  dns: DnsLookups
+  log: Log
+}
+
+/** In the order of their lines. A further check is a function in this list. */
+const CHECKS: readonly { name: string; check: Check }[] = [
+  { name: 'settings', check: checkSettings },
+  { name: 'disk', check: checkDisk },
+  { name: 'database', check: checkDatabase },
+  { name: 'owner', check: checkOwner },
+  { name: 'fediverse', check: checkFederation },
+  { name: 'pictures', check: checkPictures },
+  { name: 'backups', check: checkBackups },
+  { name: 'mail', check: checkMail },
+  { name: 'clock', check: checkClock },
+]
+
+/** `xingcha check`: a line for each finding. Returns the exit status: 0 no problem, 1 a problem, 2 wrong usage. */
+export async function checkCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  { variables, clock, dns, log }: CheckInput,
+): Promise<number> {
+  const read = readArguments(checkUsage, args, terminal)
+  if (typeof read === 'number') return read
+  if (read.positionals.length > 0)
+    return refuseUsage(checkUsage, terminal, `it takes no ${read.positionals[0]}`)
+  const states: Finding['state'][] = []
+  const print = (name: string, { state, text }: Finding) => {
+    states.push(state)
+    terminal.stdout.write(`${state.padEnd(8)} ${name.padEnd(9)} ${text}\n`)
+  }
+  for (const finding of checkSettingsFile(variables)) print('settings', finding)
+  const faults = findSettingFaults(variables)
+  for (const fault of faults) print('settings', failure(`${fault}. Correct it; nothing else was tried.`))
+  if (faults.length === 0) {
+    const site: CheckedSite = { env: readEnv(variables), database: undefined, clock, dns, log }
+    try {
+      for (const { name, check } of CHECKS) {
+        if (name === 'database') await open(site, print)
+        for (const finding of await findings(check, site)) print(name, finding)
+      }
+    } finally {
+      await site.database?.close()
+    }
+  }
+  terminal.stdout.write(summary(states))
+  return states.includes('problem') ? 1 : 0
+}
+
+/** Opened once for all checks. Creates no site and runs no migration. */
+async function open(site: CheckedSite, print: (name: string, finding: Finding) => void): Promise<void> {
+  try {
+    site.database = await openDatabase(site.env, site.log, { creates: false })
+  } catch (cause) {
+    print('database', failure(messageOf(cause)))
+  }
+}
+
+/** A fault of a check itself is a finding too: the others still run. */
+async function findings(check: Check, site: CheckedSite): Promise<Finding[]> {
+  try {
+    return await check(site)
+  } catch (cause) {
+    return [failure(`The check failed: ${messageOf(cause)}.`)]
+  }
+}
+
+function summary(states: readonly Finding['state'][]): string {
+  const count = (state: Finding['state'], noun: string) => {
+    const number = states.filter((other) => other === state).length
+    return `${number} ${noun}${number === 1 ? '' : 's'}`
+  }
+  return `${count('problem', 'problem')}, ${count('warning', 'warning')}.\n`
+}

@@ -1,0 +1,28 @@
+import type { Env } from '../../env.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { DnsLookups } from '../../mail/dns-lookups.service.ts'
+import type { Clock } from '../../platform/runtime/clock.ts'
+import type { Log } from '../../platform/runtime/log.ts'
+
+/** The result of a check. Its text names the action that is needed, if any. */
+export interface Finding {
+  /** `problem`: the site does not work, or loses or leaks something. `warning`: it works, but not as a public site should. */
+  state: 'ok' | 'warning' | 'problem'
+  text: string
+}
+
+export const ok = (text: string): Finding => ({ state: 'ok', text })
+export const warning = (text: string): Finding => ({ state: 'warning', text })
+export const failure = (text: string): Finding => ({ state: 'problem', text })
+
+/** The parts of the site that the checks examine. */
+export interface CheckedSite {
+  env: Env
+  /** Undefined where it could not be opened. */
+  database: Database | undefined
+  clock: Clock
+  dns: DnsLookups
+  log: Log
+}
+
+export type Check = (site: CheckedSite) => Finding[] | Promise<Finding[]>

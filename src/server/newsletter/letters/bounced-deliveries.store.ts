@@ -1,0 +1,75 @@
+import type { Queries } from '../../platform/db/database.ts'
+
+interface BouncedDelivery {
+  id: number
+  subscription_id: number | null
+  state: string
+}
+
+export function findByMessageId(queries: Queries, messageId: string): Promise<BouncedDelivery | undefined> {
+  return queries
+    .selectFrom('xc_letter_deliveries')
+    .select(['id', 'subscription_id', 'state'])
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+}
+
+/** The last mail to this subscriber that was sent or tried. */
+export function findLastTried(
+  queries: Queries,
+  subscriptionId: number,
+): Promise<BouncedDelivery | undefined> {
+  return queries
+    .selectFrom('xc_letter_deliveries')
+    .select(['id', 'subscription_id', 'state'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', 'in', ['queued', 'sent', 'failed', 'bounced'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Returns whether it was sent: a repeated report changes nothing. */
+export async function markBounced(queries: Queries, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('xc_letter_deliveries')
+    .set({ state: 'bounced' })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'sent'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Subscribers whose mailbox was full or refused a letter, and who have got a later one. */
+export async function listReachedAgain(queries: Queries): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_subscriptions as subscription')
+    .select('subscription.id')
+    .where('subscription.bounce', 'in', ['full', 'refused'])
+    .where((is) =>
+      is(
+        is
+          .selectFrom('xc_letter_deliveries as delivery')
+          .select('delivery.state')
+          .whereRef('delivery.subscription_id', '=', 'subscription.id')
+          .where('delivery.state', 'in', ['sent', 'failed', 'bounced'])
+          .orderBy('delivery.id', 'desc')
+          .limit(1),
+        '=',
+        'sent',
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The subscribers of a letter's deliveries that the mail server has refused. */
+export async function listRefusedSubscribers(queries: Queries, letterId: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_letter_deliveries')
+    .select('subscription_id')
+    .where('letter_id', '=', letterId)
+    .where('state', '=', 'failed')
+    .execute()
+  return rows.flatMap(({ subscription_id }) => (subscription_id === null ? [] : [subscription_id]))
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { LETTERS_PATH } from '../../../contract/newsletter/letter-links.ts'
+import * as endpoints from '../../../contract/newsletter/letter-archive.endpoints.ts'
+import { reviewPath } from '../../../contract/links.ts'
+import { parseRowId } from '../../../contract/row-id.ts'
+import type { Deps } from '../../deps.ts'
+import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { createApiApp } from '../../platform/http/create-api.ts'
+import type { HttpEnv } from '../../platform/http/http-context.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import { isVisitor } from '../../statistics/count-visits.service.ts'
+import { listArchive, readArchivedLetter } from './letter-archive.service.ts'
+import { countLetterVisit } from './letter-visits.service.ts'
+
+/** The letters for everybody, where the owner has published them. */
+export function letterArchiveRoutes(deps: Deps) {
+  return createApiApp()
+    .openapi(routeOf(endpoints.listPublicLetters), async (c) => c.json(await listArchive(deps), 200))
+    .openapi(routeOf(endpoints.readPublicLetter), async (c) =>
+      c.json(await readArchivedLetter(deps, c.req.valid('param').number), 200),
+    )
+}
+
+/** The links of letters lead to reviews by way of a counter. */
+export function letterVisitsRoutes(deps: Deps): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get(`${LETTERS_PATH}/:number{[1-9]\\d{0,8}}/review/:id`, async (c) => {
+    const id = parseRowId(c.req.param('id'))
+    if (id === undefined) throw problem('not_found')
+    if (c.req.method === 'GET' && isVisitor((name) => c.req.header(name)))
+      await countLetterVisit(deps, Number(c.req.param('number')))
+    c.header('Cache-Control', CACHE_PRIVATE)
+    return c.redirect(reviewPath(id), 302)
+  })
+}

@@ -1,0 +1,71 @@
+import { dayInTaipei } from '../../../contract/days.ts'
+import type { LetterArchive, PublicLetter } from '../../../contract/newsletter/letter-archive.ts'
+import { reviewPath } from '../../../contract/links.ts'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import { type CardDeps, readCards } from '../../reviews/review-cards.service.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import { contentOf, type LetterContent } from './compose-letter.ts'
+import { type LetterRow, listSentRows } from './letters.store.ts'
+
+type ArchiveDeps = Pick<Deps, 'database'>
+
+/** The letters whose sending has begun, newest first. Throws letter_not_found where the owner keeps them private. */
+export async function listArchive({ database }: ArchiveDeps): Promise<LetterArchive> {
+  const letters = await readPublicRows(database)
+  return {
+    letters: letters.map(({ row, content }) => ({
+      ...headOf(row, content),
+      titles: content.reviews.map(({ title }) => title),
+    })),
+  }
+}
+
+/** Throws letter_not_found. */
+export async function readArchivedLetter(deps: CardDeps, number: string): Promise<PublicLetter> {
+  const letters = await readPublicRows(deps.database)
+  const at = letters.findIndex(({ row }) => String(row.number) === number)
+  const letter = letters[at]
+  if (!letter) throw problem('letter_not_found')
+  const { row, content } = letter
+  const cards = await readCards(
+    deps,
+    content.reviews.map(({ id }) => id),
+  )
+  return {
+    ...headOf(row, content),
+    opening: content.opening.split(/\n{2,}/).filter((text) => text.trim() !== ''),
+    reviews: content.reviews.map(({ id, title, author, text }) => ({
+      title,
+      author,
+      text,
+      path: pathOf(cards.get(id)),
+      cover: cards.get(id)?.cover ?? null,
+    })),
+    earlier: letters[at + 1]?.row.number ?? null,
+    later: letters[at - 1]?.row.number ?? null,
+  }
+}
+
+function pathOf(card: ReviewCard | undefined): string | null {
+  return card ? reviewPath(card.id, card.slug) : null
+}
+
+/** The addresses of the public letters; none where the owner keeps them private. */
+export async function listPublicNumbers({ database }: ArchiveDeps): Promise<number[]> {
+  const { letters_public } = await readSettings(database)
+  if (!letters_public) return []
+  return (await listSentRows(database.queries)).flatMap(({ number }) => number ?? [])
+}
+
+async function readPublicRows(database: Deps['database']) {
+  const { letters_public } = await readSettings(database)
+  if (!letters_public) throw problem('letter_not_found')
+  const rows = await listSentRows(database.queries)
+  return rows.map((row) => ({ row, content: contentOf(row) }))
+}
+
+function headOf(row: LetterRow, { number, subject, second_line }: LetterContent) {
+  return { number, subject, second_line, sent_on: dayInTaipei(new Date(row.started_at ?? 0)) }
+}

@@ -1,0 +1,112 @@
+import { CATEGORY_IDS, type CategoryId } from '../../../contract/categories/categories.ts'
+import type { Letter } from '../../../contract/newsletter/letters.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import {
+  countDeliveries,
+  countUnsubscribed,
+  countRecipients,
+  type DeliveryCount,
+} from './deliveries.store.ts'
+import { findLetter, type LetterRow, nextNumber } from './letters.store.ts'
+
+/** Ids of letters have the form of reviews' ids. Throws letter_not_found. */
+export function requireLetterId(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw problem('letter_not_found')
+  return Number(text)
+}
+
+/** Throws letter_not_found. */
+export async function requireLetter(queries: Queries, id: number): Promise<LetterRow> {
+  const row = await findLetter(queries, id)
+  if (!row) throw problem('letter_not_found')
+  return row
+}
+
+/** Changes a letter in a transaction, one after another for each letter. Throws letter_not_found. */
+export function changeLetter<T>(
+  { database }: Pick<Deps, 'database'>,
+  id: number,
+  change: (queries: Queries, letter: LetterRow) => Promise<T>,
+): Promise<T> {
+  return database.lockedTransaction(`letter ${id}`, async (queries) =>
+    change(queries, await requireLetter(queries, id)),
+  )
+}
+
+/** Throws letter_started where its content is fixed. */
+export function requireDraft({ state }: LetterRow): void {
+  if (state !== 'draft') throw problem('letter_started')
+}
+
+export function reviewsOf({ reviews }: Pick<LetterRow, 'reviews'>): number[] {
+  return JSON.parse(reviews) as number[]
+}
+
+export function offeredOf({ offered }: Pick<LetterRow, 'offered'>): number[] {
+  return JSON.parse(offered) as number[]
+}
+
+/** `offered` of a letter that is about one review: no others are added. */
+export const SINGLE: readonly number[] = [0]
+
+export function isSingle(row: Pick<LetterRow, 'offered'>): boolean {
+  return offeredOf(row)[0] === SINGLE[0]
+}
+
+export function audienceOf({ audience }: Pick<LetterRow, 'audience'>): CategoryId[] {
+  const slugs = JSON.parse(audience) as string[]
+  return CATEGORY_IDS.filter((category) => slugs.includes(category))
+}
+
+export async function describeLetter(queries: Queries, row: LetterRow): Promise<Letter> {
+  const [letter] = await describeLetters(queries, [row])
+  if (!letter) throw new Error('a letter was lost')
+  return letter
+}
+
+export async function describeLetters(queries: Queries, rows: readonly LetterRow[]): Promise<Letter[]> {
+  const [only] = rows
+  const counts = await countDeliveries(queries, rows.length === 1 ? only?.id : undefined)
+  const leavers = await countUnsubscribed(queries)
+  const number = await nextNumber(queries)
+  const letters: Letter[] = []
+  for (const row of rows) {
+    const deliveries = row.started_at === null ? null : deliveriesOf(row.id, counts, leavers)
+    letters.push({
+      id: row.id,
+      version: row.version,
+      state: row.state,
+      number: row.number ?? number,
+      subject: row.subject,
+      second_line: row.second_line,
+      opening: row.opening,
+      reviews: reviewsOf(row),
+      is_single: isSingle(row),
+      audience: audienceOf(row),
+      recipients: deliveries?.total ?? (await countRecipients(queries, audienceOf(row))),
+      changed_at: row.changed_at,
+      scheduled_at: row.scheduled_at,
+      tested_at: row.tested_at,
+      started_at: row.started_at,
+      finished_at: row.finished_at,
+      deliveries,
+      visits: row.visits,
+    })
+  }
+  return letters
+}
+
+function deliveriesOf(id: number, counts: readonly DeliveryCount[], leavers: ReadonlyMap<number, number>) {
+  const own = counts.filter(({ letter_id }) => letter_id === id)
+  const of = (state: string) => own.find((count) => count.state === state)?.count ?? 0
+  return {
+    total: own.reduce((sum, { count }) => sum + count, 0),
+    sent: of('sent'),
+    failed: of('failed'),
+    bounced: of('bounced'),
+    dropped: of('dropped'),
+    left: leavers.get(id) ?? 0,
+  }
+}

@@ -1,0 +1,123 @@
+import { OWN_ROWS } from '../../../contract/bounds.ts'
+import type {
+  Letter,
+  LetterInput,
+  LetterList,
+  LetterPreview,
+  LetterTest,
+  LetterWithReviews,
+} from '../../../contract/newsletter/letters.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueMail } from '../../mail/outbox.service.ts'
+import { testSubject } from '../mail-texts.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import { countSubscribers } from '../subscribers/subscribers.service.ts'
+import { composeLetter, contentOf } from './compose-letter.ts'
+import { countRecipients } from './deliveries.store.ts'
+import {
+  changeLetter,
+  describeLetter,
+  describeLetters,
+  requireDraft,
+  requireLetter,
+  reviewsOf,
+} from './letter-records.ts'
+import { listCandidates, readCandidates, readContent } from './letter-reviews.ts'
+import * as store from './letters.store.ts'
+
+/** Newest first. */
+export async function listLetters(deps: Deps): Promise<LetterList> {
+  const { queries } = deps.database
+  const rows = await store.listLetterRows(queries)
+  const included = new Set(rows.flatMap((row) => reviewsOf(row)))
+  const candidates = await listCandidates(deps)
+  return {
+    letters: await describeLetters(queries, rows.slice(0, OWN_ROWS)),
+    alone: candidates.filter(
+      ({ id, choice, scheduled_at }) => choice === 'alone' && scheduled_at === null && !included.has(id),
+    ),
+    confirmed: await countRecipients(queries, []),
+    subscribers: await countSubscribers(queries),
+  }
+}
+
+/** Throws letter_not_found. */
+export async function readLetter(deps: Deps, id: number): Promise<LetterWithReviews> {
+  const { queries } = deps.database
+  const row = await requireLetter(queries, id)
+  const candidates = await listCandidates(deps)
+  const offered = new Set(candidates.map((candidate) => candidate.id))
+  const others = reviewsOf(row).filter((review) => !offered.has(review))
+  return {
+    letter: await describeLetter(queries, row),
+    candidates: [...candidates, ...(await readCandidates(deps, others))],
+  }
+}
+
+/** Throws letter_not_found, letter_started, draft_changed. */
+export function saveLetter(
+  deps: Deps,
+  id: number,
+  { version, reviews, audience, ...texts }: LetterInput,
+): Promise<Letter> {
+  return changeLetter(deps, id, async (queries, letter) => {
+    requireDraft(letter)
+    if (letter.version !== version) throw problem('draft_changed')
+    const changed = await store.updateLetter(queries, id, {
+      ...texts,
+      reviews: JSON.stringify([...new Set(reviews)]),
+      audience: JSON.stringify(audience),
+      version: version + 1,
+      changed_at: deps.clock.now().toISOString(),
+    })
+    return describeLetter(queries, changed)
+  })
+}
+
+/** Throws letter_not_found, letter_started. */
+export function deleteLetter(deps: Deps, id: number): Promise<void> {
+  return changeLetter(deps, id, (queries, letter) => {
+    requireDraft(letter)
+    return store.deleteLetterRow(queries, id)
+  })
+}
+
+/** Throws letter_not_found. */
+export async function previewLetter(deps: Deps, id: number): Promise<LetterPreview> {
+  const { queries } = deps.database
+  const { subject, body } = await composeWithoutSubscriber(deps, await requireLetter(queries, id))
+  return { subject, ...body }
+}
+
+/** Mails the letter to this account. Throws letter_not_found, letter_incomplete, letter_started. */
+export async function testLetter(deps: Deps, id: number, userId: string): Promise<LetterTest> {
+  const to = await store.findEmailOf(deps.database.queries, userId)
+  if (to === undefined) throw problem('not_found')
+  const letter = await requireLetter(deps.database.queries, id)
+  if (letter.started_at !== null) throw problem('letter_started')
+  requireComplete(letter)
+  const { subject, body } = await composeWithoutSubscriber(deps, letter)
+  return changeLetter(deps, id, async (queries) => {
+    await enqueueMail(deps, queries, { to, subject: testSubject(subject), body })
+    const tested = await store.updateLetter(queries, id, { tested_at: deps.clock.now().toISOString() })
+    return { to, letter: await describeLetter(queries, tested) }
+  })
+}
+
+/** Throws letter_incomplete. */
+export function requireComplete(letter: store.LetterRow): void {
+  const isEmpty = letter.opening.trim() === '' && reviewsOf(letter).length === 0
+  if (letter.subject.trim() === '' || isEmpty) throw problem('letter_incomplete')
+}
+
+/** As it was sent, or as it would be sent now. */
+async function composeWithoutSubscriber(deps: Deps, letter: store.LetterRow) {
+  const { queries } = deps.database
+  const number = letter.number ?? (await store.nextNumber(queries))
+  const content =
+    letter.content === null
+      ? await readContent(deps, queries, letter, { number, withScheduled: true })
+      : contentOf(letter)
+  return composeLetter(deps, await readSettings(deps.database), content)
+}

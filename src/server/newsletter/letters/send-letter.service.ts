@@ -1,0 +1,110 @@
+import { DAY } from '../../../contract/durations.ts'
+import type { Letter, LetterSending } from '../../../contract/newsletter/letters.ts'
+import type { Deps } from '../../deps.ts'
+import { deleteUnsentMails } from '../../mail/outbox.service.ts'
+import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import { describeState, readRecords } from '../../studio/records.service.ts'
+import { forgetBouncesOf, forgetPastBounces, settleDeliveries } from './bounced-deliveries.service.ts'
+import * as deliveries from './deliveries.store.ts'
+import { audienceOf, changeLetter, describeLetter, requireDraft, reviewsOf } from './letter-records.ts'
+import { readContent } from './letter-reviews.ts'
+import { requireComplete } from './letters.service.ts'
+import { type LetterRow, nextNumber, updateLetter } from './letters.store.ts'
+
+/**
+ * Begins to send a draft, or schedules that. Throws letter_not_found, letter_started, draft_changed, letter_incomplete,
+ * letter_time_invalid, letter_review_unpublished where a review is not public by then, letter_without_recipients.
+ */
+export function sendLetter(deps: Deps, id: number, { version, at }: LetterSending): Promise<Letter> {
+  return changeLetter(deps, id, async (queries, letter) => {
+    requireDraft(letter)
+    if (letter.version !== version) throw problem('draft_changed')
+    requireComplete(letter)
+    const now = deps.clock.now()
+    const time = at === undefined ? now : new Date(at)
+    if (at !== undefined && !(time > now && time.getTime() - now.getTime() < LONGEST_SCHEDULE))
+      throw problem('letter_time_invalid')
+    await requirePublished(queries, letter, at === undefined ? '' : time.toISOString())
+    if ((await deliveries.countRecipients(queries, audienceOf(letter))) === 0)
+      throw problem('letter_without_recipients')
+    const begun =
+      at === undefined
+        ? await beginSending(deps, queries, letter)
+        : await updateLetter(queries, id, { state: 'scheduled', scheduled_at: time.toISOString() })
+    return describeLetter(queries, begun)
+  })
+}
+
+/** Milliseconds: a later year was mistyped. */
+const LONGEST_SCHEDULE = 2 * 366 * DAY
+
+/** Fixes the content and the recipients of a letter. */
+export async function beginSending(
+  deps: Pick<Deps, 'clock' | 'siteUrl' | 'secret'>,
+  queries: Queries,
+  letter: LetterRow,
+): Promise<LetterRow> {
+  const number = await nextNumber(queries)
+  const content = await readContent(deps, queries, letter, { number, withScheduled: false })
+  await forgetPastBounces(queries)
+  await deliveries.insertDeliveries(queries, letter.id, audienceOf(letter))
+  // The letter appears among the public ones.
+  await raiseSiteVersion(queries)
+  return updateLetter(queries, letter.id, {
+    state: 'sending',
+    number,
+    scheduled_at: null,
+    started_at: deps.clock.now().toISOString(),
+    content: JSON.stringify(content),
+  })
+}
+
+/**
+ * Stops the sending: mails that wait in the outbox are withdrawn, one that is being sent may arrive. A scheduled letter
+ * becomes a draft. A repeat changes nothing. Throws letter_not_found.
+ */
+export function stopLetter(deps: Deps, id: number): Promise<Letter> {
+  return changeLetter(deps, id, async (queries, letter) => {
+    if (letter.state === 'scheduled')
+      return describeLetter(queries, await updateLetter(queries, id, { state: 'draft', scheduled_at: null }))
+    if (letter.state !== 'sending') return describeLetter(queries, letter)
+    await settleDeliveries(queries, id)
+    await withdraw(queries, id, 'queued')
+    return describeLetter(queries, await updateLetter(queries, id, { state: 'stopped' }))
+  })
+}
+
+/** Continues a stopped letter and tries failed mails again. A repeat changes nothing. Throws letter_not_found. */
+export function resumeLetter(deps: Deps, id: number): Promise<Letter> {
+  return changeLetter(deps, id, async (queries, letter) => {
+    if (letter.started_at === null) return describeLetter(queries, letter)
+    if (letter.state !== 'stopped') {
+      await forgetBouncesOf(queries, id)
+      const retried = await withdraw(queries, id, 'failed')
+      if (retried === 0) return describeLetter(queries, letter)
+    }
+    return describeLetter(queries, await updateLetter(queries, id, { state: 'sending', finished_at: null }))
+  })
+}
+
+/** Takes mails back from the outbox, so that they wait; they keep their Message-IDs. Returns how many. */
+async function withdraw(queries: Queries, id: number, state: 'queued' | 'failed'): Promise<number> {
+  const withdrawn = await deleteUnsentMails(queries, await deliveries.listMessageIds(queries, id, state))
+  await deliveries.markWaiting(queries, id, withdrawn)
+  return withdrawn.length
+}
+
+/** `at`: the latest time of a scheduled review. */
+async function requirePublished(queries: Queries, letter: LetterRow, at: string): Promise<void> {
+  const ids = reviewsOf(letter)
+  const records = await readRecords(queries, ids)
+  const isReady = ids.every((review) => {
+    const record = records.get(review)
+    if (!record) return false
+    const { state, scheduled_at } = describeState(record)
+    return state === 'published' || (state === 'scheduled' && (scheduled_at ?? '~') <= at)
+  })
+  if (!isReady) throw problem('letter_review_unpublished')
+}

@@ -1,0 +1,62 @@
+import { DAY, SECOND } from '../../../contract/durations.ts'
+import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
+import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
+
+type Held = Pick<SubscriptionRow, 'key' | 'left_at'>
+
+export interface ReadToken {
+  /** The key of the token's subscription. */
+  key: string
+  /** Whether the token is signed for this subscription, valid and not revoked. */
+  isGood(subscription: Held): boolean
+  /** Whether the token comes from a mail to this subscription, even if it has expired or leaving has revoked it. */
+  isFromMailbox(subscription: Held): boolean
+  purpose: 'confirm' | 'leave'
+}
+
+/** The token of a confirmation link: valid for seven days, and revoked when its holder leaves. */
+export function confirmToken(secret: string, subscription: Held, now: Date): string {
+  const until = confirmTokenEnd(now).getTime() / 1_000
+  return `${subscription.key}.${until.toString(36)}.${confirmHash(secret, subscription, until)}`
+}
+
+export function confirmTokenEnd(now: Date): Date {
+  return new Date(Math.ceil(now.getTime() / SECOND) * SECOND + CONFIRM_DAYS * DAY)
+}
+
+/** The token of the links at the end of every mail: it does not expire. */
+export function unsubscribeToken(secret: string, { key }: Pick<Held, 'key'>): string {
+  return `${key}.${leaveHash(secret, key)}`
+}
+
+/** Undefined where the text is no token. */
+export function readToken(secret: string, token: string, now: Date): ReadToken | undefined {
+  const { key = '', until: end, hash = '' } = TOKEN.exec(token)?.groups ?? {}
+  if (key === '') return undefined
+  if (end === undefined) {
+    const isGood = () => isSameHash(hash, leaveHash(secret, key))
+    return { key, purpose: 'leave', isGood, isFromMailbox: ({ key: mailed }) => mailed === key && isGood() }
+  }
+  const until = Number.parseInt(end, 36)
+  const isSigned = (subscription: Held) => isSameHash(hash, confirmHash(secret, subscription, until))
+  return {
+    key,
+    purpose: 'confirm',
+    isGood: (subscription) => isSigned(subscription) && now.getTime() <= until * 1_000,
+    // Signed now, or before its holder left for the first time.
+    isFromMailbox: (subscription) => isSigned(subscription) || isSigned({ ...subscription, left_at: null }),
+  }
+}
+
+// 16 bytes, a time in seconds for confirmations, 32 bytes.
+const TOKEN = /^(?<key>[\w-]{22})\.(?:(?<until>[0-9a-z]{1,8})\.)?(?<hash>[\w-]{43})$/
+
+const CONFIRM_DAYS = 7
+
+function confirmHash(secret: string, { key, left_at }: Held, until: number): string {
+  return keyedHash(secret, 'newsletter: confirm', `${key}.${until}.${left_at ?? ''}`)
+}
+
+function leaveHash(secret: string, key: string): string {
+  return keyedHash(secret, 'newsletter: leave', key)
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/db/database.ts'
+import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
+
+interface NewSubscription {
+  key: string
+  email: string
+  now: string
+}
+
+/** Finds or inserts the subscription of this email and locks it until the transaction ends. */
+export async function findOrInsert(
+  queries: Queries,
+  { key, email, now }: NewSubscription,
+): Promise<SubscriptionRow> {
+  return queries
+    .insertInto('xc_subscriptions')
+    .values({ key, email, state: 'pending', created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({ email: sql<string>`xc_subscriptions.email` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findByKey(queries: Queries, key: string): Promise<SubscriptionRow | undefined> {
+  return queries.selectFrom('xc_subscriptions').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+export async function findByEmail(queries: Queries, email: string): Promise<SubscriptionRow | undefined> {
+  return queries.selectFrom('xc_subscriptions').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+export async function deleteByEmail(queries: Queries, email: string): Promise<void> {
+  await queries.deleteFrom('xc_subscriptions').where('email', '=', email).execute()
+}
+
+export async function updateSubscription(
+  queries: Queries,
+  id: number,
+  change: Partial<Omit<SubscriptionRow, 'id' | 'key' | 'email'>>,
+): Promise<void> {
+  await queries.updateTable('xc_subscriptions').set(change).where('id', '=', id).execute()
+}
+
+/** Sorted by slug. */
+export async function listCategories(queries: Queries, id: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('xc_subscription_categories')
+    .select('category')
+    .where('subscription_id', '=', id)
+    .orderBy('category')
+    .execute()
+  return rows.map((row) => row.category)
+}
+
+/** Runs the same statements whether it is wanted or not, so that the response time tells nothing. */
+export async function replaceCategories(
+  queries: Queries,
+  id: number,
+  categories: readonly string[],
+  isWanted = true,
+): Promise<void> {
+  const changed = isWanted ? id : ANONYMOUS
+  await queries.deleteFrom('xc_subscription_categories').where('subscription_id', '=', changed).execute()
+  for (const category of categories) {
+    await queries
+      .insertInto('xc_subscription_categories')
+      .columns(['subscription_id', 'category'])
+      .expression(
+        queries
+          .selectFrom('xc_subscriptions')
+          .select(['id', sql<string>`cast(${category} as text)`.as('category')])
+          .where('id', '=', changed),
+      )
+      .execute()
+  }
+}
+
+const ANONYMOUS = -1
+
+/**
+ * Deletes the subscriptions that were mailed before this time, never confirmed, and have no quiet time left. Returns
+ * their emails.
+ */
+export async function deleteUnconfirmed(queries: Queries, before: string, now: string): Promise<string[]> {
+  const rows = await queries
+    .deleteFrom('xc_subscriptions')
+    .where('state', 'in', ['pending', 'left'])
+    .where('confirmed_at', 'is', null)
+    .where('last_mail_at', '<', before)
+    .where((eb) => eb.or([eb('quiet_until', 'is', null), eb('quiet_until', '<', now)]))
+    .returning('email')
+    .execute()
+  return rows.map((row) => row.email)
+}

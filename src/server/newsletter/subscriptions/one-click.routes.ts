@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { ONE_CLICK_UNSUBSCRIBE_PATH, subscriptionChoicePath } from '../../../contract/links.ts'
+import type { Deps } from '../../deps.ts'
+import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
+import type { HttpEnv } from '../../platform/http/http-context.ts'
+import { unsubscribe } from './subscriptions.service.ts'
+
+/**
+ * One-click unsubscribing by a mail's header (RFC 8058). Mail providers and programs post from anywhere and without
+ * cookies, so it is mounted before the CSRF check; the token is all it needs. A GET redirects to the page with the
+ * form.
+ */
+export function oneClickRoutes(deps: Deps): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .post(ONE_CLICK_UNSUBSCRIBE_PATH, async (c) => {
+      c.header('Cache-Control', CACHE_PRIVATE)
+      await unsubscribe(deps, c.req.query('token') ?? '')
+      return c.text('ok')
+    })
+    .get(ONE_CLICK_UNSUBSCRIBE_PATH, (c) => {
+      c.header('Cache-Control', CACHE_PRIVATE)
+      return c.redirect(subscriptionChoicePath(c.req.query('token') ?? ''), 302)
+    })
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { CATEGORY_IDS } from '../../../contract/categories/categories.ts'
+import type {
+  MailedConfirmation,
+  NewSubscription,
+  SubscriptionOutcome,
+} from '../../../contract/newsletter/newsletter.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueMail } from '../../mail/outbox.service.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
+import { enforceRateLimit, reserveRateLimit } from '../../platform/security/rate-limit.store.ts'
+import { readOwnerSettings, readSettings } from '../../settings/settings.service.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
+import { composeAlreadySubscribed, composeConfirmation } from './compose-mails.ts'
+import { decideConfirmationMail, LONGEST_DELAY_SECONDS, SUBSCRIBE_LIMITS } from './newsletter.policy.ts'
+import { findOrInsert, replaceCategories, updateSubscription } from './newsletter.store.ts'
+import { readToken } from './newsletter-tokens.ts'
+
+/** Keyed hashes of the client's address and network (sender-key.ts). */
+interface Senders {
+  sender: string
+  network: string | undefined
+}
+
+/**
+ * Subscribes an email to the newsletter, once its holder has confirmed, or at once where the site sends no mail and
+ * the owner has allowed it. Response and work are the same whether the email is known or not
+ * (docs/product/newsletter.md), unless a `token` from a mail to this very email proves that its holder asks. Throws
+ * email_invalid, too_many_requests.
+ */
+export async function subscribe(
+  deps: Deps,
+  { sender, network }: Senders,
+  { email: typed, categories = [], token = '' }: NewSubscription,
+): Promise<SubscriptionOutcome> {
+  const email = normalizeEmail(typed)
+  if (email === undefined) throw problem('email_invalid')
+  const { database, clock } = deps
+  await enforceRateLimit(database.queries, clock, { ...SUBSCRIBE_LIMITS.sender, key: sender })
+  if (network !== undefined) {
+    await enforceRateLimit(database.queries, clock, { ...SUBSCRIBE_LIMITS.network, key: network })
+  }
+  const terms = await readSubscribeTerms(deps)
+  const read = readToken(deps.secret, token, terms.now)
+  const mailed = await database.transaction(async (queries) => {
+    const stored = await findOrInsert(queries, { key: newKey(), email, now: terms.now.toISOString() })
+    const isHolder = read?.isFromMailbox(stored) ?? false
+    const request = { terms, stored, categories, isHolder }
+    const { confirmation } = await mailConfirmationRequest(deps, queries, request)
+    return isHolder ? confirmation : undefined
+  })
+  if (terms.needsNoConfirmation) return { outcome: 'subscribed' }
+  return { outcome: mailed === undefined ? 'to_confirm' : `confirmation_${mailed}` }
+}
+
+export interface SubscribeTerms {
+  site: SiteSettings
+  /** Whether subscriptions are valid without a confirmation. */
+  needsNoConfirmation: boolean
+  now: Date
+  /** The time from which the mail may be sent. */
+  sendAt: Date
+}
+
+/** The present conditions for subscribing, to be read before the transaction. Throws too_many_requests. */
+export async function readSubscribeTerms({ database, clock, sendsMail }: Deps): Promise<SubscribeTerms> {
+  const limit = { ...SUBSCRIBE_LIMITS.site, key: '' }
+  const wait = await reserveRateLimit(database.queries, clock, limit, LONGEST_DELAY_SECONDS)
+  const site = await readSettings(database)
+  const { newsletter } = await readOwnerSettings(database)
+  const now = clock.now()
+  return {
+    site,
+    needsNoConfirmation: !sendsMail && newsletter.confirm_without_mail,
+    now,
+    sendAt: new Date(now.getTime() + wait * 1_000),
+  }
+}
+
+interface SubscriptionRequest {
+  terms: SubscribeTerms
+  stored: SubscriptionRow
+  categories: readonly string[]
+  /** Whether the request came by a link from the mailbox. */
+  isHolder: boolean
+}
+
+/**
+ * Mails the holder a confirmation, if the policy allows one, or confirms the subscription at once. `confirmation` is
+ * undefined where none is needed.
+ */
+export async function mailConfirmationRequest(
+  deps: Deps,
+  queries: Queries,
+  { terms: { site, needsNoConfirmation, now, sendAt }, stored, categories, isHolder }: SubscriptionRequest,
+): Promise<{ subscription: SubscriptionRow; confirmation: MailedConfirmation | undefined }> {
+  const isOpen = stored.state !== 'confirmed'
+  const subscription =
+    isOpen && needsNoConfirmation
+      ? { ...stored, state: 'confirmed' as const, confirmed_at: now.toISOString() }
+      : stored
+  const { kind, isSent } = decideConfirmationMail(subscription, now, isHolder)
+  const compose = kind === 'confirmation' ? composeConfirmation : composeAlreadySubscribed
+  // Another person's request must not change what a reader has chosen.
+  await replaceCategories(queries, stored.id, knownCategories(categories), isOpen)
+  const change = {
+    state: subscription.state,
+    confirmed_at: subscription.confirmed_at,
+    last_mail_at: isSent ? sendAt.toISOString() : stored.last_mail_at,
+    unanswered: stored.unanswered + (isSent && kind === 'confirmation' ? 1 : 0),
+  }
+  await updateSubscription(queries, stored.id, change)
+  await enqueueMail(deps, queries, { ...compose(deps, site, subscription), notBefore: sendAt }, isSent)
+  const mailed = isSent ? 'sent' : 'recent'
+  return {
+    subscription: { ...stored, ...change },
+    confirmation: kind === 'confirmation' ? mailed : undefined,
+  }
+}
+
+/** The subscription's key in links: it cannot be guessed, and does not tell how many there are. */
+export function newKey(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** The known categories, each once; empty where all are chosen. */
+export function knownCategories(categories: readonly string[]): string[] {
+  const known = CATEGORY_IDS.filter((category) => categories.includes(category))
+  return known.length === CATEGORY_IDS.length ? [] : known
+}

@@ -1,0 +1,135 @@
+import { DAY } from '../../../contract/durations.ts'
+import type { ChosenSubscription, Subscription } from '../../../contract/newsletter/newsletter.ts'
+import type { Deps } from '../../deps.ts'
+import { deleteExpiringMails } from '../../mail/outbox.service.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
+import {
+  deleteUnconfirmed,
+  findByKey,
+  listCategories,
+  replaceCategories,
+  updateSubscription,
+} from './newsletter.store.ts'
+import { isRefusal, quietUntil } from './newsletter.policy.ts'
+import { mailConfirmationRequest, knownCategories, readSubscribeTerms } from './subscribe.service.ts'
+import { readToken, type ReadToken } from './newsletter-tokens.ts'
+
+// Actions of the holder of a mail's token. Each throws subscription_not_found where the token is invalid or revoked;
+// repeating one changes nothing.
+
+type HoldingDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
+
+export async function readSubscription(deps: HoldingDeps, token: string): Promise<Subscription> {
+  const { subscription } = await holderOf(deps, deps.database.queries, token)
+  return shown(deps.database.queries, subscription)
+}
+
+/** Accepts the token of a confirmation only: the one at the end of every mail may have been forwarded with it. */
+export function confirmSubscription(deps: HoldingDeps, token: string): Promise<Subscription> {
+  return deps.database.transaction(async (queries) => {
+    const { subscription, purpose } = await holderOf(deps, queries, token)
+    if (purpose !== 'confirm') throw problem('subscription_not_found')
+    return shown(queries, await confirmed(deps, queries, subscription))
+  })
+}
+
+/**
+ * Sets the categories; empty means all. For an email that is not subscribed, choosing requests a subscription and
+ * mails a confirmation, once an hour at most: only the link of a confirmation confirms, because the one at the end of
+ * every mail may have been forwarded with it. Throws too_many_requests too.
+ */
+export async function chooseCategories(
+  deps: Deps,
+  token: string,
+  categories: readonly string[],
+): Promise<ChosenSubscription> {
+  const before = await holderOf(deps, deps.database.queries, token)
+  const isAsking = before.purpose === 'leave' && before.subscription.state !== 'confirmed'
+  const terms = isAsking ? await readSubscribeTerms(deps) : undefined
+  return deps.database.transaction(async (queries) => {
+    const { subscription, purpose } = await holderOf(deps, queries, token)
+    if (terms) {
+      const request = { terms, stored: subscription, categories, isHolder: true }
+      const asked = await mailConfirmationRequest(deps, queries, request)
+      return { ...(await shown(queries, asked.subscription)), confirmation: asked.confirmation }
+    }
+    await replaceCategories(queries, subscription.id, knownCategories(categories))
+    const isConfirming = purpose === 'confirm'
+    return shown(queries, isConfirming ? await confirmed(deps, queries, subscription) : subscription)
+  })
+}
+
+/**
+ * Pending confirmations are not sent any more. If it refuses a confirmation, somebody else may have entered the email:
+ * it receives no other one for a while, unless its holder asks.
+ */
+export function unsubscribe(deps: HoldingDeps, token: string): Promise<Subscription> {
+  return deps.database.transaction(async (queries) => {
+    const { subscription } = await holderOf(deps, queries, token)
+    return shown(queries, await markUnsubscribed(deps, queries, subscription))
+  })
+}
+
+/** Mails that wait for this email are not sent. */
+export async function markUnsubscribed(
+  { clock }: Pick<Deps, 'clock'>,
+  queries: Queries,
+  subscription: SubscriptionRow,
+): Promise<SubscriptionRow> {
+  const { id, email, state, left_at, quiet_until } = subscription
+  const now = clock.now()
+  const change = {
+    state: 'left',
+    left_at: state === 'left' ? left_at : now.toISOString(),
+    quiet_until: isRefusal(subscription) ? quietUntil(now) : quiet_until,
+  } as const
+  await updateSubscription(queries, id, change)
+  await deleteExpiringMails(queries, [email])
+  return { ...subscription, ...change }
+}
+
+/** Emails left unconfirmed for a month are deleted, with their mails. */
+export async function deleteUnconfirmedSubscriptions({ database, clock }: HoldingDeps): Promise<void> {
+  const now = clock.now()
+  const before = new Date(now.getTime() - 30 * DAY)
+  await database.transaction(async (queries) => {
+    const emails = await deleteUnconfirmed(queries, before.toISOString(), now.toISOString())
+    await deleteExpiringMails(queries, emails)
+  })
+}
+
+async function confirmed(
+  { clock }: HoldingDeps,
+  queries: Queries,
+  subscription: SubscriptionRow,
+): Promise<SubscriptionRow> {
+  if (subscription.state === 'confirmed') return subscription
+  const change = {
+    state: 'confirmed',
+    confirmed_at: clock.now().toISOString(),
+    quiet_until: null,
+    unanswered: 0,
+    // The confirmation's mail has arrived.
+    bounce: null,
+    bounces: 0,
+  } as const
+  await updateSubscription(queries, subscription.id, change)
+  return { ...subscription, ...change }
+}
+
+async function holderOf(
+  { clock, secret }: HoldingDeps,
+  queries: Queries,
+  token: string,
+): Promise<{ subscription: SubscriptionRow; purpose: ReadToken['purpose'] }> {
+  const read = readToken(secret, token, clock.now())
+  const subscription = read && (await findByKey(queries, read.key))
+  if (!subscription || !read.isGood(subscription)) throw problem('subscription_not_found')
+  return { subscription, purpose: read.purpose }
+}
+
+async function shown(queries: Queries, { id, email, state }: SubscriptionRow): Promise<Subscription> {
+  return { email, state, categories: await listCategories(queries, id) }
+}

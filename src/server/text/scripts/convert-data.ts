@@ -1,0 +1,90 @@
+import { CHINESE_SCRIPTS, type ChineseScript } from '../../../contract/text/chinese-scripts.ts'
+import type { Script } from '../../../contract/site/scripts.ts'
+import { convertArticle } from './convert-markup.ts'
+import type { ConvertText } from './convert-text.ts'
+
+/** The font of a title in this script, as `ReviewFonts` names it (reviews/script-fonts.service.ts). */
+export type FontOfTitle = (review: { id: number; title: string; lang: ChineseScript }) => string | null
+
+/**
+ * The texts in the JSON of an answer, those that are HTML as articles, each with the `lang` that it has then. What names
+ * something stays, and so does what the visitor has written, since they may change it.
+ */
+export function convertData<Data>(
+  data: Data,
+  script: Script,
+  convert: ConvertText,
+  fontOfTitle: FontOfTitle = () => null,
+): Data {
+  return convertValue(data, { lang: LANG_OF_SCRIPT[script], convert, fontOfTitle }) as Data
+}
+
+interface Conversion {
+  lang: ChineseScript
+  convert: ConvertText
+  fontOfTitle: FontOfTitle
+}
+
+export const LANG_OF_SCRIPT = {
+  'zh-hans': 'zh-Hans',
+  'zh-hant': 'zh-Hant',
+} as const satisfies Record<Script, ChineseScript>
+
+function convertValue(value: unknown, conversion: Conversion): unknown {
+  if (typeof value === 'string') return convertArticle(value, conversion.convert)
+  if (Array.isArray(value)) return value.map((item) => convertValue(item, conversion))
+  if (typeof value !== 'object' || value === null) return value
+  if (isOwn(value)) return value
+  const { lang, convert } = conversion
+  const card = isCard(value) ? value : undefined
+  const written = card && card.lang !== lang ? card.lang : undefined
+  const converted = Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      if (key === 'lang' && CHINESE_SCRIPTS.includes(member as ChineseScript)) return [key, lang]
+      if (key === 'content' && card) return [key, convertArticle(String(member), convert, written)]
+      return [key, NAMES.has(key) ? member : convertValue(member, conversion)]
+    }),
+  )
+  return { ...converted, ...(card ? cardFont(card, conversion) : pageFonts(value, lang)) }
+}
+
+/** The parts of a card, or of a whole review, that its font depends on. */
+interface CardOfTitle {
+  id: number
+  title: string
+  lang: ChineseScript
+}
+
+function isCard(value: object): value is CardOfTitle {
+  return 'title_font' in value && 'id' in value && 'title' in value && 'lang' in value
+}
+
+function cardFont({ id, title, lang: written }: CardOfTitle, { lang, convert, fontOfTitle }: Conversion) {
+  const converted = convertArticle(title, convert)
+  if (written === lang && converted === title) return {}
+  return { title_font: fontOfTitle({ id, title: converted, lang }) }
+}
+
+/** Fonts that were drawn for the text as it is written have no other characters. */
+function pageFonts(value: object, lang: ChineseScript): object {
+  const written = 'review' in value ? langOf(value.review) : undefined
+  if (written === lang || (written === undefined && lang === 'zh-Hant')) return {}
+  return Object.fromEntries(Object.entries(NO_FONTS).filter(([key]) => key in value))
+}
+
+const NO_FONTS = { essay_fonts: [], kai_fonts: [], font_faces: '' }
+
+function langOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'lang' in value ? value.lang : undefined
+}
+
+/** A comment that this visitor has written and may still change. */
+function isOwn(value: object): boolean {
+  return (
+    ('is_own' in value && value.is_own === true) ||
+    ('editable_until' in value && value.editable_until !== null)
+  )
+}
+
+/** `held`: the visitor's own comments that wait. */
+const NAMES: ReadonlySet<string> = new Set(['slug', 'category', 'cover', 'file', 'url', 'path', 'held'])
