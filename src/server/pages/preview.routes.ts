@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { PREVIEW_PATH } from '../../contract/secret-links.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http-context.ts'
-import { PREVIEW_PATH } from '../studio/preview/preview-links.service.ts'
 import { readPreview } from '../studio/preview/preview.service.ts'
 import type { RenderDocument } from './document/render-document.ts'
 

@@ -3,6 +3,7 @@ import { LIST_PAGE_SIZE, WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { ReviewList } from '../../contract/reviews/reviews.ts'
 import { REVIEW_SORTS } from '../../contract/reviews/sort-orders.ts'
 import { sortReviews } from '../../contract/reviews/sorting.ts'
+import { recordStatements } from '../../../tests/support/database/statements.ts'
 import { storeReviews } from '../../../tests/support/server/factories.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { hideReview } from './saving/save-reviews.service.ts'
@@ -81,6 +82,23 @@ testOnEachEngine('a permalink shows the page after a review, and links to the ne
   expect(page).toContain('href="/review/49"')
   expect(page).not.toContain('href="/review/48"')
   expect(page).toContain('href="/reviews?offset=96&amp;after=96"')
+})
+
+testOnEachEngine('requests for authors and categories without reviews evict no list', async (site) => {
+  await storeReviews(site.deps, reviews.slice(0, 3))
+  const countStatements = async () => {
+    const stop = recordStatements(site)
+    await list(site, '/api/reviews')
+    return stop().length
+  }
+  const first = await countStatements()
+  const cached = await countStatements()
+  expect(cached).toBeLessThan(first)
+  for (let at = 0; at < 150; at++) {
+    await site.get(`/api/authors/nobody-${at}/reviews`)
+    await site.get(`/api/categories/nothing-${at}/reviews`)
+  }
+  expect(await countStatements()).toBe(cached)
 })
 
 async function list(site: TestSite, path: string): Promise<number[]> {

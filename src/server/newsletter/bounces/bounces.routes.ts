@@ -1,4 +1,5 @@
 import * as endpoints from '../../../contract/newsletter/bounces.endpoints.ts'
+import { BOUNCES_PATH } from '../../../contract/secret-links.ts'
 import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
@@ -8,7 +9,7 @@ import { isWebhookToken, recordReports, webhookToken } from './bounces.service.t
 
 /** For mail services, which know the secret address. */
 export function bounceReportsRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/bounces/*'], async (c, next) => {
+  const api = createPersonalApi([`${BOUNCES_PATH}/*`], async (c, next) => {
     if (!isWebhookToken(deps, c.req.path.split('/').at(-1) ?? '')) throw problem('not_found')
     await next()
   })
@@ -24,7 +25,7 @@ export function bounceSourcesRoutes(deps: Deps) {
   return api.openapi(routeOf(endpoints.readBounceSources), (c) =>
     c.json(
       {
-        webhook: `${deps.siteUrl}/api/bounces/${webhookToken(deps)}`,
+        webhook: `${deps.siteUrl}${BOUNCES_PATH}/${webhookToken(deps)}`,
         has_mailbox: deps.readsBounces,
       },
       200,

@@ -5,7 +5,7 @@ import type { ContentVersions } from './content-versions.ts'
 export interface ContentCache {
   /**
    * The rows under this name, loaded at most once for each version of the site. Requests that come while they load wait for the same
-   * load; a failed one is tried again. Nobody may change the rows.
+   * load; one that failed or found nothing is loaded again. Nobody may change the rows.
    */
   fetch<T>(name: string, load: () => Promise<readonly T[]>): Promise<readonly T[]>
 }
@@ -32,7 +32,8 @@ export function createContentCache(contentVersions: ContentVersions): ContentCac
       loading.set(name, reading)
       try {
         const loaded = await reading
-        if (loading.get(name) === reading) rows.set(name, loaded)
+        // An empty list is cheap to load, and anybody can name any number of authors who have none.
+        if (loading.get(name) === reading && loaded.length > 0) rows.set(name, loaded)
         return loaded
       } finally {
         if (loading.get(name) === reading) loading.delete(name)

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { withoutSecrets } from '../../../contract/secret-links.ts'
 import { gatherRequestLines } from './gather-lines.ts'
 import { codeOf } from './error-text.ts'
 
@@ -12,9 +13,15 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     // PostgreSQL quotes a row that it refuses, with its emails, notes and hashes.
     redact: { paths: ['err.detail', 'err.where'], remove: true },
+    hooks: { streamWrite: withoutSecretsOfLinks },
     formatters: { level: (label: string) => ({ level: label }) },
   }
   return pino(options, destination ?? gatherRequestLines(standardOutput()))
+}
+
+/** A line with a `link` is there for its link: the first owner's, or that of a mail that no server takes. */
+function withoutSecretsOfLinks(line: string): string {
+  return line.includes('"link":"') ? line : withoutSecrets(line)
 }
 
 /**

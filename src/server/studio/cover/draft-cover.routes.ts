@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { parseRowId } from '../../../contract/row-id.ts'
+import { DRAFT_COVERS_PATH } from '../../../contract/secret-links.ts'
 import type { Deps } from '../../deps.ts'
 import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
 import type { HttpEnv } from '../../platform/http/http-context.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
-import { DRAFT_COVERS_PATH, readDraftCover } from './draft-cover.service.ts'
+import { readDraftCover } from './draft-cover.service.ts'
 
 export function draftCoverRoutes(deps: Deps): Hono<HttpEnv> {
   const file = ':file{\\d+-[0-9a-f]+-[\\w-]+\\.svg}'

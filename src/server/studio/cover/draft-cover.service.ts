@@ -1,4 +1,5 @@
 import { mediaPath } from '../../../contract/links.ts'
+import { DRAFT_COVERS_PATH } from '../../../contract/secret-links.ts'
 import type { Draft } from '../../../contract/studio/studio-reviews.ts'
 import { coverVersion, drawCoverOf } from '../../covers/covers.service.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,8 +27,6 @@ export function draftCoverPath({ secret }: Pick<Deps, 'secret'>, draft: DraftCov
   const version = coverVersion(draft)
   return `${DRAFT_COVERS_PATH}/${draft.id}-${version}-${signature(secret, draft.id, version)}.svg`
 }
-
-export const DRAFT_COVERS_PATH = '/draft-covers'
 
 /** The drawn cover of a draft as SVG. Throws not_found for a wrong path or an earlier version. */
 export async function readDraftCover(

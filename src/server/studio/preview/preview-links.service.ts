@@ -1,9 +1,7 @@
 import { parseRowId } from '../../../contract/row-id.ts'
+import { PREVIEW_PATH } from '../../../contract/secret-links.ts'
 import type { Deps } from '../../deps.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
-
-/** The path of the page is this and the token. */
-export const PREVIEW_PATH = '/preview'
 
 /** The path of the preview of this draft, which only those know who were given it. `key`: that of the draft. */
 export function previewPath({ secret }: Pick<Deps, 'secret'>, id: number, key: string): string {

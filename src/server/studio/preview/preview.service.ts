@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { reviewPath } from '../../../contract/links.ts'
+import { PREVIEW_FONTS } from '../../../contract/secret-links.ts'
 import type { CommentThread } from '../../../contract/comments/comments.ts'
 import type { ReviewPage } from '../../../contract/reviews/reviews.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,7 +37,7 @@ export async function readPreview(
   const { id, draft } = record
   const page = await previewReview(
     deps,
-    { id, fontSubject: FONT_SUBJECT + token },
+    { id, fontSubject: PREVIEW_FONTS + token },
     {
       ...draft,
       title: draft.title || UNTITLED,
@@ -56,13 +57,10 @@ export async function readPreview(
 
 /** The texts of the draft that a font slice's URL names; undefined for other subjects. */
 export async function findPreviewTexts(deps: Deps, subject: string): Promise<FontTexts | undefined> {
-  if (!subject.startsWith(FONT_SUBJECT)) return undefined
-  const record = await findRecord(deps, subject.slice(FONT_SUBJECT.length))
+  if (!subject.startsWith(PREVIEW_FONTS)) return undefined
+  const record = await findRecord(deps, subject.slice(PREVIEW_FONTS.length))
   return record && reviewTexts({ ...record.draft, title: record.draft.title || UNTITLED })
 }
-
-/** The subject of a draft's font slices is this and the token of its link. */
-const FONT_SUBJECT = 'preview-'
 
 async function findRecord(deps: Deps, token: string): Promise<ReviewRecord | undefined> {
   const id = idOfToken(token)
