@@ -7,6 +7,7 @@ import { DEFAULT_BODY } from '../../../contract/bounds.ts'
 import { requirePermission } from './access/require-permission.ts'
 import { limitBody } from './requests/body-limit.ts'
 import { limitJson } from './requests/json-bounds.ts'
+import { takeTurns } from './requests/take-turns.ts'
 
 /**
  * The route of an endpoint (contract/endpoint.ts): its schemas check the input, its types the handler's answer.
@@ -25,6 +26,7 @@ export function routeOf<E extends Endpoint>(endpoint: E): EndpointRoute<E> {
       ...(needs ? [requirePermission(needs)] : []),
       ...(sent ? [limitBody(bodyLimit)] : []),
       ...(body ? [limitJson(bodyLimit)] : []),
+      takeTurns,
     ],
     request: { ...(params && { params }), ...(query && { query }), ...(sent && { body: sent }) },
     responses: {
