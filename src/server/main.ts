@@ -17,7 +17,6 @@ import { startScheduledTasks } from './platform/runtime/scheduled-tasks.ts'
 import { type ContentVersionSync, syncContentVersions } from './platform/cache/content-version-sync.ts'
 import { databaseName } from './platform/db/open-database.ts'
 import type { Env } from './env.ts'
-import { startMemoryTrim } from './platform/runtime/memory-trim.ts'
 import { listen, localAddress } from './platform/http/server/listen.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { NO_METRICS } from './platform/runtime/metrics.ts'
@@ -105,12 +104,10 @@ export async function startServer(
     )
     const outbox = await openOutbox(deps, env)
     const tasks = startScheduledTasks(log, scheduledTasksOf(deps, env))
-    const memoryTrim = startMemoryTrim()
     return {
       address,
       stopRequested,
       stop: async () => {
-        memoryTrim.stop()
         metricsServer?.stop()
         await stopListening(listening, { isBehindProxy: env.trustProxy !== TRUST_NO_PROXY })
         // A scheduled task would wait for the cover that its child process draws.

@@ -5,7 +5,6 @@ import { type Script, splitScript } from '../../contract/site/scripts.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_REVALIDATE } from '../platform/http/responses/cache-control.ts'
-import { hasCookie } from '../platform/http/access/host-cookies.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import {
   createRedirectFinder,
@@ -61,10 +60,10 @@ export function pagesRoutes({ deps, renderer, renderDocument, pageCache }: Pages
       }
       const { ifNoneMatch } = negotiationHeaders(c)
       const hasPage = (page: CachedPage) => matchesEtag(page, ifNoneMatch)
-      const found = await pageCache.read(plan, { mayHaveChanged: hasVisitorCookie(c), hasPage }, render)
+      const found = await pageCache.read(plan, hasPage, render)
       const moved = redirectTo(c, 'cached' in found ? found.cached : found.uncached)
       if (moved) return moved
-      return 'cached' in found ? sendCached(c, pageCache, found.cached) : sendDocument(c, found.uncached)
+      return 'cached' in found ? sendCached(c, found.cached) : sendDocument(c, found.uncached)
     }
     try {
       const found = await send()
@@ -123,9 +122,8 @@ function decodePath(path: string): string {
 const NOT_FOUND = `${problemSentences.not_found}\n`
 const NOT_FOUND_LENGTH = String(Buffer.byteLength(NOT_FOUND))
 
-async function sendCached(c: HttpContext, pageCache: PageCache, page: CachedPage): Promise<Response> {
-  const { status, headers, body, missesBrotli } = pageResponse(page, negotiationHeaders(c))
-  if (missesBrotli) pageCache.reportBrotliMiss(page)
+async function sendCached(c: HttpContext, page: CachedPage): Promise<Response> {
+  const { status, headers, body } = pageResponse(page, negotiationHeaders(c))
   const pairs = Array.from({ length: headers.length / 2 }, (_, at) => headers.slice(at * 2, at * 2 + 2))
   const bytes = body === undefined ? await toIdentity(page) : body
   return c.newResponse(bytes && new Uint8Array(bytes), status, Object.fromEntries(pairs))
@@ -138,7 +136,7 @@ function sendDocument(c: HttpContext, page: PageDocument): Response {
   if (page.status === 503) c.header('Retry-After', '10')
   if (page.isUnlisted) c.header('X-Robots-Tag', 'noindex')
   if (page.isPrivate) setPrivateHeaders(c)
-  return c.html(page.html.opening + page.html.rest, page.status)
+  return c.html(page.html, page.status)
 }
 
 /** The address holds a token, which neither caches, search engines nor linked sites may learn (docs/product/addresses.md). */
@@ -150,10 +148,4 @@ function setPrivateHeaders(c: HttpContext): void {
 
 function negotiationHeaders(c: HttpContext) {
   return { acceptEncoding: c.req.header('Accept-Encoding'), ifNoneMatch: c.req.header('If-None-Match') }
-}
-
-/** Visitors get a cookie with their first change; without it they have changed nothing. */
-function hasVisitorCookie(c: HttpContext): boolean {
-  const cookies = c.req.header('Cookie') ?? ''
-  return ['xc_visitor', 'xc.session_token'].some((name) => hasCookie(cookies, name))
 }

@@ -24,6 +24,6 @@ export function previewRoutes(deps: Deps, renderDocument: RenderDocument): Hono<
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'same-origin')
     c.header('X-Robots-Tag', 'noindex, nofollow')
-    return c.html(html.opening + html.rest)
+    return c.html(html)
   })
 }

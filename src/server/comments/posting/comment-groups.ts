@@ -11,7 +11,6 @@ import { type Attempt, CommentsRefused, storeComments } from './store-comments.s
  */
 export async function storeInOrder(deps: Deps, attempt: Attempt): Promise<StoredComment> {
   const { database } = deps
-  // SQLite shares commits itself (platform/db/sqlite/group-commit.ts).
   if (database.engine === 'sqlite') return storeAlone(deps, attempt)
   return new Promise((resolve, reject) => {
     const queued = { attempt, resolve, reject, since: performance.now(), isAlone: false }

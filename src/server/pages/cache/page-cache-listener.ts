@@ -41,7 +41,6 @@ export function servePageCacheFirst({ deps, pageCache, otherwise }: Input): Requ
     // The app logs decoded paths, and knows whether a session is the owner's, whose visits are not counted.
     const needsApp = answer.body === undefined || wantsOther || path.includes('%')
     if (needsApp || hasCookie(headers.cookie ?? '', 'xc.session_token')) return otherwise(incoming, outgoing)
-    if (answer.missesBrotli) pageCache.reportBrotliMiss(page)
     const requestId = newRequestId()
     outgoing.writeHead(answer.status, [...answer.headers, ...transportHeaders, 'X-Request-Id', requestId])
     if (method === 'GET' && answer.body) outgoing.end(answer.body)

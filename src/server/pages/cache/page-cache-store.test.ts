@@ -29,7 +29,7 @@ function pageOf(address: string): CachedPage {
     hasActivity: false,
     takesMentions: false,
     etag: '',
-    bytes: { gzip: Buffer.alloc(10_000), br: undefined },
+    bytes: { gzip: Buffer.alloc(10_000), br: Buffer.alloc(0) },
     plan: {
       address,
       pattern: '/',
@@ -46,6 +46,5 @@ function pageOf(address: string): CachedPage {
     renderedAt: 0,
     confirmedAt: 0,
     failedAt: undefined,
-    brotliMisses: 0,
   }
 }

@@ -21,8 +21,6 @@ export interface CachedPage extends PageEncodings {
   confirmedAt: number
   /** When the last attempt to render it again failed. */
   failedAt: number | undefined
-  /** How many requests that accept brotli were answered with gzip. */
-  brotliMisses: number
 }
 
 export type PageCacheStore = LRUCache<string, CachedPage>
@@ -33,7 +31,7 @@ export function createPageCacheStore(maxBytes: number): PageCacheStore {
 }
 
 function sizeOf({ plan, bytes }: CachedPage): number {
-  return bytes.gzip.length + (bytes.br?.length ?? 0) + plan.address.length * 2 + OVERHEAD
+  return bytes.gzip.length + bytes.br.length + plan.address.length * 2 + OVERHEAD
 }
 
 /** Bytes of the object itself, roughly. */

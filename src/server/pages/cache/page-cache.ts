@@ -1,15 +1,14 @@
 import type { PagePlan, RenderedPage } from '../../../contract/page.ts'
 import type { Deps } from '../../deps.ts'
-import type { PageHtml } from './gzip-page.ts'
 import { createPageCacheStore, type CachedPage } from './page-cache-store.ts'
-import { encodePage, toBrotli } from './page-encodings.ts'
+import { encodePage } from './page-encodings.ts'
 
 /** A rendered document before compression. */
 export interface PageDocument extends Pick<
   RenderedPage,
   'status' | 'isPartial' | 'isPrivate' | 'isUnlisted'
 > {
-  html: PageHtml
+  html: string
   /** The path at which a review is served; null for other and missing pages. */
   canonicalPath: string | null
   /** Whether programs that ask for an activity get another answer at the same address. */
@@ -23,25 +22,17 @@ export interface PageDocument extends Pick<
 /** A cached page, or a document for this request only. */
 type FoundPage = { cached: CachedPage } | { uncached: PageDocument }
 
-interface PageRequest {
-  /** The visitor may have changed something, and so waits for the present page rather than get a stale one. */
-  mayHaveChanged: boolean
-  /** Whether the browser has this very page: of one with random content it gets another. */
-  hasPage: (page: CachedPage) => boolean
-}
-
 type RenderDocument = () => Promise<PageDocument>
 
 export interface PageCache {
   /** The cached page of that address, if it is current. */
   findCurrent(address: string | undefined): CachedPage | undefined
-  /** Reports that a browser which accepts brotli got gzip. The second report has the page compressed with brotli. */
-  reportBrotliMiss(page: CachedPage): void
   /**
-   * The current page, cached or rendered; each page is rendered once at a time. While it is rendered again, others get a
-   * page that is stale for a second at most; where rendering fails, for ten minutes at most. Throws what `render` throws.
+   * The current page, cached or rendered; each page is rendered once at a time, and all its visitors wait for that. Where
+   * rendering fails they get a page that is stale for ten minutes at most. `hasPage`: whether the browser has this very
+   * page; of one with random content it gets another. Throws what `render` throws.
    */
-  read(plan: PagePlan, request: PageRequest, render: RenderDocument): Promise<FoundPage>
+  read(plan: PagePlan, hasPage: (page: CachedPage) => boolean, render: RenderDocument): Promise<FoundPage>
 }
 
 /**
@@ -76,12 +67,6 @@ export function createPageCache(
     if (page.plan.isDrawn && distance(time, page.renderedAt) >= RANDOM_LASTS) return undefined
     page.confirmedAt = time
     return page
-  }
-
-  const compressWithBrotli = async (page: CachedPage) => {
-    const br = await toBrotli(page)
-    // The page may have been rendered again meanwhile.
-    if (find(page.plan.address) === page) store({ ...page, bytes: { ...page.bytes, br } })
   }
 
   const startRendering = (plan: PagePlan, version: string, render: RenderDocument): Promise<FoundPage> => {
@@ -137,7 +122,6 @@ export function createPageCache(
       hasActivity,
       takesMentions,
       version,
-      brotliMisses: 0,
     }
     store(page)
     return page
@@ -150,15 +134,8 @@ export function createPageCache(
 
   return {
     findCurrent,
-    reportBrotliMiss: (page) => {
-      page.brotliMisses += 1
-      if (page.brotliMisses !== 2) return
-      compressWithBrotli(page).catch((cause: unknown) =>
-        log.error({ err: cause }, 'a page could not be compressed with brotli'),
-      )
-    },
-    read: async (plan, request, render) => {
-      const wantsOther = (page: CachedPage) => plan.isDrawn && request.hasPage(page)
+    read: async (plan, hasPage, render) => {
+      const wantsOther = (page: CachedPage) => plan.isDrawn && hasPage(page)
       for (;;) {
         const current = findCurrent(plan.address)
         if (current && !wantsOther(current)) return serve(current, 'hit')
@@ -170,8 +147,6 @@ export function createPageCache(
           metrics.pageCacheRead('miss')
           return startRendering(plan, version, render)
         }
-        const isRecent = before && distance(now(), before.confirmedAt) <= LONGEST_STALE && !wantsOther(before)
-        if (isRecent && !request.mayHaveChanged) return serve(before, 'stale')
         if (running.version === version) {
           metrics.pageCacheRead('miss')
           return running.found
@@ -214,9 +189,6 @@ const MISSING_SHARE = 1 / 32
 
 /** Milliseconds in which all visitors get the same random content. */
 const RANDOM_LASTS = 1_000
-
-/** Milliseconds after which every visitor sees a change. */
-const LONGEST_STALE = 1_000
 
 /** Milliseconds; the same as stale-if-error for shared caches (platform/http/responses/cache-control.ts). */
 const OUTAGE = 10 * 60_000

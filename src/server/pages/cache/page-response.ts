@@ -11,8 +11,6 @@ export interface PageResponse {
   headers: readonly string[]
   /** Undefined: the browser accepts only identity, which is not stored. Null: the answer has no body. */
   body: Buffer | undefined | null
-  /** The browser accepts brotli, and the page has not been compressed with it. */
-  missesBrotli: boolean
 }
 
 /** The request headers that decide which encoding is sent. */
@@ -25,16 +23,12 @@ export function pageResponse(
   page: CachedPage,
   { acceptEncoding, ifNoneMatch }: NegotiationHeaders,
 ): PageResponse {
-  if (matchesEtag(page, ifNoneMatch))
-    return { status: 304, headers: sharedHeaders(page), body: null, missesBrotli: false }
-  const accepted = acceptedCoding(acceptEncoding)
-  const missesBrotli = accepted === 'br' && !page.bytes.br
-  const coding = missesBrotli ? 'gzip' : accepted
+  if (matchesEtag(page, ifNoneMatch)) return { status: 304, headers: sharedHeaders(page), body: null }
+  const coding = acceptedCoding(acceptEncoding)
   return {
     status: page.status,
     headers: headersOf(page, coding),
     body: coding === 'identity' ? undefined : page.bytes[coding],
-    missesBrotli,
   }
 }
 
@@ -52,7 +46,7 @@ function headersOf(page: CachedPage, coding: Coding): string[] {
   const headers = [...sharedHeaders(page), 'Content-Type', 'text/html; charset=UTF-8']
   // Identity is decompressed, and its length known, when it is sent.
   if (coding !== 'identity')
-    headers.push('Content-Encoding', coding, 'Content-Length', String(page.bytes[coding]?.length))
+    headers.push('Content-Encoding', coding, 'Content-Length', String(page.bytes[coding].length))
   return headers
 }
 

@@ -45,8 +45,7 @@ const ASSETS: AssetSource = {
   forSimplifiedScreen: () => SCREEN,
 }
 
-const { opening, rest } = pageDocument(PAGE, ASSETS)
-const [head = '', body = ''] = (opening + rest).split('</head>')
+const [head = '', body = ''] = pageDocument(PAGE, ASSETS).split('</head>')
 
 test('the styles are inline, so that the first paint waits for the page only', () => {
   expect(head).toContain('.entry{color:red}.review{color:blue}')

@@ -10,7 +10,6 @@ import { DEFAULT_SETTINGS } from '../../../contract/settings/settings.ts'
 import { faultWording, siteWording } from '../../../contract/wording/site/site.ts'
 import { escapeHtml } from '../../text/html-text.ts'
 import type { AssetSource, PageAssets } from './assets.ts'
-import type { PageHtml } from '../cache/gzip-page.ts'
 import { inlineHash, type InlineHashes } from './page-policy.ts'
 import type { PageInScript } from './render-in-script.ts'
 import { alternateLinks, canonicalPath, isInBothScripts, HTML_LANGS, scriptLinks } from './script-links.ts'
@@ -19,9 +18,9 @@ import { alternateLinks, canonicalPath, isInBothScripts, HTML_LANGS, scriptLinks
  * The whole HTML document around a rendered screen. Its styles are inline, so that the first paint waits for no other
  * request; the disabled links, which no browser loads, tell the app which ones it need not load (docs/decisions/0021).
  */
-export function pageDocument(page: PageInScript, assets: AssetSource): PageHtml {
+export function pageDocument(page: PageInScript, assets: AssetSource): string {
   const screen = screenAssets(page, assets)
-  const rest = `
+  return `${htmlTag(page)}${openingOf(screen, assets, page.state.site.cloth).html}
 ${headTags(page)}
 ${fontFacesTag(page)}${screen.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}
 </head>
@@ -31,7 +30,6 @@ ${fontFacesTag(page)}${screen.styles.map((href) => `<link rel="stylesheet" href=
 ${scriptLinks(page, assets.serviceWorker !== '')}</body>
 </html>
 `
-  return { opening: htmlTag(page) + openingOf(screen, assets, page.state.site.cloth).html, rest }
 }
 
 /** The script and style elements of the page, which its Content-Security-Policy allows. */

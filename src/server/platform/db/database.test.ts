@@ -4,12 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
-import { countLockWaits } from '../../../../tests/support/database/lock-waits.ts'
 import { onCluster, openTestDatabase, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { lockNamed } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { readEnv } from '../../env.ts'
 import { createLog } from '../runtime/log.ts'
@@ -35,42 +32,6 @@ testOnEachEngine('the writes of a failed transaction are rolled back', async ({ 
   await expect(work).rejects.toThrow('no')
   expect(await deps.database.queries.selectFrom('xc_settings').selectAll().execute()).toEqual([])
 })
-
-testOnEachEngine(
-  'queries that a transaction begins together are sent together on PostgreSQL, and run in their order',
-  async ({ deps: { database } }) => {
-    if (database.engine === 'sqlite') return
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-    const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()
-    const other = database.transaction(async (queries) => {
-      await lockNamed(queries, 'a turn')
-      take()
-      await isReleased
-    })
-    await isTaken
-    const sent = vi.spyOn(pg.Client.prototype, 'query')
-    const values = database.transaction(async (queries) => {
-      sent.mockClear()
-      const [, , rows] = await Promise.all([
-        lockNamed(queries, 'a turn'),
-        queries.insertInto('xc_settings').values({ key: 'name', value: '"甲"' }).execute(),
-        queries.selectFrom('xc_settings').select('value').where('key', '=', 'name').execute(),
-      ])
-      return rows.map(({ value }) => value)
-    })
-    try {
-      await vi.waitFor(async () => expect(await countLockWaits(database)).toBe(1))
-      const texts = sent.mock.calls.map(([text]) => String(text))
-      for (const begin of ['insert into', 'select "value"'])
-        expect(texts.filter((text) => text.startsWith(begin))).toHaveLength(1)
-    } finally {
-      sent.mockRestore()
-      release()
-    }
-    await other
-    expect(await values).toEqual(['"甲"'])
-  },
-)
 
 testOnEachEngine('a database written by a newer program is refused in one sentence', async ({ deps }) => {
   await deps.database.queries

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
-import { groupCommits } from './sqlite/group-commit.ts'
-import type { Work } from './postgres/pipeline-work.ts'
-import { serializeByName } from './serialize-by-name.ts'
 import type { Tables } from './tables/tables.ts'
+import { queueWrites } from './write-queue.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -20,15 +18,11 @@ export interface Database {
    */
   queries: Queries
   /**
-   * Runs `work` in one transaction, which is rolled back when it throws; resolves once it is committed. On SQLite
-   * several may share a commit (group-commit.ts). `work` awaits nothing but its queries: other writers wait meanwhile.
+   * Runs `work` in one transaction, which is rolled back when it throws; resolves once it is committed. `work` awaits
+   * nothing but its queries: other writers wait meanwhile (write-queue.ts).
    */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
-  /**
-   * The same under the lock of that name (`lockNamed`). Each process waits for it with one connection at most, so that
-   * a flood leaves the other connections to readers. On PostgreSQL it throws busy, before any work, where it does not get the
-   * lock in time. `work` begins before the lock is there; its queries do not.
-   */
+  /** The same under the lock of that name (`lockNamed`). */
   lockedTransaction<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Runs `work` after the commit of the open transaction, and never after a rollback; outside a transaction at once. */
   afterCommit(work: () => void): void
@@ -73,12 +67,7 @@ export interface DatabaseEnv {
 }
 
 /** Both engines' database: its transactions, their locks and what follows a commit. */
-export function createDatabase(
-  engine: Engine,
-  env: DatabaseEnv,
-  kysely: Kysely<Tables>,
-  prepare: <T>(work: Work<T>) => Work<T> = (work) => work,
-): Database {
+export function createDatabase(engine: Engine, env: DatabaseEnv, kysely: Kysely<Tables>): Database {
   const listeners: ((raised: ContentVersion) => void)[] = []
   const ownTransaction = () => {
     const open = openTransaction.getStore()
@@ -91,41 +80,31 @@ export function createDatabase(
     },
     transformResult: async ({ result }) => result,
   })
-  const commitAlone = <T>(work: Work<T>): Promise<T> => kysely.transaction().execute(prepare(work))
-  // PostgreSQL groups the commits of its connections by itself.
-  const transact = engine === 'sqlite' ? groupCommits(commitAlone) : commitAlone
-  const refuseInside = () => {
-    if (ownTransaction()) throw new Error('a transaction was begun inside a transaction')
-  }
+  const transact = queueWrites((work) => kysely.transaction().execute(work), WRITERS[engine])
   const transaction: Database['transaction'] = async (work) => {
-    refuseInside()
+    if (ownTransaction()) throw new Error('a transaction was begun inside a transaction')
     const announce = (raised: ContentVersion) => listeners.forEach((listener) => listener(raised))
     const afterCommit: (() => void)[] = []
-    const result = await transact((queries) =>
-      openTransaction.run({ kysely, afterCommit, announce }, () => work(queries)),
-    )
+    const result = await transact((queries) => {
+      const own = closableQueries(queries)
+      return openTransaction
+        .run({ kysely, afterCommit, announce }, () => work(own.queries))
+        .finally(own.close)
+    })
     for (const next of afterCommit) next()
     return result
   }
-  const serialize = serializeByName(LONGEST_WAIT)
   return {
     engine,
     // Of a whole configuration only this.
     env: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
     queries: guarded,
     transaction,
-    async lockedTransaction(name, work) {
-      if (engine === 'sqlite') return transaction(work)
-      // A transaction that holds the lock would wait for itself for ever.
-      refuseInside()
-      return serialize(name, () =>
-        transaction(async (queries) => {
-          // In one round trip with the first queries of the work, which PostgreSQL runs after it has the lock.
-          const [, result] = await Promise.all([lockNamed(queries, name), work(queries)])
-          return result
-        }),
-      )
-    },
+    lockedTransaction: (name, work) =>
+      transaction(async (queries) => {
+        await lockNamed(queries, name)
+        return work(queries)
+      }),
     afterCommit(work) {
       const open = ownTransaction()
       if (open) open.afterCommit.push(work)
@@ -139,7 +118,23 @@ export function createDatabase(
   }
 }
 
-/** Milliseconds: for the transactions of this process, and then for the lock. */
+/** A transaction's own queries: one that it starts after its end would run in another transaction. */
+function closableQueries(queries: Transaction<Tables>): { queries: Transaction<Tables>; close: () => void } {
+  let isClosed = false
+  const guarded = queries.withPlugin({
+    transformQuery({ node }) {
+      if (isClosed) throw new Error('a query came after the end of its transaction')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { queries: guarded, close: () => void (isClosed = true) }
+}
+
+/** Transactions at once: SQLite has one writer, and on PostgreSQL half of the connections stay for readers. */
+const WRITERS: Record<Engine, number> = { sqlite: 1, postgres: 5 }
+
+/** Milliseconds for a lock. */
 export const LONGEST_WAIT = 4_000
 
 interface OpenTransaction {

@@ -6,7 +6,6 @@ import { type Metrics, NO_METRICS } from '../runtime/metrics.ts'
 import { codeOf, messageOf } from '../runtime/error-text.ts'
 import { StartupError } from '../runtime/startup-error.ts'
 import { createDatabase, type Database, type DatabaseEnv } from './database.ts'
-import { pipelineWork } from './postgres/pipeline-work.ts'
 import { NodeSqliteDialect, type SqliteOptions } from './sqlite/sqlite-dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -71,7 +70,7 @@ function openSqlite(env: DatabaseEnv, metrics: Metrics, options: SqliteOptions):
 async function openPostgres(env: DatabaseEnv, url: string, log: Log, metrics: Metrics): Promise<Database> {
   const { createPostgresDialect } = await import('./postgres/postgres-dialect.ts')
   const config = { dialect: createPostgresDialect(url, log, metrics), ...failureLog(metrics) }
-  return createDatabase('postgres', env, new Kysely<Tables>(config), pipelineWork(config))
+  return createDatabase('postgres', env, new Kysely<Tables>(config))
 }
 
 /** Failed statements. Kysely measures every statement where it has a log, so it gets none without metrics. */

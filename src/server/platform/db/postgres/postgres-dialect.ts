@@ -13,8 +13,6 @@ export function createPostgresDialect(url: string, log: Log, metrics: Metrics): 
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Queries of one transaction that do not wait for each other's results share a round trip.
-    pipeline: true,
   })
   // An `error` event without a listener ends the process. The pool forwards those of idle clients only; a client in use
   // needs its own listener. Its present or next query rejects.

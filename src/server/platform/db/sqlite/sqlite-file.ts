@@ -47,7 +47,7 @@ const BULK_CACHE_KILOBYTES = 96 * 1024
 const BULK_CHECKPOINT_PAGES = 32_000
 
 function openFile(database: DatabaseSync): SqliteFile {
-  // In memory, because SQLite would make and remove a file for the savepoints of each group commit (group-commit.ts).
+  // SQLite would write large sorts to files.
   database.exec('pragma temp_store = memory')
   // The driver waits for locks from here on (sqlite-driver.ts): SQLite would block the event loop meanwhile.
   database.exec('pragma busy_timeout = 0')

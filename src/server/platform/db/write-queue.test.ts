@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
-import { openTestDatabase, testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
-import type { Database, Queries } from '../database.ts'
-import { groupCommits } from './group-commit.ts'
-
-afterEach(() => void vi.useRealTimers())
+import { expect, test } from 'vitest'
+import { openTestDatabase, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import type { Database, Queries } from './database.ts'
+import { queueWrites } from './write-queue.ts'
 
 type Work = Parameters<Database['transaction']>[0]
 
@@ -150,48 +148,37 @@ testOnEachEngine(
   },
 )
 
-test('after one long transaction the next writer yields to readers for a tenth of a second, not for a minute', async () => {
-  const transact = groupByTestClock()
-  const next = new Promise<void>((resolve) => {
-    void transact(async () => {
-      resolve(transact(async () => {}))
-      vi.advanceTimersByTime(15_000)
-    })
-  })
-  const turns = await turnsBefore(next)
-  expect(turns).toBeGreaterThan(90)
-  expect(turns).toBeLessThan(110)
-})
-
-test('a writer that finds the queue empty yields to readers, too', async () => {
-  const transact = groupByTestClock()
-  await transact(async () => void vi.advanceTimersByTime(10))
-  // The queue is empty.
-  await setImmediate()
-  const turns = await turnsBefore(transact(async () => {}))
-  expect(turns).toBeGreaterThan(35)
-  expect(turns).toBeLessThan(45)
-})
-
 test('when another process holds the lock for too long, all queued transactions are refused together', async () => {
   const locked = Object.assign(new Error('database is locked'), { errcode: 5 })
   let begun = 0
-  const transact = groupCommits(async () => {
+  const transact = queueWrites(async () => {
     begun++
     // The others are queued while the first waits.
     await setImmediate()
     throw locked
-  })
+  }, 1)
   const outcomes = await Promise.allSettled(Array.from({ length: 1_000 }, () => transact(async () => {})))
   expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === locked)).toBe(true)
   expect(begun).toBe(1)
 })
 
-test('writes beyond a thousand in the queue are refused with a time to retry, and the others are stored', async () => {
+test('readers are served between two commits', async () => {
+  const events: string[] = []
+  const transact = queueWrites((work) => work({} as never), 1)
+  const write = async () => {
+    events.push('write')
+    globalThis.setImmediate(() => events.push('reader'))
+  }
+  await Promise.all([transact(write), transact(write), transact(write)])
+  expect(events.slice(0, 5)).toEqual(['write', 'reader', 'write', 'reader', 'write'])
+})
+
+test('writes beyond a thousand that wait are refused with a time to retry, and the others are stored', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'xingcha-queue-'))
   const { database, drop } = await openTestDatabase('sqlite', dataDir)
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 1_010 }, (_, index) =>
+    // The first is begun at once.
+    Array.from({ length: 1_011 }, (_, index) =>
       database.transaction((queries) => store(queries, `k${String(index).padStart(4, '0')}`)),
     ),
   )
@@ -199,25 +186,7 @@ test('writes beyond a thousand in the queue are refused with a time to retry, an
   expect(refused).toHaveLength(10)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfter: 5 })
   const keys = await storedKeys(database)
-  expect([keys.length, keys.at(0), keys.at(-1)]).toEqual([1_000, 'k0000', 'k0999'])
+  expect([keys.length, keys.at(0), keys.at(-1)]).toEqual([1_001, 'k0000', 'k1000'])
   await drop()
   await rm(dataDir, { recursive: true })
 })
-
-/** Without a database, and with a clock that only the test advances. */
-function groupByTestClock(): ReturnType<typeof groupCommits> {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  return groupCommits((work) => work({} as never))
-}
-
-/** Counts the turns of readers, each with a millisecond of work, until the write is done: 1,000 at most. */
-async function turnsBefore(written: Promise<void>): Promise<number> {
-  const seen = { turns: 0, isWritten: false }
-  void written.then(() => (seen.isWritten = true))
-  while (!seen.isWritten && seen.turns < 1_000) {
-    await setImmediate()
-    vi.advanceTimersByTime(1)
-    seen.turns += 1
-  }
-  return seen.turns
-}
