@@ -88,6 +88,8 @@ export const PROBLEMS = {
   blog_file_cut: 409,
   blog_file_too_large: 413,
   imports_full: 429,
+  export_running: 409,
+  exports_full: 429,
   two_step_off: 409,
   address_in_use: 409,
   identity_in_use: 409,

@@ -28,17 +28,25 @@ export const deleteAccount = endpoint('DELETE /api/account', {
   ],
 })
 
+const EXPORT_PROBLEMS = [
+  'sign_in_required',
+  'token_invalid',
+  'export_running',
+  'exports_full',
+  'too_many_requests',
+] as const
+
 export const exportAccount = endpoint('GET /api/account/export', {
   summary: 'All data of the account, as a file.',
   answers: { 200: accountExportSchema },
-  problems: ['sign_in_required', 'token_invalid', 'too_many_requests'],
+  problems: EXPORT_PROBLEMS,
 })
 
 export const exportTable = endpoint('GET /api/account/export/{file}', {
   summary: 'reading-list.csv, bookmarks.csv or comments.csv: one table of it, for spreadsheets.',
   params: z.object({ file: pathPartSchema }),
   answers: { 200: { mediaType: 'text/csv' } },
-  problems: ['sign_in_required', 'token_invalid', 'not_found', 'too_many_requests'],
+  problems: [...EXPORT_PROBLEMS, 'not_found'],
 })
 
 export const importAccount = endpoint('POST /api/account/import', {

@@ -3,7 +3,12 @@
  * no cell that a spreadsheet would evaluate as a formula.
  */
 export function writeSpreadsheet(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + [columns, ...rows].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
+  return BYTE_ORDER_MARK + writeSpreadsheetRows([columns, ...rows])
+}
+
+/** Further rows of a table that `writeSpreadsheet` began. */
+export function writeSpreadsheetRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
 }
 
 /** The text of a cell that `writeSpreadsheet` wrote. */

@@ -79,6 +79,8 @@ export const problemSentences: Record<ProblemCode, string> = {
   blog_file_too_large: blogFileTooLarge,
   import_running: '你的另一份檔案還在匯入，請等它完成再試。',
   imports_full: '現在有許多讀者同時在匯入，請過一會兒再試。',
+  export_running: '你的另一份檔案還在匯出，請等它下載完成再試。',
+  exports_full: '現在有許多讀者同時在匯出，請過一會兒再試。',
   list_unreadable: '讀不懂這個檔案，請確認它是匯出的 CSV 或 xlsx，而且沒有損壞。',
   list_unknown: '看不出這份書單是從哪裡匯出的。目前能讀 Goodreads、StoryGraph 和豆瓣（豆伴）的檔案。',
   list_too_large: '檔案太大，最多 10 MB、20,000 列。',

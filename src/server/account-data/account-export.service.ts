@@ -2,69 +2,72 @@ import {
   type AccountExport,
   EXPORT_FORMAT,
   ACCOUNT_EXPORT_VERSION,
-  type ExportedReview,
+  type ExportTable,
 } from '../../contract/accounts/account-data.ts'
 import { summariseAccount } from '../accounts/profile.service.ts'
 import type { Browser } from '../accounts/sessions.service.ts'
-import { listAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
-import { listCommentsOf, listLikesOf } from '../comments/account-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import { findSubscriptionOfAccount } from '../newsletter/subscriptions/account-subscription.service.ts'
-import { listAccountHighlights } from '../highlights/account-highlights.service.ts'
+import { Problem, problem } from '../platform/http/responses/problems.ts'
+import { writeJson } from '../platform/http/responses/stream-text.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
-import { listAccountPositions } from '../reading-positions/account-positions.service.ts'
-import { listAccountEntries } from '../reading-list/account-entries.service.ts'
-import { findReviewNames } from '../reviews/reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
+import { readExportLists } from './export-lists.ts'
+import { writeExportTable } from './export-tables.ts'
+
+interface AccountFile {
+  site: AccountExport['site']
+  /** The text, read from the database while it is sent. Throws export_running, exports_full at its start. */
+  pieces: AsyncGenerator<string, void>
+}
 
 /**
- * All data of the signed-in account, each item with the review it belongs to (decisions/0013).
- * Throws sign_in_required, too_many_requests.
+ * All data of the signed-in account as JSON, each item with the review it belongs to (decisions/0013); or one of its lists
+ * as CSV. What is deleted meanwhile is left out. Throws sign_in_required, too_many_requests.
  */
-export async function exportAccount(deps: Deps, browser: Browser): Promise<AccountExport> {
+export async function exportAccount(deps: Deps, browser: Browser, table?: ExportTable): Promise<AccountFile> {
   const { userId, ...account } = await summariseAccount(deps, browser)
   const { queries } = deps.database
   await enforceRateLimit(queries, deps.clock, { ...EXPORT_LIMIT, key: userId })
-  const site = await readSettings(deps.database)
-  const subscription = await findSubscriptionOfAccount(queries, account.profile.email)
-  const bookmarks = await listAccountBookmarks(queries, userId)
-  const entries = await listAccountEntries(queries, userId)
-  const positions = await listAccountPositions(queries, userId)
-  const highlights = await listAccountHighlights(queries, userId)
-  const comments = await listCommentsOf(queries, userId)
-  const likes = await listLikesOf(queries, userId)
-  const all = [...bookmarks, ...entries, ...positions, ...highlights, ...comments, ...likes]
-  const names = await findReviewNames(queries, [...new Set(all.map(({ review_id }) => review_id))])
-  const reviewOf = ({ review_id: id }: { review_id: number }): ExportedReview =>
-    names.get(id) ?? { id, title: '', author: '', isbn: null }
-  return {
+  const { name } = await readSettings(deps.database)
+  const site = { name, url: deps.siteUrl }
+  const lists = readExportLists(queries, userId)
+  if (table !== undefined) return { site, pieces: asOnlyExport(deps, userId, writeExportTable(lists, table)) }
+  const pieces = writeJson<AccountExport>({
     format: EXPORT_FORMAT,
     version: ACCOUNT_EXPORT_VERSION,
     exported_at: deps.clock.now().toISOString(),
-    site: { name: site.name, url: deps.siteUrl },
+    site,
     ...account,
-    newsletter: subscription ?? null,
-    bookmarks: bookmarks.map((each) => ({ review: reviewOf(each), created_at: each.created_at })),
-    reading_list: entries.map(({ review_id, readings, ...entry }) => ({
-      review: reviewOf({ review_id }),
-      ...entry,
-      readings: [...readings],
-    })),
-    positions: positions.map(({ user_id: _user, review_id, ...position }) => ({
-      review: reviewOf({ review_id }),
-      ...position,
-    })),
-    highlights: highlights.map(({ review_id, ...highlight }) => ({
-      review: reviewOf({ review_id }),
-      ...highlight,
-    })),
-    comments: comments.map(({ review_id, state, ...comment }) => ({
-      ...comment,
-      review: reviewOf({ review_id }),
-      is_held: state !== 'published',
-    })),
-    likes: likes.map((each) => ({ comment_id: each.comment_id, review: reviewOf(each) })),
-  }
+    newsletter: (await findSubscriptionOfAccount(queries, account.profile.email)) ?? null,
+    ...lists,
+  })
+  return { site, pieces: asOnlyExport(deps, userId, pieces) }
 }
 
 const EXPORT_LIMIT = { name: 'exports by account', max: 60, seconds: 3_600 }
+
+/** The pieces of the only export of the account under way. Throws export_running, exports_full. */
+async function* asOnlyExport(
+  deps: Deps,
+  userId: string,
+  pieces: AsyncGenerator<string, void>,
+): AsyncGenerator<string, void> {
+  const exporting = underWay.get(deps) ?? new Set()
+  underWay.set(deps, exporting)
+  if (exporting.has(userId)) throw problem('export_running')
+  if (exporting.size >= MOST_EXPORTS) throw new Problem('exports_full', { retryAfter: RETRY_AFTER })
+  exporting.add(userId)
+  try {
+    yield* pieces
+  } finally {
+    exporting.delete(userId)
+  }
+}
+
+/** The accounts that are being exported. */
+const underWay = new WeakMap<Deps, Set<string>>()
+/** Each holds a batch in memory until its client takes it. */
+const MOST_EXPORTS = 16
+/** Seconds. */
+const RETRY_AFTER = 30

@@ -126,16 +126,15 @@ testOnEachEngine('the CSV tables contain no formulas and can be imported again',
   const reader = await createReaderWithBooks(site, clock)
   await reader.publish(1, { name: '@小青', text: '-第一行\n第二行' })
   const before = await exportAccountData(reader)
-  const tables = await Promise.all(
-    ['reading-list', 'bookmarks', 'comments'].map(async (table) => {
-      const response = await reader.send('GET', `/api/account/export/${table}.csv`)
-      expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-      expect(response.headers.get('Content-Disposition')).toBe(
-        `attachment; filename="xingcha.test-${table}-2025-06-01.csv"; filename*=UTF-8''${encodeURIComponent('星槎書話')}-${table}-2025-06-01.csv`,
-      )
-      return Buffer.from(await response.arrayBuffer()).toString()
-    }),
-  )
+  const tables: string[] = []
+  for (const table of ['reading-list', 'bookmarks', 'comments']) {
+    const response = await reader.send('GET', `/api/account/export/${table}.csv`)
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="xingcha.test-${table}-2025-06-01.csv"; filename*=UTF-8''${encodeURIComponent('星槎書話')}-${table}-2025-06-01.csv`,
+    )
+    tables.push(Buffer.from(await response.arrayBuffer()).toString())
+  }
   const [list = '', bookmarks = '', comments = ''] = tables
   expect(list).toBe(
     '\uFEFF書評編號,書名,作者,ISBN,閱讀狀態,我的評分,閱讀起訖,加入時間,筆記\r\n' +

@@ -49,7 +49,7 @@ export async function importAccountData(
     report.unchanged += unchanged
   }
   const notesConflicts: RefusedRow[] = []
-  for (const batch of batchesOf(entries.rows, ({ notes }) => notes)) {
+  for (const batch of batchesOf(entries.rows, ({ notes }) => notes.length)) {
     const imported = await database.transaction((queries) =>
       importAccountEntries(queries, userId, batch, now),
     )
@@ -60,7 +60,7 @@ export async function importAccountData(
   }
   for (const batch of batchesOf(bookmarks.rows))
     count(await database.transaction((queries) => importAccountBookmarks(queries, userId, batch, now)))
-  for (const batch of batchesOf(highlights.rows, ({ quote, note }) => quote + note)) {
+  for (const batch of batchesOf(highlights.rows, ({ quote, note }) => quote.length + note.length)) {
     const { refused, ...imported } = await database.transaction((queries) =>
       importAccountHighlights(queries, userId, batch, now),
     )

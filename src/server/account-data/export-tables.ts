@@ -3,34 +3,35 @@ import {
   exportColumns as columns,
   exportedStatusNames,
 } from '../../contract/wording/accounts/account-data.ts'
-import { writeSpreadsheet } from '../../contract/text/spreadsheet.ts'
+import { writeSpreadsheet, writeSpreadsheetRows } from '../../contract/text/spreadsheet.ts'
+import type { ExportLists } from './export-lists.ts'
 
-/** One table of an export as CSV for spreadsheets; import-file.ts reads it again. */
-export function formatExportTable(exported: AccountExport, table: ExportTable): string {
+/** One table of an export as CSV for spreadsheets, in pieces of one batch each; import-file.ts reads it again. */
+export function writeExportTable(lists: ExportLists, table: ExportTable): AsyncGenerator<string, void> {
   switch (table) {
     case 'reading-list':
-      return formatTable(
-        exported.reading_list.map(({ review, ...entry }) => ({
+      return writeTable(
+        lists.reading_list,
+        [...REVIEW_COLUMNS, 'status', 'own_rating', 'readings', 'added_at', 'notes'],
+        ({ review, ...entry }) => ({
           ...reviewColumns(review),
           status: exportedStatusNames[entry.status],
           own_rating: cellText(entry.own_rating),
           readings: entry.readings.map(readingText).join('；'),
           added_at: entry.created_at,
           notes: entry.notes,
-        })),
-        [...REVIEW_COLUMNS, 'status', 'own_rating', 'readings', 'added_at', 'notes'],
+        }),
       )
     case 'bookmarks':
-      return formatTable(
-        exported.bookmarks.map(({ review, created_at }) => ({
-          ...reviewColumns(review),
-          bookmarked_at: created_at,
-        })),
-        [...REVIEW_COLUMNS, 'bookmarked_at'],
-      )
+      return writeTable(lists.bookmarks, [...REVIEW_COLUMNS, 'bookmarked_at'], ({ review, created_at }) => ({
+        ...reviewColumns(review),
+        bookmarked_at: created_at,
+      }))
     case 'comments':
-      return formatTable(
-        exported.comments.map(({ review, ...comment }) => ({
+      return writeTable(
+        lists.comments,
+        ['comment_id', ...REVIEW_COLUMNS, 'user_name', 'content', 'likes', 'posted_at', 'changed_at'],
+        ({ review, ...comment }) => ({
           ...reviewColumns(review),
           comment_id: String(comment.id),
           user_name: comment.user_name,
@@ -38,8 +39,7 @@ export function formatExportTable(exported: AccountExport, table: ExportTable): 
           likes: String(comment.likes),
           posted_at: comment.created_at,
           changed_at: cellText(comment.changed_at),
-        })),
-        ['comment_id', ...REVIEW_COLUMNS, 'user_name', 'content', 'likes', 'posted_at', 'changed_at'],
+        }),
       )
   }
 }
@@ -61,12 +61,15 @@ function cellText(value: string | number | null): string {
   return value === null ? '' : String(value)
 }
 
-function formatTable<Name extends Column>(
-  rows: readonly Record<Name, string>[],
+async function* writeTable<Item, Name extends Column>(
+  batches: AsyncIterable<readonly Item[]>,
   names: readonly Name[],
-): string {
-  return writeSpreadsheet(
+  toCells: (item: Item) => Record<Name, string>,
+): AsyncGenerator<string, void> {
+  yield writeSpreadsheet(
     names.map((name) => columns[name]),
-    rows.map((row) => names.map((name) => row[name])),
+    [],
   )
+  for await (const batch of batches)
+    yield writeSpreadsheetRows(batch.map(toCells).map((cells) => names.map((name) => cells[name])))
 }

@@ -4,6 +4,7 @@ import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
 import { readersOnly, requireReader } from '../platform/http/access/require-reader.ts'
+import { streamJson } from '../platform/http/responses/stream-text.ts'
 import { withUpload } from '../platform/http/requests/uploads.ts'
 import { readActor } from '../platform/http/access/actor.ts'
 import { importList, type ListFile, previewList, enforceListImportLimit } from './book-list-import.service.ts'
@@ -25,10 +26,12 @@ export function bookListImportRoutes(deps: Deps) {
   return api
     .openapi(routeOf(endpoints.previewListImport), async (c) => {
       const { name } = c.req.valid('query')
-      return c.json(await withFile(c, name, (userId, file) => previewList(deps, userId, file)), 200)
+      const preview = await withFile(c, name, (userId, file) => previewList(deps, userId, file))
+      return streamJson(deps.log, c, preview)
     })
     .openapi(routeOf(endpoints.importList), async (c) => {
       const { name } = c.req.valid('query')
-      return c.json(await withFile(c, name, (userId, file) => importList(deps, userId, file)), 200)
+      const imported = await withFile(c, name, (userId, file) => importList(deps, userId, file))
+      return streamJson(deps.log, c, imported)
     })
 }

@@ -52,7 +52,7 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
   const yieldIfDue = startYielding()
   const plans = new Map<number, EntryPlan>()
   const cards = new Map<number, ReviewCard>()
-  for (const batch of batchesOf(entries, ({ notes }) => notes)) {
+  for (const batch of batchesOf(entries, ({ notes }) => notes.length)) {
     for (const [id, plan] of await planBookListImport(queries, userId, batch, now)) plans.set(id, plan)
     const ids = batch.map(({ review_id }) => review_id)
     for (const [id, card] of await readCards(deps, ids)) cards.set(id, card)
@@ -94,7 +94,7 @@ export async function importList(
     partial_dates: listPartialDates(rows),
   }
   const dropped = new Map<number, readonly BookListReading[]>()
-  for (const batch of batchesOf(entries, ({ notes }) => notes)) {
+  for (const batch of batchesOf(entries, ({ notes }) => notes.length)) {
     const stored = await deps.database.transaction((queries) =>
       storeBookListImport(queries, userId, batch, now),
     )

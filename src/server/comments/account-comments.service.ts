@@ -12,9 +12,18 @@ export function countCommentsOf(queries: Queries, userId: string): Promise<numbe
   return store.countByAccount(queries, userId)
 }
 
-/** All comments by this account, newest first. */
-export function listCommentsOf(queries: Queries, userId: string): Promise<store.OwnComment[]> {
-  return store.listByAccount(queries, userId)
+/** The ids of all comments by this account, newest first. */
+export async function listCommentIdsOf(queries: Queries, userId: string): Promise<number[]> {
+  return (await store.listByAccount(queries, userId)).map(({ id }) => id)
+}
+
+/** The comments by this account with these ids, newest first. */
+export function listCommentsOf(
+  queries: Queries,
+  userId: string,
+  ids: readonly number[],
+): Promise<store.OwnComment[]> {
+  return store.listWholeByAccount(queries, userId, ids)
 }
 
 /** The comments that this account likes, newest first. */

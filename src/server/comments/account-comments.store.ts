@@ -23,8 +23,26 @@ export async function countByAccount(queries: Queries, userId: string): Promise<
   return count
 }
 
-/** Newest first. */
-export function listByAccount(queries: Queries, userId: string): Promise<OwnComment[]> {
+/** The comments by this account in any state, newest first. */
+export function listByAccount(
+  queries: Queries,
+  userId: string,
+): Promise<Pick<OwnComment, 'id' | 'review_id' | 'state'>[]> {
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'review_id', 'state'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Those of the comments that are by this account, newest first. */
+export function listWholeByAccount(
+  queries: Queries,
+  userId: string,
+  ids: readonly number[],
+): Promise<OwnComment[]> {
   return queries
     .selectFrom('xc_comments')
     .select(['id', 'review_id', 'user_name', 'state', 'created_at', 'changed_at', 'content'])
@@ -39,6 +57,7 @@ export function listByAccount(queries: Queries, userId: string): Promise<OwnComm
       ).as('likes'),
     )
     .where('user_id', '=', userId)
+    .where('id', 'in', ids)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

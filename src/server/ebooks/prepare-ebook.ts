@@ -28,7 +28,8 @@ export interface PlannedEbook extends Omit<
 > {
   /** The review that is the whole book, whose cover is the book's; else what the drawn cover shows. */
   cover: { review: number } | { title: string; author: string; category?: string }
-  own?: ReadonlyMap<number, OwnNotes>
+  /** Reads what the reader has written about a review. */
+  own?: (review: number) => Promise<OwnNotes>
 }
 
 /** Reviews that are in memory at a time. */
@@ -71,7 +72,7 @@ export async function prepareEbook(deps: Deps, planned: PlannedEbook, folder: st
       slugs: [...slugs],
       cover: isSingle ? null : await pictures.reviewCover(id, false),
       pictures: await pictures.articlePictures(content),
-      own: own?.get(id) ?? null,
+      own: (await own?.(id)) ?? null,
     }
     await appendFile(chapters, `${JSON.stringify(chapter)}\n`)
   })

@@ -5,9 +5,13 @@ import type { Script } from '../../contract/site/scripts.ts'
 import * as wording from '../../contract/wording/reviews/ebook-pages.ts'
 import { statusWording } from '../../contract/wording/reading/reading-status.ts'
 import type { Deps } from '../deps.ts'
-import { listAccountHighlights } from '../highlights/account-highlights.service.ts'
+import { listMarkedReviews, listMarksOf } from '../highlights/account-highlights.service.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
-import { listAccountEntries } from '../reading-list/account-entries.service.ts'
+import {
+  type AccountEntry,
+  listAccountEntries,
+  listEntryReviews,
+} from '../reading-list/account-entries.service.ts'
 import { keepPublished } from '../reviews/ebook-reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { EbookFact, OwnNotes } from './ebook.ts'
@@ -26,8 +30,11 @@ export async function openReadingListEbook(
 ): Promise<FileHandle> {
   await enforceRateLimit(deps.database.queries, deps.clock, { ...READER_LIMIT, key: userId })
   const site = await readSettings(deps.database)
-  const own = await readOwnNotes(deps, userId)
-  const ids = await keepPublished(deps, [...own.keys()])
+  const { queries } = deps.database
+  const listed = (await listEntryReviews(queries, userId)).map(({ review_id }) => review_id)
+  const ids = await keepPublished(deps, [
+    ...new Set([...listed, ...(await listMarkedReviews(queries, userId))]),
+  ])
   const reviews = ids.slice(0, MAX_REVIEWS_OF_EBOOK)
   const { ebookWording } = wording
   const title = wording.readingListEbookTitle(site.name)
@@ -46,32 +53,19 @@ export async function openReadingListEbook(
       flow,
       reviews,
       cover: { title: ebookWording.readingList, author: site.name },
-      own,
+      own: (id) => readOwnNotes(deps, userId, id),
     },
     (file) => open(file),
   )
 }
 
-/** The reader's notes and highlights, by review. */
-async function readOwnNotes({ database: { queries } }: Deps, userId: string): Promise<Map<number, OwnNotes>> {
-  const entries = await listAccountEntries(queries, userId)
-  const highlights = Map.groupBy(await listAccountHighlights(queries, userId), ({ review_id }) => review_id)
-  const own = new Map<number, OwnNotes>()
-  const marksOf = (id: number) => (highlights.get(id) ?? []).toSorted((one, other) => one.start - other.start)
-  for (const entry of entries) {
-    const { review_id, notes } = entry
-    own.set(review_id, { facts: factsOf(entry), notes, highlights: marksOf(review_id) })
-  }
-  for (const id of highlights.keys())
-    if (!own.has(id)) own.set(id, { facts: [], notes: '', highlights: marksOf(id) })
-  return own
+async function readOwnNotes({ database: { queries } }: Deps, userId: string, id: number): Promise<OwnNotes> {
+  const [entry] = await listAccountEntries(queries, userId, [id])
+  const highlights = await listMarksOf(queries, userId, id)
+  return { facts: entry ? factsOf(entry) : [], notes: entry?.notes ?? '', highlights }
 }
 
-function factsOf({
-  status,
-  own_rating,
-  readings,
-}: Awaited<ReturnType<typeof listAccountEntries>>[number]): EbookFact[] {
+function factsOf({ status, own_rating, readings }: AccountEntry): EbookFact[] {
   const { ebookWording } = wording
   return [
     [ebookWording.status, statusWording[status]],

@@ -15,18 +15,39 @@ export type AccountHighlight = Pick<
   created_at: string | null
 }
 
-/** All marks of the reader, the latest first, including those in unpublished reviews. */
+/** The ids of all marks of the reader, the latest first, including those in unpublished reviews. */
+export function listHighlightIds(queries: Queries, userId: string): Promise<string[]> {
+  return store.listIds(queries, userId)
+}
+
+/** The reader's marks with these ids, in their order. */
 export async function listAccountHighlights(
   queries: Queries,
   userId: string,
+  ids: readonly string[],
 ): Promise<(AccountHighlight & { created_at: string })[]> {
-  const rows = await store.listOfReader(queries, userId)
-  return rows
-    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
-    .map(({ id, review_id, start, quote, prefix, suffix, note, created_at }) => {
-      const selector = { quote, prefix, suffix, start }
-      return { id, review_id, ...selector, note, created_at }
-    })
+  const rows = await store.findHighlights(queries, userId, ids)
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const { review_id, quote, prefix, suffix, start, note, created_at } = row
+    return { id, review_id, quote, prefix, suffix, start, note, created_at }
+  })
+}
+
+/** The published reviews in which the reader has marks; the one that was marked last comes first. */
+export async function listMarkedReviews(queries: Queries, userId: string): Promise<number[]> {
+  return (await store.countInPublishedReviews(queries, userId)).map(({ review_id }) => review_id)
+}
+
+/** The reader's marks in one review, in the order of its text when they were made. */
+export async function listMarksOf(
+  queries: Queries,
+  userId: string,
+  reviewId: number,
+): Promise<Pick<HighlightRow, 'quote' | 'note'>[]> {
+  const rows = await store.listOfReview(queries, userId, reviewId)
+  return rows.toSorted((one, other) => one.start - other.start).map(({ quote, note }) => ({ quote, note }))
 }
 
 /** Texts of a file as they are stored. Throws highlight_too_long, highlight_note_too_long. */

@@ -11,9 +11,19 @@ export function listOfReview(queries: Queries, userId: string, reviewId: number)
   return ofReader(queries, userId).where('review_id', '=', reviewId).orderBy('id').execute()
 }
 
-/** All highlights of a reader without removed ones, by review and place. */
-export function listOfReader(queries: Queries, userId: string): Promise<HighlightRow[]> {
-  return ofReader(queries, userId).orderBy('review_id').orderBy('start').orderBy('id').execute()
+/** The ids of a reader's highlights without removed ones, the latest first. */
+export async function listIds(queries: Queries, userId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('xc_highlights')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('review_id')
+    .orderBy('start')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The published reviews in which a reader has highlights, with their number; the one that was marked last comes first. */

@@ -30,9 +30,22 @@ interface ImportResult<Entry> {
   refused: readonly Entry[]
 }
 
-/** All entries of the reader, the latest first, including those of unpublished reviews. */
-export async function listAccountEntries(queries: Queries, userId: string): Promise<AccountEntry[]> {
-  const entries = await withoutRemoved(queries, userId, await store.listEntriesWithRemoved(queries, userId))
+/**
+ * The reviews of the reader's entries with the length of their notes, the latest entry first, including unpublished
+ * reviews.
+ */
+export function listEntryReviews(queries: Queries, userId: string): Promise<store.ListedReview[]> {
+  return store.listReviews(queries, userId)
+}
+
+/** The reader's entries for these reviews, the latest first. */
+export async function listAccountEntries(
+  queries: Queries,
+  userId: string,
+  reviewIds: readonly number[],
+): Promise<AccountEntry[]> {
+  const rows = await store.listEntriesWithRemoved(queries, userId, reviewIds)
+  const entries = await withoutRemoved(queries, userId, rows)
   return entries.map(({ book_id, status, notes, own_rating, readings, created_at }) => ({
     review_id: book_id,
     status,

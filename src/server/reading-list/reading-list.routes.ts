@@ -1,8 +1,10 @@
 import * as endpoints from '../../contract/reading/reading-list.endpoints.ts'
+import type { ReadingList } from '../../contract/reading/reading-list.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
+import { streamJson } from '../platform/http/responses/stream-text.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readersOnly, requireReader, requireWriter } from '../platform/http/access/require-reader.ts'
 import { readActor } from '../platform/http/access/actor.ts'
@@ -26,7 +28,11 @@ export function readingListRoutes(deps: Deps) {
       )
     })
     .openapi(routeOf(endpoints.listEntries), async (c) =>
-      c.json(await list.listEntries(deps, await requireReaderId(c), c.req.valid('query')), 200),
+      streamJson<ReadingList>(
+        deps.log,
+        c,
+        await list.listEntries(deps, await requireReaderId(c), c.req.valid('query')),
+      ),
     )
     .openapi(routeOf(endpoints.readEntry), async (c) =>
       c.json(

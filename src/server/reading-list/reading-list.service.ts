@@ -6,6 +6,8 @@ import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { removalUndoableSince } from '../platform/db/removal-undo.ts'
 import { problem } from '../platform/http/responses/problems.ts'
+import type { InBatches } from '../platform/http/responses/stream-text.ts'
+import { inTurns } from '../platform/runtime/batches.ts'
 import { startYielding } from '../platform/runtime/yield-to-event-loop.ts'
 import { type CardDeps, readCards, sliceListPage } from '../reviews/review-cards.service.ts'
 import { foldTerm } from '../search/fold-term.service.ts'
@@ -24,56 +26,69 @@ export interface ListQuery {
   offset: number
 }
 
-/** The reader's entries with their books: all up to 200, else the page at `offset`. Throws term_too_long. */
+/**
+ * The reader's entries with their books, in batches that are read while they are sent: all up to 200, else the page at
+ * `offset`. Throws term_too_long.
+ */
 export async function listEntries(
   deps: CardDeps,
   userId: string,
   { status, q, sort, offset }: ListQuery,
-): Promise<ReadingList> {
+): Promise<InBatches<ReadingList>> {
   const { queries } = deps.database
   const term = foldTerm(q)
-  const listed = await store.listSortable(queries, userId, status, term !== '')
-  const sortable = (term === '' ? listed : await filterByText(listed, term)).map(
-    ({ id, created_at, review_id, title, rating }) => ({
+  const listed = await store.listSortable(queries, userId, status)
+  const sortable = (term === '' ? listed : await filterByText(queries, userId, listed, term)).map(
+    ({ id, created_at, review_id, title, rating, notes_length }) => ({
       id,
       created_at,
+      notes_length,
       book: { id: review_id, title, rating },
     }),
   )
   const page = sliceListPage(sortReadingList(sortable, sort), offset)
-  const [stored, books] = await Promise.all([
-    store.findEntries(
-      queries,
-      userId,
-      page.map(({ id }) => id),
-    ),
-    readCards(
+  return { total: sortable.length, entries: readEntries(deps, userId, page) }
+}
+
+async function* readEntries(
+  deps: CardDeps,
+  userId: string,
+  page: readonly { id: number; notes_length: number; book: { id: number } }[],
+): AsyncGenerator<ReadingList['entries']> {
+  const { queries } = deps.database
+  for await (const batch of inTurns(page, ({ notes_length }) => notes_length)) {
+    const ids = batch.map(({ id }) => id)
+    const stored = await store.findEntries(queries, userId, ids)
+    const ordered = ids.flatMap((id) => stored.get(id) ?? [])
+    const entries = await withReadings(queries, userId, ordered)
+    const books = await readCards(
       deps,
-      page.map(({ book }) => book.id),
-    ),
-  ])
-  const ordered = page.flatMap(({ id }) => stored.get(id) ?? [])
-  const entries = await withReadings(queries, userId, ordered)
-  return {
-    total: sortable.length,
-    entries: entries.flatMap((entry) => {
+      batch.map(({ book }) => book.id),
+    )
+    yield entries.flatMap((entry) => {
       const book = books.get(entry.book_id)
       return book ? [{ ...entry, book }] : []
-    }),
+    })
   }
 }
 
 /** The folded term is compared with the folded texts, here and not in SQL: notes are not indexed. */
 async function filterByText(
+  queries: Queries,
+  userId: string,
   entries: readonly store.SortableEntry[],
   term: string,
 ): Promise<store.SortableEntry[]> {
   const yieldIfDue = startYielding()
   const matching: store.SortableEntry[] = []
-  for (const entry of entries) {
-    const { title, author = '', notes = '' } = entry
-    if ([title, author, notes].some((text) => fold(text).includes(term))) matching.push(entry)
-    await yieldIfDue()
+  for await (const batch of inTurns(entries, ({ notes_length }) => notes_length)) {
+    const ids = batch.map(({ id }) => id)
+    const notes = await store.findNotes(queries, userId, ids)
+    for (const entry of batch) {
+      const texts = [entry.title, entry.author, notes.get(entry.id) ?? '']
+      if (texts.some((text) => fold(text).includes(term))) matching.push(entry)
+      await yieldIfDue()
+    }
   }
   return matching
 }

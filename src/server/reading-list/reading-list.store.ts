@@ -29,22 +29,20 @@ const ENTRY_COLUMNS = [
   'own_rating',
 ] as const
 
-/** The reader's entries of published reviews with the fields for sorting, and `withTexts` for searching, by id. */
+/** The reader's entries of published reviews with the fields for sorting and searching, without notes, by id. */
 export function listSortable(
   queries: Queries,
   userId: string,
   status: ReadingStatus | undefined,
-  withTexts: boolean,
 ): Promise<SortableEntry[]> {
   return queries
     .selectFrom('xc_reading_list')
     .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
-    .select(['xc_reading_list.id', 'review_id', 'created_at', 'title', 'rating'])
+    .select(['xc_reading_list.id', 'review_id', 'created_at', 'title', 'author', 'rating', notesLength])
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .where('is_published', '=', 1)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'reading'))
-    .$if(withTexts, (query) => query.select(['author', 'notes']))
     .orderBy('xc_reading_list.id')
     .execute()
 }
@@ -54,9 +52,27 @@ export interface SortableEntry {
   review_id: number
   created_at: string
   title: string
+  author: string
   rating: number | null
-  author?: string
-  notes?: string
+  notes_length: number
+}
+
+/** In bytes, which the database knows without reading the notes. */
+export const notesLength = sql<number>`octet_length(notes)`.as('notes_length')
+
+/** The notes of the reader's entries with these ids. */
+export async function findNotes(
+  queries: Queries,
+  userId: string,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await queries
+    .selectFrom('xc_reading_list')
+    .select(['id', 'notes'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, notes }) => [id, notes]))
 }
 
 /** The reader's entries with these ids. */

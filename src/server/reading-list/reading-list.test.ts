@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 import type { ReadingList, ReadingState } from '../../contract/reading/reading-list.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { newReader, type Reader } from '../../../tests/support/accounts/api-reader.ts'
+import { storeReviews } from '../../../tests/support/server/factories.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { foldTerm } from '../search/fold-term.service.ts'
+import { fold } from '../text/fold.ts'
 import { deleteRemovedEntries } from './reading-list.service.ts'
 
 testOnEachEngine('a reader adds a book and changes its status from any to any other', async (site) => {
@@ -123,6 +126,55 @@ testOnEachEngine('the list is searched by title, author and notes, in either scr
   expect(await refused.json()).toMatchObject({ status: 400, code: 'term_too_long' })
   const other = await newReader(site)
   expect(await readList(other, '?q=%E9%96%B1%E8%AE%80')).toEqual({ total: 0, entries: [] })
+})
+
+testOnEachEngine('a search of many long notes finds what one of all texts at once would', async (site) => {
+  const reader = await newReader(site)
+  const characters = [...'阅閱讀读书書張张ＡａBbé㊀１1％_𠮷，']
+  let seed = 7
+  const below = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most
+  const words = (length: number) =>
+    Array.from({ length }, () => characters[below(characters.length)]).join('')
+  const books = Array.from({ length: 130 }, (_, at) => ({
+    id: at + 1,
+    title: `書${words(6)}`,
+    author: `人${words(3)}`,
+    notes: at % 3 === 0 ? '' : words(at % 30 === 1 ? 20_000 : 300),
+  }))
+  await storeReviews(
+    site.deps,
+    books.map(({ notes: _apart, ...review }) => review),
+  )
+  const now = '2025-06-01T04:00:00.000Z'
+  await site.deps.database.queries
+    .insertInto('xc_reading_list')
+    .values(
+      books.map(({ id, notes }) => ({
+        user_id: reader.userId,
+        review_id: id,
+        status: 'reading' as const,
+        notes,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute()
+  const terms = books.slice(0, 8).flatMap(({ title, author, notes }) => {
+    const text = [...(title + author + notes)]
+    const start = below(text.length)
+    return [text.slice(start, start + 1 + below(4)).join(''), words(3)]
+  })
+  for (const term of ['', ...terms]) {
+    const folded = foldTerm(term)
+    const expected = books.filter((book) =>
+      [book.title, book.author, book.notes].some((text) => fold(text).includes(folded)),
+    )
+    const { total, entries } = await readList(reader, `?sort=date-asc&q=${encodeURIComponent(term)}`)
+    expect(total).toBe(expected.length)
+    expect(entries.map(({ book_id, notes }) => ({ book_id, notes }))).toEqual(
+      expected.map(({ id, notes }) => ({ book_id: id, notes })),
+    )
+  }
 })
 
 testOnEachEngine('more than two hundred entries come in pages, in the requested order', async (site) => {

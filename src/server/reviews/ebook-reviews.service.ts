@@ -1,5 +1,6 @@
 import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import type { Deps } from '../deps.ts'
+import { inTurns } from '../platform/runtime/batches.ts'
 import { scriptOf } from './font-texts.service.ts'
 import { type ListDeps, listIds } from './review-lists.service.ts'
 import { findCards, findReviews, type StoredReview } from './reviews.store.ts'
@@ -36,6 +37,10 @@ export async function keepPublished(
   { database: { queries } }: Pick<Deps, 'database'>,
   ids: readonly number[],
 ): Promise<number[]> {
-  const cards = await findCards(queries, ids)
-  return ids.filter((id) => cards.has(id))
+  const published: number[] = []
+  for await (const batch of inTurns(ids)) {
+    const cards = await findCards(queries, batch)
+    published.push(...batch.filter((id) => cards.has(id)))
+  }
+  return published
 }

@@ -106,11 +106,7 @@ export async function findReviewNames(
   queries: Queries,
   ids: readonly number[],
 ): Promise<Map<number, store.ReviewName>> {
-  const names = new Map<number, store.ReviewName>()
-  for (let start = 0; start < ids.length; start += 500) {
-    for (const name of await store.listNames(queries, ids.slice(start, start + 500))) names.set(name.id, name)
-  }
-  return names
+  return new Map((await store.listNames(queries, ids)).map((name) => [name.id, name]))
 }
 
 /** Title, author and ISBN of all published reviews by id, with the title in the book's own language. */

@@ -8,10 +8,22 @@ export function startYielding(): () => Promise<void> {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < LONGEST_TURN) return
-    await setImmediate()
+    await nextTurn()
     since = performance.now()
   }
 }
 
 /** In milliseconds. */
 const LONGEST_TURN = 10
+
+/**
+ * Returns a function for works that would block the event loop together: one caller goes on in each turn of the event
+ * loop, in the order of their calls.
+ */
+export function createTurns(): () => Promise<void> {
+  let previous: Promise<void> = Promise.resolve()
+  return () => (previous = previous.then(() => setImmediate()))
+}
+
+/** For the parts of long works. */
+export const nextTurn = createTurns()

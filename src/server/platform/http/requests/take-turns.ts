@@ -1,14 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
+import { createTurns } from '../../runtime/yield-to-event-loop.ts'
 
-let previous: Promise<void> = Promise.resolve()
+const nextTurn = createTurns()
 
 /**
  * Gives each request a turn of the event loop of its own. SQLite's queries never wait, so requests that have arrived
  * together would otherwise run one after another in one piece, and nothing else would be answered meanwhile.
  */
 export const takeTurns: MiddlewareHandler = async (_c, next) => {
-  previous = previous.then(() => setImmediate())
-  await previous
+  await nextTurn()
   await next()
 }
