@@ -18,11 +18,10 @@ database.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}`)
 const reviews = database.prepare('select id from xc_reviews').all()
 const insert =
   database.prepare(`insert into xc_comments (review_id, user_id, visitor, user_name, avatar, state,
-    held_reasons, created_at, changed_at, address, fingerprint, content)
-  values (?, null, ?, ?, ?, 'published', null, ?, null, ?, ?, ?)`)
+    held_reasons, created_at, changed_at, address, content)
+  values (?, null, ?, ?, ?, 'published', null, ?, null, ?, ?)`)
 // As long as those of the comments that the benchmark sends, and of as many addresses.
 const address = 'a'.repeat(35)
-const fingerprint = '0123abcd'.repeat(60)
 const content = '讀'.repeat(66)
 const started = performance.now()
 for (let index = 0; index < Number(count); index++)
@@ -33,7 +32,6 @@ for (let index = 0; index < Number(count); index++)
     index % 70,
     new Date().toISOString(),
     randomUUID().slice(0, 8) + address,
-    fingerprint,
     content,
   )
 const seconds = (performance.now() - started) / 1_000

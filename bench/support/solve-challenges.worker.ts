@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CommentChallenge } from '../../src/contract/comments/comments.ts'
 
-/** The proofs that a browser would send for these challenges (comments/posting/proof-of-work.ts). */
+/** The proofs that a browser would send for these challenges (comments/proof-of-work.ts). */
 function solve(text: string): string {
   const { algorithm, challenge, maxnumber, salt, signature } = JSON.parse(text) as CommentChallenge
   for (let number = 0; number <= maxnumber; number++) {

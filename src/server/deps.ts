@@ -55,7 +55,7 @@ export interface Deps {
   bookCatalogues: BookCatalogues
   /** Whether servers in private networks may be asked and told by ActivityPub and Webmention: in tests only. */
   federatesPrivately: boolean
-  /** The difficulty of the proof of work (comments/posting/proof-of-work.ts). */
+  /** The difficulty of the proof of work (comments/proof-of-work.ts). */
   proofOfWork: { maxnumber: number }
   /** Scrypt (accounts/passwords.ts); only tests have another. */
   passwordHashing: PasswordHashing

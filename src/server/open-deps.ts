@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { MAX_NUMBER } from './comments/posting/proof-of-work.ts'
+import { MAX_NUMBER } from './comments/proof-of-work.ts'
 import { drawFontInChildProcess } from './fonts/draw-font-in-child.ts'
 import { createReviewFonts } from './fonts/review-fonts.service.ts'
 import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'

@@ -7,22 +7,17 @@ export type CommentState = (typeof COMMENT_STATES)[number]
 
 /** Why a comment is held, in the order in which they are listed. */
 export const HOLD_REASONS = [
-  'no_proof',
-  'hidden_field',
-  'too_soon',
-  'banned',
-  'first_comment',
   'near_owner_name',
+  'banned',
   'contact',
   'links',
   'repeated',
+  'no_proof',
+  'hidden_field',
+  'too_soon',
+  'first_comment',
   'many_from_address',
-  'link',
-  'similar',
-  'address_held',
-  'written_fast',
-  'several_at_once',
-  'several',
+  'burst',
   'remote',
 ] as const
 
@@ -36,11 +31,6 @@ export type CommentList = (typeof COMMENT_LISTS)[number]
 export const BAN_KINDS = ['visitor', 'account', 'word'] as const
 
 export type BanKind = (typeof BAN_KINDS)[number]
-
-/** The effects of a ban on an author: takes no comments, or withdraws the author's trust. */
-export const BAN_EFFECTS = ['refuse', 'check'] as const
-
-export type BanEffect = (typeof BAN_EFFECTS)[number]
 
 export const MODERATION = {
   /** Comments of one page of a list. */

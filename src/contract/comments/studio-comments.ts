@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { rowIdSchema } from '../row-id-schema.ts'
-import {
-  BAN_EFFECTS,
-  BAN_KINDS,
-  COMMENT_LISTS,
-  COMMENT_STATES,
-  HOLD_REASONS,
-  MODERATION,
-} from './moderation.ts'
+import { BAN_KINDS, COMMENT_LISTS, COMMENT_STATES, HOLD_REASONS, MODERATION } from './moderation.ts'
 import { typedTextSchema } from '../bounds.ts'
 import { LIMITS } from '../limits.ts'
 import { OWN_ROWS } from '../bounds.ts'
@@ -115,7 +108,6 @@ const banSchema = z
   .object({
     id: z.string(),
     kind: z.enum(BAN_KINDS),
-    effect: z.enum(BAN_EFFECTS),
     /** The name at the time of the ban, or the word. */
     label: z.string(),
     /** Null for words of the settings. */
@@ -133,8 +125,6 @@ export const newBanSchema = z
     z.object({
       kind: z.enum(['visitor', 'account']),
       comment_id: rowIdSchema,
-      /** `check` withdraws the author's trust, and hides nothing. */
-      effect: z.enum(BAN_EFFECTS).default('refuse'),
       /** Whether the published comments of the author are hidden, too. */
       hides_published: z.boolean().default(false),
       days: z.literal(MODERATION.banDays).nullable(),

@@ -14,6 +14,7 @@ export const LOGGED_ACTIONS = [
   'comments_held',
   'comment_answered',
   'author_banned',
+  // Of earlier releases.
   'trust_withdrawn',
   'word_banned',
   'ban_ended',

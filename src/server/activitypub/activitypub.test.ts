@@ -1,8 +1,8 @@
+import { listHeldComments, moderate } from '../../../tests/support/server/moderation.ts'
 import { expect } from 'vitest'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { createBan } from '../comments/moderation/bans.service.ts'
-import { listHeldComments, publishComments } from '../comments/moderation/held-comments.service.ts'
+import { createBan } from '../comments/bans.service.ts'
 import { hideReview } from '../reviews/saving/save-reviews.service.ts'
 import { deliverToOtherSites } from '../deliver-to-other-sites.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
@@ -223,7 +223,7 @@ testOnEachEngine(
           to: `${url}/review/1`,
           html: '<p><a href="/x">@reviews</a> 說得<b>真</b>好。<script>alert(1)</script></p><p>第二段&amp;</p>',
         })
-        const [held] = await listHeldComments(site.deps)
+        const [held] = await listHeldComments(site)
         expect(held).toMatchObject({
           review_id: 1,
           held_reasons: 'remote',
@@ -232,17 +232,17 @@ testOnEachEngine(
         expect(held?.user_name).toBe(`遠方的讀者（@reader@${new URL(peer.url).host}）`)
         await peer.reply(url, { to: `${url}/review/1`, html: '<p>只給你看。</p>', isPrivate: true })
         await peer.reply(url, { to: id, html: '<p>再補一句。</p>' })
-        expect(await listHeldComments(site.deps)).toHaveLength(2)
+        expect(await listHeldComments(site)).toHaveLength(2)
 
-        await publishComments(site.deps, [held?.id ?? 0])
+        await moderate(site, [held?.id ?? 0], 'published')
         const thread = async () =>
           ((await (await site.get('/api/reviews/1/comments')).json()) as { total: number }).total
         expect(await thread()).toBe(1)
         await peer.edit(url, id, { to: `${url}/review/1`, html: '<p>改過了。</p>' })
         expect(await thread()).toBe(0)
-        expect((await listHeldComments(site.deps)).map(({ content }) => content)).toContain('改過了。')
+        expect((await listHeldComments(site)).map(({ content }) => content)).toContain('改過了。')
         await peer.remove(url, id)
-        expect((await listHeldComments(site.deps)).map(({ content }) => content)).toEqual(['再補一句。'])
+        expect((await listHeldComments(site)).map(({ content }) => content)).toEqual(['再補一句。'])
       })
     })
   },
@@ -261,16 +261,15 @@ testOnEachEngine(
         await peer.like(url, to)
         await peer.like(url, to)
         expect(await readFederationStatus(site.deps)).toMatchObject({ followers: 1, likes: 1 })
-        const [held] = await listHeldComments(site.deps)
+        const [held] = await listHeldComments(site)
         await createBan(site.deps, {
           kind: 'visitor',
           comment_id: held?.id ?? 0,
           days: null,
-          effect: 'refuse',
           hides_published: false,
         })
         await peer.reply(url, { to, html: '又一則' })
-        expect(await listHeldComments(site.deps)).toEqual([])
+        expect(await listHeldComments(site)).toEqual([])
         await peer.unlike(url, to)
         expect(await readFederationStatus(site.deps)).toMatchObject({ followers: 1, likes: 0 })
         await peer.like(url, to)

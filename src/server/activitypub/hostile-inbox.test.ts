@@ -1,3 +1,4 @@
+import { listHeldComments } from '../../../tests/support/server/moderation.ts'
 import { expect } from 'vitest'
 import {
   mastodonCreate,
@@ -6,7 +7,6 @@ import {
 } from '../../../tests/support/federation/fediverse-payloads.ts'
 import { type MastodonServer, withMastodon } from '../../../tests/support/federation/mastodon-server.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
-import { listHeldComments } from '../comments/moderation/held-comments.service.ts'
 import { AT_ONCE, FAILURE_LIMIT, JSON_BOUNDS } from './activitypub.policy.ts'
 import { readFederationStatus } from './activitypub.service.ts'
 import { withFederatedSite } from './testing.ts'
@@ -137,7 +137,7 @@ testOnEachEngine('malformed activities are refused as such', async (site) => {
         { code: 'invalid_request' },
       ])
     }
-    expect(await listHeldComments(site.deps)).toEqual([])
+    expect(await listHeldComments(site)).toEqual([])
     expect(await readFederationStatus(site.deps)).toMatchObject({ followers: 0, waiting: 0 })
     expect(site.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
@@ -186,7 +186,7 @@ testOnSqlite('a long name is shortened, and the account behind it is not', async
     const inReplyTo = `${new URL(inbox).origin}/review/1`
     const reply = { actor: ends[0], number: 1, inReplyTo, content: '<p>好</p>', mentioned: ends[1] }
     expect((await mastodon.post(inbox, JSON.stringify(mastodonCreate(reply)))).status).toBe(202)
-    const [held] = await listHeldComments(site.deps)
+    const [held] = await listHeldComments(site)
     const { host } = new URL(ends[0])
     expect(held?.user_name).toMatch(/^長{19,}…（@u{80}@/)
     expect(held?.user_name.endsWith(`@${host}）`)).toBe(true)

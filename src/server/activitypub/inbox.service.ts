@@ -2,7 +2,7 @@ import {
   deleteRemoteComments,
   findRepliedReview,
   storeRemoteComment,
-} from '../comments/remote/remote-comments.service.ts'
+} from '../comments/remote-comments.service.ts'
 import { enqueueMessage } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/responses/problems.ts'

@@ -1,9 +1,9 @@
+import { listHeldComments } from '../../../tests/support/server/moderation.ts'
 import { expect } from 'vitest'
 import * as payloads from '../../../tests/support/federation/fediverse-payloads.ts'
 import { type MastodonServer, withMastodon } from '../../../tests/support/federation/mastodon-server.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { listHeldComments } from '../comments/moderation/held-comments.service.ts'
 import { deliverToOtherSites } from '../deliver-to-other-sites.ts'
 import { readFederationStatus } from './activitypub.service.ts'
 import { announceReviews } from './announce-reviews.service.ts'
@@ -115,7 +115,7 @@ testOnEachEngine(
 testOnEachEngine('replies of Mastodon and BookWyrm come in, change and go, and likes count', async (site) => {
   await withMastodonAndSite(site, async ({ mastodon, url, inbox }) => {
     const { actor } = mastodon
-    const held = async () => (await listHeldComments(site.deps)).map(({ content }) => content)
+    const held = async () => (await listHeldComments(site)).map(({ content }) => content)
     const send = async (activity: Record<string, unknown>) =>
       expect(await mastodon.send(inbox, activity)).toBe(202)
     const mentioned = `${url}/activitypub/actors/site`

@@ -3,7 +3,7 @@ import { IMPORT_NOTES, IMPORT_TEXTS } from '../../contract/studio/blog-import-co
 import type { BlogImportReport, ImportedTextReport } from '../../contract/studio/blog-import.ts'
 import type { LeftOutReason } from '../../contract/studio/blog-import-codes.ts'
 import { DRAFT_LIMITS } from '../../contract/studio/review-drafts.ts'
-import { addBlogComments } from '../comments/import/comment-import.service.ts'
+import { addBlogComments } from '../comments/import-comments.service.ts'
 import type { Deps } from '../deps.ts'
 import {
   storeImportedUnsubscribers,

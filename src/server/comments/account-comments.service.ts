@@ -2,9 +2,9 @@ import { DEPARTED_READER } from '../../contract/wording/accounts/account-data.ts
 import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { ANONYMOUS } from '../platform/http/access/actor.ts'
-import { likerOf } from './comments.service.ts'
+import { likerOf } from './comments.policy.ts'
 import { deleteComments } from './comments.store.ts'
-import { deleteBanOf } from './moderation/bans.service.ts'
+import { deleteBanOf } from './bans.service.ts'
 import * as store from './account-comments.store.ts'
 
 /** The number of comments by this account, held ones included. */

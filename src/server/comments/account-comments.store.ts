@@ -1,6 +1,5 @@
 import type { CommentState } from '../../contract/comments/moderation.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { raiseFingerprintVersion } from './fingerprints.store.ts'
 
 /** A comment as its author exports it, in any state. */
 export interface OwnComment {
@@ -92,12 +91,10 @@ export async function anonymiseByAccount(queries: Queries, userId: string, name:
       is_imported: 0,
       imported_user_id: null,
       address: null,
-      fingerprint: null,
     })
     .where('user_id', '=', userId)
     .returning(['review_id', 'state'])
     .execute()
-  await raiseFingerprintVersion(queries)
   return rows.filter(({ state }) => state === 'published').map(({ review_id }) => review_id)
 }
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { storeComment } from '../../../tests/support/server/factories.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
-import { removeComments } from './moderation/held-comments.service.ts'
+import { deleteComments } from './comments.store.ts'
 
 testOnEachEngine(
   'comments of this review only, newest first, in pieces that neither repeat nor miss one',
@@ -40,7 +40,7 @@ testOnEachEngine('a thread grows on where its last comment has been removed mean
   }
   const reader = newVisitor(site, clock)
   const { next, comments } = await reader.read(1)
-  await removeComments(site.deps, [next ?? 0])
+  await remove(site, [next ?? 0])
   const rest = await reader.read(1, next ?? 0)
   expect(rest.comments).toHaveLength(5)
   expect(rest.comments[0]?.id).toBeLessThan(comments.at(-1)?.id ?? 0)
@@ -60,12 +60,16 @@ testOnEachEngine(
     const reader = newVisitor(site, clock)
     const { next, comments } = await reader.read(1)
     const neighbours = comments.slice(-3).map(({ id }) => id)
-    await removeComments(site.deps, neighbours)
+    await remove(site, neighbours)
     const second = await reader.read(1, next ?? 0)
-    await removeComments(site.deps, [second.next ?? 0])
+    await remove(site, [second.next ?? 0])
     const third = await reader.read(1, second.next ?? 0)
     const read = [comments, second.comments, third.comments].flat().map(({ id }) => id)
     expect(read).toEqual(ids.toReversed())
     expect(third.next).toBeNull()
   },
 )
+
+function remove({ deps }: TestSite, ids: readonly number[]): Promise<void> {
+  return deps.database.transaction((queries) => deleteComments(queries, ids))
+}

@@ -1,14 +1,21 @@
-import type { Comment, CommentThread, HeldComment } from '../../contract/comments/comments.ts'
-import { COMMENT_CHANGE_MINUTES, COMMENT_PAGE_SIZE } from '../../contract/limits.ts'
+import type {
+  Comment,
+  CommentLikes,
+  CommentThread,
+  HeldComment,
+  PostedComment,
+} from '../../contract/comments/comments.ts'
+import { COMMENT_PAGE_SIZE } from '../../contract/limits.ts'
 import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { Actor } from '../platform/http/access/actor.ts'
+import { type Actor, newVisitor } from '../platform/http/access/actor.ts'
 import { problem } from '../platform/http/responses/problems.ts'
+import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
-import * as store from './comments.store.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
-import { listHeldOf, type OwnHeldComment } from './own-held-comments.store.ts'
+import * as policy from './comments.policy.ts'
+import * as store from './comments.store.ts'
 
 /** Parses the comment id of a URL. Throws comment_not_found where the text is no id. */
 export function requireCommentId(text: string): number {
@@ -19,7 +26,7 @@ export function requireCommentId(text: string): number {
 
 type ThreadDeps = Pick<Deps, 'database' | 'clock'>
 
-/** The same as `listThread`, for a review that may not exist. Throws review_not_found. */
+/** Does what `listThread` does, for a review that may not exist. Throws review_not_found. */
 export async function listComments(
   deps: ThreadDeps,
   actor: Actor,
@@ -34,8 +41,8 @@ export async function listComments(
 }
 
 /**
- * One page of a review's published comments, newest first, with this actor's likes and edit periods; the first page also
- * has this actor's held comments. `before`: the id of the last comment of the previous page.
+ * Lists one page of a review's published comments, newest first, with this actor's likes and edit periods; the first page
+ * also has this actor's held comments. `before`: the id of the last comment of the previous page.
  */
 export async function listThread(
   deps: ThreadDeps,
@@ -46,7 +53,7 @@ export async function listThread(
   const { queries } = deps.database
   const oneMore = COMMENT_PAGE_SIZE + 1
   const [found, held] = await Promise.all([
-    store.listPublishedComments(queries, reviewId, likerOf(actor), before, oneMore),
+    store.listPublishedComments(queries, reviewId, policy.likerOf(actor), before, oneMore),
     before === undefined ? listOwnHeld(queries, reviewId, actor) : [],
   ])
   const page = found.slice(0, COMMENT_PAGE_SIZE)
@@ -59,48 +66,20 @@ export async function listThread(
 }
 
 /** Anonymous visitors have none, and cause no query. */
-async function listOwnHeld(queries: Queries, reviewId: number, actor: Actor): Promise<OwnHeldComment[]> {
-  const { visitor, userId } = actor
-  if (visitor === null && userId === null) return []
-  return listHeldOf(queries, reviewId, { visitor, userId }, COMMENT_PAGE_SIZE)
+async function listOwnHeld(queries: Queries, reviewId: number, actor: Actor): Promise<store.StoredComment[]> {
+  if (actor.visitor === null && actor.userId === null) return []
+  return store.listHeldOf(queries, reviewId, actor, COMMENT_PAGE_SIZE)
 }
 
-/** The key of an actor's likes; null for an anonymous visitor without a cookie. */
-export function likerOf({ visitor, userId }: Actor): string | null {
-  if (userId !== null) return `user:${userId}`
-  return visitor === null ? null : `visitor:${visitor}`
+/** The answer to posting or changing a comment. */
+export function toPosted(stored: store.StoredComment, actor: Actor, now: Date): PostedComment {
+  return stored.state === 'published'
+    ? { outcome: 'published', comment: toComment(stored, actor, now) }
+    : { outcome: 'held', comment: toHeldComment(stored) }
 }
 
-export function isAuthor(stored: Pick<store.StoredComment, 'visitor' | 'user_id'>, actor: Actor): boolean {
-  return (
-    (actor.visitor !== null && stored.visitor === actor.visitor) ||
-    (actor.userId !== null && stored.user_id === actor.userId)
-  )
-}
-
-/**
- * Whether the actor still owns it after that period: the account that wrote it, or without one the browser, so that a
- * reader who signs out leaves nothing on a shared device.
- */
-function isLastingAuthor(stored: Pick<store.StoredComment, 'visitor' | 'user_id'>, actor: Actor): boolean {
-  return stored.user_id === null
-    ? actor.visitor !== null && stored.visitor === actor.visitor
-    : stored.user_id === actor.userId
-}
-
-/** Whether the actor may delete it (docs/product/comments.md). */
-export function isRemovable(stored: store.StoredComment, actor: Actor, now: Date): boolean {
-  if (isAuthor(stored, actor) && now <= editableUntil(stored)) return true
-  return isLastingAuthor(stored, actor) && (stored.state !== 'published' || stored.user_id !== null)
-}
-
-/** When the period in which its author may edit it ends (docs/product/comments.md). */
-export function editableUntil(stored: Pick<store.StoredComment, 'created_at'>): Date {
-  return new Date(new Date(stored.created_at).getTime() + COMMENT_CHANGE_MINUTES * 60_000)
-}
-
-export function toComment(stored: store.StoredComment, actor: Actor, now: Date): Comment {
-  const until = editableUntil(stored)
+function toComment(stored: store.StoredComment, actor: Actor, now: Date): Comment {
+  const until = policy.editableUntil(stored)
   return {
     id: stored.id,
     book_id: stored.review_id,
@@ -114,11 +93,61 @@ export function toComment(stored: store.StoredComment, actor: Actor, now: Date):
     created_at: stored.created_at,
     changed_at: stored.changed_at,
     is_liked: stored.is_liked > 0,
-    editable_until: isAuthor(stored, actor) && now <= until ? until.toISOString() : null,
-    is_own: stored.user_id !== null && stored.user_id === actor.userId,
+    editable_until: policy.isAuthor(stored, actor) && now <= until ? until.toISOString() : null,
+    is_own: policy.isAccount(stored.user_id, actor),
   }
 }
 
-export function toHeldComment({ id, content, user_name, avatar, created_at }: OwnHeldComment): HeldComment {
+function toHeldComment({ id, content, user_name, avatar, created_at }: store.StoredComment): HeldComment {
   return { id, content, user_name, user_avatar: avatar, created_at }
+}
+
+/**
+ * Likes a comment; repeated likes of one visitor count once (docs/product/comments.md). `address` is a keyed hash of the
+ * sender's IP address. Throws comment_not_found, too_many_requests.
+ */
+export async function likeComment(
+  deps: Deps,
+  actor: Actor,
+  address: string,
+  id: number,
+): Promise<{ likes: CommentLikes; visitor: string }> {
+  const visitor = actor.visitor ?? newVisitor()
+  const liker = policy.likerOf({ ...actor, visitor }) ?? ''
+  const likes = await deps.database.transaction(async (queries) => {
+    // A concurrent request may be removing it.
+    await store.lockComment(queries, id)
+    await requirePublished(queries, id, liker)
+    if (await store.insertLike(queries, id, liker))
+      await enforceRateLimit(queries, deps.clock, { ...LIKES, key: address })
+    return toLikes(await requirePublished(queries, id, liker))
+  })
+  return { likes, visitor }
+}
+
+/** Likes in an hour from one address: enough for a school class, too few for a script that deletes its cookies. */
+const LIKES = { name: 'likes by address', max: 120, seconds: 3600 }
+
+/** Removes the like, if there is one. Throws comment_not_found. */
+export async function unlikeComment(deps: Deps, actor: Actor, id: number): Promise<CommentLikes> {
+  const liker = policy.likerOf(actor)
+  return deps.database.transaction(async (queries) => {
+    await requirePublished(queries, id, liker)
+    if (liker !== null) await store.deleteLike(queries, id, liker)
+    return toLikes(await requirePublished(queries, id, liker))
+  })
+}
+
+async function requirePublished(
+  queries: Queries,
+  id: number,
+  liker: string | null,
+): Promise<store.StoredComment> {
+  const stored = await store.findComment(queries, id, liker)
+  if (stored?.state !== 'published') throw problem('comment_not_found')
+  return stored
+}
+
+function toLikes({ likes, is_liked }: store.StoredComment): CommentLikes {
+  return { likes, is_liked: is_liked > 0 }
 }

@@ -1,9 +1,11 @@
-import { type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
 import type { CommentState } from '../../contract/comments/moderation.ts'
 import type { Role } from '../../contract/accounts/permissions.ts'
 import { isPostgres, type Queries } from '../platform/db/database.ts'
 import type { CommentRow, Tables } from '../platform/db/tables/tables.ts'
-import { raiseFingerprintVersion } from './fingerprints.store.ts'
+
+/** The name of the lock (`lockedTransaction`) under which comments are compared with those before them and stored, in all processes. */
+export const POSTING_LOCK = 'posting comments'
 
 /** A comment with its likes, as one visitor sees it. */
 export interface StoredComment {
@@ -23,12 +25,6 @@ export interface StoredComment {
   /** 1 if the given liker has liked it. */
   is_liked: number
 }
-
-/** A comment that is written on this site, not imported. */
-export type CommentToStore = Omit<
-  CommentRow,
-  'id' | 'removed_at' | 'is_owner_told' | 'likes_before' | 'is_imported' | 'imported_user_id'
->
 
 export async function countPublished(queries: Queries, reviewId: number): Promise<number> {
   const { count } = await selectCount(queries, reviewId).executeTakeFirstOrThrow()
@@ -62,6 +58,27 @@ export async function listPublishedComments(
       query.where(
         sql<SqlBool>`(created_at, xc_comments.id) < (${selectPlace(queries, reviewId, before ?? 0)})`,
       ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('xc_comments.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * The held comments of this account, and those that this browser sent without an account; newest first, at most `limit`.
+ */
+export function listHeldOf(
+  queries: Queries,
+  reviewId: number,
+  { visitor, userId }: { visitor: string | null; userId: string | null },
+  limit: number,
+): Promise<StoredComment[]> {
+  return selectComments(queries, null)
+    .where('review_id', '=', reviewId)
+    .where('state', '=', 'held')
+    .where((is) =>
+      is.or([is('user_id', '=', userId), is.and([is('user_id', 'is', null), is('visitor', '=', visitor)])]),
     )
     .orderBy('created_at', 'desc')
     .orderBy('xc_comments.id', 'desc')
@@ -111,23 +128,10 @@ export async function lockComment(queries: Queries, id: number): Promise<void> {
 }
 
 /** Returns its id. */
-export async function insertComment(queries: Queries, comment: CommentToStore): Promise<number> {
+export async function insertComment(queries: Queries, comment: Insertable<CommentRow>): Promise<number> {
   const { id } = await queries
     .insertInto('xc_comments')
-    .values({
-      review_id: comment.review_id,
-      user_id: comment.user_id,
-      visitor: comment.visitor,
-      user_name: comment.user_name,
-      avatar: comment.avatar,
-      state: comment.state,
-      held_reasons: comment.held_reasons,
-      created_at: comment.created_at,
-      changed_at: comment.changed_at,
-      address: comment.address,
-      fingerprint: comment.fingerprint,
-      content: comment.content,
-    })
+    .values(comment)
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -139,7 +143,6 @@ export async function updateComment(
   change: Updateable<CommentRow>,
 ): Promise<void> {
   await queries.updateTable('xc_comments').set(change).where('id', '=', id).execute()
-  await raiseFingerprintVersion(queries)
 }
 
 /** Deletes them with their likes; paging still finds their places in the order. */
@@ -159,18 +162,19 @@ export async function deleteComments(queries: Queries, ids: readonly number[]): 
     )
     .execute()
   await queries.deleteFrom('xc_comments').where('id', 'in', ids).execute()
-  await raiseFingerprintVersion(queries)
 }
 
-/** The latest comment of this review with the same text, by the same visitor, or by the same name from one address. */
-export async function findRepeat(
+/**
+ * The latest comment of this review with the same text, by the same visitor, or by the same name from one address, as
+ * `liker` sees it.
+ */
+export function findRepeat(
   queries: Queries,
   comment: SentComment,
   since: string,
-): Promise<{ id: number } | undefined> {
-  return queries
-    .selectFrom('xc_comments')
-    .select('id')
+  liker: string | null,
+): Promise<StoredComment | undefined> {
+  return selectComments(queries, liker)
     .where('review_id', '=', comment.review_id)
     .where('created_at', '>', since)
     .where('content', '=', comment.content)
@@ -181,7 +185,7 @@ export async function findRepeat(
         is.and([is('address', '=', comment.address), is('user_name', '=', comment.user_name)]),
       ]),
     )
-    .orderBy('id', 'desc')
+    .orderBy('xc_comments.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -190,9 +194,27 @@ interface SentComment {
   review_id: number
   user_name: string
   content: string
-  visitor: string
+  visitor: string | null
   user_id: string | null
-  address: string
+  address: string | null
+}
+
+/** Returns whether the like is new; an existing one does not change. */
+export async function insertLike(queries: Queries, commentId: number, liker: string): Promise<boolean> {
+  const result = await queries
+    .insertInto('xc_comment_likes')
+    .values({ comment_id: commentId, liker })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export async function deleteLike(queries: Queries, commentId: number, liker: string): Promise<void> {
+  await queries
+    .deleteFrom('xc_comment_likes')
+    .where('comment_id', '=', commentId)
+    .where('liker', '=', liker)
+    .execute()
 }
 
 function selectComments(queries: Queries, liker: string | null) {

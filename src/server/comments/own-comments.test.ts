@@ -1,3 +1,4 @@
+import { moderate } from '../../../tests/support/server/moderation.ts'
 import { expect } from 'vitest'
 import type { PostedComment } from '../../contract/comments/comments.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
@@ -6,7 +7,6 @@ import { signIn, signInAs } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { newVisitor, type Visitor } from '../../../tests/support/server/visitors.ts'
-import { publishComments } from './moderation/held-comments.service.ts'
 
 const SECRET = '加我微信聊聊這本書'
 
@@ -53,7 +53,7 @@ testOnEachEngine('only its author sees a held comment', async (site) => {
   const published = await storeComment(site.deps, { review_id: 1 })
   expect((await guest.read(1, published)).held).toEqual([])
 
-  await publishComments(site.deps, [held.id])
+  await moderate(site, [held.id], 'published')
   expect(await guest.read(1)).toMatchObject({ total: 2, held: [] })
 })
 
@@ -87,7 +87,7 @@ testOnEachEngine('an author takes a held comment back, however long it has waite
   expect(await changed.json()).toMatchObject({ code: 'comment_change_too_late' })
   expect((await guest.send('DELETE', `/api/comments/${held.id}`)).status).toBe(204)
   expect((await guest.read(1)).held).toEqual([])
-  expect(await publishComments(site.deps, [held.id])).toEqual([])
+  expect(await moderate(site, [held.id], 'published')).toEqual([])
 })
 
 testOnEachEngine(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOUNCES, LETTER_STATES } from '../../contract/newsletter/letter-states.ts'
-import { BAN_EFFECTS, BAN_KINDS } from '../../contract/comments/moderation.ts'
+import { BAN_KINDS } from '../../contract/comments/moderation.ts'
 import { ROLES } from '../../contract/accounts/permissions.ts'
 import { LETTER_CHOICES, REVISION_REASONS } from '../../contract/studio/review-drafts.ts'
 import { rowIdSchema } from '../../contract/row-id-schema.ts'
@@ -116,7 +116,8 @@ export const commentStateSchema = z.strictObject({
 export const banSchema = z.strictObject({
   id,
   kind: z.enum(BAN_KINDS),
-  effect: z.enum(BAN_EFFECTS).default('refuse'),
+  /** In files of earlier versions: `check` only withdrew an author's trust, which is not imported. */
+  effect: z.enum(['refuse', 'check']).optional(),
   value: text,
   label: text,
   created_at: text,

@@ -130,13 +130,13 @@ function commentRow(comment: files.CommentFields, state: files.ExportedCommentSt
 }
 
 export async function importBans(queries: Queries, bans: AsyncIterable<files.StoredBan>): Promise<number> {
-  const all = await collect(bans)
+  const refusing = (await collect(bans)).filter(({ effect }) => effect !== 'check')
   await insert(
     queries,
     'xc_bans',
-    all.map((ban) => ({ ...ban })),
+    refusing.map(({ effect: _effect, ...ban }) => ban),
   )
-  return all.length
+  return refusing.length
 }
 
 export async function importExportedSubscribers(

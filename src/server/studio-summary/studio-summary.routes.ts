@@ -3,7 +3,7 @@ import {
   readStudioSummary,
   readStudioWaiting,
 } from '../../contract/studio/studio.endpoints.ts'
-import { countHeldComments } from '../comments/moderation/held-comments.service.ts'
+import { summarizeHeld } from '../comments/moderation.service.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'
 import { routeOf } from '../platform/http/endpoint-route.ts'
@@ -24,6 +24,6 @@ export function studioSummaryRoutes(deps: Deps) {
     })
     .openapi(routeOf(readStudioStatistics), async (c) => c.json(await readStatistics(deps), 200))
     .openapi(routeOf(readStudioWaiting), async (c) =>
-      c.json({ held_comments: await countHeldComments(deps) }, 200),
+      c.json({ held_comments: (await summarizeHeld(deps)).count }, 200),
     )
 }

@@ -1,7 +1,6 @@
 import { DAY } from '../../contract/durations.ts'
 import { TRASH_DAYS } from '../../contract/studio/review-drafts.ts'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
-import { invalidateFingerprints } from '../comments/spam/fingerprint-version.service.ts'
 import type { Deps } from '../deps.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -62,7 +61,6 @@ async function deleteRecord(queries: Queries, { id, draft, stored }: ReviewRecor
   if (stored) {
     if (await store.hasReaderEntries(queries, id)) await store.deleteTexts(queries, id)
     else await deleteReviews(queries, [id])
-    await invalidateFingerprints(queries)
     await raiseSiteVersion(queries)
   }
   await deletePicturesWithoutUse(queries, picturesOf(draft))

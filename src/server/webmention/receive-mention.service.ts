@@ -1,5 +1,5 @@
 import { reviewIdOfUri } from '../activitypub/review-uri.service.ts'
-import { deleteRemoteComments, storeRemoteComment } from '../comments/remote/remote-comments.service.ts'
+import { deleteRemoteComments, storeRemoteComment } from '../comments/remote-comments.service.ts'
 import { enqueueMessage, type LeasedDelivery } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/responses/problems.ts'

@@ -1,9 +1,9 @@
+import { listHeldComments, moderate } from '../../../tests/support/server/moderation.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { listHeldComments, publishComments } from '../comments/moderation/held-comments.service.ts'
 import { deliverToOtherSites } from '../deliver-to-other-sites.ts'
 import { hideReview } from '../reviews/saving/save-reviews.service.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
@@ -72,20 +72,20 @@ testOnEachEngine(
       other.pages.set('/post', page('寫得好'))
       expect((await mention(site, source)).status).toBe(202)
       await deliverToOtherSites(site.deps)
-      const [held] = await listHeldComments(site.deps)
+      const [held] = await listHeldComments(site)
       expect(held).toMatchObject({ review_id: 1, held_reasons: 'remote', content: `寫得好\n${source}` })
       expect(held?.user_name).toBe(`讀後（${new URL(other.url).host}）`)
 
-      await publishComments(site.deps, [held?.id ?? 0])
+      await moderate(site, [held?.id ?? 0], 'published')
       other.pages.set('/post', page('改過'))
       await mention(site, source)
       await deliverToOtherSites(site.deps)
-      expect((await listHeldComments(site.deps)).map(({ content }) => content)).toEqual([`改過\n${source}`])
+      expect((await listHeldComments(site)).map(({ content }) => content)).toEqual([`改過\n${source}`])
 
       other.pages.set('/post', 410)
       await mention(site, source)
       await deliverToOtherSites(site.deps)
-      expect(await listHeldComments(site.deps)).toEqual([])
+      expect(await listHeldComments(site)).toEqual([])
     })
   },
 )
@@ -98,7 +98,7 @@ testOnEachEngine('a page that does not link to the review is no mention', async 
     other.pages.set('/post', `<p>${TARGET}</p><a href="${SITE}/review/2">x</a>`)
     await mention(site, `${other.url}/post`)
     await deliverToOtherSites(site.deps)
-    expect(await listHeldComments(site.deps)).toEqual([])
+    expect(await listHeldComments(site)).toEqual([])
     for (const [source, target] of [
       [`${SITE}/review/1`, TARGET],
       ['javascript:alert(1)', TARGET],
@@ -111,7 +111,7 @@ testOnEachEngine('a page that does not link to the review is no mention', async 
     other.pages.set('/post', `<a href="${TARGET}">x</a>`)
     await mention(site, `${other.url}/post`)
     await deliverToOtherSites(site.deps)
-    expect(await listHeldComments(site.deps)).toEqual([])
+    expect(await listHeldComments(site)).toEqual([])
     expect(site.logLines.join('')).toContain('address of a private network')
   })
 })

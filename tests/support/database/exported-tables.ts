@@ -45,7 +45,6 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'xc_remote_comments',
     'xc_remote_likes',
     'xc_outbox',
-    'xc_prints_version',
     'xc_rate_limits',
     'xc_removed_comments',
     'xc_unused_media',
@@ -60,7 +59,6 @@ export const EMPTY = new Set([
   'xc_drafts.preview_key',
   'xc_users.image',
   'xc_comments.address',
-  'xc_comments.fingerprint',
   'xc_letters.scheduled_at',
 ])
 

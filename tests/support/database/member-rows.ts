@@ -14,8 +14,8 @@ export function memberRows(at: string, later: string) {
       },
     ],
     xc_bans: [
-      { id: 1, kind: 'visitor', effect: 'refuse', value: 'v9', label: '廣告', created_at: at, until: later },
-      { id: 2, kind: 'word', effect: 'refuse', value: '代購', label: '代購', created_at: at, until: null },
+      { id: 1, kind: 'visitor', value: 'v9', label: '廣告', created_at: at, until: later },
+      { id: 2, kind: 'word', value: '代購', label: '代購', created_at: at, until: null },
     ],
     xc_invitations: [{ id: 'invited', email: 'su@example.org', sent_at: at, ...hashed }],
   }

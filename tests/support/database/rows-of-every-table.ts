@@ -235,7 +235,6 @@ function comment(more: Row): Row {
     changed_at: null,
     removed_at: null,
     address: null,
-    fingerprint: null,
     content: '一句話。',
     ...more,
   }

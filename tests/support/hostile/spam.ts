@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PROJECT_ROOT } from '../../../src/server/platform/runtime/project-root.ts'
+
 /** Comments as advertisers write them: forty templates whose slots change from one to the next. */
 
 export interface SampleComment {
@@ -135,3 +139,26 @@ export const LEGITIMATE: readonly SampleComment[] = [
     text: '花了兩個月才看完，每天只讀五頁。有些段落像曬過的被子，蓋上去就暖；有些像沒擰乾的抹布，滴滴答答。總之讀完以後散步的路線變了，會特地繞去河邊看看水位。',
   },
 ]
+
+/** A hundred advertisements, the same in every run. */
+export function hundredAdvertisements(): SampleComment[] {
+  const draw = createDraw(20_250_601)
+  return Array.from({ length: 100 }, () => writeSpam(draw))
+}
+
+/** A hundred comments that nobody should hold: those above, and passages of the sample library's essays, each another one. */
+export function hundredHonestComments(): SampleComment[] {
+  const library = path.join(PROJECT_ROOT, 'database/sample-library')
+  const essays = readdirSync(library).filter((name) => /^\d/.test(name))
+  const sentences = essays.flatMap((name) => {
+    const text = readFileSync(path.join(library, name, 'body.html'), 'utf8').replace(/<[^>]+>/g, '\n')
+    return text.match(/[^。！？\n]{8,}[。！？」]+/gu) ?? []
+  })
+  const draw = createDraw(20_250_602)
+  const passages: SampleComment[] = []
+  for (let at = 0; passages.length < 90; at += 5) {
+    const text = sentences.slice(at, at + 1 + Math.floor(draw() * 3)).join('')
+    passages.push({ name: `讀者${passages.length}`, text })
+  }
+  return [...LEGITIMATE, ...passages]
+}

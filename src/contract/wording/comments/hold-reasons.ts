@@ -2,21 +2,16 @@ import type { HoldReason } from '../../comments/moderation.ts'
 
 /** Why a comment is held, for the owner: in the studio and in the mail. */
 export const holdReasonTexts: Record<HoldReason, string> = {
-  no_proof: '沒有經過瀏覽器的運算（沒有啟用 JavaScript，或是程式送出的）',
-  hidden_field: '填了人看不到的欄位',
-  too_soon: '開始寫不到三秒就送出',
-  banned: '含有你禁用的字詞',
-  first_comment: '這位訪客的第一則評論',
   near_owner_name: '名字很像你的名字或網站的名字',
+  banned: '含有你禁用的字詞',
   contact: '留了聯絡方式',
   links: '含有好幾個連結',
   repeated: '和其他評論重複',
-  link: '含有連結',
-  similar: '和另一則評論相似',
-  address_held: '同一個地方還有別的評論在等候',
-  written_fast: '寫得比人打字還快',
-  several_at_once: '這位訪客一分鐘內的第二則，或同一個地方的第四則',
-  several: '這位訪客十分鐘內的第三則，或同一個地方的第六則',
-  remote: '從別的網站送來的，一律先等你看過',
+  no_proof: '沒有經過瀏覽器的運算（沒有啟用 JavaScript，或是程式送出的）',
+  hidden_field: '填了人看不到的欄位',
+  too_soon: '開始寫不到三秒就送出',
+  first_comment: '這位訪客的第一則評論',
   many_from_address: '同一個地方十分鐘內已有十則以上',
+  burst: '一分鐘內來了許多則評論',
+  remote: '從別的網站送來的，一律先等你看過',
 }

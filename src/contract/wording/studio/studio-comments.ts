@@ -70,8 +70,6 @@ export const moderationWording = {
   noBansText: '在評論上按「封鎖」，就會列在這裡。',
   lift: '解除',
   trusted: '已信任',
-  withdrawTrust: '收回信任',
-  withoutTrust: '不再信任',
 } as const
 
 /** One key, what it does: for the side of wide windows. */
@@ -138,10 +136,6 @@ export function repliedText(name: string): string {
 
 export function bannedText(kind: BanKind, label: string, hidden: number): string {
   return `已封鎖${banKindNames[kind]}「${label}」，隱藏了 ${hidden} 則評論。`
-}
-
-export function trustWithdrawnText(name: string): string {
-  return `收回了對「${name}」的信任，之後照常檢查。`
 }
 
 export function removedText(day: string): string {

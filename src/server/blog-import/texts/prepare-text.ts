@@ -1,7 +1,7 @@
 import { DRAFT_LIMITS } from '../../../contract/studio/review-drafts.ts'
 import { toSlug } from '../../../contract/text/slug.ts'
 import { answerTo, importedGuestName } from '../../../contract/wording/studio/blog-import.ts'
-import type { BlogComment } from '../../comments/import/comment-import.service.ts'
+import type { BlogComment } from '../../comments/import-comments.service.ts'
 import type { Deps } from '../../deps.ts'
 import type { TextToImport } from '../../studio/import-texts.service.ts'
 import { normalizeEmail } from '../../text/email-address.ts'

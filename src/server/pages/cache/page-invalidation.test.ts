@@ -1,3 +1,4 @@
+import { moderate } from '../../../../tests/support/server/moderation.ts'
 import { expect } from 'vitest'
 import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
 import { LEGITIMATE } from '../../../../tests/support/hostile/spam.ts'
@@ -7,7 +8,6 @@ import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { renderer } from '../../../web/entry-server.tsx'
 import { ownerCommand } from '../../accounts/accounts.command.ts'
 import { createApp } from '../../app.ts'
-import { publishComments, removeComments } from '../../comments/moderation/held-comments.service.ts'
 import { importTestFiles, lines } from '../../site-import/testing.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 
@@ -43,9 +43,9 @@ testOnEachEngine('each change of a page is in the next response', async (site) =
   await newVisitor(site, clock).comment(1, { text: '看 https://a.example 和 https://b.example' })
   await changes('a comment that waits', [])
   const waiting = (await heldIds(site))[0] ?? 0
-  await publishComments(site.deps, [waiting])
+  await moderate(site, [waiting], 'published')
   await changes('a comment published', ['/review/1'])
-  await removeComments(site.deps, [waiting])
+  await moderate(site, [waiting], 'removed')
   await changes('a comment removed', ['/review/1'])
   await importTestFiles(site, {
     'comments.jsonl': lines({ id: 900, book_id: 1, content: '從前的話', user_name: '阿舟' }),

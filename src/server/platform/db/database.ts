@@ -135,7 +135,7 @@ function closableQueries(queries: Transaction<Tables>): { queries: Transaction<T
 const WRITERS: Record<Engine, number> = { sqlite: 1, postgres: 5 }
 
 /** Milliseconds for a lock. */
-export const LONGEST_WAIT = 4_000
+const LONGEST_WAIT = 4_000
 
 interface OpenTransaction {
   kysely: Kysely<Tables>

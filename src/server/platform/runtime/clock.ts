@@ -10,3 +10,8 @@ export interface Clock {
 export const CLOCKS_APART = 3 * 60_000
 
 export const systemClock: Clock = { now: () => new Date() }
+
+/** The ISO time so many milliseconds before. */
+export function ago(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() - milliseconds).toISOString()
+}

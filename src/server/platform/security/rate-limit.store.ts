@@ -124,7 +124,7 @@ export async function enforceRateLimit(queries: Queries, clock: Clock, limit: Ra
 }
 
 /** Throws too_many_requests with the seconds to wait. */
-export function requireAllowed({ allowed, retryAfter }: LimitAnswer): void {
+function requireAllowed({ allowed, retryAfter }: LimitAnswer): void {
   if (!allowed) throw new Problem('too_many_requests', { retryAfter })
 }
 

@@ -1,4 +1,3 @@
-import { invalidateFingerprints } from '../../comments/spam/fingerprint-version.service.ts'
 import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -51,7 +50,6 @@ export async function removeSamples({ database }: Pick<Deps, 'database'>): Promi
     if (ids.length > 0) {
       await deleteReviews(queries, ids)
       await deleteDraftsOf(queries, ids)
-      await invalidateFingerprints(queries)
     }
     if (found.media.length > 0) await store.deleteSampleMedia(queries, found.media)
     for (const [key, value] of Object.entries(changes)) {

@@ -4,7 +4,7 @@ import {
   type ImportedComment,
   storeImportedComments,
   type WhyNotStored,
-} from '../../comments/import/comment-import.service.ts'
+} from '../../comments/import-comments.service.ts'
 import type { Deps } from '../../deps.ts'
 import { COMMENT_COLUMNS, readComment } from '../rows/comment-row.ts'
 import type { RowFault } from '../../tabular/row-schema.ts'

@@ -3,7 +3,7 @@ import {
   type ImportedUser,
   storeImportedUsers,
 } from '../../accounts/user-import.service.ts'
-import { assignCommentsToAccounts } from '../../comments/import/comment-import.service.ts'
+import { assignCommentsToAccounts } from '../../comments/import-comments.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import type { ImportDeps } from '../site-import.service.ts'
 import type { TableImport } from './table-import.ts'

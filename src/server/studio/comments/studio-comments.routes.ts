@@ -1,12 +1,10 @@
 import * as endpoints from '../../../contract/comments/studio-comments.endpoints.ts'
 import type { LoggedAction } from '../../../contract/studio/logged-actions.ts'
 import type { CommentState } from '../../../contract/comments/moderation.ts'
-import type { Ban } from '../../../contract/comments/studio-comments.ts'
 import { requireCommentId } from '../../comments/comments.service.ts'
-import { createBan, listBans, removeBan } from '../../comments/moderation/bans.service.ts'
-import { listForModeration } from '../../comments/moderation/moderation-list.service.ts'
-import { changeStates } from '../../comments/moderation/moderation.service.ts'
-import { replyToComment } from '../../comments/moderation/reply.service.ts'
+import { createBan, listBans, removeBan } from '../../comments/bans.service.ts'
+import { listForModeration } from '../../comments/moderation-list.service.ts'
+import { changeStates, replyToComment } from '../../comments/moderation.service.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, readActor } from '../../platform/http/access/actor.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
@@ -57,7 +55,7 @@ export function studioCommentsRoutes(deps: Deps) {
     .openapi(routeOf(endpoints.createBan), async (c) => {
       const actor = await requireModerator(c)
       const stored = await createBan(deps, c.req.valid('json'))
-      await logged(actor, actionOfBan(stored.ban), stored.ban.label)
+      await logged(actor, stored.ban.kind === 'word' ? 'word_banned' : 'author_banned', stored.ban.label)
       return c.json(stored, 201)
     })
     .openapi(routeOf(endpoints.removeBan), async (c) => {
@@ -66,11 +64,6 @@ export function studioCommentsRoutes(deps: Deps) {
       await logged(actor, 'ban_ended', '')
       return c.body(null, 204)
     })
-}
-
-function actionOfBan({ kind, effect }: Ban): LoggedAction {
-  if (effect === 'check') return 'trust_withdrawn'
-  return kind === 'word' ? 'word_banned' : 'author_banned'
 }
 
 const ACTIONS: Record<CommentState, LoggedAction> = {

@@ -1,5 +1,5 @@
 import type { CommentContext } from '../../../contract/comments/studio-comments.ts'
-import { readContext } from '../../comments/moderation/moderation.service.ts'
+import { readContext } from '../../comments/moderation.service.ts'
 import type { Deps } from '../../deps.ts'
 import { coverPathOf, readRecord } from '../records.service.ts'
 

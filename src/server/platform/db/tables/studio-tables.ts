@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BanEffect, BanKind } from '../../../../contract/comments/moderation.ts'
+import type { BanKind } from '../../../../contract/comments/moderation.ts'
 import type { LetterChoice, RevisionReason } from '../../../../contract/studio/review-drafts.ts'
 
 /** The owner's draft of a review, under the id that the review has or will have in xc_reviews. */
@@ -50,7 +50,6 @@ export interface RevisionTable {
 export interface BanTable {
   id: Generated<number>
   kind: BanKind
-  effect: Generated<BanEffect>
   /** The visitor's id of the signed cookie, the account's id, or the word. */
   value: string
   /** The label in the owner's list: the name at the time, or the word. */

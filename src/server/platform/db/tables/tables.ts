@@ -65,7 +65,6 @@ export interface Tables extends FederationTables {
   xc_unused_media: { name: string; unused_since: string }
   xc_content_version: { scope: string; version: number }
   /** One row: raised when a comment's fingerprint is changed or removed. */
-  xc_prints_version: { version: number }
   xc_users: UserRow
   xc_sessions: SessionRow
   xc_studio_tokens: StudioTokenRow
@@ -174,8 +173,6 @@ export interface CommentRow {
   removed_at: string | null
   /** Keyed hash of the sender’s IP address, for rate limits and the spam check; cleared after a day. */
   address: string | null
-  /** Equal in part for similar texts (comments/spam/fingerprint.ts); cleared with the address. */
-  fingerprint: string | null
   content: string
 }
 

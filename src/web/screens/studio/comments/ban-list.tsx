@@ -52,10 +52,7 @@ export function BanList({ now }: { now: number }) {
           {ban.kind === 'word' ? <Tag /> : <Ban />}
           <b dir="auto">{ban.label}</b>
           <small>
-            {banKindNames[ban.kind]}，
-            {ban.effect === 'check'
-              ? moderationWording.withoutTrust
-              : bannedUntil(ban.until && whenText(ban.until, now))}
+            {banKindNames[ban.kind]}，{bannedUntil(ban.until && whenText(ban.until, now))}
           </small>
           <button
             type="button"

@@ -16,11 +16,10 @@ import { SearchField } from '../search-field.tsx'
 import { useHeldCount } from '../use-held-count.ts'
 import { useSingleKeys } from '../use-single-keys.ts'
 import { BanDialog } from './ban-dialog.tsx'
-import { isByMember } from './is-by-member.ts'
 import styles from './comment-queue.module.css'
 import { CommentSide } from './comment-side.tsx'
 import { EmptyQueue } from './empty-queue.tsx'
-import { type CommentActions, QueueComment } from './queue-comment.tsx'
+import { type CommentActions, isByMember, QueueComment } from './queue-comment.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewMenu } from './review-menu.tsx'
 import { SelectedComments } from './selected-comments.tsx'
@@ -93,7 +92,6 @@ export function CommentQueue({
     hide: (comment) => move([comment], 'hidden'),
     remove: (comment) => move([comment], 'removed'),
     ban: setBanning,
-    withdrawTrust: (comment) => void moderation.withdrawTrust(comment),
     select,
   }
   /** Keys act on the selected comments, else on the current one. */

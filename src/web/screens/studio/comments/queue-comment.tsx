@@ -16,20 +16,10 @@ import {
 } from '../../../../contract/wording/studio/studio-comments.ts'
 import { Avatar } from '../../../parts/avatar/avatar.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import {
-  Ban,
-  Check,
-  CircleCheck,
-  EyeOff,
-  CircleAlert,
-  Reply,
-  Trash2,
-  Undo2,
-} from '../../../ui/icons/icons.ts'
+import { Ban, Check, CircleCheck, EyeOff, CircleAlert, Reply, Trash2 } from '../../../ui/icons/icons.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import { MarkedText } from './marked-text.tsx'
-import { isByMember } from './is-by-member.ts'
 import { Key } from '../key.tsx'
 import styles from './queue-comment.module.css'
 import type { ListedComment } from './use-comment-list.ts'
@@ -53,7 +43,6 @@ export interface CommentActions {
   hide: (comment: ModeratedComment) => void
   remove: (comment: ModeratedComment) => void
   ban: (comment: ModeratedComment) => void
-  withdrawTrust: (comment: ModeratedComment) => void
   select: (comment: ModeratedComment) => void
 }
 
@@ -173,12 +162,6 @@ export function QueueComment({
             {isCurrent && <Key>D</Key>}
           </button>
         )}
-        {comment.is_trusted && (
-          <button type="button" className={styles.plain} onClick={() => actions.withdrawTrust(comment)}>
-            <Undo2 />
-            {moderationWording.withdrawTrust}
-          </button>
-        )}
         {!isByMember(comment) && (
           <button type="button" className={styles.plain} onClick={() => actions.ban(comment)}>
             <Ban />
@@ -190,6 +173,11 @@ export function QueueComment({
       {children}
     </li>
   )
+}
+
+/** Whether the owner or an editor wrote it. Their comments can be neither answered nor banned. */
+export function isByMember({ is_owner, is_editor }: ModeratedComment): boolean {
+  return is_owner || is_editor
 }
 
 export function commentElementId(id: number): string {

@@ -10,7 +10,6 @@ import {
   bannedText,
   moderationWording,
   repliedText,
-  trustWithdrawnText,
   undoText,
 } from '../../../../contract/wording/studio/studio-comments.ts'
 import { useApi } from '../../../client/api/api-context.ts'
@@ -138,19 +137,6 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
         return undefined
       } catch (cause) {
         return toFailure(cause).sentence
-      }
-    },
-    withdrawTrust: async ({ id, user_name, bannable: [kind] }: ModeratedComment) => {
-      if (!kind) return
-      const body = { kind, comment_id: id, effect: 'check', days: null } as const
-      try {
-        const { ban, before } = await api.call('POST /api/studio/bans', { body })
-        offerUndo(trustWithdrawnText(user_name), id, Promise.resolve(before), () =>
-          api.call('DELETE /api/studio/bans/{id}', { params: { id: ban.id } }),
-        )
-        list.reload()
-      } catch (cause) {
-        fail(cause)
       }
     },
     /** Returns the sentence of a failure. */

@@ -1,0 +1,86 @@
+import type { SiteSettings } from '../../contract/settings/settings.ts'
+import { STUDIO_COMMENTS_PATH } from '../../contract/studio/studio-links.ts'
+import { holdReasonTexts } from '../../contract/wording/comments/hold-reasons.ts'
+import {
+  heldCommentsWording as wording,
+  heldHeading,
+  heldSubject,
+  moreHeldText,
+} from './held-comments-mail.ts'
+import type { Deps } from '../deps.ts'
+import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.service.ts'
+import { enqueueMail } from '../mail/outbox.service.ts'
+import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
+import { readSettings } from '../settings/settings.service.ts'
+import { type HeldComment, hasUnreported, listHeldComments, markReported } from './held-mail.store.ts'
+import { parseReasons } from './spam.ts'
+
+/**
+ * Mails the list of held comments to the contact address where there is a new one: at most once in 24 hours, over all
+ * processes. Does nothing without a contact address.
+ */
+export async function mailOwnerHeldComments(deps: Deps): Promise<void> {
+  const site = await readSettings(deps.database)
+  const to = site.contact_email
+  if (to === null || !(await hasUnreported(deps.database.queries))) return
+  await deps.database.transaction(async (queries) => {
+    const held = await listHeldComments(queries)
+    // Another process has just sent the mail, or the owner has just moderated: today's mail is for later comments.
+    if (!held.some((comment) => comment.is_owner_told === 0)) return
+    const { allowed } = await consumeRateLimit(queries, deps.clock, ONE_A_DAY)
+    if (!allowed) return
+    await markReported(
+      queries,
+      held.map((comment) => comment.id),
+    )
+    await enqueueMail(deps, queries, {
+      to,
+      subject: heldSubject(held.length),
+      body: describe(site, deps.siteUrl, held),
+      // The quoted comments belong to their authors, who may remove them.
+      isBlankedWhenSent: true,
+    })
+  })
+}
+
+const ONE_A_DAY = { name: 'mail of what waits', key: 'owner', max: 1, seconds: 24 * 60 * 60 }
+
+/** A mail is for a glance; the command lists them all and whole. */
+const MAX_SHOWN = 20
+const MAX_CHARACTERS = 300
+
+function describe(site: SiteSettings, siteUrl: string, held: readonly HeldComment[]): MailBody {
+  const shown = held.slice(0, MAX_SHOWN)
+  const left = held.length - shown.length
+  return designMail({
+    site,
+    siteUrl,
+    preheader: heldSubject(held.length),
+    heading: wording.heading,
+    blocks: [
+      { kind: 'paragraph', text: wording.beginning },
+      { kind: 'button', label: wording.open, url: siteUrl + STUDIO_COMMENTS_PATH },
+      ...shown.flatMap(commentBlocks),
+      ...(left > 0 ? [{ kind: 'paragraph', text: moreHeldText(left) } as const] : []),
+    ],
+    notes: [{ kind: 'paragraph', text: wording.why }],
+  })
+}
+
+function commentBlocks({ id, title, user_name, content, held_reasons }: HeldComment): MailBlock[] {
+  const characters = [...content]
+  const text = characters.slice(0, MAX_CHARACTERS).join('')
+  return [
+    {
+      kind: 'paragraph',
+      text: heldHeading(
+        id,
+        title,
+        parseReasons(held_reasons)
+          .map((reason) => holdReasonTexts[reason])
+          .join('、'),
+      ),
+    },
+    { kind: 'quote', text: text.length < content.length ? `${text}…` : text, by: user_name },
+  ]
+}

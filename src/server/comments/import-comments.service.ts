@@ -1,0 +1,149 @@
+import { LIMITS } from '../../contract/limits.ts'
+import type { HoldReason } from '../../contract/comments/moderation.ts'
+import { importedGuestName } from '../../contract/wording/studio/blog-import.ts'
+import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { advanceIdSequence } from '../platform/db/id-sequence.ts'
+import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
+import { toDisplayName } from '../text/display-name.ts'
+import { readContent } from './comment-text.service.ts'
+import * as store from './import-comments.store.ts'
+
+/** A comment of the original site, within the bounds of one typed here. */
+export interface ImportedComment {
+  id: number
+  review_id: number
+  user_name: string
+  avatar: number | null
+  imported_user_id: string | null
+  likes_before: number
+  /** Null where it is not known: when it first came in. */
+  created_at: string | null
+  content: string
+}
+
+export type WhyNotStored = 'unknown_review' | 'id_taken' | 'author_left'
+
+interface Stored {
+  added: number
+  changed: number
+  unchanged: number
+  refused: ReadonlyMap<ImportedComment, WhyNotStored>
+}
+
+/**
+ * Publishes comments of the original site under their own ids, each id once, a few hundred at most, in the caller's
+ * transaction. Importing one again updates it. `accounts` maps their authors to accounts here; comments of deleted
+ * accounts (null) are not restored. Never changes a comment that was written here, and later comments never get one of
+ * their ids.
+ */
+export async function storeImportedComments(
+  queries: Queries,
+  comments: readonly ImportedComment[],
+  accounts: ReadonlyMap<string, string | null>,
+  now: Date,
+): Promise<Stored> {
+  const reviews = await listExistingReviewIds(
+    queries,
+    comments.map(({ review_id }) => review_id),
+  )
+  await advanceIdSequence(queries, 'xc_comments', Math.max(...comments.map(({ id }) => id)))
+  const present = new Map((await store.listExisting(queries, comments)).map((row) => [row.id, row]))
+
+  const refused = new Map<ImportedComment, WhyNotStored>()
+  const toStore: store.CommentToImport[] = []
+  const touched = new Set<number>()
+  let changed = 0
+  for (const comment of comments) {
+    const before = present.get(comment.id)
+    const row = { ...comment, created_at: comment.created_at ?? before?.created_at ?? now.toISOString() }
+    if (accounts.get(comment.imported_user_id ?? '') === null) refused.set(comment, 'author_left')
+    else if (before?.is_imported === 0) refused.set(comment, 'id_taken')
+    else if (!reviews.has(comment.review_id)) refused.set(comment, 'unknown_review')
+    else if (!before || isDifferent(before, row)) {
+      if (before) changed++
+      toStore.push(row)
+      touched.add(row.review_id).add(before?.review_id ?? row.review_id)
+    }
+  }
+  await store.upsertImported(queries, toStore)
+  await raiseReviewVersions(queries, touched)
+  return {
+    added: toStore.length - changed,
+    changed,
+    unchanged: comments.length - toStore.length - refused.size,
+    refused,
+  }
+}
+
+/** Gives imported comments to the accounts that their authors have here: old id to new. Their pages change with it. */
+export async function assignCommentsToAccounts(
+  queries: Queries,
+  accounts: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  const touched = new Set<number>()
+  for (const [importedUserId, userId] of accounts) {
+    const reviewIds = userId === null ? [] : await store.assignToAccount(queries, importedUserId, userId)
+    for (const id of reviewIds) touched.add(id)
+  }
+  await raiseReviewVersions(queries, touched)
+}
+
+function isDifferent(before: store.CommentToImport, now: store.CommentToImport): boolean {
+  return store.IMPORTED_COLUMNS.some((column) => before[column] !== now[column])
+}
+
+/** A comment of a blog: its text plain, with its line breaks. */
+export interface BlogComment {
+  name: string
+  text: string
+  created_at: string
+  state: 'published' | 'held'
+  /** The account of its author here, where it is known to be the owner's. */
+  userId: string | null
+}
+
+/**
+ * Stores the comments of a blog's post under new ids, in the transaction that stores its review. Returns those that were left
+ * out: without a text, or longer than a comment may be.
+ */
+export async function addBlogComments(
+  queries: Queries,
+  reviewId: number,
+  comments: readonly BlogComment[],
+): Promise<BlogComment[]> {
+  const leftOut: BlogComment[] = []
+  const rows = comments.flatMap((comment): store.BlogCommentRow[] => {
+    const content = contentOrNull(comment.text)
+    if (content === null) leftOut.push(comment)
+    return content === null
+      ? []
+      : [
+          {
+            review_id: reviewId,
+            user_id: comment.userId,
+            user_name: nameOf(comment.name),
+            state: comment.state,
+            held_reasons: comment.state === 'held' ? ('first_comment' satisfies HoldReason) : null,
+            created_at: comment.created_at,
+            content,
+          },
+        ]
+  })
+  await store.insertBlogComments(queries, rows)
+  await raiseReviewVersions(queries, [reviewId])
+  return leftOut
+}
+
+function contentOrNull(text: string): string | null {
+  try {
+    return readContent(text)
+  } catch {
+    return null
+  }
+}
+
+function nameOf(typed: string): string {
+  const name = toDisplayName(typed)
+  return name === '' ? importedGuestName : [...name].slice(0, LIMITS.name).join('')
+}

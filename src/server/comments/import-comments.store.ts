@@ -1,0 +1,85 @@
+import type { Queries } from '../platform/db/database.ts'
+import type { CommentRow } from '../platform/db/tables/tables.ts'
+
+/** The columns of a comment that an import sets; the others keep their values. */
+export const IMPORTED_COLUMNS = [
+  ...(['review_id', 'user_name', 'avatar', 'imported_user_id'] as const),
+  ...(['likes_before', 'created_at', 'content'] as const),
+]
+
+export interface CommentToImport extends Pick<
+  CommentRow,
+  'review_id' | 'user_name' | 'avatar' | 'imported_user_id' | 'created_at' | 'content'
+> {
+  id: number
+  likes_before: number
+}
+
+/** Existing comments with these ids. */
+export function listExisting(
+  queries: Queries,
+  comments: readonly { id: number }[],
+): Promise<(CommentToImport & { is_imported: number })[]> {
+  const ids = comments.map(({ id }) => id)
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'is_imported', ...IMPORTED_COLUMNS])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Ids must be unique; keeps the state. */
+export async function upsertImported(queries: Queries, comments: readonly CommentToImport[]): Promise<void> {
+  if (comments.length === 0) return
+  await queries
+    .insertInto('xc_comments')
+    .values(comments.map((comment) => ({ ...comment, is_imported: 1, state: 'published' as const })))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((set) =>
+          Object.fromEntries(IMPORTED_COLUMNS.map((column) => [column, set.ref(`excluded.${column}`)])),
+        ),
+    )
+    .execute()
+}
+
+/** Assigns the comments of an account of the original site to this account. Returns their reviews' ids. */
+export async function assignToAccount(
+  queries: Queries,
+  importedUserId: string,
+  userId: string,
+): Promise<number[]> {
+  const rows = await queries
+    .updateTable('xc_comments')
+    .set({ user_id: userId })
+    .where('imported_user_id', '=', importedUserId)
+    .where('user_id', 'is', null)
+    .returning('review_id')
+    .execute()
+  return rows.map(({ review_id }) => review_id)
+}
+
+/** A comment of another site, without an id here. */
+export type BlogCommentRow = Pick<
+  CommentRow,
+  'review_id' | 'user_id' | 'user_name' | 'state' | 'held_reasons' | 'created_at' | 'content'
+>
+
+/** Marked as reported, so the owner gets no mail. */
+export async function insertBlogComments(
+  queries: Queries,
+  comments: readonly BlogCommentRow[],
+): Promise<void> {
+  for (let at = 0; at < comments.length; at += MAX_ROWS)
+    await queries
+      .insertInto('xc_comments')
+      .values(
+        comments
+          .slice(at, at + MAX_ROWS)
+          .map((comment) => ({ ...comment, is_imported: 1, is_owner_told: 1 })),
+      )
+      .execute()
+}
+
+const MAX_ROWS = 200

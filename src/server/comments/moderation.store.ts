@@ -1,0 +1,267 @@
+import { type SqlBool, sql } from 'kysely'
+import type { CommentList, CommentState } from '../../contract/comments/moderation.ts'
+import { isMember, type Role } from '../../contract/accounts/permissions.ts'
+import { isPostgres, type Queries } from '../platform/db/database.ts'
+
+/** A comment as the owner sees it. */
+export interface ModeratedRow {
+  id: number
+  state: CommentState
+  review_id: number
+  title: string
+  slug: string | null
+  user_id: string | null
+  visitor: string | null
+  user_name: string
+  avatar: number | null
+  role: Role | null
+  held_reasons: string | null
+  created_at: string
+  changed_at: string | null
+  removed_at: string | null
+  content: string
+}
+
+/** The place of a comment in the order of time. */
+export interface Place {
+  createdAt: string
+  id: number
+}
+
+interface Wanted {
+  list: CommentList
+  review: number | undefined
+  order: 'oldest' | 'newest'
+  /** The place of the last comment before. */
+  after: Place | undefined
+  limit: number
+}
+
+/** By time, at most `limit`. */
+export function listModerated(
+  queries: Queries,
+  { list, review, order, after, limit }: Wanted,
+): Promise<ModeratedRow[]> {
+  const direction = order === 'oldest' ? 'asc' : 'desc'
+  return queries
+    .selectFrom('xc_comments')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'xc_comments.review_id')
+    .leftJoin('xc_users', 'xc_users.id', 'user_id')
+    .leftJoin('xc_review_details as details', 'details.review_id', 'xc_reviews.id')
+    .select([
+      'xc_comments.id',
+      'state',
+      'xc_comments.review_id',
+      'title',
+      'slug',
+      'user_id',
+      'visitor',
+      'user_name',
+      'avatar',
+      'xc_users.role',
+      'held_reasons',
+      'created_at',
+      'changed_at',
+      'removed_at',
+      'xc_comments.content',
+    ])
+    .$if(list !== 'all', (query) => query.where('state', 'in', STATES_OF[list]))
+    .$if(review !== undefined, (query) => query.where('xc_comments.review_id', '=', review ?? 0))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        order === 'oldest'
+          ? sql<SqlBool>`(created_at, xc_comments.id) > (${after?.createdAt}, ${after?.id})`
+          : sql<SqlBool>`(created_at, xc_comments.id) < (${after?.createdAt}, ${after?.id})`,
+      ),
+    )
+    .orderBy('created_at', direction)
+    .orderBy('xc_comments.id', direction)
+    .limit(limit)
+    .execute()
+}
+
+/** The reviews with comments of the list, those with the latest first. */
+export async function listCommentedReviews(
+  queries: Queries,
+  list: CommentList,
+  limit: number,
+): Promise<{ id: number; title: string; comments: number }[]> {
+  const rows = await queries
+    .selectFrom('xc_comments')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+    .select(({ fn }) => ['review_id', 'title', fn.countAll<number>().as('count')])
+    .$if(list !== 'all', (query) => query.where('state', 'in', STATES_OF[list]))
+    .groupBy(['review_id', 'title'])
+    .orderBy(({ fn }) => fn.max('created_at'), 'desc')
+    .orderBy('review_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ review_id: id, title, count }) => ({ id, title, comments: Number(count) }))
+}
+
+const STATES_OF: Record<CommentList, CommentState[]> = {
+  held: ['held'],
+  published: ['published'],
+  hidden: ['hidden', 'removed'],
+  all: [],
+}
+
+export async function countByState(queries: Queries): Promise<Record<CommentState, number>> {
+  const rows = await queries
+    .selectFrom('xc_comments')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = { published: 0, held: 0, hidden: 0, removed: 0 }
+  for (const { state, count } of rows) counts[state] = Number(count)
+  return counts
+}
+
+/** The states of those that exist; locked until the transaction ends. */
+export async function findStates(queries: Queries, ids: readonly number[]) {
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'review_id', 'state'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(isPostgres(queries), (select) => select.forUpdate())
+    .execute()
+}
+
+/** `removedAt`: for the state removed. */
+export async function setState(
+  queries: Queries,
+  ids: readonly number[],
+  state: CommentState,
+  removedAt: string | null,
+): Promise<void> {
+  await queries
+    .updateTable('xc_comments')
+    .set({ state, removed_at: removedAt })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Those that were removed at this time or before, at most `limit`. */
+export async function listRemovedIds(queries: Queries, until: string, limit: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_comments')
+    .select('id')
+    .where('state', '=', 'removed')
+    .where('removed_at', '<=', until)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface CommentAuthor {
+  review_id: number
+  title: string
+  user_id: string | null
+  visitor: string | null
+  user_name: string
+  address: string | null
+  /** The owner or an editor. */
+  is_member: boolean
+}
+
+/** The author of a comment. */
+export async function findAuthor(queries: Queries, id: number): Promise<CommentAuthor | undefined> {
+  const row = await queries
+    .selectFrom('xc_comments')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+    .leftJoin('xc_users', 'xc_users.id', 'user_id')
+    .select(['review_id', 'title', 'user_id', 'visitor', 'user_name', 'address', 'role'])
+    .where('xc_comments.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { role, ...author } = row
+  return { ...author, is_member: role !== null && isMember(role) }
+}
+
+/** The held comments: how many, and the time of the oldest; null where none is held. */
+export async function summarizeHeld(queries: Queries): Promise<{ count: number; oldest: string | null }> {
+  const { count, oldest } = await queries
+    .selectFrom('xc_comments')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('created_at').as('oldest')])
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldest }
+}
+
+/** The held comments, oldest first. */
+export function listHeldTexts(queries: Queries) {
+  return queries
+    .selectFrom('xc_comments')
+    .select(['id', 'user_name', 'content'])
+    .where('state', '=', 'held')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The comments of this account or browser in these states. */
+export async function listIdsOf(
+  queries: Queries,
+  kind: 'account' | 'visitor',
+  value: string,
+  states: readonly CommentState[],
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_comments')
+    .select('id')
+    .where(kind === 'account' ? 'user_id' : 'visitor', '=', value)
+    .where('state', 'in', states)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Other comments of this account, or without one of this browser, by state. */
+export async function countOthersOf(
+  queries: Queries,
+  { user_id, visitor }: Pick<CommentAuthor, 'user_id' | 'visitor'>,
+  except: number,
+): Promise<Map<CommentState, number>> {
+  if (user_id === null && visitor === null) return new Map()
+  const rows = await queries
+    .selectFrom('xc_comments')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('id', '<>', except)
+    .where((is) => (user_id === null ? is('visitor', '=', visitor) : is('user_id', '=', user_id)))
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+/** Comments from this address but this one. */
+export async function countFromIp(queries: Queries, address: string, except: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('xc_comments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('address', '=', address)
+    .where('id', '<>', except)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The published comments of a review: how many, and the time of the latest. */
+export async function summarizeThread(
+  queries: Queries,
+  reviewId: number,
+): Promise<{ count: number; latest: string | null }> {
+  const { count, latest } = await queries
+    .selectFrom('xc_comments')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('created_at').as('latest')])
+    .where('review_id', '=', reviewId)
+    .where('state', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), latest }
+}
+
+/** The name of an account. */
+export async function findAccountName(queries: Queries, userId: string): Promise<string | undefined> {
+  const row = await queries.selectFrom('xc_users').select('name').where('id', '=', userId).executeTakeFirst()
+  return row?.name
+}

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto'
+import { AVATAR_COUNT, LIMITS } from '../../contract/limits.ts'
+import { remoteName } from '../../contract/wording/site/federation.ts'
+import type { HoldReason } from '../../contract/comments/moderation.ts'
+import type { Deps } from '../deps.ts'
+import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
+import { lockNamed, type Queries } from '../platform/db/database.ts'
+import type { RemoteCommentRow } from '../platform/db/tables/federation-tables.ts'
+import { Problem } from '../platform/http/responses/problems.ts'
+import { readAllSettings } from '../settings/settings.service.ts'
+import { toDisplayName } from '../text/display-name.ts'
+import { removeHiddenCharacters } from '../text/clean-text.ts'
+import { requireUnbanned } from './bans.service.ts'
+import { findBanned } from './advertising.ts'
+import { deleteComments, insertComment, updateComment } from './comments.store.ts'
+import * as store from './remote-comments.store.ts'
+import { isNearReservedName } from '../text/reserved-names.ts'
+
+/** A comment that was written on another site. */
+export interface RemoteComment extends Omit<RemoteCommentRow, 'comment_id'> {
+  reviewId: number
+  name: string
+  /** The account or site that the name belongs to, as people write it. */
+  address: string
+  /** Plain. */
+  text: string
+}
+
+/**
+ * Stores it, or changes the one that is known. It always waits for moderation, and a published one waits again when its text has
+ * changed. Nothing happens where it has no text or its author is banned.
+ */
+export async function storeRemoteComment(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  comment: RemoteComment,
+): Promise<void> {
+  const content = shorten(removeHiddenCharacters(comment.text.replace(/\r\n?/g, '\n')).trim(), LIMITS.comment)
+  const user_name = nameWithAddress(comment)
+  if (content === '') return
+  const now = deps.clock.now().toISOString()
+  await deps.database.transaction(async (queries) => {
+    // Two processes may receive it at once.
+    await lockNamed(queries, 'remote comments')
+    const reasons = await findReasons(deps, queries, { actor: comment.actor, user_name, content })
+    if (!reasons) return
+    const known = await store.findRemote(queries, comment.object)
+    if (known && known.actor !== comment.actor) return
+    if (known) {
+      if (known.content === content) return
+      const isSeen = known.state === 'published'
+      await updateComment(queries, known.comment_id, {
+        content,
+        user_name,
+        changed_at: now,
+        ...(isSeen && { state: 'held', held_reasons: reasons, is_owner_told: 0 }),
+      })
+      if (isSeen) await raiseReviewVersions(queries, [known.review_id])
+      return
+    }
+    const { kind, object, actor, url } = comment
+    const id = await insertComment(queries, {
+      review_id: comment.reviewId,
+      // By which its author can be banned; no cookie contains an address.
+      visitor: actor,
+      user_name,
+      avatar: randomInt(AVATAR_COUNT),
+      state: 'held',
+      held_reasons: reasons,
+      created_at: now,
+
+      content,
+    })
+    await store.insertRemote(queries, { comment_id: id, kind, object, actor, url })
+  })
+}
+
+/** Undefined where the author is banned. */
+async function findReasons(
+  deps: Pick<Deps, 'clock'>,
+  queries: Queries,
+  { actor, user_name, content }: { actor: string; user_name: string; content: string },
+): Promise<string | undefined> {
+  const { site, owners } = await readAllSettings(queries)
+  const author = { visitor: actor, userId: null, isOwner: false, isMember: false }
+  const banned = await requireUnbanned(deps, queries, author).catch((cause: unknown) => {
+    if (cause instanceof Problem) return undefined
+    throw cause
+  })
+  if (!banned) return undefined
+  const words = [...owners.comments.banned, ...banned]
+  const reasons: HoldReason[] = ['remote']
+  if (isNearReservedName(user_name, site)) reasons.push('near_owner_name')
+  if (findBanned([user_name, content], words) !== undefined) reasons.push('banned')
+  return reasons.join(',')
+}
+
+/** Deletes what this actor has withdrawn: the comment of the object, or without one all. */
+export async function deleteRemoteComments(
+  { database }: Pick<Deps, 'database'>,
+  { actor, object }: { actor: string; object?: string },
+): Promise<void> {
+  await database.transaction(async (queries) => {
+    const found = await store.listRemoteOf(queries, { actor, object })
+    if (found.length === 0) return
+    await deleteComments(
+      queries,
+      found.map(({ comment_id }) => comment_id),
+    )
+    const seen = found.filter(({ state }) => state === 'published')
+    await raiseReviewVersions(
+      queries,
+      seen.map(({ review_id }) => review_id),
+    )
+  })
+}
+
+/** Where these comments were written, by their ids; those of this site are left out. */
+export function findOrigins(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  return store.findOrigins(queries, ids)
+}
+
+/** The review below which this comment of another site stands here; undefined where it is not known. */
+export async function findRepliedReview(queries: Queries, object: string): Promise<number | undefined> {
+  return (await store.findRemote(queries, object))?.review_id
+}
+
+function shorten(text: string, length: number): string {
+  const characters = [...text]
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
+}
+
+/** A long name is shortened, its address never: it says who speaks. */
+function nameWithAddress({ name, address }: Pick<RemoteComment, 'name' | 'address'>): string {
+  const room = LONGEST_NAME - [...remoteName('', address)].length
+  return remoteName(shorten(toDisplayName(name), Math.max(room, SHORTEST_NAME)), address)
+}
+
+/** Characters of name and address, and those that a name has beside a long address. */
+const LONGEST_NAME = 120
+const SHORTEST_NAME = 20
