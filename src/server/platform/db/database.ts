@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { Problem } from '../http/responses/problems.ts'
 import type { Tables } from './tables/tables.ts'
 import { queueWrites } from './write-queue.ts'
 
@@ -22,7 +23,7 @@ export interface Database {
    * nothing but its queries: other writers wait meanwhile (write-queue.ts).
    */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
-  /** The same under the lock of that name (`lockNamed`). */
+  /** The same under the lock of that name (`lockNamed`). On PostgreSQL it throws busy where its turn does not come in time. */
   lockedTransaction<T>(name: string, work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Runs `work` after the commit of the open transaction, and never after a rollback; outside a transaction at once. */
   afterCommit(work: () => void): void
@@ -100,11 +101,16 @@ export function createDatabase(engine: Engine, env: DatabaseEnv, kysely: Kysely<
     env: { dataDir: env.dataDir, databaseUrl: env.databaseUrl },
     queries: guarded,
     transaction,
-    lockedTransaction: (name, work) =>
-      transaction(async (queries) => {
+    lockedTransaction(name, work) {
+      const since = performance.now()
+      return transaction(async (queries) => {
+        // Those before it have waited in vain for a process that hangs.
+        if (engine === 'postgres' && performance.now() - since > LONGEST_WAIT)
+          throw new Problem('busy', { retryAfter: 5 })
         await lockNamed(queries, name)
         return work(queries)
-      }),
+      })
+    },
     afterCommit(work) {
       const open = ownTransaction()
       if (open) open.afterCommit.push(work)
