@@ -83,14 +83,12 @@ async function openSite(engine: Engine, dataDir: string) {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   const count = async (table: 'xc_reviews' | 'xc_imported_texts') =>
-    Number(
-      (
-        await database.queries
-          .selectFrom(table)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-      ).count,
-    )
+    (
+      await database.queries
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count
   return {
     async import(args: readonly string[]) {
       const program = start(args)

@@ -73,10 +73,12 @@ async function whileHeld<T>({ deps: { database } }: TestSite, act: () => Promise
     await released.promise
   })
   await Promise.race([held.promise, holding])
-  return act().finally(() => {
+  try {
+    return await act()
+  } finally {
     released.resolve()
-    return holding
-  })
+    await holding
+  }
 }
 
 /** Drafts whose time to be published has come, by the clock of this machine. */

@@ -39,7 +39,7 @@ const CHECKS: Partial<Record<Part, () => Promise<Count>>> = {
 
 async function main(names: readonly string[]): Promise<void> {
   const { parts, vitestFiles, journeyFiles } = selectOrExit(names)
-  const counts = await Promise.all(parts.map((part) => CHECKS[part]?.() ?? { passed: 0, failed: 0 }))
+  const counts = await Promise.all(parts.map(async (part) => CHECKS[part]?.() ?? { passed: 0, failed: 0 }))
   const isBoth = parts.includes('vitest') && parts.includes('journeys')
   // The journeys first: tests start the program, and no two processes may build it.
   const runs = [

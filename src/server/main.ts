@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import type { PageRenderer } from '../contract/page.ts'
 import { logFormerProviders } from './accounts/oauth/linked-providers.service.ts'
 import { makeOwnerLink } from './accounts/people/owner-link.service.ts'
@@ -17,6 +16,7 @@ import { startScheduledTasks } from './platform/runtime/scheduled-tasks.ts'
 import { type ContentVersionSync, syncContentVersions } from './platform/cache/content-version-sync.ts'
 import { databaseName } from './platform/db/open-database.ts'
 import type { Env } from './env.ts'
+import { requestListener } from './platform/http/server/http-server.ts'
 import { listen, localAddress } from './platform/http/server/listen.ts'
 import { createLog } from './platform/runtime/log.ts'
 import { NO_METRICS } from './platform/runtime/metrics.ts'
@@ -73,7 +73,7 @@ export async function startServer(
     const assets = env.offlineReading ? built : { ...built, serviceWorker: '' }
     const pageCache = createPageCache(deps)
     const app = createApp({ deps, renderer, assets, clientDir, pageCache })
-    const otherwise = getRequestListener(app.fetch, { hostname: env.host })
+    const otherwise = requestListener(app.fetch, { hostname: env.host })
     // Before this a signal ends the process at once, as it should during a long migration.
     const stopRequested = stopRequest(log, launcher)
     server = await listen(servePageCacheFirst({ deps, pageCache, otherwise }), env)

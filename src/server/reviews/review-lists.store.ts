@@ -121,5 +121,5 @@ export async function listYears(queries: Queries): Promise<ReviewGroupRow[]> {
     .groupBy(year)
     .orderBy('name', 'desc')
     .execute()
-  return rows.map(({ name, total }) => ({ key: name, name, total: Number(total) }))
+  return rows.map(({ name, total }) => ({ key: name, name, total }))
 }

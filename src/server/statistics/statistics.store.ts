@@ -101,7 +101,7 @@ export async function sumViewsByDay(
     .$if(until !== undefined, (query) => query.where('day', '<', until ?? ''))
     .groupBy('day')
     .execute()
-  return new Map(rows.map((row) => [row.day, Number(row.views)]))
+  return new Map(rows.map((row) => [row.day, row.views]))
 }
 
 /** Views by review from that day on, the most first. `ids`: only of these. */
@@ -119,7 +119,7 @@ export async function sumViewsByReview(
     .orderBy('sum', 'desc')
     .orderBy('review_id')
     .execute()
-  return new Map(rows.map((row) => [row.review_id, Number(row.sum)]))
+  return new Map(rows.map((row) => [row.review_id, row.sum]))
 }
 
 export async function listReferrers(
@@ -136,7 +136,7 @@ export async function listReferrers(
     .orderBy('host')
     .limit(limit)
     .execute()
-  return rows.map(({ host, sum }) => ({ host, visits: Number(sum) }))
+  return rows.map(({ host, sum }) => ({ host, visits: sum }))
 }
 
 export async function listMissedSearches(
@@ -153,7 +153,7 @@ export async function listMissedSearches(
     .orderBy('folded')
     .limit(limit)
     .execute()
-  return rows.map(({ term, folded, sum }) => ({ term, folded, searches: Number(sum) }))
+  return rows.map(({ term, folded, sum }) => ({ term, folded, searches: sum }))
 }
 
 /** Of these keys those that are stored, and new ones while the day has room. */

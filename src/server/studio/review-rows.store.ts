@@ -92,7 +92,7 @@ export async function countCommentsOf(
     .where('state', '=', 'published')
     .groupBy('review_id')
     .execute()
-  return new Map(rows.map((row) => [row.review_id, Number(row.count)]))
+  return new Map(rows.map((row) => [row.review_id, row.count]))
 }
 
 export async function hasReaderEntries(queries: Queries, id: number): Promise<boolean> {

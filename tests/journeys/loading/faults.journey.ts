@@ -181,9 +181,9 @@ test('a rendering error shows the crash screen with its message, and ways out', 
   // The log has the error under the id that the visitor sees.
   expect((await reported).postDataJSON()).toMatchObject({
     name: 'TypeError',
-    stack: expect.stringContaining('/assets/') as unknown,
+    stack: expect.stringContaining('/assets/'),
     route: '/review/:id',
-    build: expect.stringMatching(/^entry-browser-.+\.js$/) as unknown,
+    build: expect.stringMatching(/^entry-browser-.+\.js$/),
   })
   await expect(page.getByRole('main')).toContainText(new RegExp(`${faultWording.requestId} [\\da-f]{8}`))
   await expect(page).toHaveTitle('Unexpected Application Error!')

@@ -105,9 +105,7 @@ async function keepPasskey(page: Page, reader: Reader, { isForgotten = false } =
     }
     const options = (await send('POST', '/api/auth/passkeys/options', { password })) as PasskeyCreationOptions
     const credential = (await navigator.credentials.create({
-      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
-        options as PublicKeyCredentialCreationOptionsJSON,
-      ),
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
     })) as PublicKeyCredential
     const kept = (await send('POST', '/api/auth/passkeys', {
       name: '手機',

@@ -15,7 +15,7 @@ export interface TwoFactorStates {
 /** Sets up an authenticator app. Moves the clock to the next period, whose code is unused. */
 export async function turnOnTwoFactor(reader: SignedInVisitor, clock: TestClock): Promise<TwoFactorStates> {
   const code = await newApp(reader, clock)
-  const confirmed = await reader.send('POST', '/api/auth/two-step/confirm', { code: await code() })
+  const confirmed = await reader.send('POST', '/api/auth/two-step/confirm', { code: code() })
   if (confirmed.status !== 200) throw new Error(`not turned on: ${await confirmed.text()}`)
   const { recovery_codes } = (await confirmed.json()) as RecoveryCodes
   clock.pass(30)

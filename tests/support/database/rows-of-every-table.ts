@@ -49,7 +49,7 @@ export async function fillEveryTable(
     )
     await queries
       .insertInto(table as never)
-      .values(stored[table] as never)
+      .values(stored[table])
       .execute()
   }
   return stored

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { generateCryptoKeyPair } from '@fedify/fedify'
 import { exportSpki } from '@fedify/fedify/runtime'
 import { signJsonLd, signRequest } from '@fedify/fedify/sig'
 import { loadBundledContext } from '../../../src/server/activitypub/remote-server.ts'
 import { STREAMS } from './fediverse-payloads.ts'
+import { requestListener } from '../../../src/server/platform/http/server/http-server.ts'
 
 export interface MastodonServer {
   /** Its account @alice, an address. */
@@ -44,7 +44,7 @@ export async function withMastodon(run: (server: MastodonServer) => Promise<void
       headers: { 'Content-Type': 'application/activity+json; charset=utf-8' },
     })
   }
-  const server = createServer(getRequestListener(answer))
+  const server = createServer(requestListener(answer))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const actor = `http://127.0.0.1:${(server.address() as AddressInfo).port}/users/alice`

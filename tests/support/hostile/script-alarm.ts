@@ -6,7 +6,7 @@ export async function watchForScripts(page: Page): Promise<void> {
     // Also in a frame of the page.
     const top = window.top as unknown as { hits?: string[] }
     const hits = (top.hits ??= [])
-    const pwned = (what = '') => hits.push(String(what) || 'a payload')
+    const pwned = (what: unknown = '') => hits.push(String(what) || 'a payload')
     Object.assign(window, { hits, pwned, alert: pwned, confirm: pwned, prompt: pwned, print: pwned })
   })
   page.on('dialog', (dialog) => {

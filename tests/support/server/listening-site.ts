@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../../src/server/app.ts'
 import { servePageCacheFirst } from '../../../src/server/pages/cache/page-cache-listener.ts'
 import { createPageCache } from '../../../src/server/pages/cache/page-cache.ts'
-import { createHttpServer } from '../../../src/server/platform/http/server/http-server.ts'
+import { createHttpServer, requestListener } from '../../../src/server/platform/http/server/http-server.ts'
 import { renderer } from '../../../src/web/entry-server.tsx'
 import { type TestSite, testOnEachEngine } from './test-site.ts'
 
@@ -48,7 +47,7 @@ export function testListening(name: string, body: (site: ListeningSite) => Promi
         },
       },
     })
-    const otherwise = getRequestListener(app.fetch)
+    const otherwise = requestListener(app.fetch)
     const whole = await listen(servePageCacheFirst({ deps: site.deps, pageCache, otherwise }))
     const appAlone = await listen(otherwise)
     try {

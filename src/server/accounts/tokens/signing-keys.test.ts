@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect } from 'vitest'
 import {
   holdNow,
@@ -34,7 +34,7 @@ testOnEachEngine('signing keys follow one another, each known before and after i
   const last = await exchangeSession(reader)
   passDays(clock, 6)
   expect(await signedBy()).toBe(second)
-  const keys = createLocalJWKSet((await fetchKeySet(site)) as JSONWebKeySet)
+  const keys = createLocalJWKSet(await fetchKeySet(site))
   await jwtVerify(last.access_token, keys, { currentDate: new Date(last.expires_at * 1_000 - 1) })
   passDays(clock, 2)
   await rotateSigningKeys(site.deps)

@@ -18,14 +18,14 @@ testOnEachEngine('a code of the app works once, even in two browsers at the same
   const reader = await signIn(site)
   const { code } = await turnOnTwoFactor(reader, clock)
   const browsers = [await passFirstStep(site, clock, reader), await passFirstStep(site, clock, reader)]
-  const answers = await Promise.all(browsers.map(async (browser) => sendTotp(browser, await code())))
+  const answers = await Promise.all(browsers.map(async (browser) => sendTotp(browser, code())))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   const late = answers.findIndex(({ status }) => status === 400)
   expect(await codeOf(answers[late])).toBe('code_wrong')
-  expect((await sendTotp(browsers[late] ?? reader, await code(1))).status).toBe(200)
+  expect((await sendTotp(browsers[late] ?? reader, code(1))).status).toBe(200)
   // The one before is worn out with it.
   const third = await passFirstStep(site, clock, reader)
-  expect(await codeOf(await sendTotp(third, await code()))).toBe('code_wrong')
+  expect(await codeOf(await sendTotp(third, code()))).toBe('code_wrong')
 })
 
 testOnEachEngine('the code that turned the second step on and older ones are refused', async (site) => {
@@ -33,7 +33,7 @@ testOnEachEngine('the code that turned the second step on and older ones are ref
   const reader = await signIn(site)
   const { code } = await turnOnTwoFactor(reader, clock)
   const browser = await passFirstStep(site, clock, reader)
-  for (const given of [await code(-1), await code(-2), await code(2), '', '12345', 'abcdef']) {
+  for (const given of [code(-1), code(-2), code(2), '', '12345', 'abcdef']) {
     const answer = await sendTotp(browser, given)
     expect(['code_wrong', 'second_step_expired']).toContain(await codeOf(answer))
   }
@@ -70,13 +70,13 @@ testOnEachEngine('a sign-in ends with its fifth wrong code, and after ten minute
   const answers = []
   for (let time = 0; time < 5; time += 1) answers.push(await codeOf(await sendTotp(browser, '000000')))
   expect(answers).toEqual([...Array<string>(4).fill('code_wrong'), 'second_step_expired'])
-  expect(await codeOf(await sendTotp(browser, await code()))).toBe('second_step_expired')
+  expect(await codeOf(await sendTotp(browser, code()))).toBe('second_step_expired')
   clock.pass(600)
-  expect(await codeOf(await sendTotp(slow, await code()))).toBe('second_step_expired')
+  expect(await codeOf(await sendTotp(slow, code()))).toBe('second_step_expired')
   const anonymous = newVisitor(site, clock)
-  expect(await codeOf(await sendTotp(anonymous, await code()))).toBe('second_step_expired')
+  expect(await codeOf(await sendTotp(anonymous, code()))).toBe('second_step_expired')
   expect(await signInByPassword(slow, reader)).toEqual({ state: 'second_step' })
-  expect((await sendTotp(slow, await code())).status).toBe(200)
+  expect((await sendTotp(slow, code())).status).toBe(200)
 })
 
 testOnEachEngine(
@@ -102,7 +102,7 @@ testOnEachEngine(
     const reader = await signIn(site)
     const { code } = await turnOnTwoFactor(reader, clock)
     const laptop = await passFirstStep(site, clock, reader)
-    expect((await sendTotp(laptop, await code(), true)).status).toBe(200)
+    expect((await sendTotp(laptop, code(), true)).status).toBe(200)
     expect(laptop.cookie).toContain('__Host-xc.trusted_device=')
     await laptop.send('POST', '/api/auth/sign-out')
     expect(await signInByPassword(laptop, reader)).toMatchObject({ state: 'signed_in' })
@@ -138,7 +138,7 @@ testOnEachEngine(
       const reader = await signIn(site)
       const { code } = await turnOnTwoFactor(reader, clock)
       const laptop = await passFirstStep(site, clock, reader)
-      await sendTotp(laptop, await code(), true)
+      await sendTotp(laptop, code(), true)
       expect(await signInByPassword(laptop, reader)).toMatchObject({ state: 'signed_in' })
       await end(reader)
       expect(await signInByPassword(laptop, reader)).toEqual({ state: 'second_step' })
@@ -165,7 +165,7 @@ testOnEachEngine('expired rows are deleted, and valid ones stay', async (site) =
   const reader = await signIn(site)
   const { code } = await turnOnTwoFactor(reader, clock)
   const laptop = await passFirstStep(site, clock, reader)
-  await sendTotp(laptop, await code(), true)
+  await sendTotp(laptop, code(), true)
   await passFirstStep(site, clock, reader)
   await reader.send('POST', '/api/auth/code', { email: reader.email })
   const { password } = reader

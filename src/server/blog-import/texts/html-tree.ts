@@ -34,7 +34,7 @@ export function textIn(element: Tree | Element): string {
 
 export function parentOf(element: Element): Element | undefined {
   const { parent } = element
-  return parent && 'attribs' in parent ? (parent as Element) : undefined
+  return parent && 'attribs' in parent ? parent : undefined
 }
 
 /** Whether it is still in the tree: another change may have replaced the elements around it. */

@@ -63,7 +63,7 @@ describe.each([{ engine: 'sqlite' }, { engine: 'postgres' }] as const)('on $engi
     const migration = { name: '9999-of-the-future', timestamp: '2030-01-01T00:00:00Z' }
     await queries
       .insertInto('xc_migration' as never)
-      .values(migration as never)
+      .values(migration)
       .execute()
     expect((await site.check()).lines.join('\n')).toMatch(
       /^problem {2}database .* a newer version .* Install that/m,

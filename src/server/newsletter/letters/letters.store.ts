@@ -88,7 +88,7 @@ export async function nextNumber(queries: Queries): Promise<number> {
     .selectFrom('xc_letters')
     .select(({ fn }) => fn.max('number').as('last'))
     .executeTakeFirst()
-  return Number(row?.last ?? 0) + 1
+  return (row?.last ?? 0) + 1
 }
 
 /** The email of an account. */

@@ -36,7 +36,7 @@ export async function countRows(queries: Queries, filter: Filter): Promise<numbe
   const row = await filtered(queries, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 function filtered(queries: Queries, { term, state }: Filter) {
@@ -57,7 +57,7 @@ export async function countStates(queries: Queries): Promise<Record<SubscriberSt
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  const of = (state: SubscriberState) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  const of = (state: SubscriberState) => rows.find((row) => row.state === state)?.count ?? 0
   return { confirmed: of('confirmed'), pending: of('pending'), left: of('left') }
 }
 

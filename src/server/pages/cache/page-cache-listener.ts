@@ -34,7 +34,7 @@ export function servePageCacheFirst({ deps, pageCache, otherwise }: Input): Requ
     // The app may know where an old address leads.
     if (page.status === 404) return otherwise(incoming, outgoing)
     const answer = pageResponse(page, {
-      acceptEncoding: headers['accept-encoding'] as string | undefined,
+      acceptEncoding: headers['accept-encoding'],
       ifNoneMatch: headers['if-none-match'],
     })
     const wantsOther = page.plan.isDrawn && answer.status === 304

@@ -4,9 +4,9 @@ import { createPageCacheStore, type CachedPage } from './page-cache-store.ts'
 test('the cache stays below its size: the page that was requested least recently goes first', () => {
   const pages = createPageCacheStore(35_000)
   const [first, second, third] = ['/1', '/2', '/3'].map((address) => pageOf(address))
-  pages.set('/1', first!)
-  pages.set('/2', second!)
-  pages.set('/3', third!)
+  pages.set('/1', first)
+  pages.set('/2', second)
+  pages.set('/3', third)
   pages.get('/1')
   pages.set('/4', pageOf('/4'))
   expect(['/1', '/2', '/3', '/4'].map((address) => pages.has(address))).toEqual([true, false, true, true])
@@ -15,7 +15,7 @@ test('the cache stays below its size: the page that was requested least recently
 test('a page that has grown evicts others, and a page stored again in its place does not', () => {
   const pages = createPageCacheStore(35_000)
   const [first, second] = ['/1', '/2'].map((address) => pageOf(address))
-  pages.set('/1', first!)
+  pages.set('/1', first)
   for (let time = 0; time < 10; time++) pages.set('/2', pageOf('/2'))
   expect(pages.get('/1')).toBe(first)
   const heavier = { ...second!, bytes: { ...second!.bytes, br: Buffer.alloc(20_000) } }

@@ -41,7 +41,7 @@ export async function refusedFormResponse(
     c.header('X-Robots-Tag', 'noindex')
     const retryAfter = failure.retryAfterHeader
     if (retryAfter !== undefined) c.header('Retry-After', retryAfter)
-    return await c.html(html, failure.status === 400 ? 422 : failure.status)
+    return c.html(html, failure.status === 400 ? 422 : failure.status)
   } catch (fault) {
     return crashResponse(deps, c, fault)
   }

@@ -90,8 +90,9 @@ async function connect(
   // Without a listener, the error event would end this process.
   const lost = new Promise<void>((resolve) => client.on('error', () => resolve()).on('end', resolve))
   const end = () => client.end().catch(() => {})
-  stopping.addEventListener('abort', end)
-  void lost.then(() => stopping.removeEventListener('abort', end))
+  const onAbort = () => void end()
+  stopping.addEventListener('abort', onAbort)
+  void lost.then(() => stopping.removeEventListener('abort', onAbort))
   client.on('notification', ({ payload = '' }) => {
     const [scope = '', version] = payload.split(' ')
     if (scope !== GREETING) onVersion({ scope, version: Number(version) })

@@ -37,7 +37,7 @@ testOnEachEngine('a database written by a newer program is refused in one senten
   await deps.database.queries
     // The migrator's own table is none of ours.
     .insertInto('xc_migration' as never)
-    .values({ name: '9999-later', timestamp: '2030-01-01' } as never)
+    .values({ name: '9999-later', timestamp: '2030-01-01' })
     .execute()
   await expect(migrate(deps.database)).rejects.toThrow(/written by a newer version/)
 })

@@ -39,7 +39,7 @@ export async function countRedirects(queries: Queries, term: string): Promise<nu
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .$if(term !== '', (query) => query.where(sql<boolean>`replace(path, ${term}, '') <> path`))
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 function withReviews(queries: Queries) {

@@ -19,7 +19,7 @@ export async function countReaderData(queries: Queries, ids: readonly number[]) 
       .select((select) => select.fn.countAll<number>().as('rows'))
       .where('review_id', 'in', ids)
       .executeTakeFirstOrThrow()
-    return Number(rows)
+    return rows
   }
   return {
     comments: await count('xc_comments'),

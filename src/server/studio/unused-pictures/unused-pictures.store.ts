@@ -86,5 +86,5 @@ export async function countUnused(queries: Queries): Promise<{ pictures: number;
       fn.sum<number | null>(fn<number>('length', ['bytes'])).as('bytes'),
     ])
     .executeTakeFirstOrThrow()
-  return { pictures: Number(row.pictures), bytes: Number(row.bytes ?? 0) }
+  return { pictures: row.pictures, bytes: row.bytes ?? 0 }
 }

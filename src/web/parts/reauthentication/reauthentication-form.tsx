@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Confirming, Session } from '../../../contract/accounts/accounts.ts'
 import { ownAccountWording, passwordWording } from '../../../contract/wording/accounts/account-settings.ts'
 import { RefusalMessage } from '../sign-in/refusal-message.tsx'
@@ -68,7 +68,7 @@ export function ReauthenticationForm({
   }
   return (
     <form
-      ref={form as RefObject<HTMLFormElement>}
+      ref={form}
       noValidate
       className={styles.form}
       onSubmit={(event) => {

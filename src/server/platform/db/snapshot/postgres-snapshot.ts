@@ -19,9 +19,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
       primaryKey: (primaryKeys.get(name) ?? []).toSorted(),
     }))
     return {
-      migrations: (await select(client, 'select name from xc_migration order by name')).map(
-        ([name]) => name!,
-      ),
+      migrations: (await select(client, 'select name from xc_migration order by name')).map(([name]) => name),
       tables: sortTables(tables, group(await readReferences(client))),
       sequences: await readSequences(client, names),
       rows: (table) => readRows(client, table),
@@ -37,7 +35,7 @@ const getTypeParser = ((type: number, format?: 'text' | 'binary') => {
   if (type === pg.types.builtins.BOOL) return (text: string) => Number(text === 't')
   // Counts and times in milliseconds: none exceeds the safe integers.
   if (type === pg.types.builtins.INT8) return Number
-  return pg.types.getTypeParser(type, format as 'text')
+  return pg.types.getTypeParser(type, format)
 }) as typeof pg.types.getTypeParser
 
 type Pair = [string, string]

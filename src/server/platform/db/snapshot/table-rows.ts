@@ -24,7 +24,7 @@ export type StoredRow = Record<string, Value | boolean>
 export async function insertRows(queries: Queries, table: string, rows: readonly StoredRow[]): Promise<void> {
   await queries
     .insertInto(table as never)
-    .values(rows as never)
+    .values(rows)
     .execute()
 }
 

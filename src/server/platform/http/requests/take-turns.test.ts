@@ -9,6 +9,6 @@ test('other work runs between requests that arrive together', async () => {
     setImmediate(() => order.push('other work'))
     return c.text('')
   })
-  await Promise.all(['/a', '/b', '/c'].map((path) => app.request(path)))
+  await Promise.all(['/a', '/b', '/c'].map(async (path) => app.request(path)))
   expect(order.slice(0, 5)).toEqual(['a', 'other work', 'b', 'other work', 'c'])
 })

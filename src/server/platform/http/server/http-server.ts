@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { closeStalled, limitPipelining } from './limit-pipelining.ts'
 
 /**
@@ -17,6 +18,12 @@ export function createHttpServer(answer: RequestListener, { stalledMs = STALLED_
     }),
   )
   return server.setTimeout(stalledMs, closeStalled)
+}
+
+/** Answers each request with the response of `fetch`, or with 500 where that rejects. */
+export function requestListener(...app: Parameters<typeof getRequestListener>): RequestListener {
+  const answer = getRequestListener(...app)
+  return (incoming, outgoing) => void answer(incoming, outgoing)
 }
 
 /** As in nginx. A slow phone takes something of an answer in that time: Node starts anew with each part that is taken. */

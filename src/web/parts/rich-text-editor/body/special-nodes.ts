@@ -37,8 +37,7 @@ export const pictureNode: NodeSpec = {
       priority: 60,
       getAttrs: readPicture,
       contentElement: (figure) =>
-        (figure as Element).querySelector('figcaption') ??
-        (figure.ownerDocument as Document).createElement('figcaption'),
+        (figure as Element).querySelector('figcaption') ?? figure.ownerDocument.createElement('figcaption'),
     },
   ],
   toDOM: ({ attrs }) => [
