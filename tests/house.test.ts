@@ -31,6 +31,12 @@ const FORBIDDEN = [
   ['src/web/app/planted.tsx', '../../server/app.ts'],
   ['src/web/client/planted.ts', '../../contract/api-endpoints.ts'],
   ['src/web/parts/planted/planted.tsx', '../../../contract/reviews/search.endpoints.ts'],
+  ['src/web/parts/planted/planted.tsx', '../../../contract/bounds.ts'],
+  ['src/web/early/planted.ts', 'zod'],
+  ['src/server/comments/planted.policy.ts', './comments.store.ts'],
+  ['src/server/comments/planted.policy.ts', 'kysely'],
+  ['src/server/comments/planted.service.ts', 'pg'],
+  ['src/server/comments/planted.routes.ts', 'node:sqlite'],
 ] as const
 
 test('all imports follow the rules of docs/architecture.md', () => {

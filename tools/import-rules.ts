@@ -15,9 +15,8 @@ const LOWER_FOLDERS = ['text', 'platform', 'tabular']
 const PUBLIC_FILE = /\.(service|routes|middleware|command)\.ts$/
 const STORE = /\.store\.ts$/
 const ROUTES = /\.routes\.ts$/
-const ENDPOINTS = /^src\/contract\/(api-endpoints|endpoint|(?:[\w-]+\/)?[\w-]+\.endpoints)\.ts$/
-/** Endpoints contain zod schemas, which the browser's first load must not include. */
-const BROWSER = /^src\/web\/(?!early\/)/
+const POLICY = /\.policy\.ts$/
+const DRIVER = /^(pg|node:sqlite)($|\/)/
 
 /** The folders of `src` (rooms) that each room may import (docs/architecture.md). */
 const ROOMS: Record<string, string[]> = {
@@ -54,13 +53,41 @@ export function parseImports(sources: ReadonlyMap<string, string>): ImportGraph 
 
 /** One sentence for each import that breaks the rules of docs/architecture.md, sorted; empty when there is none. */
 export function findForbiddenImports(graph: ImportGraph): string[] {
+  const withZod = contractFilesWithZod(graph)
   const faults = [...graph].flatMap(([file, imports]) =>
     imports.flatMap((imported) => {
-      const fault = imported.isPackage ? packageFault(file, imported) : fileFault(file, imported)
+      const fault =
+        (imported.isPackage ? packageFault(file, imported) : fileFault(file, imported)) ??
+        zodFault(file, imported, withZod)
       return fault === undefined ? [] : [`${file} imports ${imported.target}: ${fault}`]
     }),
   )
   return [...faults, ...cycleFaults(graph)].toSorted()
+}
+
+/** The files of the contract that load zod, themselves or by others. */
+function contractFilesWithZod(graph: ImportGraph): ReadonlySet<string> {
+  const found = new Set(['zod'])
+  for (let before = 0; before < found.size;) {
+    before = found.size
+    for (const [file, imports] of graph)
+      if (
+        file.startsWith('src/contract/') &&
+        imports.some((each) => !each.isTypeOnly && found.has(each.target))
+      )
+        found.add(file)
+  }
+  return found
+}
+
+function zodFault(
+  file: string,
+  { target, isTypeOnly }: Import,
+  withZod: ReadonlySet<string>,
+): string | undefined {
+  return file.startsWith('src/web/') && !isTypeOnly && withZod.has(target)
+    ? 'it carries zod: the browser imports its types only'
+    : undefined
 }
 
 function readImports(file: string, source: string): Import[] {
@@ -94,13 +121,15 @@ function packageFault(file: string, { target }: Import): string | undefined {
   if (room === 'web/ui' && !/^react(-dom)?($|\/)/.test(target))
     return 'the ui room imports React and itself only'
   if (room.startsWith('web') && target.startsWith('node:')) return 'a browser has no Node modules'
+  if (DRIVER.test(target) && room === 'server' && !file.startsWith('src/server/platform/db/'))
+    return 'only platform/db imports a database driver'
   const holdsSql = STORE.test(file) || file.startsWith('src/server/platform/db/')
   if (room === 'server' && /^kysely($|\/)/.test(target) && !holdsSql)
     return 'only stores, migrations and platform/db contain SQL'
   return undefined
 }
 
-function fileFault(file: string, { target, isTypeOnly }: Import): string | undefined {
+function fileFault(file: string, { target }: Import): string | undefined {
   const [room, targetRoom] = [roomOf(file), roomOf(target)]
   const isAssembly = room === 'server' && subjectOf(file) === undefined
   if (isAssembly && target === RENDERER) return undefined
@@ -109,8 +138,6 @@ function fileFault(file: string, { target, isTypeOnly }: Import): string | undef
   if (!(ROOMS[room] ?? []).includes(targetRoom)) return `${room} may not import ${targetRoom}`
   if (targetRoom === 'cover-art' && targetRoom !== room && target !== COVER_ART)
     return 'the drawing library is imported by its entry file only'
-  if (BROWSER.test(file) && ENDPOINTS.test(target) && !isTypeOnly)
-    return 'endpoints carry their schemas: the browser imports their types only'
   if (room === 'web/screens' && targetRoom === room && folderOf(file, 4) !== folderOf(target, 4))
     return 'a screen never imports another screen'
   return room === 'server' ? serverFault(file, target) : undefined
@@ -135,6 +162,7 @@ function serverFault(file: string, target: string): string | undefined {
   }
   if (STORE.test(target) && path.dirname(target) !== path.dirname(file) && folderOf(target, 4) !== target)
     return 'the store of another folder is reached through its service'
+  if (POLICY.test(file) && STORE.test(target)) return 'a policy decides without the database'
   return ROUTES.test(file) && STORE.test(target) ? 'routes reach the store through their service' : undefined
 }
 

@@ -32,7 +32,7 @@ export async function syncContentVersions(deps: SyncDeps, options: SyncOptions):
     return startPolling(deps, poll, pollMilliseconds)
   }
   await catchUp(deps)
-  const { listenForContentVersions } = await import('./content-version-listener.ts')
+  const { listenForContentVersions } = await import('../db/postgres/content-version-listener.ts')
   return listenForContentVersions(databaseUrl, deps.log, {
     onVersion: deps.contentVersions.learn,
     catchUp: () => catchUp(deps),
