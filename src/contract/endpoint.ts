@@ -20,7 +20,7 @@ import { type BodyLimit, pathPartSchema } from './bounds.ts'
  *     // src/web: called by its literal route; imports types only, so that no browser loads a schema.
  *     const { likes } = await api.call('PUT /api/comments/{id}/like', { params: { id }, signal })
  *
- * The endpoints of each subject are next to its schemas, and api-endpoints.ts lists all of them.
+ * The endpoints of each subject are next to its schemas, and endpoint-modules.ts lists them.
  */
 export function endpoint<
   const Route extends EndpointRoute,
