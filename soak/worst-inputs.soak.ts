@@ -108,7 +108,7 @@ async function attack(attacked: Attacked): Promise<Finding[]> {
     if (memory > peak.memory) peak = { memory, name }
     const longest = Math.max(...sent.map(({ piece }) => piece))
     console.log(
-      `${name}: ${sent.length} inputs, ${longest.toFixed(0)} ms, ${atOnce?.piece.toFixed(0)} ms ${AT_ONCE} at once, ${memory.toFixed(0)} MB`,
+      `${name}: ${sent.length} inputs, ${longest.toFixed(0)} ms, ${atOnce?.piece.toFixed(0)} ms ${AT_ONCE} at once, ${memory.toFixed(0)} MB, answers up to ${Math.max(...sent.map(({ bytes }) => bytes))} bytes`,
     )
     for (const each of [...sent, ...(atOnce ? [{ ...atOnce, what: `${AT_ONCE} × ${atOnce.what}` }] : [])])
       if (each.piece > LONGEST_PIECE[each.sender] || each.status >= 500)
