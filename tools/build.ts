@@ -60,7 +60,7 @@ async function buildServer(): Promise<void> {
           'run-blog-import.program': 'src/server/blog-import/run-blog-import.program.ts',
           'make-ebook.program': 'src/server/ebooks/make-ebook.program.ts',
           'prepare-reviews.program': 'src/server/reviews/saving/prepare-reviews.program.ts',
-          'read-list.program': 'src/server/book-list-import/read-list.program.ts',
+          'read-list.program': 'src/server/reading/list-import/read-list.program.ts',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },

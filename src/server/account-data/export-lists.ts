@@ -1,11 +1,11 @@
 import type { ExportedReview } from '../../contract/accounts/account-data.ts'
-import { listAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
+import { listAccountBookmarks } from '../reading/bookmarks/account-bookmarks.service.ts'
 import { listCommentIdsOf, listCommentsOf, listLikesOf } from '../comments/account-comments.service.ts'
-import { listAccountHighlights, listHighlightIds } from '../highlights/account-highlights.service.ts'
+import { listAccountHighlights, listHighlightIds } from '../reading/highlights/account-highlights.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { inTurns } from '../platform/runtime/batches.ts'
-import { listAccountPositions } from '../reading-positions/account-positions.service.ts'
-import { listAccountEntries, listEntryReviews } from '../reading-list/account-entries.service.ts'
+import { listAccountPositions } from '../reading/positions/account-positions.service.ts'
+import { listAccountEntries, listEntryReviews } from '../reading/list/account-entries.service.ts'
 import { findReviewNames } from '../reviews/reviews.service.ts'
 
 export type ExportLists = ReturnType<typeof readExportLists>

@@ -5,13 +5,13 @@ import type { Script } from '../../contract/site/scripts.ts'
 import * as wording from '../../contract/wording/reviews/ebook-pages.ts'
 import { statusWording } from '../../contract/wording/reading/reading-status.ts'
 import type { Deps } from '../deps.ts'
-import { listMarkedReviews, listMarksOf } from '../highlights/account-highlights.service.ts'
+import { listMarkedReviews, listMarksOf } from '../reading/highlights/account-highlights.service.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import {
   type AccountEntry,
   listAccountEntries,
   listEntryReviews,
-} from '../reading-list/account-entries.service.ts'
+} from '../reading/list/account-entries.service.ts'
 import { keepPublished } from '../reviews/ebook-reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { EbookFact, OwnNotes } from './ebook.ts'

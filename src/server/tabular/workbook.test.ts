@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { workbook } from '../../../tests/support/files/list-files.ts'
-import { readBookListInChild } from '../book-list-import/read-list-in-child.ts'
+import { readBookListInChild } from '../reading/list-import/read-list-in-child.ts'
 import { readWorkbook } from './workbook.ts'
 
 test('a workbook that decompresses to too much is rejected', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storeImportedBookmarks } from '../../bookmarks/bookmark-import.service.ts'
+import { storeImportedBookmarks } from '../../reading/bookmarks/bookmark-import.service.ts'
 import { readTimestamp } from '../../tabular/field-values.ts'
 import type { ImportDeps } from '../site-import.service.ts'
 import { type ReaderReference, referenceKey, resolveReferences } from '../rows/resolve-references.ts'

@@ -1,0 +1,88 @@
+import type { Queries } from '../../platform/db/database.ts'
+
+export async function isBookmarked(queries: Queries, userId: string, reviewId: number): Promise<boolean> {
+  const found = await queries
+    .selectFrom('xc_bookmarks')
+    .select('review_id')
+    .where('user_id', '=', userId)
+    .where('review_id', '=', reviewId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A bookmark that exists stays as it is. */
+export async function insertBookmark(
+  queries: Queries,
+  bookmark: { user_id: string; review_id: number; created_at: string },
+): Promise<void> {
+  await queries
+    .insertInto('xc_bookmarks')
+    .values(bookmark)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Inserts the bookmarks that do not exist yet; returns how many these were. */
+export async function insertNewBookmarks(
+  queries: Queries,
+  bookmarks: readonly { user_id: string; review_id: number; created_at: string }[],
+): Promise<number> {
+  if (bookmarks.length === 0) return 0
+  const added = await queries
+    .insertInto('xc_bookmarks')
+    .values(bookmarks)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('review_id')
+    .execute()
+  return added.length
+}
+
+export async function deleteBookmark(queries: Queries, userId: string, reviewId: number): Promise<void> {
+  await queries
+    .deleteFrom('xc_bookmarks')
+    .where('user_id', '=', userId)
+    .where('review_id', '=', reviewId)
+    .execute()
+}
+
+/** Ids of the published reviews that the reader has bookmarked, the latest first. */
+export async function listBookmarkedIds(queries: Queries, userId: string): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('xc_bookmarks')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+    .select('review_id')
+    .where('user_id', '=', userId)
+    .where('is_published', '=', 1)
+    .orderBy('created_at', 'desc')
+    .orderBy('review_id', 'desc')
+    .execute()
+  return rows.map(({ review_id }) => review_id)
+}
+
+/** Bookmarks of published and unpublished reviews, the latest first; of `reviewIds` alone where they are given. */
+export function listBookmarks(
+  queries: Queries,
+  userId: string,
+  reviewIds?: readonly number[],
+): Promise<{ review_id: number; created_at: string }[]> {
+  return queries
+    .selectFrom('xc_bookmarks')
+    .select(['review_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .$if(reviewIds !== undefined, (query) => query.where('review_id', 'in', reviewIds ?? []))
+    .orderBy('created_at', 'desc')
+    .orderBy('review_id', 'desc')
+    .execute()
+}
+
+export async function updateBookmarkTime(
+  queries: Queries,
+  { user_id, review_id, created_at }: { user_id: string; review_id: number; created_at: string },
+): Promise<void> {
+  await queries
+    .updateTable('xc_bookmarks')
+    .set({ created_at })
+    .where('user_id', '=', user_id)
+    .where('review_id', '=', review_id)
+    .execute()
+}

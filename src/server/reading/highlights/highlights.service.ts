@@ -1,0 +1,143 @@
+import type { z } from 'zod'
+import type { Highlight, newHighlightSchema } from '../../../contract/reading/highlights.ts'
+import type { Script } from '../../../contract/site/scripts.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import type { HighlightRow } from '../../platform/db/tables/reading-tables.ts'
+import { removalUndoableSince } from '../../platform/db/removal-undo.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import { startYielding } from '../../platform/runtime/yield-to-event-loop.ts'
+import { checkPassage, cleanHighlightNote, findRefusal } from './highlights.policy.ts'
+import * as store from './highlights.store.ts'
+import { anchorOf, type HighlightTexts, readHighlightTexts, selectorOf } from './highlight-anchors.service.ts'
+
+type HighlightDeps = Pick<Deps, 'database' | 'clock'>
+
+/** In the order of the present text, those whose passage is gone last. None of a review that does not exist. */
+export async function readHighlights(
+  { database: { queries } }: HighlightDeps,
+  userId: string,
+  reviewId: number,
+  script: Script | undefined,
+): Promise<Highlight[]> {
+  const rows = await store.listOfReview(queries, userId, reviewId)
+  const content = (await store.findContents(queries, rows.length > 0 ? [reviewId] : [])).get(reviewId)
+  if (content === undefined) return []
+  const text = await readHighlightTexts(content, script)
+  const yieldIfDue = startYielding()
+  const highlights: Highlight[] = []
+  for (const row of rows) {
+    highlights.push(toHighlight(row, text))
+    await yieldIfDue()
+  }
+  return highlights.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/**
+ * Marks a passage. The same passage, or the same id, is marked once. Throws review_not_found, passage_changed,
+ * highlight_too_long, highlight_note_too_long, too_many_highlights, highlights_full.
+ */
+export async function addHighlight(
+  { database, clock }: HighlightDeps,
+  userId: string,
+  reviewId: number,
+  { id, note, script, ...marked }: z.output<typeof newHighlightSchema>,
+): Promise<Highlight> {
+  checkPassage(marked.exact)
+  const cleaned = cleanHighlightNote(note)
+  const text = await readHighlightTexts(await requireContent(database.queries, reviewId), script)
+  const selector = selectorOf(text, marked)
+  if (!selector) throw problem('passage_changed')
+  const now = clock.now().toISOString()
+  const row = await database.transaction(async (queries) => {
+    await store.lockHighlights(queries, userId)
+    const existing = await store.listOfReview(queries, userId, reviewId)
+    const same = existing.find(
+      (each) => each.id === id || (each.quote === selector.quote && each.start === selector.start),
+    )
+    if (same) return same
+    const { total } = await store.countHighlights(queries, userId, [reviewId])
+    const refusal = findRefusal({ inReview: existing.length, inAll: total })
+    if (refusal) throw problem(refusal)
+    const inserted: HighlightRow = {
+      user_id: userId,
+      id,
+      review_id: reviewId,
+      ...selector,
+      note: cleaned,
+      version: cleaned === '' ? 0 : 1,
+      created_at: now,
+      updated_at: now,
+      removed_at: null,
+    }
+    await store.insertHighlights(queries, [inserted])
+    return inserted
+  })
+  return toHighlight(row, text)
+}
+
+/**
+ * Replaces the note that has this version. If it has changed since, nothing is stored, unless the stored text is the same,
+ * as after a repeated request. Throws highlight_note_too_long, highlight_not_found, highlight_changed.
+ */
+export async function saveNote(
+  { database: { queries }, clock }: HighlightDeps,
+  userId: string,
+  id: string,
+  typed: { note: string; version: number },
+): Promise<Highlight> {
+  const [note, updated_at] = [cleanHighlightNote(typed.note), clock.now().toISOString()]
+  const stored = (await store.findHighlights(queries, userId, [id])).get(id)
+  if (!stored) throw problem('highlight_not_found')
+  if (stored.note === note) return withText(queries, stored)
+  const updated = await store.updateNote(queries, userId, id, { note, version: typed.version, updated_at })
+  if (!updated) throw problem('highlight_changed')
+  return withText(queries, updated)
+}
+
+/** Idempotent; can be undone for a minute (`restoreHighlight`). Throws highlight_not_found. */
+export async function removeHighlight(
+  { database, clock }: HighlightDeps,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const isThere = await store.markRemoved(database.queries, userId, id, clock.now().toISOString())
+  if (!isThere) throw problem('highlight_not_found')
+}
+
+/** Undoes a removal. Throws highlight_not_found after a minute. */
+export async function restoreHighlight(
+  { database: { queries }, clock }: HighlightDeps,
+  userId: string,
+  id: string,
+): Promise<Highlight> {
+  const restored = await store.restoreHighlight(queries, userId, id, removalUndoableSince(clock.now()))
+  if (!restored) throw problem('highlight_not_found')
+  return withText(queries, restored)
+}
+
+/** Deletes the removed marks that can no longer be restored. */
+export async function deleteRemovedHighlights({ database, clock }: HighlightDeps): Promise<void> {
+  await store.deleteRemoved(database.queries, removalUndoableSince(clock.now()))
+}
+
+/** `text`: undefined where the review is not published any more. */
+export function toHighlight(row: HighlightRow, text: HighlightTexts | undefined): Highlight {
+  const { id, review_id: book_id, quote, note, version, created_at } = row
+  return { id, book_id, quote, anchor: text ? anchorOf(text, row) : null, note, version, created_at }
+}
+
+async function withText(queries: Queries, row: HighlightRow): Promise<Highlight> {
+  const content = (await store.findContents(queries, [row.review_id])).get(row.review_id)
+  return toHighlight(row, content === undefined ? undefined : await readHighlightTexts(content, undefined))
+}
+
+async function requireContent(queries: Queries, reviewId: number): Promise<string> {
+  const content = (await store.findContents(queries, [reviewId])).get(reviewId)
+  if (content === undefined) throw problem('review_not_found')
+  return content
+}
+
+function placeOf({ anchor }: Highlight): number {
+  return anchor?.start ?? Infinity
+}

@@ -1,0 +1,174 @@
+import type {
+  BookListImported,
+  CutNote,
+  CutReadings,
+  ListMatch,
+  ListMissRow,
+  ListPreview,
+  PartialDates,
+} from '../../../contract/reading/book-list-import.ts'
+import { countCodePoints } from '../../../contract/limits.ts'
+import type { ListSource } from '../../../contract/reading/book-list-sources.ts'
+import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
+import type { Deps } from '../../deps.ts'
+import { batchesOf } from '../../platform/runtime/batches.ts'
+import { startYielding } from '../../platform/runtime/yield-to-event-loop.ts'
+import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
+import type { Upload } from '../../platform/http/requests/uploads.ts'
+import {
+  type BookListEntry,
+  type BookListReading,
+  type EntryPlan,
+  planBookListImport,
+  storeBookListImport,
+} from '../list/book-list-merge.service.ts'
+import { listPublishedNames } from '../../reviews/reviews.service.ts'
+import { readCards } from '../../reviews/review-cards.service.ts'
+import { createBookMatcher } from './match-book.ts'
+import { type MatchedRow, matchBookList } from './match-list.ts'
+import { readBookListInChild } from './read-list-in-child.ts'
+import { toImportedEntry } from './imported-entry.ts'
+
+type ImportDeps = Pick<Deps, 'database' | 'clock' | 'reviewFonts'>
+
+/** An uploaded file. */
+export interface ListFile {
+  name: string
+  upload: Upload
+}
+
+/** Call it before receiving a file, also for a preview. Throws too_many_requests. */
+export function enforceListImportLimit({ database, clock }: ImportDeps, userId: string): Promise<void> {
+  return enforceRateLimit(database.queries, clock, { name: 'list import', key: userId, ...LIMIT })
+}
+
+const LIMIT = { max: 30, seconds: 3_600 }
+
+/** The changes that an import of the file would make; stores nothing. Throws the same problems as `importList`. */
+export async function previewList(deps: ImportDeps, userId: string, file: ListFile): Promise<ListPreview> {
+  const { queries } = deps.database
+  const { source, rows, entries, misses } = await matchFile(deps, file)
+  const now = deps.clock.now()
+  const yieldIfDue = startYielding()
+  const plans = new Map<number, EntryPlan>()
+  const cards = new Map<number, ReviewCard>()
+  for (const batch of batchesOf(entries, ({ notes }) => notes.length)) {
+    for (const [id, plan] of await planBookListImport(queries, userId, batch, now)) plans.set(id, plan)
+    const ids = batch.map(({ review_id }) => review_id)
+    for (const [id, card] of await readCards(deps, ids)) cards.set(id, card)
+    await yieldIfDue()
+  }
+  return {
+    source,
+    total: rows.length + misses.length,
+    matches: rows.flatMap((row) => {
+      const [review, plan] = [cards.get(row.review_id), plans.get(row.review_id)]
+      return review && plan ? [{ ...toPreviewMatch(row, plan), review }] : []
+    }),
+    misses,
+    cut_notes: listCutNotes(rows),
+    cut_readings: listCutReadings(rows, (review) => plans.get(review)?.dropped),
+    partial_dates: listPartialDates(rows),
+  }
+}
+
+/**
+ * Imports the books of an exported list (Goodreads, StoryGraph, 豆瓣) into the reader's reading list, in batches of one
+ * transaction each; reading-list/book-list-merge.policy.ts merges them with existing entries. Importing the same file
+ * again completes an interrupted import. Throws list_unreadable, list_unknown, list_too_large.
+ */
+export async function importList(
+  deps: ImportDeps,
+  userId: string,
+  file: ListFile,
+): Promise<BookListImported> {
+  const { rows, entries, misses } = await matchFile(deps, file)
+  const now = deps.clock.now()
+  const imported: BookListImported = {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    misses,
+    cut_notes: listCutNotes(rows),
+    cut_readings: [],
+    partial_dates: listPartialDates(rows),
+  }
+  const dropped = new Map<number, readonly BookListReading[]>()
+  for (const batch of batchesOf(entries, ({ notes }) => notes.length)) {
+    const stored = await deps.database.transaction((queries) =>
+      storeBookListImport(queries, userId, batch, now),
+    )
+    imported.added += stored.added
+    imported.changed += stored.changed
+    imported.unchanged += stored.unchanged
+    for (const [review, readings] of stored.dropped) dropped.set(review, readings)
+  }
+  return { ...imported, cut_readings: listCutReadings(rows, (review) => dropped.get(review)) }
+}
+
+interface MatchedFile {
+  source: ListSource
+  rows: readonly MatchedRow[]
+  /** In the order of the rows. */
+  entries: readonly BookListEntry[]
+  misses: ListMissRow[]
+}
+
+async function matchFile({ database: { queries }, clock }: ImportDeps, file: ListFile): Promise<MatchedFile> {
+  const list = await readBookListInChild(file.upload, file.name)
+  const { matches, misses } = await matchBookList(list, createBookMatcher(await listPublishedNames(queries)))
+  const now = clock.now()
+  return {
+    source: list.source,
+    rows: matches,
+    entries: matches.map((row) => toImportedEntry(row, now)),
+    misses,
+  }
+}
+
+/** Also of rows whose entry has notes already: the file's own note does not fit, regardless of what is stored. */
+function listCutNotes(rows: readonly MatchedRow[]): CutNote[] {
+  return rows.flatMap(({ row, sheet, title, author, notes, notes_rest: rest }) =>
+    rest === ''
+      ? []
+      : [{ row, sheet, title, author, length: countCodePoints(notes) + countCodePoints(rest), rest }],
+  )
+}
+
+function listCutReadings(
+  rows: readonly MatchedRow[],
+  droppedOf: (review: number) => readonly BookListReading[] | undefined,
+): CutReadings[] {
+  return rows.flatMap(({ row, sheet, title, author, review_id }) => {
+    const dropped = droppedOf(review_id) ?? []
+    const readings = dropped.map(({ begun_on, finished_on }) => ({ begun_on, finished_on }))
+    return readings.length === 0 ? [] : [{ row, sheet, title, author, readings }]
+  })
+}
+
+function listPartialDates(rows: readonly MatchedRow[]): PartialDates[] {
+  return rows.flatMap(({ row, sheet, title, author, partial_dates: dates }) =>
+    dates.length === 0 ? [] : [{ row, sheet, title, author, dates }],
+  )
+}
+
+/** The entry as it is after the import. */
+function toPreviewMatch(
+  { row, sheet, title, author, status: status_in_file }: MatchedRow,
+  { state, entry: { status, own_rating, notes, readings } }: EntryPlan,
+): Omit<ListMatch, 'review'> {
+  const last = readings.at(-1)
+  return {
+    row,
+    sheet,
+    title,
+    author,
+    status,
+    status_in_file,
+    own_rating,
+    begun_on: last?.begun_on ?? null,
+    finished_on: last?.finished_on ?? null,
+    notes: notes !== '',
+    state,
+  }
+}

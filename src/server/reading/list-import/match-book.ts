@@ -1,0 +1,76 @@
+import type { ListMiss } from '../../../contract/reading/book-list-sources.ts'
+import { compareAuthors, type TitleKeys, titleKeys } from './compare-names.ts'
+import { parseIsbn } from '../../../contract/reviews/isbn.ts'
+import type { ListRow } from './list-row.ts'
+
+/** The book of a published review. */
+export interface ReviewedBook {
+  id: number
+  title: string
+  original_title: string | null
+  author: string
+  isbn: string | null
+}
+
+type BookMatch = { id: number } | { miss: Extract<ListMiss, 'no_review' | 'several_reviews'> }
+
+export type MatchBook = (row: Pick<ListRow, 'title' | 'author' | 'isbn'>) => BookMatch
+
+/**
+ * Finds the book of a row: by ISBN; else by title and author as search folds them, with or without subtitles and
+ * brackets; else, where the authors cannot be compared, by a whole title that only one book has.
+ */
+export function createBookMatcher(books: readonly ReviewedBook[]): MatchBook {
+  const indexed = books.map(indexBook)
+  const byIsbn = Map.groupBy(indexed, ({ isbn }) => isbn)
+  const byTitle = new Map<string, IndexedBook[]>()
+  for (const book of indexed) {
+    for (const key of new Set(book.titles.flatMap(({ whole, main }) => [whole, main]))) {
+      byTitle.set(key, [...(byTitle.get(key) ?? []), book])
+    }
+  }
+  return ({ title, author, isbn }) => {
+    const keys = titleKeys(title)
+    const sameTitle = [...new Set([keys.whole, keys.main].flatMap((key) => byTitle.get(key) ?? []))].filter(
+      (book) => book.titles.some((title) => isSameTitle(title, keys)),
+    )
+    const candidates = sameTitle.map((book) => ({
+      ...book,
+      isWhole: book.titles.some(({ whole }) => whole === keys.whole),
+      authors: compareAuthors(author, book.author),
+    }))
+    const sameAuthor = candidates.filter(({ authors }) => authors === 'same')
+    const sameIsbn = isbn === null ? [] : (byIsbn.get(isbn) ?? [])
+    if (sameIsbn.length > 0)
+      return pickUnambiguous(
+        sameIsbn,
+        sameAuthor.filter(({ id }) => sameIsbn.some((one) => one.id === id)),
+      )
+    if (sameAuthor.length > 0)
+      return pickUnambiguous(
+        sameAuthor,
+        sameAuthor.filter(({ isWhole }) => isWhole),
+      )
+    const whole = candidates.filter(({ isWhole }) => isWhole)
+    const possible = whole.filter(({ authors }) => authors === 'unknown')
+    return possible.length === 0 ? { miss: 'no_review' } : pickUnambiguous(whole, [])
+  }
+}
+
+/** Only one of the titles may have a subtitle: two different ones mean two volumes of a series. */
+function isSameTitle(one: TitleKeys, other: TitleKeys): boolean {
+  return one.whole === other.whole || one.whole === other.main || one.main === other.whole
+}
+
+type IndexedBook = { id: number; isbn: string | null; author: string; titles: TitleKeys[] }
+
+function indexBook({ id, title, original_title, author, isbn }: ReviewedBook): IndexedBook {
+  const titles = [title, original_title ?? ''].map(titleKeys).filter(({ whole }) => whole !== '')
+  return { id, isbn: parseIsbn(isbn ?? ''), author, titles }
+}
+
+/** The only one of `all`, else the only one of `better`; never a guess between two. */
+function pickUnambiguous(all: readonly { id: number }[], better: readonly { id: number }[]): BookMatch {
+  const [one] = all.length === 1 ? all : better
+  return one && (all.length === 1 || better.length === 1) ? { id: one.id } : { miss: 'several_reviews' }
+}

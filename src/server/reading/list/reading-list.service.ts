@@ -1,0 +1,177 @@
+import type { ReadingEntry, ReadingList } from '../../../contract/reading/reading-list.ts'
+import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
+import type { ReadingListSort } from '../../../contract/reviews/sort-orders.ts'
+import { sortReadingList } from '../../../contract/reviews/sorting.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { removalUndoableSince } from '../../platform/db/removal-undo.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import type { InBatches } from '../../platform/http/responses/stream-text.ts'
+import { inTurns } from '../../platform/runtime/batches.ts'
+import { startYielding } from '../../platform/runtime/yield-to-event-loop.ts'
+import { type CardDeps, readCards, sliceListPage } from '../../reviews/review-cards.service.ts'
+import { foldTerm } from '../../search/fold-term.service.ts'
+import { fold } from '../../text/fold.ts'
+import { readNote } from '../../platform/http/requests/read-note.ts'
+import * as store from './reading-list.store.ts'
+import { withReadingsOf, withReadings } from './readings.service.ts'
+
+type ReadingDeps = Pick<Deps, 'database' | 'clock'>
+
+export interface ListQuery {
+  status?: ReadingStatus | undefined
+  /** Only entries whose title, author or notes contain it, if it is not blank. */
+  q: string
+  sort: ReadingListSort
+  offset: number
+}
+
+/**
+ * The reader's entries with their books, in batches that are read while they are sent: all up to 200, else the page at
+ * `offset`. Throws term_too_long.
+ */
+export async function listEntries(
+  deps: CardDeps,
+  userId: string,
+  { status, q, sort, offset }: ListQuery,
+): Promise<InBatches<ReadingList>> {
+  const { queries } = deps.database
+  const term = foldTerm(q)
+  const listed = await store.listSortable(queries, userId, status)
+  const sortable = (term === '' ? listed : await filterByText(queries, userId, listed, term)).map(
+    ({ id, created_at, review_id, title, rating, notes_length }) => ({
+      id,
+      created_at,
+      notes_length,
+      book: { id: review_id, title, rating },
+    }),
+  )
+  const page = sliceListPage(sortReadingList(sortable, sort), offset)
+  return { total: sortable.length, entries: readEntries(deps, userId, page) }
+}
+
+async function* readEntries(
+  deps: CardDeps,
+  userId: string,
+  page: readonly { id: number; notes_length: number; book: { id: number } }[],
+): AsyncGenerator<ReadingList['entries']> {
+  const { queries } = deps.database
+  for await (const batch of inTurns(page, ({ notes_length }) => notes_length)) {
+    const ids = batch.map(({ id }) => id)
+    const stored = await store.findEntries(queries, userId, ids)
+    const ordered = ids.flatMap((id) => stored.get(id) ?? [])
+    const entries = await withReadings(queries, userId, ordered)
+    const books = await readCards(
+      deps,
+      batch.map(({ book }) => book.id),
+    )
+    yield entries.flatMap((entry) => {
+      const book = books.get(entry.book_id)
+      return book ? [{ ...entry, book }] : []
+    })
+  }
+}
+
+/** The folded term is compared with the folded texts, here and not in SQL: notes are not indexed. */
+async function filterByText(
+  queries: Queries,
+  userId: string,
+  entries: readonly store.SortableEntry[],
+  term: string,
+): Promise<store.SortableEntry[]> {
+  const yieldIfDue = startYielding()
+  const matching: store.SortableEntry[] = []
+  for await (const batch of inTurns(entries, ({ notes_length }) => notes_length)) {
+    const ids = batch.map(({ id }) => id)
+    const notes = await store.findNotes(queries, userId, ids)
+    for (const entry of batch) {
+      const texts = [entry.title, entry.author, notes.get(entry.id) ?? '']
+      if (texts.some((text) => fold(text).includes(term))) matching.push(entry)
+      await yieldIfDue()
+    }
+  }
+  return matching
+}
+
+/** Throws entry_not_found. */
+export async function readEntry(
+  { database: { queries } }: ReadingDeps,
+  userId: string,
+  id: number,
+): Promise<ReadingEntry> {
+  return requireWithReadings(queries, userId, (await store.findEntries(queries, userId, [id])).get(id))
+}
+
+/**
+ * Replaces the notes that have this version. If they have changed since, nothing is stored, unless the stored text is the
+ * same, as after a repeated request. Throws note_too_long, entry_not_found, notes_changed.
+ */
+export async function saveNotes(
+  deps: ReadingDeps,
+  userId: string,
+  id: number,
+  typed: { notes: string; version: number },
+): Promise<ReadingEntry> {
+  const { queries } = deps.database
+  const [notes, updated_at] = [readNote(typed.notes), deps.clock.now().toISOString()]
+  const updated = await store.updateNotes(queries, userId, id, { notes, version: typed.version, updated_at })
+  if (updated) return withReadingsOf(queries, userId, updated)
+  const stored = await readEntry(deps, userId, id)
+  if (stored.notes !== notes) throw problem('notes_changed')
+  return stored
+}
+
+/** The reader's own rating, 0.5 to 5 in half stars; null removes it. Throws rating_invalid, entry_not_found. */
+export async function rateEntry(
+  { database: { queries }, clock }: ReadingDeps,
+  userId: string,
+  id: number,
+  own_rating: number | null,
+): Promise<ReadingEntry> {
+  if (own_rating !== null && !RATINGS.has(own_rating)) throw problem('rating_invalid')
+  const updated_at = clock.now().toISOString()
+  return requireWithReadings(
+    queries,
+    userId,
+    await store.updateEntry(queries, userId, id, { own_rating, updated_at }),
+  )
+}
+
+/** Idempotent; can be undone for a minute (`restoreEntry`). Throws entry_not_found. */
+export async function removeEntry(
+  { database, clock }: ReadingDeps,
+  userId: string,
+  id: number,
+): Promise<void> {
+  const isThere = await store.markRemoved(database.queries, userId, id, clock.now().toISOString())
+  if (!isThere) throw problem('entry_not_found')
+}
+
+/** Undoes a removal; the entry is as before, time of adding included. Throws entry_not_found after a minute. */
+export async function restoreEntry(
+  { database: { queries }, clock }: ReadingDeps,
+  userId: string,
+  id: number,
+): Promise<ReadingEntry> {
+  return requireWithReadings(
+    queries,
+    userId,
+    await store.restoreEntry(queries, userId, id, removalUndoableSince(clock.now())),
+  )
+}
+
+/** Deletes the removed entries that can no longer be restored. */
+export async function deleteRemovedEntries({ database, clock }: ReadingDeps): Promise<void> {
+  await store.deleteRemoved(database.queries, removalUndoableSince(clock.now()))
+}
+
+async function requireWithReadings(
+  queries: Queries,
+  userId: string,
+  entry: store.StoredEntry | undefined,
+): Promise<ReadingEntry> {
+  if (!entry) throw problem('entry_not_found')
+  return withReadingsOf(queries, userId, entry)
+}
+
+const RATINGS = new Set([0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])

@@ -1,0 +1,264 @@
+import { type Expression, sql, type Updateable } from 'kysely'
+import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables/tables.ts'
+import type { StatusHistory } from './readings.policy.ts'
+
+/** An entry as its reader sees it. Every statement names the reader, so that ids of other readers match nothing. */
+export interface StoredEntry {
+  id: number
+  review_id: number
+  status: ReadingStatus
+  created_at: string
+  notes: string
+  notes_version: number
+  own_rating: number | null
+}
+
+export interface EntryHistory extends StatusHistory {
+  id: number
+}
+
+const ENTRY_COLUMNS = [
+  'id',
+  'review_id',
+  'status',
+  'created_at',
+  'notes',
+  'notes_version',
+  'own_rating',
+] as const
+
+/** The reader's entries of published reviews with the fields for sorting and searching, without notes, by id. */
+export function listSortable(
+  queries: Queries,
+  userId: string,
+  status: ReadingStatus | undefined,
+): Promise<SortableEntry[]> {
+  return queries
+    .selectFrom('xc_reading_list')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
+    .select(['xc_reading_list.id', 'review_id', 'created_at', 'title', 'author', 'rating', notesLength])
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('is_published', '=', 1)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'reading'))
+    .orderBy('xc_reading_list.id')
+    .execute()
+}
+
+export interface SortableEntry {
+  id: number
+  review_id: number
+  created_at: string
+  title: string
+  author: string
+  rating: number | null
+  notes_length: number
+}
+
+/** In bytes, which the database knows without reading the notes. */
+export const notesLength = sql<number>`octet_length(notes)`.as('notes_length')
+
+/** The notes of the reader's entries with these ids. */
+export async function findNotes(
+  queries: Queries,
+  userId: string,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await queries
+    .selectFrom('xc_reading_list')
+    .select(['id', 'notes'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, notes }) => [id, notes]))
+}
+
+/** The reader's entries with these ids. */
+export async function findEntries(
+  queries: Queries,
+  userId: string,
+  ids: readonly number[],
+): Promise<Map<number, StoredEntry>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('xc_reading_list')
+    .select(ENTRY_COLUMNS)
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function findByReview(
+  queries: Queries,
+  userId: string,
+  reviewId: number,
+): Promise<{ id: number; status: ReadingStatus } | undefined> {
+  return queries
+    .selectFrom('xc_reading_list')
+    .select(['id', 'status'])
+    .where('user_id', '=', userId)
+    .where('review_id', '=', reviewId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The status history of the entry for this review or with this id, also of a removed one. */
+export function findHistory(
+  queries: Queries,
+  userId: string,
+  which: { review_id: number } | { id: number },
+): Promise<EntryHistory | undefined> {
+  return queries
+    .selectFrom('xc_reading_list')
+    .select(['id', 'status', 'status_day', 'status_before'])
+    .where('user_id', '=', userId)
+    .where((is) => is.and(which))
+    .executeTakeFirst()
+}
+
+/** One statement, so that a double click creates one entry. Restores a removed entry. */
+export function upsertStatus(
+  queries: Queries,
+  entry: { user_id: string; review_id: number; now: string } & StatusChange,
+): Promise<{ id: number; status: ReadingStatus }> {
+  const { now, ...columns } = entry
+  return queries
+    .insertInto('xc_reading_list')
+    .values({ ...columns, created_at: now, updated_at: now, removed_at: null })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'review_id']).doUpdateSet((set) => ({
+        status: set.ref('excluded.status'),
+        status_day: set.ref('excluded.status_day'),
+        status_before: set.ref('excluded.status_before'),
+        origin: markChanged(set.ref('xc_reading_list.origin')),
+        updated_at: now,
+        removed_at: null,
+      })),
+    )
+    .returning(['id', 'status'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined where the reader has no such entry. */
+export function updateEntry(
+  queries: Queries,
+  userId: string,
+  id: number,
+  change: { updated_at: string } & (StatusChange | { own_rating?: number | null }),
+): Promise<StoredEntry | undefined> {
+  return queries
+    .updateTable('xc_reading_list')
+    .set((set) => ({ ...change, origin: markChanged(set.ref('origin')) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning(ENTRY_COLUMNS)
+    .executeTakeFirst()
+}
+
+/** Undefined where the reader has no such entry, or its notes no longer have this version. */
+export function updateNotes(
+  queries: Queries,
+  userId: string,
+  id: number,
+  { notes, version, updated_at }: { notes: string; version: number; updated_at: string },
+): Promise<StoredEntry | undefined> {
+  return queries
+    .updateTable('xc_reading_list')
+    .set((set) => ({
+      notes,
+      notes_version: nextNotesVersion(notes),
+      updated_at,
+      origin: markChanged(set.ref('origin')),
+    }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('notes_version', '=', version)
+    .where('removed_at', 'is', null)
+    .returning(ENTRY_COLUMNS)
+    .executeTakeFirst()
+}
+
+/** Sets columns of an entry as an import has them. */
+export async function setEntry(
+  queries: Queries,
+  id: number,
+  change: Omit<Updateable<Tables['xc_reading_list']>, 'notes_version'>,
+): Promise<void> {
+  const { notes } = change
+  await queries
+    .updateTable('xc_reading_list')
+    .set({ ...change, ...(notes !== undefined && { notes_version: nextNotesVersion(notes) }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** For every statement that sets the notes of an entry: one more if they change. */
+function nextNotesVersion(notes: string) {
+  return sql<number>`case when notes = ${notes} then notes_version else notes_version + 1 end`
+}
+
+/** Keeps the time of an earlier removal. False where the reader has no such entry. */
+export async function markRemoved(
+  queries: Queries,
+  userId: string,
+  id: number,
+  now: string,
+): Promise<boolean> {
+  const marked = await queries
+    .updateTable('xc_reading_list')
+    .set((set) => ({
+      removed_at: set.fn.coalesce('removed_at', set.val(now)),
+      origin: markChanged(set.ref('origin')),
+    }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** Undefined where the reader has no such entry or removed it before `since`. */
+export function restoreEntry(
+  queries: Queries,
+  userId: string,
+  id: number,
+  since: string,
+): Promise<StoredEntry | undefined> {
+  return queries
+    .updateTable('xc_reading_list')
+    .set({ removed_at: null })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where((is) => is.or([is('removed_at', 'is', null), is('removed_at', '>=', since)]))
+    .returning(ENTRY_COLUMNS)
+    .executeTakeFirst()
+}
+
+/** Deletes entries removed before `before`: of all readers, or of one reader, for one review or all. */
+export async function deleteRemoved(
+  queries: Queries,
+  before: string,
+  only?: { user_id: string; review_id?: number },
+): Promise<void> {
+  await queries
+    .deleteFrom('xc_reading_list')
+    .where('removed_at', '<', before)
+    .$if(only !== undefined, (query) => query.where('user_id', '=', only?.user_id ?? ''))
+    .$if(only?.review_id !== undefined, (query) => query.where('review_id', '=', only?.review_id ?? 0))
+    .execute()
+}
+
+/** Marks an imported entry as changed, so that imports no longer overwrite it. */
+function markChanged(origin: Expression<Origin>) {
+  return sql<Origin>`case when ${origin} = 'here' then 'here' else 'changed' end`
+}
+
+/** The new status with the history that readings.policy.ts needs. */
+type StatusChange = Omit<StatusHistory, 'status'> & { status: ReadingStatus }
+
+type Origin = 'here' | 'imported' | 'brought' | 'changed'
