@@ -23,6 +23,15 @@ export const JSON_DEPTH = 16
 /** Values of a JSON body, those within others included: thousands of keys that nobody reads take long to parse. */
 export const JSON_VALUES = 3_000
 
+/** Elements within each other in the HTML of a text. */
+export const MARKUP_DEPTH = 200
+
+/**
+ * Pieces of the HTML of a text: tags, opening and closing ones, written or implied; attributes; comments; and characters
+ * that HTML writes as an entity. What a text costs grows with them: the longest text of a real library has 900.
+ */
+export const MARKUP_PIECES = 50_000
+
 /** Rows of a list without pages, such as an account's passkeys or the letters: hardly anybody has a tenth of them. */
 export const OWN_ROWS = 1_000
 

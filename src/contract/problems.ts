@@ -2,6 +2,8 @@
 export const PROBLEMS = {
   invalid_request: 400,
   body_too_large: 413,
+  /** Elements nested too deeply, or too many of them (MARKUP_DEPTH, MARKUP_PIECES in bounds.ts). */
+  markup_too_complex: 413,
   term_too_long: 400,
   comment_incomplete: 400,
   name_too_long: 400,

@@ -63,6 +63,7 @@ export const LEFT_OUT_REASONS = [
   'no_review',
   'truncated',
   'too_long',
+  'too_complex',
   'refused',
 ] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]

@@ -39,7 +39,7 @@ export const createStudioReview = endpoint('POST /api/studio/reviews', {
   body: newStudioReviewSchema,
   bodyLimit: DRAFT_BODY,
   answers: { 201: studioReviewSchema },
-  problems: WRITE_PROBLEMS,
+  problems: [...WRITE_PROBLEMS, 'markup_too_complex'],
 })
 
 export const readStudioReview = endpoint('GET /api/studio/reviews/{id}', {
@@ -57,7 +57,7 @@ export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
   body: savedDraftInputSchema,
   bodyLimit: DRAFT_BODY,
   answers: { 200: savedDraftSchema },
-  problems: [...REVIEW_PROBLEMS, 'draft_changed', 'review_in_trash'],
+  problems: [...REVIEW_PROBLEMS, 'markup_too_complex', 'draft_changed', 'review_in_trash'],
 })
 
 export const drawCover = endpoint('GET /api/studio/reviews/{id}/cover-drawing', {
@@ -108,6 +108,7 @@ export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication
     'title_missing',
     'text_missing',
     'category_missing',
+    'markup_too_complex',
     'alternative_text_missing',
     'schedule_invalid',
   ],
@@ -160,7 +161,7 @@ export const createRevision = endpoint('POST /api/studio/reviews/{id}/revisions'
   body: newRevisionSchema,
   bodyLimit: DRAFT_BODY,
   answers: { 201: revisionListSchema },
-  problems: REVIEW_PROBLEMS,
+  problems: [...REVIEW_PROBLEMS, 'markup_too_complex'],
 })
 
 const revisionParams = z.object({ id: pathPartSchema, revision: pathPartSchema })

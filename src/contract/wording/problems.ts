@@ -13,6 +13,8 @@ import { unavailableWording } from './site/unavailable.ts'
 export const problemSentences: Record<ProblemCode, string> = {
   invalid_request: '這個請求的內容不完整，請檢查後再試一次。',
   body_too_large: '送出的內容太大，請縮短後再試一次。',
+  markup_too_complex:
+    '內文的格式疊了太多層，或標記太多，這次存不進去。請把貼進來的那一段改成純文字，或拆成幾篇。',
   term_too_long: '搜尋字詞太長，最多 100 個字。',
   comment_incomplete: '請輸入評論內容和您的名字',
   name_too_long: tooLongWording.name,

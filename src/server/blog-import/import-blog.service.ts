@@ -11,6 +11,7 @@ import {
 } from '../newsletter/subscriptions/subscription-import.service.ts'
 import { addRedirects, parseRedirectFile } from '../reviews/redirects/redirects.service.ts'
 import { storeImportedText } from '../studio/import-texts.service.ts'
+import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import { normalizeEmail } from '../text/email-address.ts'
 import { findImported, insertImported } from './blog-import.store.ts'
 import type {
@@ -174,7 +175,13 @@ async function importText(run: Run, text: ImportedText): Promise<ImportedTextRep
     return { ...row, outcome: 'left_out', why, state: null, review_id: null, notes: [...notes] }
   }
   if (options.choices.texts.get(where)?.choice === 'left_out') return leftOut('chosen')
-  const prepared = await prepareText(run, text, title)
+  let prepared: PreparedText
+  try {
+    prepared = await prepareText(run, text, title)
+  } catch (cause) {
+    if (cause instanceof ComplexMarkup) return leftOut('too_complex')
+    throw cause
+  }
   if (Buffer.byteLength(prepared.toStore.draft.content ?? '') > DRAFT_LIMITS.contentBytes)
     return leftOut('too_long', prepared.notes)
   let reviewId: number | null = null

@@ -19,6 +19,7 @@ const REASONS: Record<LeftOutReason, string> = {
   no_review: 'it has no review',
   truncated: 'the file is truncated: what follows may be missing, export it again',
   too_long: 'its text has more than 2 MB',
+  too_complex: 'its text has elements nested too deeply, or too many tags',
   refused: 'the database rejected it; run the same command again',
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { describeMissing } from '../site-export/article-losses.service.ts'
 import { formatDraftFile } from '../site-export/draft-file.service.ts'
+import { ComplexMarkup, flattenArticle } from '../text/article/bound-markup.ts'
 import { listAllReviews } from './list-all-reviews.ts'
 import { toLocalCover, toLocalPictures } from './local-pictures.ts'
 import { sameTexts, type SyncLine, type SyncOptions } from './push-folder.ts'
@@ -30,17 +31,14 @@ export async function* pullFolder(
       continue
     }
     const present = await studio.call('GET /api/studio/reviews/{id}', { params: { id } })
-    if (file && isChangedHere && !isForced) {
-      const { draft } = readDraft(file, state)
-      if (!sameTexts({ ...present.draft, ...draft }, present.draft)) {
-        const theirs = timeText(new Date(present.changed_at))
-        yield {
-          name,
-          outcome: 'kept',
-          reason: `this file has changed, ${timeText(file.changedAt)}; the site's text is of ${theirs}. --force replaces the file.`,
-        }
-        continue
+    if (file && isChangedHere && !isForced && !saysTheSame(file, present, state)) {
+      const theirs = timeText(new Date(present.changed_at))
+      yield {
+        name,
+        outcome: 'kept',
+        reason: `this file has changed, ${timeText(file.changedAt)}; the site's text is of ${theirs}. --force replaces the file.`,
       }
+      continue
     }
     const more = file && describeMore(file, present, state)
     if (more !== undefined && !isForced) {
@@ -61,6 +59,16 @@ export async function* pullFolder(
   }
 }
 
+/** A file whose text is too complex for the site says something else. */
+function saysTheSame(file: TextFile, { draft }: StudioReview, state: SyncState): boolean {
+  try {
+    return sameTexts({ ...draft, ...readDraft(file, state).draft }, draft)
+  } catch (cause) {
+    if (cause instanceof ComplexMarkup) return false
+    throw cause
+  }
+}
+
 /**
  * What the file has and the site's text has not. A shorter text is what its author wants; a note or picture that is missing may
  * have been lost on the way.
@@ -71,6 +79,11 @@ function describeMore(file: TextFile, present: StudioReview, state: SyncState): 
   if (/^[ \t]*#/m.test(file.text.split('\n---', 1)[0] ?? ''))
     return 'the site leaves out comments of the front matter'
   const { content = '' } = readDraft(file, state).draft
-  const missing = describeMissing(present.draft.content, content, ['notes', 'pictures', 'links', 'tables'])
+  const missing = describeMissing(flattenArticle(present.draft.content), content, [
+    'notes',
+    'pictures',
+    'links',
+    'tables',
+  ])
   return missing && `the site's text has ${missing} of this file`
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { nested } from '../../../tests/support/hostile/complex-markup.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { picture } from '../blog-import/testing.ts'
@@ -103,4 +104,33 @@ testOnEachEngine('pull leaves a file that has more than the text of the site', a
     content: '<p><a href="https://a.example/">甲</a>與<a href="https://b.example/">乙</a>。</p>',
   })
   expect(await pull()).toBe(`kept\tx.md: the site leaves out comments of the front matter. ${rest}`)
+})
+
+testOnEachEngine('a text that is too deep is refused by name, and the other files come', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  const write = (name: string, text: string) => writeFile(path.join(folder.path, name), text)
+  await write('a.md', `---\ntitle: 甲\n---\n\n${'>'.repeat(50_000)} 深\n`)
+  await write('b.md', `---\ntitle: 乙\n---\n\n${'- '.repeat(50_000)}深\n`)
+  await write('c.md', `---\ntitle: 丙\nbody: html\n---\n\n${nested(600_000)}\n`)
+  await write('d.md', '---\ntitle: 丁\n---\n\n好。\n')
+  const { out, err } = await run(pushCommand, folder.path)
+  expect(out).toBe('created\td.md\n')
+  const reason = 'the site cannot keep elements more than 200 deep, or more than 50,000 tags'
+  expect(err.trim().split('\n')).toEqual(['a', 'b', 'c'].map((name) => `refused\t${name}.md: ${reason}`))
+  expect((await studio.list()).rows.map(({ title }) => title)).toEqual(['丁'])
+})
+
+testOnEachEngine('a stored text that is too deep is pulled, and its file is not pushed', async (site) => {
+  const studio = await openStudio(site)
+  const { id } = await studio.write({ title: '舊稿' })
+  const content = nested(2_000, 'blockquote')
+  await site.deps.database.queries.updateTable('xc_drafts').set({ content }).where('id', '=', id).execute()
+  const run = await commandsOf(site, studio.browser, ['read', 'write'])
+  await using folder = await temporaryFolder()
+  expect(await run(pullCommand, folder.path)).toMatchObject({ status: 0, out: `created\t${id}.md\n` })
+  expect(await readFile(path.join(folder.path, `${id}.md`), 'utf8')).toContain(content)
+  expect(await run(pullCommand, folder.path)).toMatchObject({ status: 0, out: '', err: '' })
+  expect((await run(pushCommand, folder.path)).err).toContain('elements more than 200 deep')
 })

@@ -2,7 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '../platform/runtime/startup-error.ts'
 import { messageOf } from '../platform/runtime/error-text.ts'
-import { describeLosses, type DraftFile, parseDraftFile } from '../site-export/draft-file.service.ts'
+import { ComplexMarkup } from '../text/article/bound-markup.ts'
+import {
+  describeLosses,
+  type DraftFile,
+  parseDraftFile,
+  readDraftId,
+} from '../site-export/draft-file.service.ts'
 import { findLocalCover, findPictures, type LocalPicture, pictureNamed } from './local-pictures.ts'
 import { digestOf, type SyncState } from './sync-state.ts'
 
@@ -36,12 +42,22 @@ export async function readTextFiles(folder: string): Promise<TextFile[]> {
 export async function readTextFile(folder: string, name: string): Promise<TextFile> {
   const file = path.join(folder, name)
   const text = await readFile(file, 'utf8')
-  const { id, draft, pictures: sources } = parseDraftFile(text, file)
+  const { id, draft, pictures: sources } = parseFile(text, file)
   const pictures = await findPictures(sources, file)
   const cover = await findLocalCover(draft.cover, file)
   const { mtime } = await stat(file)
   const parts = [...pictures, ...(cover ? [cover] : [])].map(({ key }) => key)
   return { name, file, text, changedAt: mtime, id, pictures, cover, digest: digestOf(text, ...parts) }
+}
+
+/** Of a text that is too complex only the id: `lossesOf` names the reason, and no other text is held up by it. */
+function parseFile(text: string, file: string): Pick<DraftFile, 'id' | 'draft' | 'pictures'> {
+  try {
+    return parseDraftFile(text, file)
+  } catch (cause) {
+    if (!(cause instanceof ComplexMarkup)) throw cause
+    return { id: readDraftId(text, file), draft: {}, pictures: [] }
+  }
 }
 
 /** Parses the file into a draft, with the stored names of its pictures as far as they are uploaded. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ReadingState } from '../../contract/reading/reading-list.ts'
+import { nested } from '../../../tests/support/hostile/complex-markup.ts'
 import { newReader } from '../../../tests/support/accounts/api-reader.ts'
 import { NO_CORE_FONTS } from '../../../tests/support/server/fonts.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
@@ -236,4 +237,17 @@ testOnEachEngine('while a book is made, a page that asks again by itself is sent
 test.skipIf(EPUBCHECK !== undefined)(
   'epubcheck is not installed: books are checked by their structure',
   () => {},
+)
+
+testOnEachEngine(
+  'a text of two thousand levels, stored before there was a bound, ends no book and no page',
+  async (site) => {
+    await site.addReview({ id: 1, title: '舊的' })
+    const content = `<p>前</p>${nested(2_000, 'blockquote', '<p>深處的字</p>')}<p>後</p>`
+    await site.deps.database.queries.updateTable('xc_reviews').set({ content }).where('id', '=', 1).execute()
+    const book = await openEbook(await getEbook(site, '/review/1/book.epub'))
+    expect(book.text('OEBPS/text/review-1.xhtml')).toContain('深處的字')
+    for (const address of ['/api/reviews/1', '/zh-hans/review/1/book-vertical.epub', '/feed.xml'])
+      expect((await getEbook(site, address)).status, address).toBe(200)
+  },
 )

@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument, Parser } from 'htmlparser2'
 import type { Tokens } from 'marked'
 import { decodeUrlPart } from '../../contract/text/decode-url-part.ts'
+import { requireSimpleMarkup } from '../text/article/bound-markup.ts'
 import { sanitizeArticle } from '../text/article/sanitize-article.ts'
 import { escapeHtml } from '../text/html-text.ts'
 import { changePictures } from './article-pictures.ts'
@@ -23,17 +24,18 @@ interface Fault {
 
 /**
  * Names what the article of a text would lack, in the order of the text. `isStored` says of a picture's address whether the
- * picture comes with the text.
+ * picture comes with the text. Throws ComplexMarkup.
  */
 export function findLosses(
   text: string,
   form: 'markdown' | 'html',
   isStored: (source: string) => boolean,
 ): Loss[] {
+  const html = form === 'html' ? text : markdownToHtml(text)
+  requireSimpleMarkup(html)
   const faults = form === 'html' ? htmlFaults(text, isStored) : markdownFaults(text, isStored)
   const lost = faults.map(({ at, ...fault }) => ({ line: text.slice(0, at).split('\n').length, ...fault }))
   if (lost.some(({ isContent }) => isContent)) return lost
-  const html = form === 'html' ? text : markdownToHtml(text)
   const stored = changePictures(html, () => ({ path: '/' }))
   const missing = describeMissing(sanitizeArticle(stored), html)
   return missing === undefined ? lost : [...lost, { line: 1, what: missing, isContent: true }]

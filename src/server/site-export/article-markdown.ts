@@ -1,9 +1,12 @@
+import { ComplexMarkup, requireSimpleMarkup } from '../text/article/bound-markup.ts'
 import { sanitizeArticle } from '../text/article/sanitize-article.ts'
 import { markdownToHtml } from './markdown-reader.ts'
 
-/** The sanitised HTML of a text in Markdown, which may contain HTML. `change`: what is done to it before it is sanitised. */
+/** The sanitised HTML of a text in Markdown, which may contain HTML. `change`: what is done to it before it is sanitised. Throws ComplexMarkup. */
 export function markdownToArticle(markdown: string, change = (html: string) => html): string {
-  return sanitizeArticle(change(markdownToHtml(markdown))).trim()
+  const html = markdownToHtml(markdown)
+  requireSimpleMarkup(html)
+  return sanitizeArticle(change(html)).trim()
 }
 
 /**
@@ -18,9 +21,19 @@ export function articleToMarkdown(article: string): string | undefined {
   ]
   for (const candidate of candidates) {
     const markdown = candidate().join('\n\n')
-    if (markdownToArticle(markdown) === article) return markdown
+    if (becomes(markdown, article)) return markdown
   }
   return undefined
+}
+
+/** Whether the Markdown is read as exactly this article; one that is too complex stays HTML. */
+function becomes(markdown: string, article: string): boolean {
+  try {
+    return markdownToArticle(markdown) === article
+  } catch (cause) {
+    if (cause instanceof ComplexMarkup) return false
+    throw cause
+  }
 }
 
 /** Paragraphs, headings and simple lists, each one alone, and the lines between them. */
@@ -79,7 +92,7 @@ function formatBlock(block: string, inline: (html: string) => string): string | 
 function formatSafely(block: string): string {
   for (const inline of [formatInline, escapeText]) {
     const markdown = formatBlock(block, inline)
-    if (markdown !== undefined && markdownToArticle(markdown) === block) return markdown
+    if (markdown !== undefined && becomes(markdown, block)) return markdown
   }
   return block
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { REVIEW_STATES, type ReviewState } from '../../contract/studio/review-drafts.ts'
 import { coverDesignSchema, type Draft, draftSchema } from '../../contract/studio/studio-reviews.ts'
 import { changePictures, pictureSources } from './article-pictures.ts'
+import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import { terminalText } from '../text/terminal-text.ts'
 import { reviewSchema } from './export-format.ts'
 import { findLosses } from './article-losses.service.ts'
@@ -39,7 +40,7 @@ export interface StoredText {
   draft: Draft
 }
 
-/** `storedOf`: the stored picture that the file names so. Throws ExportRejected. */
+/** `storedOf`: the stored picture that the file names so. Throws ExportRejected, ComplexMarkup. */
 export function parseDraftFile(
   text: string,
   file: string,
@@ -94,7 +95,13 @@ export function describeLosses(
   const normal = normalizeText(text)
   const { fields, body } = splitReviewFile(normal, file, frontSchema)
   const above = normal.slice(0, normal.lastIndexOf(body)).split('\n').length - 1
-  const losses = findLosses(body, fields.body ?? 'markdown', isStored)
+  let losses
+  try {
+    losses = findLosses(body, fields.body ?? 'markdown', isStored)
+  } catch (cause) {
+    if (!(cause instanceof ComplexMarkup)) throw cause
+    return { refused: `the site cannot keep ${cause.message}` }
+  }
   const [refused, left] = [true, false].map((isContent) =>
     losses
       .filter((loss) => loss.isContent === isContent)
@@ -108,6 +115,11 @@ export function describeLosses(
 
 function listShortly(parts: readonly string[]): string {
   return [...parts.slice(0, 20), ...(parts.length > 20 ? [`${parts.length - 20} more`] : [])].join('; ')
+}
+
+/** The id in the front matter of a file whose text is too complex to be read. Throws ExportRejected. */
+export function readDraftId(text: string, file: string): number | undefined {
+  return splitReviewFile(normalizeText(text), file, frontSchema).fields.id
 }
 
 export function formatDraftFile({ id, state, draft }: StoredText): string {

@@ -1,4 +1,5 @@
 import { Marked, type Token, Tokenizer, type Tokens } from 'marked'
+import { readSimple } from '../text/article/bound-markup.ts'
 import { escapeHtml } from '../text/html-text.ts'
 
 /** Notes stay as they are written, since no note can be made of them yet; article-losses.service.ts names them. */
@@ -56,9 +57,9 @@ const CHINESE_PUNCTUATION =
 /** CommonMark reads no emphasis that begins or ends with punctuation beside a Chinese character. */
 const EMPHASIS = /^(\*\*?)(?![\s*])((?:[^*\\\n]|\\.)+)(?<!\s)\1(?!\*)/
 
-/** The HTML of a text in Markdown, not sanitised. */
+/** The HTML of a text in Markdown, not sanitised. Throws ComplexMarkup. */
 export function markdownToHtml(markdown: string): string {
-  return marked.parse(markdown, { async: false })
+  return readSimple(markdown, () => marked.parse(markdown, { async: false }))
 }
 
 export interface PlacedToken {
@@ -67,9 +68,14 @@ export interface PlacedToken {
   at: number
 }
 
-/** Each token of a text, with those in it. */
+/** Each token of a text, with those in it. Throws ComplexMarkup. */
 export function* readTokens(markdown: string): Iterable<PlacedToken> {
-  yield* placeTokens(marked.lexer(markdown), markdown, 0, markdown.length)
+  yield* placeTokens(
+    readSimple(markdown, () => marked.lexer(markdown)),
+    markdown,
+    0,
+    markdown.length,
+  )
 }
 
 function* placeTokens(

@@ -1,5 +1,11 @@
 import { parse, stringify } from 'yaml'
 import type { z } from 'zod'
+import {
+  ComplexMarkup,
+  flattenArticle,
+  isComplexMarkup,
+  requireSimpleMarkup,
+} from '../text/article/bound-markup.ts'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
 import { ExportRejected } from './export-rejected.ts'
 import { type ReviewFields, reviewSchema } from './export-format.ts'
@@ -17,7 +23,13 @@ export function formatReviewFile(fields: object, article: string): string {
 /** The fields and the HTML of such a file, unsanitised where it is HTML. `file` names it in the ExportRejected it throws. */
 export function parseReviewFile(text: string, file: string): { fields: ReviewFields; article: string } {
   const { fields, body } = splitReviewFile(text, file, reviewSchema)
-  return { fields, article: toArticle(body, fields.body) }
+  // It was stored, and exported, before there was a bound.
+  const isOld = fields.body === 'html' && isComplexMarkup(body)
+  try {
+    return { fields, article: toArticle(isOld ? flattenArticle(body) : body, fields.body) }
+  } catch (cause) {
+    throw cause instanceof ComplexMarkup ? malformed(file, `it has ${cause.message}`) : cause
+  }
 }
 
 /** The front matter as the schema reads it, and the text below it. Throws ExportRejected. */
@@ -46,10 +58,12 @@ export function splitReviewFile<Schema extends z.ZodType>(
   return { fields: read.data, body }
 }
 
-/** The HTML of the text below the front matter. `change`: what is done to it before it is sanitised. */
+/** The HTML of the text below the front matter. `change`: what is done to it before it is sanitised. Throws ComplexMarkup. */
 export function toArticle(body: string, form: ReviewFields['body'], change = (html: string) => html): string {
   const [content, lineEnd] = splitEnd(body)
-  return (form === 'html' ? change(content) : markdownToArticle(content, change)) + lineEnd
+  if (form !== 'html') return markdownToArticle(content, change) + lineEnd
+  requireSimpleMarkup(content)
+  return change(content) + lineEnd
 }
 
 /** Many articles end with a line feed. */

@@ -8,7 +8,9 @@ import { systemClock } from '../platform/runtime/clock.ts'
 import { importFiles, ImportRejected } from './site-import.service.ts'
 import { tableFromFileName } from './tables/table-import.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
+import { elements, nested } from '../../../tests/support/hostile/complex-markup.ts'
 import { importTestFiles, readPage, readStored } from './testing.ts'
+import { MARKUP_DEPTH } from '../../contract/bounds.ts'
 
 testOnEachEngine('imported books appear as reviews, in search and as related reviews', async (site) => {
   const { report } = await importTestFiles(site, {
@@ -238,3 +240,19 @@ function books(first: number, last: number): string {
   )
   return lines.map((line) => `${line}\n`).join('')
 }
+
+testOnEachEngine(
+  'a body that is too deep or has too many tags is refused by name, and the other rows come',
+  async (site) => {
+    const books = [nested(MARKUP_DEPTH), nested(MARKUP_DEPTH + 1), elements(1), '<p>好。</p>'].map(
+      (content, at) => JSON.stringify({ id: at + 1, title: '書', content }),
+    )
+    const { report, refused } = await importTestFiles(site, { 'books.jsonl': books.join('\n') })
+    expect(report.tables[0]).toMatchObject({ stored: 2, refused: 2 })
+    expect(refused.map(({ id, field }) => [id, field])).toEqual([
+      [2, 'content'],
+      [3, 'content'],
+    ])
+    expect(refused[0]?.reason).toMatch(/elements at most 200 deep and at most 50,000 tags/)
+  },
+)

@@ -6,7 +6,9 @@ import { parseElements, readAttribute } from '../text/article/article-elements.t
 import { countCharacters } from '../text/count-characters.ts'
 import { fold } from '../text/fold.ts'
 import { visibleText } from '../text/html-text.ts'
+import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import { sanitizeArticle } from '../text/article/sanitize-article.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 
 export const EMPTY_DRAFT: Draft = {
   title: '',
@@ -31,7 +33,7 @@ export const EMPTY_DRAFT: Draft = {
   content: '',
 }
 
-/** A draft as it is stored: its body sanitised, its texts without characters that a database refuses. */
+/** A draft as it is stored: its body sanitised, its texts without characters that a database refuses. Throws markup_too_complex. */
 export function cleanDraft(draft: Draft): Draft {
   const cleaned = Object.fromEntries(
     Object.entries(draft).map(([name, value]) => [
@@ -41,11 +43,19 @@ export function cleanDraft(draft: Draft): Draft {
   ) as Draft
   return {
     ...cleaned,
-    content: sanitizeArticle(cleaned.content),
+    content: sanitizeBody(cleaned.content),
     categories: [...new Set(draft.categories.map((slug) => cleanText(slug, true)))].filter(
       (slug) => slug !== '',
     ),
     related_books: [...new Set(draft.related_books)],
+  }
+}
+
+function sanitizeBody(content: string): string {
+  try {
+    return sanitizeArticle(content)
+  } catch (cause) {
+    throw cause instanceof ComplexMarkup ? problem('markup_too_complex') : cause
   }
 }
 

@@ -42,7 +42,7 @@ export async function createDraft(
 
 /**
  * Replaces a draft. Sending the stored text again is the same success, regardless of its version. Throws draft_changed where
- * the stored text is another than the one that the browser has seen, review_in_trash, review_not_found.
+ * the stored text is another than the one that the browser has seen, markup_too_complex, review_in_trash, review_not_found.
  */
 export async function saveDraft(
   deps: Deps,

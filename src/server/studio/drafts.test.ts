@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import type { RevisionText } from '../../contract/studio/revisions.ts'
 import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
+import { elements, nested } from '../../../tests/support/hostile/complex-markup.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { MARKUP_DEPTH } from '../../contract/bounds.ts'
 import { openStudio, WHOLE } from './testing.ts'
 
 testOnEachEngine('a draft keeps all its fields, its body sanitised', async (site) => {
@@ -175,3 +177,43 @@ testOnEachEngine('a revision is restored as a new version, and the replaced text
   expect((await studio.revisions(id))[0]).toMatchObject({ reason: 'restored', title: '乙' })
   expect((await studio.send('GET', `/reviews/${id}/revisions/999`)).status).toBe(404)
 })
+
+testOnEachEngine(
+  'a draft may be as deep and have as many tags as is allowed, and not one more',
+  async (site) => {
+    const studio = await openStudio(site)
+    const { id } = await studio.write({ title: '深' })
+    const put = async (content: string) => {
+      const { version, draft } = await studio.read(id)
+      return studio.send('PUT', `/reviews/${id}`, { version, draft: { ...draft, content } })
+    }
+    for (const [last, tooMuch] of [
+      [nested(MARKUP_DEPTH, 'strong'), nested(MARKUP_DEPTH + 1, 'strong')],
+      [elements(), elements(1)],
+    ] as const) {
+      expect((await put(last)).status).toBe(200)
+      const { draft } = await studio.read(id)
+      const refused = await put(tooMuch)
+      expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'markup_too_complex' }])
+      expect((await studio.read(id)).draft).toEqual(draft)
+      const begun = await studio.send('POST', '/reviews', { content: tooMuch })
+      expect([begun.status, await begun.json()]).toMatchObject([413, { code: 'markup_too_complex' }])
+    }
+  },
+)
+
+testOnEachEngine(
+  'a draft of before there was a bound is read as it is, and neither saved nor published',
+  async (site) => {
+    const studio = await openStudio(site)
+    const { id } = await studio.write({ title: '舊稿' })
+    const content = nested(2_000, 'blockquote')
+    const { queries } = site.deps.database
+    await queries.updateTable('xc_drafts').set({ content }).where('id', '=', id).execute()
+    const { draft, version } = await studio.read(id)
+    expect(draft.content).toBe(content)
+    const saved = await studio.send('PUT', `/reviews/${id}`, { version, draft: { ...draft, title: '改名' } })
+    expect(await saved.json()).toMatchObject({ code: 'markup_too_complex' })
+    expect(await (await studio.publish(id)).json()).toMatchObject({ code: 'markup_too_complex' })
+  },
+)

@@ -12,7 +12,7 @@ import { scheduleRecord, withoutSchedule } from './scheduled-publishing.service.
 /**
  * Publishes the draft, so that visitors see it at once, or schedules that. A published review keeps its date unless a new
  * one is asked for. Throws the problem of the first gap that prevents it (docs/product/studio.md), draft_changed,
- * schedule_invalid, review_in_trash, review_not_found.
+ * markup_too_complex, schedule_invalid, review_in_trash, review_not_found.
  */
 export async function publish(
   deps: Deps,

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { prepareReview, publishPrepared } from '../reviews/saving/save-reviews.service.ts'
+import { isComplexMarkup } from '../text/article/bound-markup.ts'
 import { findGaps } from './draft-text.ts'
 import { storeRecord } from './records.service.ts'
 import { type ReviewRecord, toReviewInput } from './review-record.ts'
@@ -35,11 +36,12 @@ export async function publishRecord(
   return published
 }
 
-/** Throws the problem of the first gap that prevents publication. */
+/** Throws the problem of the first gap that prevents publication, or markup_too_complex. */
 export function requireComplete({ draft }: ReviewRecord): void {
   const gaps = findGaps(draft)
   const blocking = BLOCKING_GAPS.find((gap) => gaps.includes(gap))
   if (blocking) throw problem(`${blocking}_missing`)
+  if (isComplexMarkup(draft.content)) throw problem('markup_too_complex')
 }
 
 /** The schedule fields of a record without a schedule. */

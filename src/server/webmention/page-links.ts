@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { isComplexMarkup } from '../text/article/bound-markup.ts'
 
 /** The data of a page that Webmention needs. */
 export interface PageFacts {
@@ -10,9 +11,10 @@ export interface PageFacts {
   description: string
 }
 
-/** Reads untrusted HTML. `base`: the address of the page. */
+/** Reads untrusted HTML; of a page that is too complex to be one for readers nothing. `base`: the address of the page. */
 export function readPage(html: string, base: string): PageFacts {
   const facts: PageFacts = { links: [], endpoint: undefined, title: '', description: '' }
+  if (isComplexMarkup(html)) return facts
   let isTitle = false
   const parser = new Parser({
     onopentag(name, attributes) {

@@ -99,6 +99,7 @@ const REASONS: Record<LeftOutReason, string> = {
   no_review: '沒有寫書評',
   truncated: '檔案沒有結尾，後面可能少了東西，請重新匯出一次',
   too_long: '內文超過 2 MB',
+  too_complex: '內文的格式疊了太多層，或標記太多，請在舊站簡化後再匯出',
   refused: '沒有存進去，請再匯入一次',
 }
 

@@ -45,6 +45,8 @@ export const saveWording = {
   savedAt: (time: string) => `已儲存・${time}`,
   offline: (time: string) => `離線，已存在這台裝置・${time}`,
   failed: '存不上去，已存在這台裝置',
+  refused: '格式太複雜，存不上去，已存在這台裝置',
+  refusedAtRisk: '格式太複雜，哪裡都存不上去，先別關這一頁',
   retry: '再試',
   conflict: '別處有較新的文字',
   expired: '登入階段已過期，已存在這台裝置',

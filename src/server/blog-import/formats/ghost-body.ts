@@ -30,7 +30,10 @@ function readEdited({ lexical, mobiledoc }: Row): Body | undefined {
     if (typeof lexical === 'string' && lexical !== '') return named(lexicalToHtml, JSON.parse(lexical))
     if (typeof mobiledoc === 'string' && mobiledoc !== '')
       return named(mobiledocToHtml, JSON.parse(mobiledoc))
-  } catch {}
+  } catch (cause) {
+    // Of a text that is too deep `readOrLeaveOut` says so.
+    if (cause instanceof RangeError) throw cause
+  }
   return undefined
 }
 

@@ -7,6 +7,7 @@ import {
   type ImportedTerm,
   type ImportNote,
   type OpenedExport,
+  readOrLeaveOut,
 } from '../texts/imported-text.ts'
 import type { SourceFiles } from '../source-files.ts'
 
@@ -59,17 +60,26 @@ function* readRows(tables: Row): Iterable<ImportedItem> {
         const tag = tags.get(String(row['tag_id']))
         return tag ? [tag] : []
       })
-    yield readPost(post, {
+    const context = {
       terms: own.flatMap(readTag),
       ownTags: own.map((tag) => text(tag['name'])).filter((name) => name.startsWith('#')),
       meta: metas.get(id) ?? {},
       isPrivate,
-    })
+    }
+    const body = BODIES.map((key) => text(post[key])).join('')
+    yield readOrLeaveOut(placeOf(post), body, () => readPost(post, context))
   }
   const letters = rowsOf(tables, 'members_newsletters')
   const receiving = new Set(letters.map((row) => String(row['member_id'])))
   for (const member of rowsOf(tables, 'members'))
     yield { kind: 'member', member: readMember(member, receiving) }
+}
+
+/** The forms in which a post may have its text. */
+const BODIES = ['html', 'lexical', 'mobiledoc', 'markdown']
+
+function placeOf(post: Row): { where: string; title: string } {
+  return { where: `posts ${text(post['slug']) || text(post['id'])}`, title: text(post['title']) }
 }
 
 interface PostContext {
@@ -81,8 +91,7 @@ interface PostContext {
 }
 
 function readPost(post: Row, { terms, ownTags, meta, isPrivate }: PostContext): ImportedItem {
-  const title = text(post['title'])
-  const where = `posts ${text(post['slug']) || text(post['id'])}`
+  const { where, title } = placeOf(post)
   const body = readGhostBody(post)
   if (!body) return { kind: 'left_out', where, title, why: 'unreadable' }
   const isPage = post['type'] === 'page' || Number(post['page'] ?? 0) === 1

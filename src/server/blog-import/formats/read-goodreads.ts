@@ -1,6 +1,6 @@
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { createCsvReader } from '../../tabular/csv-reader.ts'
-import { emptyText, type ImportedItem, type OpenedExport } from '../texts/imported-text.ts'
+import { emptyText, type ImportedItem, type OpenedExport, readOrLeaveOut } from '../texts/imported-text.ts'
 import type { SourceFiles } from '../source-files.ts'
 
 /** The rows of a CSV file with their cells by column. */
@@ -31,16 +31,22 @@ export async function openGoodreads(files: SourceFiles, name: string): Promise<O
     async *items() {
       for await (const { line, cells } of readRows(files, name))
         yield cells
-          ? readBook(cells, line)
+          ? readOrLeaveOut(placeOf(cells, line), String(cells['My Review'] ?? ''), () =>
+              readBook(cells, line),
+            )
           : { kind: 'left_out', where: `row ${line}`, title: '', why: 'unreadable' }
     },
   }
 }
 
+function placeOf(cells: Cells, line: number): { where: string; title: string } {
+  const title = String(cells['Title'] ?? '').trim()
+  return { where: `row ${line}`, title: title.replace(/\s*\([^()]*#[\d.]+\)$/, '') }
+}
+
 function readBook(cells: Cells, line: number): ImportedItem {
   const cell = (column: string) => String(cells[column] ?? '').trim()
-  const title = cell('Title').replace(/\s*\([^()]*#[\d.]+\)$/, '')
-  const where = `row ${line}`
+  const { where, title } = placeOf(cells, line)
   const review = cell('My Review')
   if (review === '') return { kind: 'left_out', where, title, why: 'no_review' }
   const rating = Number(cell('My Rating'))

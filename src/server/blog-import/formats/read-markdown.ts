@@ -11,6 +11,7 @@ import {
   type ImportedTerm,
   type ImportNote,
   type OpenedExport,
+  readOrLeaveOut,
 } from '../texts/imported-text.ts'
 import { urlsOf, type MarkdownSite, nameOfPost, readMarkdownSite } from './markdown-urls.ts'
 import { replaceCodes } from './markdown-codes.ts'
@@ -61,16 +62,19 @@ interface Folder {
 }
 
 async function readFile(folder: Folder, name: string): Promise<ImportedItem> {
-  const { files, site } = folder
-  const left = (why: 'unreadable' | 'no_text'): ImportedItem => ({
-    kind: 'left_out',
-    where: name,
-    title: '',
-    why,
-  })
-  const bytes = await files.read(name, MAX_BYTES).catch(() => undefined)
+  const bytes = await folder.files.read(name, MAX_BYTES).catch(() => undefined)
   const file = bytes && decodeText(bytes)
-  if (bytes === undefined || file === undefined) return left('unreadable')
+  if (bytes === undefined || file === undefined)
+    return { kind: 'left_out', where: name, title: '', why: 'unreadable' }
+  return readOrLeaveOut({ where: name, title: '' }, file, () => readText(folder, name, { bytes, file }))
+}
+
+function readText(
+  folder: Folder,
+  name: string,
+  { bytes, file }: { bytes: Uint8Array; file: string },
+): ImportedItem {
+  const { site } = folder
   const front = splitFrontMatter(file)
   const { fields } = front
   const shown = removeComments(front.body)
@@ -79,7 +83,8 @@ async function readFile(folder: Folder, name: string): Promise<ImportedItem> {
   const { markdown, notes } = replaceCodes(
     textField(fields, 'title') ? shown.markdown : shown.markdown.replace(/^#\s+.+$/m, ''),
   )
-  if (markdown.trim() === '' && Object.keys(fields).length === 0) return left('no_text')
+  if (markdown.trim() === '' && Object.keys(fields).length === 0)
+    return { kind: 'left_out', where: name, title: '', why: 'no_text' }
   const named = /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})-[^/]*$/.exec(place)?.[1]
   const date = timeField(fields, 'date', 'published', 'publishDate') ?? timeField({ named }, 'named')
   const categories = [

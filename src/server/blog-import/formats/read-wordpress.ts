@@ -9,6 +9,7 @@ import {
   type ImportedTerm,
   type ImportNote,
   type OpenedExport,
+  readOrLeaveOut,
 } from '../texts/imported-text.ts'
 import type { SourceFiles } from '../source-files.ts'
 import { childOf, childrenOf, readXmlElements, textOf, type XmlElement } from './xml-elements.ts'
@@ -35,7 +36,9 @@ export async function openWordPress(files: SourceFiles, names: readonly string[]
       for (const name of names) {
         for await (const element of readXmlElements(await files.open(name), ITEM))
           yield element
-            ? readItem(element, { siteUrl, attachments, now })
+            ? readOrLeaveOut(placeOf(element), textOf(element, 'content:encoded'), () =>
+                readItem(element, { siteUrl, attachments, now }),
+              )
             : { kind: 'left_out', where: name, title: '', why: 'truncated' }
       }
     },
@@ -59,12 +62,15 @@ interface Site {
   now: Date
 }
 
+function placeOf(item: XmlElement): { where: string; title: string } {
+  return { where: `wp:post_id ${textOf(item, 'wp:post_id')}`, title: textOf(item, 'title') }
+}
+
 function readItem(item: XmlElement, { siteUrl, attachments, now }: Site): ImportedItem {
   const id = textOf(item, 'wp:post_id')
-  const title = textOf(item, 'title')
+  const { where, title } = placeOf(item)
   const type = textOf(item, 'wp:post_type')
   const status = textOf(item, 'wp:status')
-  const where = `wp:post_id ${id}`
   if (!['post', 'page'].includes(type) || ['auto-draft', 'inherit'].includes(status))
     return { kind: 'left_out', where: `${where} (${type})`, title, why: 'other_kind' }
   const content = textOf(item, 'content:encoded')

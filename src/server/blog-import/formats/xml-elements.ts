@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { Readable } from 'node:stream'
 import { Parser } from 'htmlparser2'
+import { MARKUP_DEPTH } from '../../../contract/bounds.ts'
 
 export interface XmlElement {
   name: string
@@ -25,6 +26,7 @@ export async function* readXmlElements(
     {
       onopentag(name, attributes) {
         depth++
+        if (depth > MARKUP_DEPTH) throw new Error(`the XML has elements more than ${MARKUP_DEPTH} deep`)
         if (open.length === 0 && !names.has(name)) return
         const element = { name, attributes, text: '', children: [] }
         open.at(-1)?.children.push(element)

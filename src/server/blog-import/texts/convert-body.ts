@@ -18,6 +18,7 @@ interface BodyContext {
 /**
  * A body of another site as an article of this one: pictures stored here, players as links that a click opens, and what the
  * sanitiser takes out counted and named. `hidden`: text that a browser did not show there, and would show here.
+ * Throws ComplexMarkup.
  */
 export async function convertBody(
   html: string,

@@ -1,9 +1,12 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
 
 export type Tree = ReturnType<typeof parseDocument>
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
+/** Throws ComplexMarkup. */
 export function parseTree(html: string): Tree {
+  requireSimpleMarkup(html)
   return parseDocument(html)
 }
 

@@ -1,3 +1,4 @@
+import { ComplexMarkup, readSimple } from '../../text/article/bound-markup.ts'
 import type { ImportKind, LeftOutReason, NoteCode } from '../../../contract/studio/blog-import-codes.ts'
 
 /** A post of another site in the form in which all its kinds are imported. */
@@ -108,5 +109,19 @@ export function emptyText(): Omit<ImportedText, 'source' | 'where' | 'title' | '
     addresses: [],
     remarks: [],
     notes: [],
+  }
+}
+
+/** The item that `read` makes of a text of the export; left out where it is too complex to be read. */
+export function readOrLeaveOut(
+  { where, title }: { where: string; title: string },
+  text: string,
+  read: () => ImportedItem,
+): ImportedItem {
+  try {
+    return readSimple(text, read)
+  } catch (cause) {
+    if (cause instanceof ComplexMarkup) return { kind: 'left_out', where, title, why: 'too_complex' }
+    throw cause
   }
 }

@@ -5,7 +5,8 @@ import type { BlogComment } from '../../comments/import-comments.service.ts'
 import type { Deps } from '../../deps.ts'
 import type { TextToImport } from '../../studio/import-texts.service.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
-import { visibleText } from '../../text/html-text.ts'
+import { htmlToText, visibleText } from '../../text/html-text.ts'
+import { isComplexMarkup } from '../../text/article/bound-markup.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import { isHidingLabel } from '../hiding/hidden-keys.policy.ts'
 import { listOwners } from '../blog-import.store.ts'
@@ -32,7 +33,7 @@ interface Preparation {
   lists: Map<string, string>
 }
 
-/** Converts a text, and stores its pictures outside of any transaction. `title`: from `titleOf`. */
+/** Converts a text, and stores its pictures outside of any transaction. `title`: from `titleOf`. Throws ComplexMarkup. */
 export async function prepareText(
   run: Preparation,
   text: ImportedText,
@@ -65,7 +66,7 @@ export async function prepareText(
   if (state === 'published' && text.published_at === null) notes.push({ code: 'no_date', detail: '' })
   if (state === 'scheduled' && categories.length === 0) notes.push({ code: 'no_category', detail: '' })
   const { book } = text
-  const excerpt = visibleText(sanitizeArticle(text.excerpt))
+  const excerpt = readableText(text.excerpt)
   const isShort = [...excerpt].length <= DRAFT_LIMITS.excerpt && !excerpt.includes('\n')
   const comments = readComments(text, await listOwners(deps.database.queries))
   const left = state === 'published' ? 0 : comments.length
@@ -135,7 +136,12 @@ export function titleOf({ book, title, slug }: ImportedText): string {
 
 /** Titles are HTML at most sites. */
 export function decodeTitle(title: string): string {
-  return visibleText(sanitizeArticle(title))
+  return readableText(title)
+}
+
+/** What a browser would show of a title, an excerpt or a comment. */
+function readableText(html: string): string {
+  return isComplexMarkup(html) ? htmlToText(html) : visibleText(sanitizeArticle(html))
 }
 
 /**
@@ -148,7 +154,7 @@ function readComments({ remarks }: ImportedText, owners: ReadonlyMap<string, str
     .map((remark): BlogComment => {
       const parent = remark.parent === null ? undefined : byId.get(remark.parent)
       const plain = remark.html.includes('<p') ? remark.html : remark.html.replace(/\r?\n/g, '<br>')
-      const text = visibleText(sanitizeArticle(plain))
+      const text = readableText(plain)
       return {
         name: remark.name,
         text:

@@ -40,5 +40,8 @@ export async function readBounceMailbox(
 
 /** Of one round. */
 const MAX_REPORTS = 500
-/** A report ends with the mail that came back. */
-const MAX_BYTES = 1024 * 1024
+/**
+ * A report ends with the mail that came back, whose first lines are enough: a crafted mail of a megabyte takes its reader half a
+ * minute.
+ */
+const MAX_BYTES = 128 * 1024

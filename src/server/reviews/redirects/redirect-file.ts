@@ -50,7 +50,11 @@ function readJson(text: string): Pair[] {
 }
 
 function readGhostYaml(text: string): Pair[] {
-  const groups = parseOr(() => parseYaml(text) as unknown)
+  const lines = text.split('\n')
+  if (lines.length > 2 * REDIRECT_FILE_ROWS) throw problem('body_too_large')
+  // YAML that is nested, or a scalar of many lines, takes its reader minutes.
+  if (!lines.every((line) => GHOST_LINE.test(line))) throw problem('redirects_unreadable')
+  const groups = parseOr(() => parseYaml(text, { uniqueKeys: false }) as unknown)
   if (typeof groups !== 'object' || groups === null) return []
   return Object.values(groups).flatMap((group: unknown) =>
     typeof group === 'object' && group !== null
@@ -58,6 +62,10 @@ function readGhostYaml(text: string): Pair[] {
       : [],
   )
 }
+
+/** A status, a pair of addresses below it, or a comment. */
+const GHOST_LINE =
+  /^\s*(?:30[1278]:|("[^"]*"|'[^']*'|[^\s"'[\]{}&*!|>%@`,?#-]\S*): +("[^"]*"|'[^']*'|[^\s"'[\]{}&*!|>%@`#]\S*))?\s*(?:#.*)?$/
 
 function readNetlify(text: string): Pair[] {
   return text.split('\n').flatMap((line): Pair[] => {

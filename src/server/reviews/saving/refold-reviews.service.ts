@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
 import { FOLD_VERSION } from '../../text/fold.ts'
-import { prepareReview, storeReviews } from './save-reviews.service.ts'
+import { prepareSanitized, storeReviews } from './save-reviews.service.ts'
 import { listStoredReviews } from './save-reviews.store.ts'
 
 /** In the settings, under a key that is not a setting. */
@@ -23,10 +23,7 @@ export async function refoldReviews(
     const stored = await listStoredReviews(database.queries, after, BATCH)
     const last = stored.at(-1)
     if (!last) break
-    const reviews = stored.map(({ content, ...review }) => {
-      const prepared = prepareReview({ ...review, content }, clock.now())
-      return { ...prepared, row: { ...prepared.row, content } }
-    })
+    const reviews = stored.map((review) => prepareSanitized(review, clock.now()))
     await database.transaction((queries) => storeReviews(queries, reviews))
     count += reviews.length
     after = last.id

@@ -39,15 +39,18 @@ export interface ReviewInput {
 }
 
 /** Sanitises the body and folds the searchable texts (docs/product/search.md), the categories
- * under the names of a new site. Pure; the expensive part of saving. */
+ * under the names of a new site. Pure; the expensive part of saving. Throws ComplexMarkup. */
 export function prepareReview(input: ReviewInput, now: Date): store.ReviewToStore {
+  return prepareSanitized({ ...input, content: sanitizeArticle(input.content) }, now)
+}
+
+/** As `prepareReview`, for a review whose body is sanitised. */
+export function prepareSanitized(input: ReviewInput, now: Date): store.ReviewToStore {
   const { categories, related_books, is_featured, translator = '', ...columns } = input
-  const content = sanitizeArticle(input.content)
-  const body = visibleText(content)
+  const body = visibleText(input.content)
   return {
     row: {
       ...columns,
-      content,
       lang: recogniseScript([input.title, input.summary, body].join('\n')),
       is_featured: Number(is_featured),
       is_published: 1,

@@ -10,6 +10,8 @@ import {
   readBoolean,
 } from '../../tabular/field-values.ts'
 import { type CheckedRow, checkRow, optional, required } from '../../tabular/row-schema.ts'
+import { isComplexMarkup } from '../../text/article/bound-markup.ts'
+import { MARKUP_DEPTH, MARKUP_PIECES } from '../../../contract/bounds.ts'
 import { BOOK_ID_RULE } from './imported-ids.ts'
 
 /** A row of the books table; `cover_source` is the text of its cover column. */
@@ -37,6 +39,9 @@ const LIST_LIMIT = 1_000
 
 const line = `one line of at most ${LINE_LIMIT} characters`
 const text = `text of at most ${TEXT_LIMIT} characters`
+const content =
+  `text of at most ${CONTENT_LIMIT / 1024 / 1024} MB, with elements at most ${MARKUP_DEPTH} deep and at most ` +
+  `${MARKUP_PIECES.toLocaleString('en')} tags`
 const list = `a list of at most ${LIST_LIMIT}`
 const notation = 'written ["a","b"] or {a,b}'
 
@@ -59,7 +64,7 @@ const bookSchema = z.object({
   featured: optional('true or false', false, readBoolean),
   excerpt: optional(text, '', readShortText),
   summary: optional(text, '', readShortText),
-  content: optional(`text of at most ${CONTENT_LIMIT / 1024 / 1024} MB`, '', readContent),
+  content: optional(content, '', readContent),
 })
 
 function readShortLine(value: unknown): string | undefined {
@@ -77,7 +82,9 @@ function readShortText(value: unknown): string | undefined {
 
 function readContent(value: unknown): string | undefined {
   const text = readText(value)
-  return text !== undefined && Buffer.byteLength(text) <= CONTENT_LIMIT ? text : undefined
+  return text !== undefined && Buffer.byteLength(text) <= CONTENT_LIMIT && !isComplexMarkup(text)
+    ? text
+    : undefined
 }
 
 function readRating(value: unknown): number | undefined {

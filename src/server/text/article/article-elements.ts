@@ -2,6 +2,8 @@
 export interface ArticleElement {
   tag: string
   parent: ArticleElement | undefined
+  /** 1 for one that stands in no other. */
+  depth: number
   /** Where its opening tag begins. */
   start: number
   /** Where its opening tag ends. */
@@ -23,11 +25,27 @@ export function parseElements(sanitizedHtml: string): ArticleElement[] {
       continue
     }
     const contentStart = start + markup.length
-    const element = { tag, parent, start, contentStart, contentEnd: contentStart, markup }
+    const depth = (parent?.depth ?? 0) + 1
+    const element = { tag, parent, depth, start, contentStart, contentEnd: contentStart, markup }
     elements.push(element)
     if (!markup.endsWith('/>')) parent = element
   }
   return elements
+}
+
+/** The headings that stand in no other, in order: whoever reads their texts reads each text once. */
+export function outermostHeadings(elements: readonly ArticleElement[]): ArticleElement[] {
+  return outermost(elements.filter(({ tag }) => /^h[2-4]$/.test(tag)))
+}
+
+/** Those of some elements, given in order, that stand in no other of them. */
+export function outermost(elements: readonly ArticleElement[]): ArticleElement[] {
+  let end = 0
+  return elements.filter(({ start, contentEnd }) => {
+    if (start < end) return false
+    end = contentEnd
+    return true
+  })
 }
 
 const TAG = /<\/?([a-z][a-z0-9]*)(?: [^<>]*)?>/g

@@ -1,3 +1,4 @@
+import { MARKUP_PIECES } from '../../../contract/bounds.ts'
 import { mediaPath } from '../../../contract/links.ts'
 import { pictureFiles } from '../../../contract/pictures/pictures.ts'
 import {
@@ -8,6 +9,7 @@ import {
 import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
 import { type ArticleLocation, displayedHref } from './article-links.ts'
 import { bindNoteMarks } from './bind-note-marks.ts'
+import { flattenArticle } from './bound-markup.ts'
 import { addHeadingIds } from './heading-ids.ts'
 import { applyEdits, type Edit } from './html-edits.ts'
 import { markLatin } from './mark-latin.ts'
@@ -24,7 +26,7 @@ export function displayArticle(
   sanitizedHtml: string,
   { isDrawn, isPage = false, ...address }: ArticleDisplay,
 ): string {
-  const html = withParagraphs(sanitizedHtml)
+  const html = withParagraphs(flattenArticle(sanitizedHtml))
   const elements = parseElements(html)
   const targets = targetsById(elements)
   const edits = [
@@ -57,29 +59,43 @@ function typesetForPages(html: string, elements: readonly ArticleElement[]): Edi
   ]
 }
 
-/** Makes each line of a text without any block or line break a paragraph. */
+/** Makes each line of a text without any block or line break a paragraph, unless it has more lines than a text may have elements. */
 function withParagraphs(html: string): string {
-  const isPlain = !BLOCK.test(html) && !parseElements(html).some((element) => hasLineBreak(html, element))
+  const isPlain = !BLOCK.test(html) && !hasBrokenElement(html)
   if (!isPlain) return html
   const lines = html.split('\n').map((line) => line.trim())
+  if (lines.length > MARKUP_PIECES / 2) return `<p>${html}</p>`
   return lines.map((line) => (line === '' ? '' : `<p>${line}</p>`)).join('')
 }
 
 const BLOCK = /<(?:p|div|h[2-4]|blockquote|[uo]l|dl|br|hr|section|details|figure|img|table|pre)\b/
 
-function hasLineBreak(html: string, { contentStart, contentEnd }: ArticleElement): boolean {
-  const at = html.indexOf('\n', contentStart)
-  return at >= 0 && at < contentEnd
+/** Whether an element has a line break in it. */
+function hasBrokenElement(html: string): boolean {
+  let at = html.indexOf('\n')
+  return parseElements(html).some(({ contentStart, contentEnd }) => {
+    // Elements are in order: each part of the text is looked through once.
+    if (at >= 0 && at < contentStart) at = html.indexOf('\n', contentStart)
+    return at >= 0 && at < contentEnd
+  })
 }
 
 /** Programs write blank lines as paragraphs without text; the page has its own spacing. */
 function removeEmpty(html: string, elements: readonly ArticleElement[]): Edit[] {
+  let blanksEnd = 0
+  const endOfBlanks = (at: number) => {
+    // Elements are in order: each blank is looked at once.
+    if (at < blanksEnd) return blanksEnd
+    BLANKS.lastIndex = at
+    BLANKS.test(html)
+    return (blanksEnd = BLANKS.lastIndex)
+  }
   return elements
     .filter(
       (element) =>
         /^(?:p|h[2-4]|[uo]l|blockquote)$/.test(element.tag) &&
         readAttribute(element, 'id') === undefined &&
-        /^(?:\s|<br \/>)*$/.test(html.slice(element.contentStart, element.contentEnd)),
+        endOfBlanks(element.contentStart) >= element.contentEnd,
     )
     .map(({ start, tag, contentEnd }) => ({
       at: start,
@@ -87,6 +103,8 @@ function removeEmpty(html: string, elements: readonly ArticleElement[]): Edit[] 
       text: '',
     }))
 }
+
+const BLANKS = /(?:\s|<br \/>)*/y
 
 function targetsById(elements: readonly ArticleElement[]): Targets {
   const targets = new Map<string, ArticleElement>()

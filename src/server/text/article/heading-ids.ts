@@ -1,5 +1,5 @@
 import { toSlug } from '../../../contract/text/slug.ts'
-import { type ArticleElement, readAttribute } from './article-elements.ts'
+import { type ArticleElement, outermostHeadings, readAttribute } from './article-elements.ts'
 import type { Edit } from './html-edits.ts'
 import { visibleText } from '../html-text.ts'
 import { NOTE_PREFIX } from './sanitize-article.ts'
@@ -15,8 +15,8 @@ export function addHeadingIds(
 ): Edit[] {
   const given = new Set<string>()
   const last = new Map<string, number>()
-  return elements
-    .filter((element) => /^h[23]$/.test(element.tag) && readAttribute(element, 'id') === undefined)
+  return outermostHeadings(elements)
+    .filter((element) => element.tag !== 'h4' && readAttribute(element, 'id') === undefined)
     .flatMap((heading) => {
       const text = visibleText(html.slice(heading.contentStart, heading.contentEnd))
       if (text === '') return []

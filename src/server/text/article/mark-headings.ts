@@ -1,4 +1,4 @@
-import { type ArticleElement, parseElements } from './article-elements.ts'
+import { type ArticleElement, outermostHeadings, parseElements } from './article-elements.ts'
 import { applyEdits, type Edit } from './html-edits.ts'
 import { visibleText } from '../html-text.ts'
 
@@ -7,11 +7,8 @@ export type IsDrawn = (heading: string) => boolean
 
 /** A heading that the web font would draw in part is shown in the system's face (ui/styles/chinese-type.css). */
 export function markUndrawn(html: string, elements: readonly ArticleElement[], isDrawn: IsDrawn): Edit[] {
-  return elements
-    .filter(
-      ({ tag, contentStart, contentEnd }) =>
-        /^h[2-4]$/.test(tag) && !isDrawn(visibleText(html.slice(contentStart, contentEnd))),
-    )
+  return outermostHeadings(elements)
+    .filter(({ contentStart, contentEnd }) => !isDrawn(visibleText(html.slice(contentStart, contentEnd))))
     .map(({ start, tag }) => ({ at: start + 1 + tag.length, remove: 0, text: MARK }))
 }
 

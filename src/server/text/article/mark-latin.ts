@@ -1,4 +1,4 @@
-import { type ArticleElement, readAttribute } from './article-elements.ts'
+import { type ArticleElement, outermost, readAttribute } from './article-elements.ts'
 import type { Edit } from './html-edits.ts'
 import { visibleText } from '../html-text.ts'
 
@@ -32,12 +32,13 @@ function markItalics(
   const marked = elements.filter((element) => !(readAttribute(element, 'lang') ?? 'zh').startsWith('zh'))
   const isInMarked = isInside(marked)
   const isInEnglish = isInside(english)
-  return elements
-    .filter(
-      ({ tag, contentStart: at }) => (tag === 'em' || tag === 'cite') && !isInMarked(at) && !isInEnglish(at),
-    )
+  const unmarked = elements.filter(
+    ({ tag, contentStart: at }) => (tag === 'em' || tag === 'cite') && !isInMarked(at) && !isInEnglish(at),
+  )
+  const isEastAsian = containingEastAsian(html)
+  return outermost(unmarked.filter((element) => !isEastAsian(element)))
     .map((element) => ({ element, text: visibleText(html.slice(element.contentStart, element.contentEnd)) }))
-    .filter(({ text }) => /\p{Script=Latin}{2}/u.test(text) && !EAST_ASIAN.test(text))
+    .filter(({ text }) => /\p{Script=Latin}{2}/u.test(text))
     .map(({ element, text }) => {
       const lang = isEnglish(text) || LONG_WORD.test(text) ? 'en' : 'und-Latn'
       return {
@@ -47,8 +48,21 @@ function markItalics(
     })
 }
 
+/** Whether an element has East Asian text in it. To be asked for elements in order: each part of the text is searched once. */
+function containingEastAsian(html: string): (element: ArticleElement) => boolean {
+  const parts = html.matchAll(TAG_OR_EAST_ASIAN)
+  let found = -1
+  return ({ contentStart, contentEnd }) => {
+    while (found < contentStart) {
+      const part = parts.next().value
+      if (!part?.[0].startsWith('<')) found = part?.index ?? html.length
+    }
+    return found < contentEnd
+  }
+}
+
 /** Han characters, kana, full-width marks; surrogates too. */
-const EAST_ASIAN = /[\u2E80-\uFFFF]/
+const TAG_OR_EAST_ASIAN = /<[^<>]*>|[\u2E80-\uFFFF]/g
 
 /** The elements of lines that contain no other such element: each text is looked at once, however deep it is. */
 function innermostLines(elements: readonly ArticleElement[]): ArticleElement[] {
@@ -104,9 +118,8 @@ function markRuns(
   for (const { 0: text, index } of html.matchAll(/<[^<>]*>|[^<>]+/g)) {
     if (text.startsWith('<') || isInCode(index) || !/[A-Za-z]{2}/.test(text)) continue
     for (const { 0: address, index: at } of text.matchAll(ADDRESS))
-      edits.push(
-        ...breakUrl(address).map((offset) => ({ at: index + at + offset, remove: 0, text: '<wbr />' })),
-      )
+      for (const offset of breakUrl(address))
+        edits.push({ at: index + at + offset, remove: 0, text: '<wbr />' })
     if (isInEnglish(index)) continue
     for (const { 0: run, index: at } of text.matchAll(RUN)) {
       if (!isEnglish(run) && !LONG_WORD.test(run)) continue
@@ -143,9 +156,13 @@ function isEnglish(text: string): boolean {
   return /[A-Za-z][^A-Za-z]+[A-Za-z]/.test(text) && ENGLISH.test(text)
 }
 
+/** Characters; nobody reads a longer one. */
+const LONGEST_URL = 2_000
+
 /** Where an address may break: before a dot, after a slash and other joints, never within two slashes. */
 function breakUrl(address: string): number[] {
   const offsets: number[] = []
+  if (address.length > LONGEST_URL) return offsets
   let isEntity = false
   for (let at = 1; at < address.length; at++) {
     const [before, after] = [address[at - 1] ?? '', address[at] ?? '']

@@ -73,11 +73,20 @@ function noteOf(link: ArticleElement, html: string, targets: Targets): ArticleEl
   const target = targetOf(link, targets)
   if (!target || target.start < link.contentEnd) return undefined
   const isRaised = link.parent?.tag === 'sup' || html.startsWith('<sup', link.contentStart)
-  if (!isRaised && !NOTE_MARK.test(visibleText(html.slice(link.contentStart, link.contentEnd))))
-    return undefined
+  if (!isRaised && !hasNoteMark(html, link)) return undefined
   const block = target.tag === 'div' ? target : closestBlock(target)
   return block && block.start > link.start ? block : undefined
 }
+
+function hasNoteMark(html: string, { contentStart, contentEnd }: ArticleElement): boolean {
+  return (
+    contentEnd - contentStart <= LONGEST_MARK &&
+    NOTE_MARK.test(visibleText(html.slice(contentStart, contentEnd)))
+  )
+}
+
+/** Characters, with tags within the mark. */
+const LONGEST_MARK = 500
 
 /** [1], （註一）, ① or ＊. */
 const NOTE_MARK =

@@ -4,12 +4,14 @@ import {
   ARTICLE_GLOBAL_ATTRIBUTES,
   type ArticleElement,
 } from '../../../contract/text/article-elements.ts'
+import { requireSimpleMarkup } from './bound-markup.ts'
 
 /**
  * Keeps text structure, emphasis, ruby, footnotes, tables, folded parts, links and pictures of this site; removes scripts
- * and everything that a browser would load from another host. Idempotent.
+ * and everything that a browser would load from another host. Idempotent. Throws ComplexMarkup.
  */
 export function sanitizeArticle(html: string): string {
+  requireSimpleMarkup(html)
   const clean = sanitizeHtml(html, ARTICLE_RULES)
   // A second time: an element that was renamed or removed can leave a block in a paragraph, which ends the paragraph.
   return clean === html ? clean : sanitizeHtml(clean, ARTICLE_RULES)

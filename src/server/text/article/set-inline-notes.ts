@@ -8,6 +8,7 @@ const SHORTEST = 4
 /** 夾注: sets a short note within a line in two rows, by a line break in its middle. */
 export function setInlineNotes(html: string, elements: readonly ArticleElement[]): Edit[] {
   return elements.filter(isInlineNote).flatMap(({ tag, start, contentStart, contentEnd }) => {
+    if (contentEnd - contentStart > 2 * LONGEST) return []
     const text = html.slice(contentStart, contentEnd)
     const characters = [...text]
     const isPlain = !/[<&\n]/.test(text)

@@ -117,6 +117,21 @@ test('without a connection the text stays on the device and is sent again by its
   expect(states).toEqual(['offline', 'failed', 'saved'])
 })
 
+test('a refused text stays on the device, and is sent again when it has changed', async () => {
+  const { autosave, answer, log, states } = setUp()
+  autosave.change()
+  autosave.flush()
+  await answer('refused')
+  expect([states, log.at(-1)]).toEqual([['refused'], 'keep'])
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(log.filter((each) => each === 'send')).toHaveLength(1)
+  expect(autosave.hasUnsent()).toBe(true)
+  autosave.change()
+  autosave.flush()
+  await answer('saved')
+  expect(states).toEqual(['refused', 'saved'])
+})
+
 test('a conflict stops saving until one text is chosen', async () => {
   const { autosave, answer, log, states } = setUp()
   autosave.change()

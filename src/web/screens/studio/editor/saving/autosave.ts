@@ -7,12 +7,14 @@ export type SaveState =
   | { kind: 'offline'; at: number; isOnDevice: boolean }
   /** The server could not store it. */
   | { kind: 'failed'; at: number; isOnDevice: boolean }
+  /** The server will not store it as it is: a change may help, sending it again does not. */
+  | { kind: 'refused'; at: number; isOnDevice: boolean }
   /** Another device has saved a newer text. Nothing is sent until one of the two is chosen. */
   | { kind: 'conflict' }
   /** The session has ended. */
   | { kind: 'expired'; isOnDevice: boolean }
 
-export type SaveOutcome = 'saved' | 'offline' | 'failed' | 'conflict' | 'expired'
+export type SaveOutcome = 'saved' | 'offline' | 'failed' | 'refused' | 'conflict' | 'expired'
 
 interface AutosaveOptions {
   /** Stores the present text on the device. */
@@ -121,6 +123,7 @@ export function createAutosave({
     if (outcome === 'conflict') return onState({ kind: 'conflict' })
     if (outcome === 'expired') return onState({ kind: 'expired', isOnDevice: !isDeviceFull })
     onState({ kind: outcome, at: Date.now(), isOnDevice: !isDeviceFull })
+    if (outcome === 'refused') return
     timers.set('retry', RETRIES[Math.min(failures++, RETRIES.length - 1)] ?? 60_000, () => void save())
   }
   return {

@@ -67,7 +67,12 @@ export function createDraftSender(
 }
 
 /** Answers by which the server's text is another one. */
-const REFUSALS: ReadonlySet<string> = new Set(['draft_changed', 'invalid_request', 'body_too_large'])
+const REFUSALS: ReadonlySet<string> = new Set([
+  'draft_changed',
+  'invalid_request',
+  'body_too_large',
+  'markup_too_complex',
+])
 
 function isRefused(cause: unknown): boolean {
   return REFUSALS.has(toFailure(cause).code)

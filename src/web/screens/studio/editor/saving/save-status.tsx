@@ -1,3 +1,4 @@
+import { problemSentences } from '../../../../../contract/wording/problems.ts'
 import { saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { Cloud, CloudAlert, CloudCheck, CloudOff } from '../../../../ui/icons/icons.ts'
 import { timeText } from '../../studio-dates.ts'
@@ -39,6 +40,7 @@ function textOf(state: SaveState): string {
     case 'offline':
       return state.isOnDevice ? saveWording.offline(timeText(state.at)) : saveWording.offlineAtRisk
     case 'failed':
+    case 'refused':
     case 'expired':
       return state.isOnDevice ? saveWording[state.kind] : saveWording[`${state.kind}AtRisk`]
     default:
@@ -47,6 +49,7 @@ function textOf(state: SaveState): string {
 }
 
 function noteOf({ kind }: SaveState): string | undefined {
+  if (kind === 'refused') return problemSentences.markup_too_complex
   return kind === 'offline' ? saveWording.offlineNote : undefined
 }
 

@@ -106,6 +106,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   }
   const outcomeOf = async (code: string): Promise<SaveOutcome> => {
     if (code === 'unreachable') return 'offline'
+    if (code === 'markup_too_complex') return 'refused'
     if (code === 'draft_changed') {
       const newer = await readReview()
       if (!newer) return 'offline'
