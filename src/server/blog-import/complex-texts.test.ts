@@ -13,7 +13,7 @@ const EXPORTS: Record<string, Record<string, string>> = {
   Markdown: {
     '_config.yml': 'title: 舊站\nurl: https://blog.example.org\n',
     'source/_posts/quotations.md': post('>'.repeat(50_000)),
-    'source/_posts/lists.md': post('- '.repeat(50_000)),
+    'source/_posts/lists.md': post('- '.repeat(50_000) + '深'),
     'source/_posts/html.md': post(DEEP),
     'source/_posts/good.md': post('好。', '好'),
   },

@@ -7,7 +7,7 @@ test("Ghost's YAML is read in all its ways of writing an address", () => {
   expect(parseRedirectFile(text).redirects).toEqual([
     { from: '/plain', to: '/a' },
     { from: "/it's", to: '/b' },
-    { from: '/old', to: 'https://other.example/c?d=1#e' },
+    { from: '/old/', to: 'https://other.example/c?d=1#e' },
   ])
 })
 
