@@ -45,7 +45,11 @@ testOnEachEngine(
     })) {
       const report = await importFiles(site, files)
       const shown = report.texts.filter(({ state }) => state === 'published').map(({ title }) => title)
-      const wanted = new Set(Object.values(files).flatMap((file) => file.match(/公開[一二三四]/g) ?? []))
+      const wanted = new Set(
+        Object.values<string | Buffer>(files).flatMap(
+          (file) => file.toString().match(/公開[一二三四]/g) ?? [],
+        ),
+      )
       expect([name, shown.toSorted()]).toEqual([name, [...wanted].toSorted()])
       for (const { where, why, state, notes } of report.texts)
         if (state === 'draft' || why !== null)

@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, openAsBlob } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import yauzl from 'yauzl'
+import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js'
 import { decompressIfGzip, rejectGzipBomb } from '../tabular/gunzip.ts'
 
 /** The files of an export: a folder, a zip archive, or one file. */
@@ -52,22 +52,30 @@ export const VAULT_FILE = /(?:^|\/)\.obsidian\/app\.json$|\.canvas$/
 const HIDDEN = /(?:^|\/)(?:\.(?!nojekyll|obsidian\/app\.json$)|node_modules\/|__MACOSX\/)/
 
 async function openZip(file: string, name: string): Promise<SourceFiles> {
-  const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false })
-  const entries = new Map<string, yauzl.Entry>()
-  for await (const entry of zip.eachEntry()) {
-    const decoded = entry.fileName
-    if (decoded.endsWith('/') || HIDDEN.test(decoded)) continue
+  const zip = new ZipReader(new BlobReader(await openAsBlob(file)), { useWebWorkers: false })
+  const entries = new Map<string, FileEntry>()
+  for await (const entry of zip.getEntriesGenerator()) {
+    if (entry.directory || HIDDEN.test(entry.filename)) continue
     if (entries.size >= MAX_ENTRIES) break
-    entries.set(decoded, entry)
+    entries.set(entry.filename, entry)
   }
   const open = async (each: string) => {
     const entry = entries.get(each)
     if (!entry) throw new Error(`the archive has no ${each}`)
-    rejectGzipBomb(entry.uncompressedSize, entry.compressedSize)
-    return zip.openReadStreamPromise(entry)
+    return Readable.from(unzip(entry), { objectMode: false })
   }
-  const close = async () => zip.close()
-  return withRead({ name, names: [...entries.keys()].toSorted(), open, close })
+  return withRead({ name, names: [...entries.keys()].toSorted(), open, close: () => zip.close() })
+}
+
+async function* unzip(entry: FileEntry): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  entry.getData(writable).catch((cause: unknown) => writable.abort(cause).catch(() => {}))
+  let length = 0
+  for await (const chunk of readable) {
+    length += chunk.length
+    rejectGzipBomb(length, entry.compressedSize)
+    yield chunk
+  }
 }
 
 const MAX_ENTRIES = 200_000

@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
 import type { Deps } from '../deps.ts'
 import { findMedia } from '../pictures/media.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
@@ -17,15 +17,11 @@ export async function openReviewZip(deps: Deps, ids: readonly number[]): Promise
   const files = reviewFiles(deps, ids)
   const first = await files.next()
   if (first.done) throw problem('review_not_found')
-  const chunks = zip(first.value, files, deps.clock.now())
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: async () => void (await chunks.return()),
-  })
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  writeZip(writable, first.value, files, deps.clock.now()).catch((cause: unknown) =>
+    writable.abort(cause).catch(() => {}),
+  )
+  return readable
 }
 
 interface ZippedFile {
@@ -59,28 +55,20 @@ async function* reviewFiles({ database }: Deps, ids: readonly number[]): AsyncGe
 /** Reviews that are in memory at a time. */
 const BATCH = 20
 
-async function* zip(
+/** Rejects where nobody reads any more. */
+async function writeZip(
+  output: WritableStream<Uint8Array>,
   first: ZippedFile,
   others: AsyncIterable<ZippedFile>,
   time: Date,
-): AsyncGenerator<Uint8Array, void> {
-  let ready: Uint8Array[] = []
-  const archive = new Zip((fault, chunk) => {
-    if (fault) throw fault
-    ready.push(chunk)
-  })
-  const add = ({ name, content }: ZippedFile) => {
-    // Pictures are compressed already.
-    const entry = typeof content === 'string' ? new ZipDeflate(name) : new ZipPassThrough(name)
-    entry.mtime = time
-    archive.add(entry)
-    entry.push(typeof content === 'string' ? new TextEncoder().encode(content) : content, true)
-    const chunks = ready
-    ready = []
-    return chunks
-  }
-  yield* add(first)
-  for await (const file of others) yield* add(file)
-  archive.end()
-  yield* ready
+): Promise<void> {
+  const zip = new ZipWriter(output, { useWebWorkers: false, lastModDate: time })
+  // Pictures are compressed already.
+  const add = ({ name, content }: ZippedFile) =>
+    typeof content === 'string'
+      ? zip.add(name, new TextReader(content))
+      : zip.add(name, new Uint8ArrayReader(content), { level: 0 })
+  await add(first)
+  for await (const file of others) await add(file)
+  await zip.close()
 }
