@@ -9,7 +9,7 @@ import { svgIcons } from './tools/svg-icons.ts'
  */
 const PROCESS_TESTS = [
   'src/server/child-failures.test.ts',
-  'src/server/covers/draw-in-child.test.ts',
+  'src/server/covers/draw-picture.test.ts',
   'src/server/platform/runtime/**/*.test.ts',
   'src/server/site-import/import.command.test.ts',
   'tests/private-data-folder.test.ts',

@@ -52,15 +52,8 @@ async function buildServer(): Promise<void> {
       rollupOptions: {
         input: {
           xingcha: 'src/server/cli.ts',
-          'draw-picture.program': 'src/server/covers/draw-picture.program.ts',
-          'convert-picture.program': 'src/server/pictures/convert-picture.program.ts',
-          'draw-font.program': 'src/server/fonts/draw-font.program.ts',
-          'read-import.program': 'src/server/account-data/read-import.program.ts',
-          'write-backup.program': 'src/server/backup/write-backup.program.ts',
-          'run-blog-import.program': 'src/server/blog-import/run-blog-import.program.ts',
-          'make-ebook.program': 'src/server/ebooks/make-ebook.program.ts',
-          'prepare-reviews.program': 'src/server/reviews/saving/prepare-reviews.program.ts',
-          'read-list.program': 'src/server/reading/list-import/read-list.program.ts',
+          'child.program': 'src/server/child.program.ts',
+          'prepare-reviews.thread': 'src/server/reviews/saving/prepare-reviews.thread.ts',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },

@@ -6,8 +6,8 @@ import { storeReview } from '../../tests/support/server/factories.ts'
 import { sendList } from '../../tests/support/files/list-files.ts'
 import { newReader } from '../../tests/support/accounts/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../tests/support/server/test-site.ts'
-import { drawFontInChildProcess } from './fonts/draw-font-in-child.ts'
 import { toProblem } from './platform/http/responses/to-problem.ts'
+import { runInChild } from './run-in-child.ts'
 
 const node = process.execPath
 vi.mock('node:child_process', async (original) => {
@@ -52,9 +52,8 @@ testOnEachEngine('a list answers 503 while no child process can be started to re
 })
 
 test('a font slice fails as unavailable while no child process can be started', async () => {
-  const draw = drawFontInChildProcess(new URL('fonts/draw-font.program.ts', import.meta.url))
   process.execPath = '/no/such/node'
-  const failure: unknown = await draw([]).catch((cause: unknown) => cause)
+  const failure: unknown = await runInChild('drawFont', []).catch((cause: unknown) => cause)
   expect(toProblem(failure).code).toBe('unavailable')
 })
 

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { MAX_NUMBER } from './comments/proof-of-work.ts'
-import { drawFontInChildProcess } from './fonts/draw-font-in-child.ts'
 import { createReviewFonts } from './fonts/review-fonts.service.ts'
 import { type FontManifest, readFontManifest } from './fonts/font-manifest.ts'
 import { fontFaceRule, WEB_TYPEFACES } from './fonts/font-families.ts'
@@ -21,13 +20,10 @@ import type { Env } from './env.ts'
 import type { Log } from './platform/runtime/log.ts'
 import { NO_METRICS } from './platform/runtime/metrics.ts'
 import { holdsSite, migrate } from './platform/db/migrate.ts'
-import { programPath } from './platform/runtime/child-processes/program-path.ts'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 import { readOrMakeSecret, readSecret } from './platform/security/secret.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
 import { StartupError } from './platform/runtime/startup-error.ts'
-
-const FONT_PROGRAM = programPath('src/server/fonts/draw-font.program.ts')
 
 interface OpenDeps {
   deps: Deps
@@ -87,11 +83,7 @@ export async function openDeps(
       bookCatalogues: BOOK_CATALOGUES,
       federatesPrivately: false,
       proofOfWork: { maxnumber: MAX_NUMBER },
-      reviewFonts: createReviewFonts({
-        cacheDir: path.join(cacheDir, 'fonts'),
-        coreManifest: manifest,
-        draw: drawFontInChildProcess(FONT_PROGRAM),
-      }),
+      reviewFonts: createReviewFonts({ cacheDir: path.join(cacheDir, 'fonts'), coreManifest: manifest }),
     },
     fontCss: fontCss(manifest),
     close: () => database.close(),

@@ -125,7 +125,7 @@ export const accountExportSchema = z
   .meta({ id: 'AccountExport' })
 
 /** Why an import skipped a row; each has its sentence in the wording. */
-export const IMPORT_REFUSALS = [
+const IMPORT_REFUSALS = [
   'row_malformed',
   'review_unknown',
   'review_ambiguous',

@@ -9,7 +9,7 @@ import type { Upload } from '../platform/http/requests/uploads.ts'
 import { importAccountEntries } from '../reading/list/account-entries.service.ts'
 import type { FileRow } from './import-file.ts'
 import { createReviewMatcher, type MatchReview } from './match-reviews.ts'
-import { readImportInChild } from './read-import-in-child.ts'
+import { readUpload } from './read-upload.ts'
 
 type ImportDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl'>
 
@@ -31,7 +31,7 @@ export async function importAccountData(
   upload: Upload,
 ): Promise<ImportReport> {
   const now = clock.now()
-  const file = await readImportInChild(upload, now)
+  const file = await readUpload(upload, now)
   const matchReview = await createReviewMatcher(database.queries, { isFromThisSite: file.site === siteUrl })
   const bookmarks = await matchRows('bookmarks', file.bookmarks, matchReview)
   const entries = await matchRows('reading_list', file.reading_list, matchReview)

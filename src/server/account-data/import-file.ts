@@ -33,11 +33,17 @@ export interface FileRow<Value> {
   value: Value | ImportRefusal
 }
 
+type ImportPart =
+  | Pick<ImportFile, 'site' | 'comments'>
+  | { bookmark: ImportFile['bookmarks'][number] }
+  | { entry: ImportFile['reading_list'][number] }
+  | { highlight: ImportFile['highlights'][number] }
+
 /**
- * Reads an export as JSON, or one of its tables as CSV, in any encoding that spreadsheets write. Throws import_unreadable,
- * import_too_large.
+ * Reads an export as JSON, or one of its tables as CSV, in any encoding that spreadsheets write. Yields the head, then the
+ * rows. Throws import_unreadable, import_too_large.
  */
-export async function readImportFile(upload: Buffer, now: Date): Promise<ImportFile> {
+export async function* readImportFile(now: Date, upload: Uint8Array): AsyncGenerator<ImportPart> {
   const text = decodeText(upload)
   if (text === undefined) throw problem('import_unreadable')
   const bytes = Buffer.from(text)
@@ -48,20 +54,19 @@ export async function readImportFile(upload: Buffer, now: Date): Promise<ImportF
   if (bookmarks.length + reading_list.length + highlights.length > MAX_IMPORT_ROWS)
     throw problem('import_too_large')
   const yieldIfDue = startYielding()
-  const file: ImportFile = { site, bookmarks: [], reading_list: [], highlights: [], comments }
+  yield { site, comments }
   for (const row of bookmarks) {
-    file.bookmarks.push(readRow(row, (fields) => readBookmark(fields, now)))
+    yield { bookmark: readRow(row, (fields) => readBookmark(fields, now)) }
     await yieldIfDue()
   }
   for (const row of reading_list) {
-    file.reading_list.push(readRow(row, (fields) => readEntry(fields, now)))
+    yield { entry: readRow(row, (fields) => readEntry(fields, now)) }
     await yieldIfDue()
   }
   for (const row of highlights) {
-    file.highlights.push(readRow(row, (fields) => readHighlight(fields, now)))
+    yield { highlight: readRow(row, (fields) => readHighlight(fields, now)) }
     await yieldIfDue()
   }
-  return file
 }
 
 /** Levels of nesting; an export has five. */

@@ -6,7 +6,7 @@ import { storeReviews } from '../../../tests/support/server/factories.ts'
 import { sumsInBackup, sumsOf } from '../../../tests/support/database/table-sums.ts'
 import { countWritten, startWriteLoad } from '../../../tests/support/database/write-load.ts'
 import { fillSite, openBackupSite, PAIRS, restoreInto } from '../../../tests/support/database/backup-site.ts'
-import { writeBackupInChild } from './write-backup-in-child.ts'
+import { runInChild } from '../run-in-child.ts'
 
 for (const [from, to] of PAIRS) {
   const needsPostgres = from === 'postgres' || to === 'postgres'
@@ -28,7 +28,7 @@ for (const [from, to] of PAIRS) {
         const file = path.join(folder, 'site.backup')
         const { env, clock } = source.site
         const task = { file, env, program: '1.2.3', createdAt: clock.now(), passphraseFile: undefined }
-        expect(await writeBackupInChild(task)).toHaveProperty('counts')
+        expect(await runInChild('writeBackup', task)).toHaveProperty('counts')
         const after = load.committed()
         await load.stop()
 

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { DatabaseEnv } from '../platform/db/database.ts'
 import { messageOf } from '../platform/runtime/error-text.ts'
 import { ChildFailure } from '../platform/runtime/child-processes/supervised-child.ts'
+import { runInChild } from '../run-in-child.ts'
 import {
   listScheduledBackups,
   newestTime,
@@ -14,7 +15,6 @@ import {
 import { isBackupRequested, leaseBackup, type WrittenBackup } from './backup-lease.service.ts'
 import { BackupRejected } from './backup-rejected.ts'
 import { type BackupSchedule, isBackupDue } from './backup-schedule.ts'
-import { writeBackupInChild } from './write-backup-in-child.ts'
 
 /** The settings of the process that name when and where backups are written. */
 export interface BackupSettings {
@@ -85,7 +85,7 @@ async function writeIfDue(
   try {
     // Not the whole settings: a function cannot be sent to a child.
     const env = { dataDir, databaseUrl }
-    const outcome = await writeBackupInChild({ file, env, program, createdAt, passphraseFile })
+    const outcome = await runInChild('writeBackup', { file, env, program, createdAt, passphraseFile })
     if ('reason' in outcome) throw new BackupRejected(outcome.reason)
     const rows = [...outcome.counts.values()].reduce((sum, count) => sum + count, 0)
     deps.log.info({ file, rows }, 'a scheduled backup was written and read back')

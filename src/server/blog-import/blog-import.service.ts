@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { ChildFailure } from '../platform/runtime/child-processes/supervised-child.ts'
 import { openImportFolder, type StoredRun } from './import-folder-files.ts'
-import { type BlogImportTask, runBlogImportInChild } from './run-in-child.ts'
+import { runInChild } from '../run-in-child.ts'
+import type { BlogImportTask } from './run-blog-import.ts'
 
 type BlogImportsDeps = Pick<Deps, 'database' | 'siteUrl' | 'log'>
 
@@ -75,7 +76,7 @@ export function createBlogImports(deps: BlogImportsDeps) {
     const end = (changed: Partial<NonNullable<StoredRun['run']>>) =>
       folder.writeState({ ...running, run: running.run && { ...running.run, ...changed } })
     try {
-      const outcome = await runBlogImportInChild({
+      const outcome = await runInChild('runBlogImport', {
         env,
         siteUrl: deps.siteUrl,
         file,

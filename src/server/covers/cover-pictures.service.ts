@@ -4,7 +4,7 @@ import { findMedia } from '../pictures/media.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { coversDir, coverVersion, readSiteMark, toBookToCover } from './covers.service.ts'
 import { findCoverSubject, findStoredCover } from './covers.store.ts'
-import { drawInChildProcess } from './draw-in-child.ts'
+import { runInChild } from '../run-in-child.ts'
 
 /** A cover in pixels. */
 interface CoverPicture {
@@ -27,9 +27,17 @@ export async function findCoverPicture(deps: Deps, id: number): Promise<CoverPic
     async read(width) {
       const media = stored === null ? undefined : await findMedia(queries, stored)
       if (media?.type === 'image/svg+xml')
-        return drawInChildProcess({ kind: 'svg picture', svg: Buffer.from(media.bytes).toString(), width })
+        return runInChild('drawPicture', {
+          kind: 'svg picture',
+          svg: Buffer.from(media.bytes).toString(),
+          width,
+        })
       if (media) return media.bytes
-      return drawInChildProcess({ kind: 'cover picture', book: { ...toBookToCover(review), ...mark }, width })
+      return runInChild('drawPicture', {
+        kind: 'cover picture',
+        book: { ...toBookToCover(review), ...mark },
+        width,
+      })
     },
   }
 }
@@ -41,10 +49,10 @@ export async function drawCollectionCover(
   width: number,
 ): Promise<Uint8Array> {
   const mark = await readSiteMark(deps)
-  return drawInChildProcess({ kind: 'cover picture', book: { id: 0, ...book, ...mark }, width })
+  return runInChild('drawPicture', { kind: 'cover picture', book: { id: 0, ...book, ...mark }, width })
 }
 
 /** An SVG of an article as PNG of this width. */
 export function drawSvgPicture(svg: string, width: number): Promise<Uint8Array> {
-  return drawInChildProcess({ kind: 'svg picture', svg, width })
+  return runInChild('drawPicture', { kind: 'svg picture', svg, width })
 }

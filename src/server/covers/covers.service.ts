@@ -10,7 +10,7 @@ import { problem } from '../platform/http/responses/problems.ts'
 import { DEFAULT_SETTINGS } from '../../contract/settings/settings.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { type CoverSubject, findCoverSubject } from './covers.store.ts'
-import { drawInChildProcess } from './draw-in-child.ts'
+import { runInChild } from '../run-in-child.ts'
 import type { BookToCover, SiteMark } from '../../cover-art/cover-art.ts'
 
 /** Raise it when the drawing changes, so that cached covers are drawn again. */
@@ -40,7 +40,7 @@ export async function drawCoverOf(deps: Deps, review: CoverSubject): Promise<Uin
   const name = `${review.id}-${coverVersion(review)}.svg`
   const mark = await readSiteMark(deps)
   return readOrCreateFile(deps.log, path.join(coversDir(deps, mark), name), () =>
-    drawInChildProcess({ kind: 'cover', book: { ...toBookToCover(review), ...mark } }),
+    runInChild('drawPicture', { kind: 'cover', book: { ...toBookToCover(review), ...mark } }),
   )
 }
 

@@ -14,7 +14,7 @@ import { readSettings } from '../settings/settings.service.ts'
 import { quotableText, wordsAt } from '../text/quotable-text.ts'
 import { toBookToCover } from './covers.service.ts'
 import { findCoverSubject, findPublishedContent } from './covers.store.ts'
-import { drawInChildProcess } from './draw-in-child.ts'
+import { runInChild } from '../run-in-child.ts'
 import { readSealOf } from './share-cards.service.ts'
 
 /** Raise it when the drawing changes. */
@@ -70,7 +70,7 @@ export async function readQuoteCard(
     await enforceRateLimit(queries, deps.clock, { ...SENDER_LIMIT, key: sender })
     await deleteOldest(folder)
     const picture = await readSealOf(deps, seal_picture)
-    return drawInChildProcess({ kind: 'quote card', card: { ...card, ...picture } })
+    return runInChild('drawPicture', { kind: 'quote card', card: { ...card, ...picture } })
   })
 }
 

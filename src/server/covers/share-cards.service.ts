@@ -8,7 +8,8 @@ import { convertPicture, readSealPicture } from '../pictures/pictures.service.ts
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { toBookToCover } from './covers.service.ts'
-import { type Drawing, drawInChildProcess } from './draw-in-child.ts'
+import { runInChild } from '../run-in-child.ts'
+import type { Drawing } from './draw-picture.ts'
 import { findCoverSubject, findStoredCover } from './covers.store.ts'
 import { findCoverPicture } from './cover-pictures.service.ts'
 
@@ -70,7 +71,7 @@ async function readOrDrawCard(
     .digest('hex')
     .slice(0, 10)
   return readOrCreateFile(deps.log, path.join(deps.cacheDir, 'cards', `${file}-${version}.png`), async () =>
-    drawInChildProcess(await describe()),
+    runInChild('drawPicture', await describe()),
   )
 }
 

@@ -4,7 +4,7 @@ import type { Script } from '../../contract/site/scripts.ts'
 import type { TextFontCoverage } from '../fonts/text-fonts.service.ts'
 
 /*
- * The input of make-ebook.program.ts in a folder: book.json, a line of chapters.jsonl for each review, and the
+ * The input of write-epub.ts in a folder: book.json, a line of chapters.jsonl for each review, and the
  * pictures that they name. All texts are as they are stored; the program converts them to the book's script.
  */
 

@@ -5,8 +5,8 @@ import { DAY } from '../../contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
 import { limitConcurrency } from '../platform/runtime/concurrency-limit.ts'
+import { runInChild } from '../run-in-child.ts'
 import { EPUB_FILE } from './ebook.ts'
-import { makeEbookInChild, makeLargeEbookInChild } from './make-ebook-in-child.ts'
 import { type PlannedEbook, prepareEbook } from './prepare-ebook.ts'
 
 /** Books that wait or are made in this process; a further one is refused. */
@@ -32,7 +32,7 @@ export async function makeEbook<Result>(
       const folder = path.join(root, randomUUID())
       try {
         await prepareEbook(deps, planned, folder)
-        await (isLarge ? makeLargeEbookInChild : makeEbookInChild)({ folder })
+        await runInChild(isLarge ? 'writeLargeEpub' : 'writeEpub', folder)
         return await use(path.join(folder, EPUB_FILE))
       } finally {
         await rm(folder, { recursive: true, force: true }).catch(() => {})

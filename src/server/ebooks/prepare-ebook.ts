@@ -45,7 +45,7 @@ export async function eachReview(
     for (const review of await readEbookReviews(deps, ids.slice(at, at + BATCH))) await see(review)
 }
 
-/** Writes what make-ebook.program.ts reads into a new folder. */
+/** Writes what write-epub.ts reads into a new folder. */
 export async function prepareEbook(deps: Deps, planned: PlannedEbook, folder: string): Promise<void> {
   await mkdir(path.join(folder, PICTURES_FOLDER), { recursive: true, mode: 0o700 })
   const { cover, own, ...book } = planned

@@ -15,7 +15,7 @@ const LAYOUT_TABLES = ['GSUB', 'GPOS', 'GDEF', 'BASE']
 
 /**
  * One woff2 file with exactly these characters, from any number of the package's files. Takes 150 to 400 ms of CPU and
- * some 120 MB that WebAssembly never frees, so the server runs it in a child process (draw-font-in-child.ts).
+ * some 120 MB that WebAssembly never frees, so the server runs it in a child process.
  */
 export async function drawFont(parts: readonly FontPart[]): Promise<Buffer> {
   const [main, ...others] = parts

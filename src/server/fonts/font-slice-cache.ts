@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DrawFont, FontBytes } from './draw-font-in-child.ts'
 import type { FontPart } from './font-sources.ts'
+
+export type FontBytes = Uint8Array<ArrayBuffer>
+export type DrawFont = (parts: readonly FontPart[]) => Promise<FontBytes>
 
 export interface Slice {
   reviewId: string
@@ -15,9 +17,8 @@ export interface Slice {
 /** Caches drawn slices on disk under `folder`, in one folder for each review. */
 export function createSliceCache(folder: string, draw: DrawFont) {
   const pending = new Map<string, Promise<FontBytes>>()
-  let lastDrawing: Promise<unknown> = Promise.resolve()
 
-  /** From disk, or drawn: once for simultaneous requests, and one slice at a time in this process. */
+  /** From disk, or drawn once for simultaneous requests. */
   function load(slice: Slice, parts: readonly FontPart[]): Promise<FontBytes> {
     const path = join(folder, slice.reviewId, slice.file)
     const loading = pending.get(path) ?? readOrDraw(path, slice, parts).finally(() => pending.delete(path))
@@ -27,10 +28,7 @@ export function createSliceCache(folder: string, draw: DrawFont) {
 
   async function readOrDraw(path: string, slice: Slice, parts: readonly FontPart[]): Promise<FontBytes> {
     const cached = await readFile(path).catch(ignoreMissing)
-    if (cached !== undefined) return new Uint8Array(cached)
-    const drawing = lastDrawing.then(() => drawAndCache(slice, parts))
-    lastDrawing = drawing.catch(() => undefined)
-    return drawing
+    return cached === undefined ? drawAndCache(slice, parts) : new Uint8Array(cached)
   }
 
   async function drawAndCache(slice: Slice, parts: readonly FontPart[]): Promise<FontBytes> {

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import { distinctCharacters, fromUnicodeRange, toUnicodeRange } from './characters.ts'
-import { drawFontInChildProcess } from './draw-font-in-child.ts'
-import type { DrawFont, FontBytes } from './draw-font-in-child.ts'
 import { essayParts } from './essay-characters.ts'
 import { FONT_FAMILIES, SCREEN_FONT_BUDGET, WEB_TYPEFACES, fontFaceRule } from './font-families.ts'
 import type { WebTypeface, Typeface } from './font-families.ts'
 import type { FontManifest } from './font-manifest.ts'
 import { completedBy, createFontSources, type FontSources } from './font-sources.ts'
-import { createSliceCache } from './font-slice-cache.ts'
+import { createSliceCache, type DrawFont, type FontBytes } from './font-slice-cache.ts'
+import { runInChild } from '../run-in-child.ts'
 
 /** The texts of a review or a category that are shown in web fonts. */
 export interface FontTexts {
@@ -74,11 +73,11 @@ export function createReviewFonts(deps: {
   /** A folder for this alone; files in it may be deleted at any time. */
   cacheDir: string
   coreManifest: FontManifest
-  /** Default: in a child process, by draw-font.program.ts. */
+  /** Default: in a child process. */
   draw?: DrawFont
 }) {
   const { coreManifest } = deps
-  const draw = deps.draw ?? drawFontInChildProcess(new URL('./draw-font.program.ts', import.meta.url))
+  const draw: DrawFont = deps.draw ?? (async (parts) => new Uint8Array(await runInChild('drawFont', parts)))
   const cache = createSliceCache(deps.cacheDir, draw)
   const knownSources = new Map<Typeface, FontSources>()
   const mingFaces = coreManifest.faces.filter((face) => face.typeface === 'ming')

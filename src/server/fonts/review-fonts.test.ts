@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildFonts } from '../../../tools/build-fonts.ts'
 import { fromUnicodeRange } from './characters.ts'
 import { drawFont } from './draw-font.ts'
-import type { DrawFont } from './draw-font-in-child.ts'
+import type { DrawFont } from './font-slice-cache.ts'
 import { SCREEN_FONT_BUDGET } from './font-families.ts'
 import type { FontManifest } from './font-manifest.ts'
 import { fontsRoutes } from './fonts.routes.ts'
@@ -119,24 +119,6 @@ describe('a slice', () => {
     expect(await restarted.loadSlice(review, file)).toEqual(first)
     expect(draw).toHaveBeenCalledOnce()
     expect(await readdir(join(cacheDir, '12'))).toEqual([file])
-  })
-
-  test('is drawn after the previous one has finished', async () => {
-    let running = 0
-    const draw: DrawFont = async () => {
-      running += 1
-      expect(running).toBe(1)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      running -= 1
-      return new Uint8Array(1)
-    }
-    const { reviewFonts } = await createTestFonts(draw)
-    const reviews = [1, 2, 3].map((id) => ({ ...review, id }))
-    await Promise.all(
-      reviews.flatMap((each) =>
-        sliceFileNames(reviewFonts, each).map((file) => reviewFonts.loadSlice(each, file)),
-      ),
-    )
   })
 
   test('that failed is drawn again at the next request, and does not block others', async () => {

@@ -10,7 +10,8 @@ import { findMedia, storeMedia } from './media.service.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { isDiskFull } from '../platform/db/fault-kind.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
-import { type Conversion, convertInChildProcess } from './convert-in-child.ts'
+import { runInChild } from '../run-in-child.ts'
+import type { Conversion } from './convert-picture.ts'
 
 type PictureDeps = Pick<Deps, 'database'>
 
@@ -110,10 +111,8 @@ export function readSealPicture(
 }
 
 /** The converted files, the smallest first. Throws picture_type_unknown, picture_broken, picture_too_large. */
-export async function convertPicture(conversion: Conversion) {
-  const converted = await convertInChildProcess(conversion)
-  if ('fault' in converted) throw problem(converted.fault)
-  return converted.files
+export function convertPicture(conversion: Conversion) {
+  return runInChild('convertPicture', conversion)
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { workbook } from '../../../tests/support/files/list-files.ts'
-import { readBookListInChild } from '../reading/list-import/read-list-in-child.ts'
+import { readUpload } from '../reading/list-import/read-upload.ts'
 import { readWorkbook } from './workbook.ts'
 
 test('a workbook that decompresses to too much is rejected', async () => {
@@ -44,7 +44,7 @@ function cell(address: string, value: string, type: string): string {
 }
 
 async function readProblem(bytes: Uint8Array): Promise<string> {
-  return readBookListInChild(bytes, 'list.xlsx').then(
+  return readUpload(bytes, 'list.xlsx').then(
     () => 'read',
     ({ code }: { code: string }) => code,
   )

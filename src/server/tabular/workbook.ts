@@ -4,7 +4,7 @@ import { columnKey, type Sheet } from './sheet.ts'
 
 /**
  * Reads the sheets of an .xlsx file; the first row of each is the header. Memory is unbounded, so it must run in a child
- * process (reading/list-import/read-list-in-child.ts). Throws list_unreadable, list_too_large.
+ * process (reading/list-import/read-upload.ts). Throws list_unreadable, list_too_large.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const [{ unzipSync, zipSync }, { default: readXlsx }] = await Promise.all([

@@ -26,7 +26,7 @@ import { listPublishedNames } from '../../reviews/reviews.service.ts'
 import { readCards } from '../../reviews/review-cards.service.ts'
 import { createBookMatcher } from './match-book.ts'
 import { type MatchedRow, matchBookList } from './match-list.ts'
-import { readBookListInChild } from './read-list-in-child.ts'
+import { readUpload } from './read-upload.ts'
 import { toImportedEntry } from './imported-entry.ts'
 
 type ImportDeps = Pick<Deps, 'database' | 'clock' | 'reviewFonts'>
@@ -115,7 +115,7 @@ interface MatchedFile {
 }
 
 async function matchFile({ database: { queries }, clock }: ImportDeps, file: ListFile): Promise<MatchedFile> {
-  const list = await readBookListInChild(file.upload, file.name)
+  const list = await readUpload(file.upload, file.name)
   const { matches, misses } = await matchBookList(list, createBookMatcher(await listPublishedNames(queries)))
   const now = clock.now()
   return {

@@ -25,6 +25,16 @@ export async function readBookList(bytes: Uint8Array, name: string): Promise<Boo
   throw problem('list_unknown')
 }
 
+/** The same for a child process: the source, then each row. */
+export async function* readBookListParts(
+  name: string,
+  bytes: Uint8Array,
+): AsyncGenerator<Pick<BookList, 'source'> | BookList['rows'][number]> {
+  const { source, rows } = await readBookList(bytes, name)
+  yield { source }
+  yield* rows
+}
+
 export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }

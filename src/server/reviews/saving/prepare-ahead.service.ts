@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { programPath } from '../../platform/runtime/child-processes/program-path.ts'
+import { programPath } from '../../platform/runtime/program-path.ts'
 import { prepareReview, type ReviewInput } from './save-reviews.service.ts'
 import type { ReviewToStore } from './save-reviews.store.ts'
 
@@ -16,7 +16,7 @@ export function createReviewPreparer(): ReviewPreparer {
   let worker: Worker | undefined
   let count = 0
   const start = () => {
-    const started = new Worker(programPath('src/server/reviews/saving/prepare-reviews.program.ts'), {
+    const started = new Worker(programPath('src/server/reviews/saving/prepare-reviews.thread.ts'), {
       // V8's own would be 50 MB for new objects alone.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })

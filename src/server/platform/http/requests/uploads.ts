@@ -11,6 +11,13 @@ import { Problem, problem } from '../responses/problems.ts'
 /** An uploaded file: a small one in memory, a large one on disk, positioned at its start. */
 export type Upload = Uint8Array | FileHandle
 
+/** Whether it is read in a few milliseconds, and faster than a process starts. */
+export function isQuick(upload: Upload): upload is Uint8Array {
+  return upload instanceof Uint8Array && upload.length <= QUICK_BYTES
+}
+
+const QUICK_BYTES = 16 * 1024
+
 interface UploadOptions {
   /** As in Deps. */
   cacheDir: string

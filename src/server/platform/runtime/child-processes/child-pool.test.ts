@@ -1,11 +1,11 @@
 import type * as processes from 'node:child_process'
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createChildPool } from './child-pool.ts'
+import { type ChildLimits, createChildPool } from './child-pool.ts'
 
 vi.mock('node:child_process', async (original) => {
   const real = await original<typeof processes>()
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 test('a child that cannot be started fails its call alone', async () => {
-  const ask = createChildPool(await program(ECHO), { timeoutMs: 20_000 })
+  const ask = await createPool(`answerParent({ echo: async () => async (input) => input })`)
   process.execPath = path.join(folder, 'no-such-node')
   const failure = ask('one')
   await expect(failure).rejects.toMatchObject({ reason: 'not started', cause: { code: 'ENOENT' } })
@@ -33,28 +33,36 @@ test('a child that cannot be started fails its call alone', async () => {
 })
 
 test('a child that ends at once, or before its answer, fails its call alone', async () => {
-  const missing = createChildPool(pathToFileURL(path.join(folder, 'missing.mjs')), { timeoutMs: 20_000 })
-  await expect(missing('one')).rejects.toMatchObject({ reason: 'exited' })
-  const ask = createChildPool(
-    await program(`process.on('message', (input) => {
-      if (input === 'exit') process.exit(0)
-      if (input === 'kill') process.kill(process.pid, 'SIGKILL')
-      process.send(input)
-    })`),
+  const missing = createChildPool<EchoTasks>(pathToFileURL(path.join(folder, 'missing.mjs')), {
+    echo: LIMITS,
+  })
+  await expect(missing('echo', 'one')).rejects.toMatchObject({ reason: 'exited' })
+  const ask = await createPool(
+    `answerParent({
+      echo: async () => async (input) => {
+        if (input === 'exit') process.exit(0)
+        if (input === 'throw') throw new RangeError('a fault of the program')
+        if (input === 'kill') process.kill(process.pid, 'SIGKILL')
+        return input
+      },
+    })`,
     { timeoutMs: 20_000, idleMs: 20_000 },
   )
-  const outcomes = await Promise.allSettled(['one', 'exit', 'two', 'kill', 'three'].map(ask))
+  const outcomes = await Promise.allSettled(
+    ['one', 'exit', 'two', 'throw', 'kill', 'three'].map((each) => ask(each)),
+  )
   expect(outcomes).toMatchObject([
     { value: 'one' },
     { reason: { reason: 'exited' } },
     { value: 'two' },
+    { reason: { reason: 'exited' } },
     { reason: { reason: 'killed' } },
     { value: 'three' },
   ])
 })
 
 test('a child that reads no input or never answers is killed after its timeout', async () => {
-  const ask = createChildPool(await program('for (;;);'), { timeoutMs: 200 })
+  const ask = await createPool('for (;;);', { timeoutMs: 200 })
   // More than a pipe holds.
   await expect(ask('x'.repeat(2_000_000))).rejects.toMatchObject({ reason: 'timeout' })
   const child = vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
@@ -62,17 +70,103 @@ test('a child that reads no input or never answers is killed after its timeout',
 })
 
 test('an input that cannot be sent fails its call alone', async () => {
-  const ask = createChildPool<unknown, unknown>(await program(ECHO), { timeoutMs: 20_000 })
+  const ask = await createPool(`answerParent({ echo: async () => async (input) => input })`)
   await expect(ask({ answer: () => {} })).rejects.toThrow(/could not be cloned/)
   expect(await ask('two')).toBe('two')
 })
 
-const ECHO = `process.on('message', (input) => process.send(input))`
+test('each task has children of its own, as many as may work at once, and the idle ones take the next calls', async () => {
+  const file = await writeProgram(`const pid = async () => async () => process.pid
+    answerParent({ echo: pid, other: pid })`)
+  const idle = { timeoutMs: 20_000, idleMs: 20_000 }
+  const run = createChildPool<EchoTasks & { other: EchoTasks['echo'] }>(file, {
+    echo: idle,
+    other: { ...idle, atOnce: 2 },
+  })
+  const pids = (task: 'echo' | 'other') => Promise.all([1, 2, 3, 4].map((each) => run(task, each)))
+  const [echo, other] = [await pids('echo'), await pids('other')]
+  expect(new Set(echo).size).toBe(1)
+  expect(new Set(other).size).toBe(2)
+  expect(new Set([...echo, ...other]).size).toBe(3)
+  expect(new Set([...(await pids('other')), ...other]).size).toBe(2)
+})
+
+test('a problem that a task throws is the outcome of its call, and its child goes on', async () => {
+  const ask = await createPool(
+    `const { problem } = await import('${PROBLEMS}')
+    answerParent({
+      echo: async () => async (input) => {
+        if (input !== 'pid') throw problem('not_found', input)
+        return process.pid
+      },
+    })`,
+    { timeoutMs: 20_000, idleMs: 20_000 },
+  )
+  const before = await ask('pid')
+  await expect(ask('why')).rejects.toMatchObject({ code: 'not_found', detail: 'why' })
+  expect(await ask('pid')).toBe(before)
+})
+
+test('the values of a generator arrive whole and in order, each small batch once the server asks for it', async () => {
+  const read = await createReader(
+    `let asked = 0
+    process.on('message', () => asked++)
+    for (let at = 0; at < input; at++) yield { at, asked, text: '字'.repeat(100) }`,
+  )
+  const values = (await read(20_000)) as { at: number; asked: number }[]
+  expect(values).toHaveLength(20_000)
+  expect(values.every(({ at }, index) => at === index)).toBe(true)
+  // Each value has 120 characters and more, and a batch 65,536.
+  expect(values.at(-1)?.asked).toBeGreaterThan(35)
+  expect(await read(0)).toEqual([])
+})
+
+test.each([
+  ['more values than a file can hold', `for (;;) yield 'x'.repeat(100_000)`],
+  ['too long a text', `yield 'x'.repeat(2 ** 30)`],
+  ['too much memory', `const all = []; for (;;) all.push(new Array(100_000).fill(input + all.length))`],
+  ['too much time', `for (;;);`],
+])('a generator with %s says that its input is too large', async (_, source) => {
+  const read = await createReader(source)
+  await expect(read(1)).rejects.toMatchObject({ code: 'list_too_large' })
+})
+
+test('an upload is read from memory or from its file', async () => {
+  const file = path.join(folder, 'upload')
+  await writeFile(file, '書'.repeat(100_000))
+  const read = await createReader(`yield upload.toString().length * input`)
+  expect(await read(2, Buffer.from('書'))).toEqual([2])
+  const handle = await open(file)
+  await rm(file)
+  expect(await read(3, handle)).toEqual([300_000])
+  await handle.close()
+})
+
+type EchoTasks = { echo: () => Promise<(input: unknown) => Promise<unknown>> }
+type ReadTasks = { read: () => Promise<(input: number, upload: Buffer) => AsyncGenerator<unknown>> }
+
+const LIMITS = { timeoutMs: 20_000 }
+const PROBLEMS = new URL('../../http/responses/problems.ts', import.meta.url).href
+
+async function createPool(source: string, limits: ChildLimits = LIMITS) {
+  const run = createChildPool<EchoTasks>(await writeProgram(source), { echo: limits })
+  return (input: unknown) => run('echo', input)
+}
+
+/** A pool whose program has a generator with this body. */
+async function createReader(source: string) {
+  const program = `answerParent({ read: async () => async function* (input, upload) { ${source} } })`
+  const run = createChildPool<ReadTasks>(await writeProgram(program), {
+    read: { timeoutMs: 3_000, heapMb: 64, tooLarge: 'list_too_large' },
+  })
+  return (input: number, upload: Parameters<typeof run>[2] = Buffer.from('')) => run('read', input, upload)
+}
 
 let count = 0
 
-async function program(source: string): Promise<URL> {
+async function writeProgram(source: string): Promise<URL> {
   const file = path.join(folder, `program-${count++}.mjs`)
-  await writeFile(file, source)
+  const answerParent = new URL('answer-parent.ts', import.meta.url).href
+  await writeFile(file, `import { answerParent } from '${answerParent}'\n${source}`)
   return pathToFileURL(file)
 }

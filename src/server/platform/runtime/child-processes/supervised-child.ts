@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { lowerPriority } from './low-priority.ts'
+import { constants, getPriority, setPriority } from 'node:os'
 import { messageOf } from '../error-text.ts'
 
 /** Why a child process did not do its work. HTTP answers it with 503 (to-problem.ts). */
@@ -55,6 +55,15 @@ async function spawned<Child extends ChildProcess>(name: string, start: () => Ch
   } catch (cause) {
     throw new ChildFailure('not started', `${name} could not be started: ${messageOf(cause)}`, cause)
   }
+}
+
+/**
+ * Lowers the priority of a child process: on a machine with one core, readers' requests come first. A lower priority
+ * that the operator has set for the site stays: an ordinary user may not raise it.
+ */
+export function lowerPriority(pid: number): void {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority
+  if (getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL)
 }
 
 /** Kills every child when the server stops; no new one starts after it. */

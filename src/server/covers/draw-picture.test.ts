@@ -2,7 +2,7 @@ import type * as processes from 'node:child_process'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawInChildProcess } from './draw-in-child.ts'
+import { runInChild } from '../run-in-child.ts'
 
 vi.mock('node:child_process', async (original) => {
   const real = await original<typeof processes>()
@@ -15,20 +15,22 @@ const book = (id: number) => ({ id, title: '星槎勝覽', author: '費信' })
 test('a child process that dies while idle harms nothing, and the next picture is drawn', async () => {
   // Fake timers end the idle time at once.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await drawInChildProcess({ kind: 'cover', book: book(1) })
+  await runInChild('drawPicture', { kind: 'cover', book: book(1) })
   const { value: child } = vi.mocked(fork).mock.results.at(-1) as { value: processes.ChildProcess }
   child.kill('SIGKILL')
   await once(child, 'exit')
   vi.runAllTimers()
-  expect(Buffer.from(await drawInChildProcess({ kind: 'cover', book: book(2) })).toString()).toMatch(/^<svg /)
+  expect(Buffer.from(await runInChild('drawPicture', { kind: 'cover', book: book(2) })).toString()).toMatch(
+    /^<svg /,
+  )
 })
 
 test('covers and cards requested at the same time are all drawn', async () => {
   const review = { ...book(3), siteName: '星槎書話' }
   const [one, other, card] = await Promise.all([
-    drawInChildProcess({ kind: 'cover', book: book(1) }),
-    drawInChildProcess({ kind: 'cover', book: book(2) }),
-    drawInChildProcess({ kind: 'review card', review }),
+    runInChild('drawPicture', { kind: 'cover', book: book(1) }),
+    runInChild('drawPicture', { kind: 'cover', book: book(2) }),
+    runInChild('drawPicture', { kind: 'review card', review }),
   ])
   expect(Buffer.from(one).toString()).toMatch(/^<svg /)
   expect(Buffer.from(other).equals(Buffer.from(one))).toBe(false)
@@ -38,8 +40,8 @@ test('covers and cards requested at the same time are all drawn', async () => {
 test('a failed drawing does not affect the next one', async () => {
   const nothing = { ...book(1), title: undefined as never }
   const [failed, next] = await Promise.allSettled([
-    drawInChildProcess({ kind: 'cover', book: nothing }),
-    drawInChildProcess({ kind: 'cover', book: book(1) }),
+    runInChild('drawPicture', { kind: 'cover', book: nothing }),
+    runInChild('drawPicture', { kind: 'cover', book: book(1) }),
   ])
   expect(failed).toMatchObject({ reason: { reason: 'exited' } })
   expect(next.status).toBe('fulfilled')

@@ -1,44 +1,62 @@
-/** A child process (convert-in-child.ts): receives one picture after another and answers with its converted files. */
 import sharp, { type Color, type Sharp } from 'sharp'
 import { COVER_SIZE, PICTURE_WIDTHS } from '../../contract/pictures/pictures.ts'
 import { isPixelPicture } from '../../contract/pictures/pixel-pictures.ts'
-import { answerParent } from '../platform/runtime/child-processes/answer-parent.ts'
-import type { Conversion, Converted } from './convert-in-child.ts'
+import type { Crop } from '../../contract/pictures/cover-crops.ts'
+import { problem } from '../platform/http/responses/problems.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
 
-answerParent(convert)
+export interface Conversion {
+  bytes: Uint8Array
+  /**
+   * `original`: of which a part becomes a cover; `turned`: the same by a quarter. `mail`: a small cover as JPEG. `card`: a
+   * larger one. `ebook`: the whole picture as JPEG, as e-readers can show it. `seal`: a square, transparent where it is empty. `icon`: the same on paper, as PNG. `avif`: the same picture as AVIF.
+   */
+  use: 'picture' | 'cover' | 'original' | 'turned' | 'mail' | 'card' | 'ebook' | 'seal' | 'icon' | 'avif'
+  /** In pixels of the upright picture. */
+  crop?: Crop | undefined
+}
 
-async function convert(conversion: Conversion): Promise<Converted> {
+interface ConvertedFile {
+  width: number
+  height: number
+  bytes: Uint8Array
+}
+
+/**
+ * Returns the converted files, the smallest first. Decoding takes as much memory as the picture has pixels. Throws
+ * picture_type_unknown, picture_broken, picture_too_large.
+ */
+export async function convertPicture(conversion: Conversion): Promise<ConvertedFile[]> {
   // sharp would also read SVG, which can name other files.
-  if (!isPixelPicture(conversion.bytes)) return { fault: 'picture_type_unknown' }
+  if (!isPixelPicture(conversion.bytes)) throw problem('picture_type_unknown')
   try {
     const upright = await turnUpright(conversion.bytes)
     switch (conversion.use) {
       case 'picture':
-        return { files: await scale(upright) }
+        return await scale(upright)
       case 'cover':
-        return { files: [await cutCover(upright, conversion)] }
+        return [await cutCover(upright, conversion)]
       case 'original':
-        return { files: [await toWebp(bound(upright.open()), ORIGINAL_QUALITY)] }
+        return [await toWebp(bound(upright.open()), ORIGINAL_QUALITY)]
       case 'turned':
-        return { files: [await toWebp(upright.open().rotate(90), ORIGINAL_QUALITY)] }
+        return [await toWebp(upright.open().rotate(90), ORIGINAL_QUALITY)]
       case 'mail':
-        return { files: [await cutJpegCover(upright, MAIL_COVER_SIZE)] }
+        return [await cutJpegCover(upright, MAIL_COVER_SIZE)]
       case 'card':
-        return { files: [await cutJpegCover(upright, CARD_COVER_SIZE)] }
+        return [await cutJpegCover(upright, CARD_COVER_SIZE)]
       case 'ebook':
-        return { files: [await toBoundedJpeg(upright)] }
+        return [await toBoundedJpeg(upright)]
       case 'seal':
-        return { files: [await toWebp(fitSquare(upright, { r: 0, g: 0, b: 0, alpha: 0 }))] }
+        return [await toWebp(fitSquare(upright, { r: 0, g: 0, b: 0, alpha: 0 }))]
       case 'icon':
-        return { files: [await makeIcon(upright)] }
+        return [await makeIcon(upright)]
       case 'avif':
-        return { files: [await toAvif(upright.open())] }
+        return [await toAvif(upright.open())]
     }
   } catch (cause) {
-    return { fault: isPixelLimit(cause) ? 'picture_too_large' : 'picture_broken' }
+    throw problem(isPixelLimit(cause) ? 'picture_too_large' : 'picture_broken')
   }
 }
 

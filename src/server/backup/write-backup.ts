@@ -1,17 +1,29 @@
-/** A child process (write-backup-in-child.ts): writes a backup, reads it to its end, and answers with the number of rows. */
 import { rm } from 'node:fs/promises'
-import { answerParent } from '../platform/runtime/child-processes/answer-parent.ts'
+import type { DatabaseEnv } from '../platform/db/database.ts'
 import { messageOf } from '../platform/runtime/error-text.ts'
-import { backUp } from './backup.service.ts'
+import { backUp, type RowCounts } from './backup.service.ts'
 import { readPassphraseFile } from './passphrase-file.ts'
 import { checkBackup } from './restore.service.ts'
-import type { BackupOutcome, BackupTask } from './write-backup-in-child.ts'
 
-// The data folder is closed to other users, and so are its copies.
-process.umask(0o077)
-answerParent(write)
+interface BackupTask {
+  file: string
+  env: DatabaseEnv
+  program: string
+  createdAt: Date
+  passphraseFile: string | undefined
+}
 
-async function write({ file, env, program, createdAt, passphraseFile }: BackupTask): Promise<BackupOutcome> {
+/** `reason`: a sentence for the operator. */
+type BackupOutcome = { counts: RowCounts } | { reason: string }
+
+/** Writes a backup and reads it to its end. Leaves no file where it failed. */
+export async function writeBackup({
+  file,
+  env,
+  program,
+  createdAt,
+  passphraseFile,
+}: BackupTask): Promise<BackupOutcome> {
   try {
     const passphrase = passphraseFile === undefined ? undefined : readPassphraseFile(passphraseFile)
     const clock = { now: () => createdAt }
@@ -22,7 +34,7 @@ async function write({ file, env, program, createdAt, passphraseFile }: BackupTa
   }
 }
 
-async function readBack(file: string, passphrase: string | undefined) {
+async function readBack(file: string, passphrase: string | undefined): Promise<RowCounts> {
   try {
     const { counts } = await checkBackup({ file, passphrase })
     return counts

@@ -1,22 +1,37 @@
-/** A child process (run-in-child.ts): checks or imports an export, and answers with the report. */
 import { writeFile } from 'node:fs/promises'
+import type { BlogImportReport, NewBlogImportRun } from '../../contract/studio/blog-import.ts'
+import type { RUN_FAILURES } from '../../contract/studio/blog-import-codes.ts'
+import type { DatabaseEnv } from '../platform/db/database.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
-import { answerParent } from '../platform/runtime/child-processes/answer-parent.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { createLog } from '../platform/runtime/log.ts'
 import { detectExport } from './formats/detect-export.ts'
 import { importBlog } from './import-blog.service.ts'
 import { fetchPicture } from './load-pictures.ts'
-import type { BlogImportOutcome, BlogImportTask } from './run-in-child.ts'
 import { openSourceFiles } from './source-files.ts'
+import type { ImportNote } from './texts/imported-text.ts'
 
-const log = createLog('warn', process.stderr)
-const stop = new AbortController()
-// The server has ended: the text in hand is the last one.
-process.once('disconnect', () => stop.abort())
-answerParent(run)
+export interface BlogImportTask {
+  env: DatabaseEnv
+  siteUrl: string
+  /** Of the export. */
+  file: string
+  /** As its owner named it. */
+  name: string
+  /** The file that holds the number of texts so far; it is written again each second. */
+  progress: string
+  run: NewBlogImportRun
+  /** What the last report says of the texts that the owner chose to publish, by their place. */
+  seen: Record<string, ImportNote[]>
+}
 
-async function run(task: BlogImportTask): Promise<BlogImportOutcome> {
+type BlogImportOutcome = { report: BlogImportReport } | { failure: (typeof RUN_FAILURES)[number] }
+
+/**
+ * Checks or imports an export, with a database of its own. In a child process, where readers are answered meanwhile; once
+ * the server has ended, the text in hand is the last one.
+ */
+export async function runBlogImport(task: BlogImportTask): Promise<BlogImportOutcome> {
   let texts = 0
   const writeProgress = () => void writeFile(task.progress, String(texts)).catch(() => {})
   writeProgress()
@@ -53,7 +68,7 @@ async function runImport(
         },
         files: [files],
         fetch: pictures ? fetchPicture : null,
-        signal: stop.signal,
+        signal: serverEnd(),
         onText,
       })
       return { report }
@@ -64,3 +79,11 @@ async function runImport(
     await files.close()
   }
 }
+
+function serverEnd(): AbortSignal {
+  const end = new AbortController()
+  process.once('disconnect', () => end.abort())
+  return end.signal
+}
+
+const log = createLog('warn', process.stderr)

@@ -1,0 +1,21 @@
+/** The program of every child process (run-in-child.ts): runs the tasks that the server asks of it. */
+import { answerParent } from './platform/runtime/child-processes/answer-parent.ts'
+
+const TASKS = {
+  convertPicture: async () => (await import('./pictures/convert-picture.ts')).convertPicture,
+  drawPicture: async () => (await import('./covers/draw-picture.ts')).drawPicture,
+  drawFont: async () => (await import('./fonts/draw-font.ts')).drawFont,
+  writeEpub: async () => (await import('./ebooks/write-epub.ts')).writeEpub,
+  writeLargeEpub: async () => (await import('./ebooks/write-epub.ts')).writeEpub,
+  writeBackup: async () => (await import('./backup/write-backup.ts')).writeBackup,
+  runBlogImport: async () => (await import('./blog-import/run-blog-import.ts')).runBlogImport,
+  readImportFile: async () => (await import('./account-data/import-file.ts')).readImportFile,
+  readBookList: async () => (await import('./reading/list-import/read-list.ts')).readBookListParts,
+}
+export type Tasks = typeof TASKS
+
+// The data folder is closed to other users, and so is what a child writes.
+process.umask(0o077)
+// A terminal sends Ctrl-C to every process of a command; the command decides when its children end.
+process.on('SIGINT', () => {})
+answerParent(TASKS)

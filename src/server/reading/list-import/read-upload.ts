@@ -1,0 +1,18 @@
+import { isQuick, type Upload } from '../../platform/http/requests/uploads.ts'
+import { runInChild } from '../../run-in-child.ts'
+import type { BookList } from './list-row.ts'
+import { isWorkbook, readBookList } from './read-list.ts'
+
+/**
+ * Reads an exported list, a workbook or large file in a child process. `name` is the file's name. Throws list_unreadable,
+ * list_unknown, list_too_large.
+ */
+export async function readUpload(upload: Upload, name: string): Promise<BookList> {
+  if (isQuick(upload) && !isWorkbook(upload)) return readBookList(upload, name)
+  const list: BookList = { source: 'goodreads', rows: [] }
+  for (const part of await runInChild('readBookList', name, upload)) {
+    if ('source' in part) list.source = part.source
+    else list.rows.push(part)
+  }
+  return list
+}
