@@ -1,5 +1,13 @@
-/** A field of the comment form. */
-export type CommentField = 'user_name' | 'content'
+/** The fields of the comment form that people fill in. */
+export const COMMENT_FIELDS = ['user_name', 'content'] as const
+
+export type CommentField = (typeof COMMENT_FIELDS)[number]
+
+/** What was typed into them. */
+export type TypedFields = Record<CommentField, string>
+
+/** What was typed besides name and text. */
+export type MoreFields = Partial<Omit<TypedFields, 'user_name' | 'content'>>
 
 /** The field that a problem, known by its code, is about. */
 export const COMMENT_FIELD_OF: Readonly<Record<string, CommentField>> = {

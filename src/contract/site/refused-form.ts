@@ -1,3 +1,5 @@
+import type { TypedFields } from '../comments/comment-fields.ts'
+
 /** A form that was sent without script and refused, with all that was typed, so that nothing is lost. */
 export interface RefusedForm {
   /** The reason. */
@@ -7,11 +9,9 @@ export interface RefusedForm {
   typed: TypedComment | TypedSubscription
 }
 
-export interface TypedComment {
+export interface TypedComment extends TypedFields {
   form: 'comment'
   review: number
-  user_name: string
-  content: string
 }
 
 export interface TypedSubscription {

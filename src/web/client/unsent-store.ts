@@ -1,3 +1,4 @@
+import type { MoreFields } from '../../contract/comments/comment-fields.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Comment, HeldComment } from '../../contract/comments/comments.ts'
 import type { Failure } from '../../contract/page.ts'
@@ -25,6 +26,7 @@ export interface UnsentComment extends Waiting {
   review: number
   name: string
   text: string
+  more?: MoreFields
   /** With which it was sent without an answer: the server recognises it again. `madeAt`: as writtenAt. */
   proof?: { value: string; madeAt: number }
 }

@@ -1,5 +1,10 @@
 import { Hono } from 'hono'
-import { COMMENT_FIELD_OF, type CommentField } from '../../../contract/comments/comment-fields.ts'
+import {
+  COMMENT_FIELD_OF,
+  COMMENT_FIELDS,
+  type CommentField,
+  type TypedFields,
+} from '../../../contract/comments/comment-fields.ts'
 import { COMMENTS_ANCHOR, reviewPath } from '../../../contract/links.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
@@ -49,8 +54,8 @@ export function commentFormRoutes(deps: Deps, renderDocument: RenderDocument): H
       await setVisitorCookie(deps, c, visitor)
       return c.redirect(`${reviewPath(id)}?comment=${posted.outcome}#${COMMENTS_ANCHOR}`, 303)
     } catch (cause) {
-      const { user_name, content } = typed
-      return refuse(c, cause, { form: 'comment', review: id, user_name, content })
+      const { website: _website, ...fields } = typed
+      return refuse(c, cause, { form: 'comment', review: id, ...fields })
     }
   })
 }
@@ -67,6 +72,6 @@ const BODY_LIMIT = { bytes: 256 * 1024, problem: 'comment_too_long' } as const
 
 async function readCommentForm(c: HttpContext) {
   const fields = await readForm(c)
-  const text = (name: string) => fields.get(name) ?? ''
-  return { user_name: text('user_name'), content: text('content'), website: text('website') }
+  const text = (name: string): [name: string, text: string] => [name, fields.get(name) ?? '']
+  return Object.fromEntries([...COMMENT_FIELDS, 'website'].map(text)) as TypedFields & { website: string }
 }

@@ -21,7 +21,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../../ui/fields/composing-enter.ts'
 import { Message } from '../../../ui/messages/message.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-field.tsx'
-import { fieldOf } from './comment-fields.ts'
+import { fieldOf, mapFields } from './comment-fields.ts'
 import styles from './comment-form.module.css'
 import { FieldCount } from '../../field-count/field-count.tsx'
 import { RememberedName } from '../author/lazy-author-tools.ts'
@@ -44,15 +44,14 @@ export function CommentForm({ ref }: CommentFormProps) {
   const { form: state } = useComments()
   const isTakenOver = useHashLinks()
   const { isDraft, saveDraft } = useCommentDraft(ref)
-  const [lengths, setLengths] = useState({ user_name: 0, content: 0 })
+  const [lengths, setLengths] = useState(() => mapFields(() => 0))
   const id = useId()
   const { isSending, message, invalid } = state
 
   const measure = () => {
     const { current } = ref
     if (!current) return
-    const lengthOf = (name: CommentField) => countCodePoints(fieldOf(current, name).value.trim())
-    setLengths({ user_name: lengthOf('user_name'), content: lengthOf('content') })
+    setLengths(mapFields((name) => countCodePoints(fieldOf(current, name).value.trim())))
   }
   // The fields may contain text that was typed before hydration, or that the browser has restored.
   useEffect(measure, [])

@@ -1,9 +1,11 @@
+import type { MoreFields } from '../../../../contract/comments/comment-fields.ts'
 import { createReviewStorage } from '../../../client/review-storage.ts'
 
 /** A comment that has not been sent. */
 export interface CommentDraft {
   name: string
   text: string
+  more?: MoreFields
   /** Id of the author's account; absent for a visitor. The name is part of what browsers have stored. */
   whose?: string | undefined
 }

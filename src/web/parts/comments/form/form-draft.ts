@@ -1,10 +1,11 @@
-import { fieldOf, writeField } from './comment-fields.ts'
+import type { CommentField } from '../../../../contract/comments/comment-fields.ts'
+import { fieldOf, readFields, writeField } from './comment-fields.ts'
 import { saveCommentDraft, readDraft } from './draft-storage.ts'
 
 /** Saves the form's text on this device until it is sent. */
 export function saveFormDraft(review: number, form: HTMLFormElement, reader: string | undefined): void {
-  const name = fieldOf(form, 'user_name').value
-  saveCommentDraft(review, { name, text: fieldOf(form, 'content').value, whose: reader })
+  const { user_name: name, content: text, ...more } = readFields(form)
+  saveCommentDraft(review, { name, text, more, whose: reader })
 }
 
 /**
@@ -15,7 +16,8 @@ export function restoreFormDraft(review: number, form: HTMLFormElement, reader: 
   const draft = readDraft(review, reader)
   if (!draft) return false
   const typed = fieldOf(form, 'content').value
-  if (fieldOf(form, 'user_name').value === '') writeField(form, 'user_name', draft.name)
+  for (const [field, value] of Object.entries({ user_name: draft.name, ...draft.more }))
+    if (fieldOf(form, field as CommentField).value === '') writeField(form, field as CommentField, value)
   // The browser may have restored the same text by itself.
   if (typed.includes(draft.text)) return false
   writeField(form, 'content', typed.trim() === '' ? draft.text : `${draft.text}\n\n${typed}`)

@@ -1,5 +1,9 @@
 import { flushSync } from 'react-dom'
-import { COMMENT_FIELD_OF, type CommentField } from '../../../../contract/comments/comment-fields.ts'
+import {
+  COMMENT_FIELD_OF,
+  type CommentField,
+  type TypedFields,
+} from '../../../../contract/comments/comment-fields.ts'
 import { countCodePoints, LIMITS } from '../../../../contract/limits.ts'
 import type { Failure } from '../../../../contract/page.ts'
 import { commentsWording } from '../../../../contract/wording/comments/comments.ts'
@@ -10,7 +14,7 @@ import { toFailure } from '../../../client/api/api.ts'
 import { addUnsent, canStoreUnsent, SIGNED_IN } from '../../../client/unsent-store.ts'
 import { storePendingAction } from '../../../client/session/pending-action.ts'
 import { showHeld, showPosted } from '../thread/change-comment.ts'
-import { fieldOf } from './comment-fields.ts'
+import { fieldOf, mapFields } from './comment-fields.ts'
 import { postComment } from '../thread/comments-api.ts'
 import { saveFormDraft } from './form-draft.ts'
 import { deleteDraft } from './draft-storage.ts'
@@ -60,9 +64,9 @@ const formsBeingSent = new WeakSet<HTMLFormElement>()
 /** Moves the text from the form to what waits for a connection. False if this browser cannot store it: it stays a draft. */
 async function storeUnsentComment(tools: CommentTools, form: HTMLFormElement): Promise<boolean> {
   const { review, reader, changeForm, announce } = tools
-  const name = fieldOf(form, 'user_name').value.trim()
-  const text = fieldOf(form, 'content').value.trim()
-  const proof = readSentProof(JSON.stringify([review, { user_name: name, content: text }]))
+  const typed = readTyped(form)
+  const { user_name: name, content: text, ...more } = typed
+  const proof = readSentProof(JSON.stringify([review, typed]))
   try {
     if (!canStoreUnsent()) return false
     await addUnsent({
@@ -70,6 +74,7 @@ async function storeUnsentComment(tools: CommentTools, form: HTMLFormElement): P
       review,
       name,
       text,
+      more,
       reader: reader ?? (hasSignedInCookie(document.cookie) ? SIGNED_IN : null),
       writtenAt: Date.now(),
       ...(proof !== undefined && { proof: { value: proof, madeAt: Date.now() } }),
@@ -94,10 +99,7 @@ function isOffline({ code }: Failure): boolean {
 async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
   const { api, review, reader } = tools
   const website = new FormData(form).get('website')
-  const typed = {
-    user_name: fieldOf(form, 'user_name').value.trim(),
-    content: fieldOf(form, 'content').value.trim(),
-  }
+  const typed = readTyped(form)
   const text = JSON.stringify([review, typed])
   const proof = readSentProof(text) ?? (await getProof(api, text))
   if (proof !== undefined) rememberSentProof(text, proof)
@@ -126,10 +128,13 @@ async function post(tools: CommentTools, form: HTMLFormElement): Promise<void> {
   tools.announce(commentsWording.published)
 }
 
+function readTyped(form: HTMLFormElement): TypedFields {
+  return mapFields((name) => fieldOf(form, name).value.trim())
+}
+
 /** Checks the trimmed fields (docs/product/comments.md) and shows an alert if they are invalid. */
 function validateForm({ alerts, changeForm }: CommentTools, form: HTMLFormElement): boolean {
-  const typed = (name: CommentField) => fieldOf(form, name).value.trim()
-  const [invalid, text] = validateComment(typed('user_name'), typed('content'))
+  const [invalid, text] = validateComment(readTyped(form))
   changeForm({ invalid })
   const [first] = invalid
   if (first === undefined) return true
@@ -138,7 +143,7 @@ function validateForm({ alerts, changeForm }: CommentTools, form: HTMLFormElemen
   return false
 }
 
-function validateComment(name: string, content: string): [invalid: CommentField[], text: string] {
+function validateComment({ user_name: name, content }: TypedFields): [invalid: CommentField[], text: string] {
   const empty: CommentField[] = []
   if (name === '') empty.push('user_name')
   if (content === '') empty.push('content')

@@ -6,11 +6,12 @@ import { discardProof, getProof } from '../proof/proof-of-work.ts'
 
 /** Sends a comment that waited for the connection. */
 export async function sendUnsentComment(api: Api, unsent: UnsentComment): Promise<SentComment> {
-  const { review, name, text, reader } = unsent
+  const { review, name, text, more, reader } = unsent
   const proof = await proofOf(api, unsent)
   return postComment(api, review, {
     user_name: name,
     content: text,
+    ...more,
     ...(reader !== null && reader !== SIGNED_IN && { signed_in_as: reader }),
     ...(proof !== undefined && { proof }),
   })

@@ -34,10 +34,10 @@ export function UnsentComments() {
 }
 
 function UnsentCard({ comment }: { comment: UnsentComment }) {
-  const { id, review, name, text, refusal } = comment
+  const { id, review, name, text, more = {}, refusal } = comment
   const { reader } = useCommentTools()
   const takeBack = () => {
-    saveCommentDraft(review, { name, text, whose: reader })
+    saveCommentDraft(review, { name, text, more, whose: reader })
     const form = document.querySelector<HTMLFormElement>(`#${COMMENTS_ANCHOR} form`)
     if (form) {
       restoreFormDraft(review, form, reader)
