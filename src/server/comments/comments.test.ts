@@ -102,6 +102,20 @@ testOnEachEngine(
   },
 )
 
+testOnEachEngine('a review that is not there or not published takes and shows no comments', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  await site.deps.database.queries.updateTable('xc_reviews').set({ is_published: 0 }).execute()
+  const reader = newVisitor(site, clock)
+  for (const id of [1, 99]) {
+    for (const response of [
+      await reader.comment(id),
+      await reader.send('GET', `/api/reviews/${id}/comments`),
+    ])
+      expect(await response.json()).toMatchObject({ status: 404, code: 'review_not_found' })
+  }
+})
+
 testOnEachEngine('a review contains its first comments as an anonymous visitor sees them', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 1 })

@@ -50,7 +50,7 @@ export async function readProof(deps: ProofDeps, text: string | undefined): Prom
 }
 
 /** The same visitor for every repeat of one request: the first answer, with its cookie, may have been lost. */
-export function visitorOfProof(deps: Pick<Deps, 'secret'>, proof: Proof): string {
+export function visitorOfProof(deps: Pick<Deps, 'secret'>, proof: Pick<Proof, 'challenge'>): string {
   return keyedHash(deps.secret, 'visitor of a proof', proof.challenge)
 }
 

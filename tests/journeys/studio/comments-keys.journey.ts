@@ -11,11 +11,11 @@ test('a flood of held comments is worked off by keys', async ({ page, studioSite
   const flood = Array.from({ length: 40 }, (_, index) => ({
     user_name: `書友${index}`,
     content: `好文章，加賴 id：book88${index}。`,
-    held_reasons: 'contact,similar',
+    held_reasons: 'contact,repeated',
   }))
   await openQueue(page, studioSite, { id: 3, title: '夜航船' }, [
     { user_name: '阿川', content: '芸娘藏粥那段，我念給先生聽。', held_reasons: 'first_comment' },
-    { user_name: '北緯', content: '這裡有錄影：https://video.example/tea', held_reasons: 'link' },
+    { user_name: '北緯', content: '這裡有錄影：https://video.example/tea', held_reasons: 'links' },
     ...flood,
   ])
   const { comment, comments, navigation, undo, tab } = queueOf(page)
