@@ -24,7 +24,8 @@ export function confusablesModule(file: string): string {
     if (root !== other && !isAscii(root)) parents.set(root, other)
   }
   const letters = [...parents.keys()]
-  return `// Made by tools/make-confusables.ts from confusables.txt of Unicode ${version} (Unicode License v3). Do not edit.
+  return `// Made by tools/make-confusables.ts from confusables.txt of Unicode ${version}. Do not edit.
+// © Unicode, Inc., Unicode License v3: https://www.unicode.org/license.txt
 export const LOOK_ALIKE = '${letters.join('')}'
 export const SHOWN = '${letters.map(rootOf).join('')}'
 `

@@ -90,6 +90,22 @@ testOnEachEngine('an author takes a held comment back, however long it has waite
   expect(await moderate(site, [held.id], 'published')).toEqual([])
 })
 
+testOnEachEngine('a comment that the owner has removed is gone for its author, too', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const guest = newVisitor(site, clock)
+  const { id, content } = await guest.publish(1)
+  await moderate(site, [id], 'removed')
+  expect(await guest.read(1)).toMatchObject({ total: 0, held: [] })
+  for (const method of ['PATCH', 'DELETE'])
+    expect(await (await guest.send(method, `/api/comments/${id}`, { content })).json()).toMatchObject({
+      status: 404,
+      code: 'comment_not_found',
+    })
+  // The owner still restores it.
+  expect(await moderate(site, [id], 'published')).toEqual([id])
+})
+
 testOnEachEngine(
   'a signed-in author deletes a comment years later, a guest for fifteen minutes',
   async (site) => {

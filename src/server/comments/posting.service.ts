@@ -57,9 +57,11 @@ export async function postComment(
   const author = { ...actor, visitor }
   const comment = { review_id: reviewId, user_id: actor.userId, visitor, user_name: name, address, content }
 
+  // Before the transaction, for which all other comments wait.
+  await requirePublishedReview(deps.database.queries, reviewId)
+  const words = await requireUnbanned(deps, deps.database.queries, author)
+
   const stored = await deps.database.lockedTransaction(store.POSTING_LOCK, async (queries) => {
-    await requirePublishedReview(queries, reviewId)
-    const words = await requireUnbanned(deps, queries, author)
     const now = deps.clock.now()
     const repeated = await store.findRepeat(queries, comment, ago(now, 10 * MINUTE), policy.likerOf(author))
     if (repeated) return repeated
@@ -68,31 +70,36 @@ export async function postComment(
     const isFresh =
       proof !== undefined &&
       (await senders.consumeProof(queries, proof.challenge, proof.expiresAt.toISOString()))
-    const inSending = reasonsInSending({
-      seconds: isFresh ? proof.seconds : undefined,
-      isHiddenFieldFilled: (input.website ?? '') !== '',
-      isFirst: owners.comments.hold_first && !(await senders.hasPublished(queries, comment)),
-      fromAddress: await senders.countFromAddress(queries, address, now),
-      onSite: await senders.countOnSite(queries, now),
-    })
+    const { hasPublished, fromAddress, onSite } = await senders.readLately(queries, comment, now)
     const reasons = await reasonsToHold(deps, queries, author, {
       ...comment,
       isNearOwnerName: isNearReservedName(name, site),
       owners,
       words,
-      inSending,
+      inSending: reasonsInSending({
+        seconds: isFresh ? proof.seconds : undefined,
+        isHiddenFieldFilled: (input.website ?? '') !== '',
+        isFirst: owners.comments.hold_first && !hasPublished,
+        fromAddress,
+        onSite,
+      }),
     })
-    const id = await store.insertComment(queries, {
+    const row = {
       ...comment,
       avatar: randomInt(AVATAR_COUNT),
-      state: reasons.length > 0 ? 'held' : 'published',
-      held_reasons: reasons.join(',') || null,
+      state: reasons.length > 0 ? ('held' as const) : ('published' as const),
       created_at: now.toISOString(),
-    })
+    }
+    const id = await store.insertComment(queries, { ...row, held_reasons: reasons.join(',') || null })
     if (reasons.length === 0) await raiseReviewVersion(queries, reviewId)
-    return readBack(queries, author, id)
+    return { ...row, id, changed_at: null, role: roleOf(actor), likes: 0, is_liked: 0 }
   })
   return { posted: toPosted(stored, author, deps.clock.now()), visitor }
+}
+
+function roleOf({ userId, isOwner, isMember }: Actor): store.StoredComment['role'] {
+  if (isMember) return isOwner ? 'owner' : 'editor'
+  return userId === null ? null : 'reader'
 }
 
 /**
@@ -119,22 +126,24 @@ export async function changeComment(
     if (present.content === content) return present
     if (present.state !== 'published') throw problem('comment_not_found')
     const words = await requireUnbanned(deps, queries, actor)
-    const inSending = reasonsInChanging(await senders.countOnSite(queries, now))
+    const { onSite } = await senders.readLately(queries, { ...present, address }, now)
     const reasons = await reasonsToHold(deps, queries, actor, {
       ...present,
       content,
       isNearOwnerName: false,
       owners,
       words,
-      inSending,
+      inSending: reasonsInChanging(onSite),
     })
+    const isHeld = reasons.length > 0
+    const changed_at = now.toISOString()
     await store.updateComment(queries, id, {
       content,
-      changed_at: now.toISOString(),
-      ...(reasons.length > 0 && { state: 'held', held_reasons: reasons.join(','), is_owner_told: 0 }),
+      changed_at,
+      ...(isHeld && { state: 'held', held_reasons: reasons.join(','), is_owner_told: 0 }),
     })
     await raiseReviewVersion(queries, present.review_id)
-    return readBack(queries, actor, id)
+    return { ...present, content, changed_at, state: isHeld ? ('held' as const) : present.state }
   })
   return toPosted(changed, actor, deps.clock.now())
 }
@@ -173,13 +182,6 @@ async function requireOwn(queries: Queries, actor: Actor, id: number): Promise<s
   // Only its author sees a held comment: for everybody else it does not exist.
   if (stored?.state !== 'published') throw problem('comment_not_found')
   throw problem(policy.isSignedOut(stored, actor) ? 'sign_in_required' : 'comment_not_yours')
-}
-
-/** A comment that was just written, as its author sees it. */
-async function readBack(queries: Queries, author: Actor, id: number): Promise<store.StoredComment> {
-  const stored = await store.findComment(queries, id, policy.likerOf(author))
-  if (!stored) throw problem('comment_not_found')
-  return stored
 }
 
 interface Judged extends senders.Author {

@@ -10,30 +10,33 @@ export interface Author {
   visitor: string | null
 }
 
-/** The comments of the last ten minutes from this address, held ones included. */
-export async function countFromAddress(queries: Queries, address: string, now: Date): Promise<number> {
-  const { count } = await queries
-    .selectFrom('xc_comments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('address', '=', address)
-    .where('created_at', '>', ago(now, 10 * MINUTE))
-    .where('created_at', '<=', ago(now, -CLOCKS_APART))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** What the sender and the site did lately; held comments count, imported ones do not. */
+interface Lately {
+  /** Whether any comment of the author is published. */
+  hasPublished: boolean
+  /** Comments of the last ten minutes from the address. */
+  fromAddress: number
+  /** Everybody's comments of the last minute, counted up to a burst. */
+  onSite: number
 }
 
-/** Everybody's comments of the last minute, held ones included and imported ones not, counted up to a burst. */
-export async function countOnSite(queries: Queries, now: Date): Promise<number> {
-  const rows = await queries
-    .selectFrom('xc_comments')
-    .select('id')
-    .where('created_at', '>', ago(now, MINUTE))
-    // A later time was stored while a clock was ahead.
-    .where('created_at', '<=', ago(now, -CLOCKS_APART))
-    .where('is_imported', '=', 0)
-    .limit(BURST)
-    .execute()
-  return rows.length
+/** One statement, because comments are stored one after another and each delays the next. */
+export async function readLately(
+  queries: Queries,
+  { user_id, visitor, address }: Author & { address: string },
+  now: Date,
+): Promise<Lately> {
+  // A later time was stored while a clock was ahead.
+  const until = ago(now, -CLOCKS_APART)
+  const { rows } = await sql<{ published: number; from_address: number; on_site: number }>`select
+    (select count(*) from (select 1 from xc_comments where (user_id = ${user_id} or visitor = ${visitor})
+      and state = 'published' limit 1) as published) as published,
+    (select count(*) from xc_comments where address = ${address}
+      and created_at > ${ago(now, 10 * MINUTE)} and created_at <= ${until}) as from_address,
+    (select count(*) from (select 1 from xc_comments where created_at > ${ago(now, MINUTE)} and created_at <= ${until}
+      and is_imported = 0 limit ${sql.lit(BURST)}) as latest) as on_site`.execute(queries)
+  const { published, from_address, on_site } = rows[0]!
+  return { hasPublished: Number(published) > 0, fromAddress: Number(from_address), onSite: Number(on_site) }
 }
 
 /**
@@ -57,18 +60,6 @@ export async function listLatestTexts(queries: Queries, now: Date, except = 0): 
 
 /** Each takes some microseconds of the transaction for which other comments wait. */
 const COMPARED_TEXTS = 100
-
-/** Whether any comment of this author is published. */
-export async function hasPublished(queries: Queries, { user_id, visitor }: Author): Promise<boolean> {
-  const found = await queries
-    .selectFrom('xc_comments')
-    .select('id')
-    .where((is) => is.or([is('visitor', '=', visitor), is('user_id', '=', user_id)]))
-    .where('state', '=', 'published')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
 
 /**
  * Tells which of these authors are trusted: as many of their comments have been published for a day, and they are not

@@ -35,7 +35,7 @@ test('an invited person becomes an editor, writes and moderates, until the owner
       state: 'held',
       user_name: '過客',
       content,
-      held_reasons: 'link',
+      held_reasons: 'links',
     })
   })
   await signInToStudio(page, studioSite, 'owner')
