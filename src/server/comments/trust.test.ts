@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ModeratedComments } from '../../contract/comments/studio-comments.ts'
+import { LEGITIMATE } from '../../../tests/support/hostile/spam.ts'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { moderate } from '../../../tests/support/server/moderation.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
@@ -24,6 +25,7 @@ testOnEachEngine(
     expect(await hurry(known, '今天又讀了一章。')).toBe(201)
     clock.pass(3_600)
     expect((await known.comment(1, { text: '看 https://a.example 與 https://b.example' })).status).toBe(202)
+    expect(await hurry(known, '還有 https://c.example 與 https://d.example 兩篇')).toBe(202)
     await changeSetting(site.deps.database, 'comments.banned', '["代購"]')
     expect((await known.comment(1, { text: '代購這一本。' })).status).toBe(202)
     expect(await hurry(newVisitor(site, clock), '頭一次來。')).toBe(202)
@@ -32,6 +34,24 @@ testOnEachEngine(
     expect(await hurry(known, '關掉之後照常檢查。')).toBe(202)
   },
 )
+
+testOnEachEngine('hidden comments earn no trust, and an account’s none for the browser', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 1 })
+  const [guest, reader] = [newVisitor(site, clock), await signIn(site, {}, clock)]
+  for (const { text } of LEGITIMATE.slice(0, 3)) {
+    clock.pass(86_400)
+    const { id } = await guest.publish(1, { text })
+    clock.pass(86_400)
+    await reader.publish(1, { text })
+    if (text === LEGITIMATE[0]?.text) await moderate(site, [id], 'hidden')
+  }
+  clock.pass(DAY)
+  expect(await hurry(guest, '今天又讀了一章。')).toBe(202)
+  expect(await hurry(reader, '翻到最後才明白書名。')).toBe(201)
+  await reader.send('POST', '/api/auth/sign-out')
+  expect(await hurry(reader, '封面的船畫得真好。')).toBe(202)
+})
 
 testOnEachEngine('the owner sees who is trusted', async (site) => {
   const clock = holdClock(site)
