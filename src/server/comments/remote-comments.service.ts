@@ -14,7 +14,6 @@ import { requireUnbanned } from './bans.service.ts'
 import { findBanned } from './advertising.ts'
 import { deleteComments, insertComment, updateComment } from './comments.store.ts'
 import * as store from './remote-comments.store.ts'
-import { isNearReservedName } from '../text/reserved-names.ts'
 
 /** A comment that was written on another site. */
 export interface RemoteComment extends Omit<RemoteCommentRow, 'comment_id'> {
@@ -80,7 +79,7 @@ async function findReasons(
   queries: Queries,
   { actor, user_name, content }: { actor: string; user_name: string; content: string },
 ): Promise<string | undefined> {
-  const { site, owners } = await readAllSettings(queries)
+  const { owners } = await readAllSettings(queries)
   const author = { visitor: actor, userId: null, isOwner: false, isMember: false }
   const banned = await requireUnbanned(deps, queries, author).catch((cause: unknown) => {
     if (cause instanceof Problem) return undefined
@@ -89,7 +88,6 @@ async function findReasons(
   if (!banned) return undefined
   const words = [...owners.comments.banned, ...banned]
   const reasons: HoldReason[] = ['remote']
-  if (isNearReservedName(user_name, site)) reasons.push('near_owner_name')
   if (findBanned([user_name, content], words) !== undefined) reasons.push('banned')
   return reasons.join(',')
 }

@@ -241,6 +241,36 @@ testOnEachEngine('a broken query or change is refused, and the list takes no oth
   const gone = await send('PUT', '/comments/states', { changes: [{ id: 999, state: 'hidden' }] })
   expect(await gone.json()).toEqual({ before: [] })
   expect((await send('POST', '/bans', { kind: 'word', word: '！！', days: null })).status).toBe(400)
+  for (const unknown of [
+    await send('GET', '/comments/999'),
+    await send('POST', '/comments/999/reply', { content: '謝謝。' }),
+    await send('POST', '/bans', { kind: 'visitor', comment_id: 999, days: null }),
+    await send('POST', '/bans', { kind: 'word', word: '代購', comment_id: 999, days: null }),
+  ])
+    expect(await unknown.json()).toMatchObject({ status: 404, code: 'comment_not_found' })
+})
+
+testOnEachEngine('a moderator’s changes are limited', async (site) => {
+  const { send } = await moderate(site)
+  for (let count = 0; count < 300; count++) expect((await send('DELETE', '/bans/1')).status).toBe(204)
+  for (const refused of [
+    await send('DELETE', '/bans/1'),
+    await send('POST', '/bans', { kind: 'word', word: '代購', days: null }),
+    await send('PUT', '/comments/states', { changes: [{ id: 1, state: 'hidden' }] }),
+    await send('POST', '/comments/1/reply', { content: '謝謝。' }),
+  ])
+    expect(await refused.json()).toMatchObject({ status: 429, code: 'too_many_requests' })
+})
+
+testOnEachEngine('a reader who was banned and becomes an editor comments again', async (site) => {
+  const { clock, ban } = await moderate(site)
+  const reader = await signIn(site, {}, clock)
+  const { id } = await reader.publish(3)
+  await ban({ kind: 'account', comment_id: id })
+  expect((await reader.comment(3, { text: '還能寫嗎？' })).status).toBe(403)
+  const { queries } = site.deps.database
+  await queries.updateTable('xc_users').set({ role: 'editor' }).where('id', '=', reader.userId).execute()
+  expect(await reader.publish(3, { text: '又能寫了。' })).toMatchObject({ is_editor: true })
 })
 
 testOnEachEngine(
@@ -254,7 +284,7 @@ testOnEachEngine(
         user_name: `書友${index}`,
         content: `天天送書，加我 ${index}`,
         // A few got through before the queue closed.
-        ...(index < 20 ? {} : { state: 'held', held_reasons: 'contact,similar' }),
+        ...(index < 20 ? {} : { state: 'held', held_reasons: 'contact,repeated' }),
       })
     await storeComment(site.deps, {
       review_id: 3,
