@@ -16,6 +16,4 @@ export type Tasks = typeof TASKS
 
 // The data folder is closed to other users, and so is what a child writes.
 process.umask(0o077)
-// A terminal sends Ctrl-C to every process of a command; the command decides when its children end.
-process.on('SIGINT', () => {})
 answerParent(TASKS)

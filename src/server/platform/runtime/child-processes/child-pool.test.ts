@@ -122,7 +122,7 @@ test('the values of a generator arrive whole and in order, each small batch once
 })
 
 test.each([
-  ['more values than a file can hold', `for (;;) yield 'x'.repeat(100_000)`],
+  ['more values than a file can hold', `for (let at = 0; at < 300; at++) yield 'x'.repeat(100_000)`],
   ['too long a text', `yield 'x'.repeat(2 ** 30)`],
   ['too much memory', `const all = []; for (;;) all.push(new Array(100_000).fill(input + all.length))`],
   ['too much time', `for (;;);`],
