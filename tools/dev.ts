@@ -11,7 +11,7 @@ import { readSettingsFile } from '../bin/read-settings-file.mjs'
 import type { PageRenderer } from '../src/contract/page.ts'
 import { makeOwnerLink } from '../src/server/accounts/people/owner-link.service.ts'
 import { createApp } from '../src/server/app.ts'
-import { openOutbox } from '../src/server/mail/open-outbox.ts'
+import { openOutbox } from '../src/server/open-outbox.ts'
 import {
   loadSampleLibrary,
   shouldLoadSampleLibrary,

@@ -12,7 +12,6 @@ import { deleteOldSenderData } from './comments/posting.service.ts'
 import { mailOwnerHeldComments } from './comments/held-mail.service.ts'
 import { prewarmCovers } from './covers/cover-prewarm.ts'
 import { deleteOldDeliveries } from './deliveries/deliveries.service.ts'
-import { deliverToOtherSites } from './deliver-to-other-sites.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { notifyHub } from './feeds/websub.service.ts'
@@ -62,11 +61,6 @@ export function scheduledTasksOf(deps: Deps, env: Env): ScheduledTask[] {
     { name: 'notify the WebSub hub', everyMinutes: 1 / 4, run: () => notifyHub(deps) },
     { name: 'announce reviews to followers', everyMinutes: 1 / 4, run: () => announceReviews(deps) },
     { name: 'announce mentions', everyMinutes: 1 / 4, run: () => announceMentions(deps) },
-    {
-      name: 'deliver to other sites',
-      everyMinutes: 1 / 6,
-      run: (ending) => deliverToOtherSites(deps, ending),
-    },
     { name: 'forget unreachable followers', everyMinutes: 60, run: () => forgetUnreachable(deps) },
     { name: 'delete old deliveries', everyMinutes: 6 * 60, run: () => deleteOldDeliveries(deps) },
     { name: 'empty the trash', everyMinutes: 60, run: () => emptyTrash(deps) },

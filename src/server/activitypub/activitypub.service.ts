@@ -1,6 +1,6 @@
 import type { FederationStatus } from '../../contract/site/federation.ts'
 import { actorHandle } from '../../contract/site/federation-links.ts'
-import { countDeliveries, listFailures } from '../deliveries/deliveries.service.ts'
+import { countUnsent, listFailures } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { countFollowers, countLikes } from './activitypub.store.ts'
@@ -15,7 +15,7 @@ export async function readFederationStatus({
     readOwnerSettings(database),
     countFollowers(queries),
     countLikes(queries),
-    countDeliveries({ database }),
+    countUnsent(queries, 'messages'),
     listFailures({ database }, LATEST),
   ])
   return {
@@ -23,7 +23,7 @@ export async function readFederationStatus({
     followers,
     likes,
     waiting,
-    failures: failures.map(({ target, attempts, state, last_error }) => ({
+    failures: failures.map(({ recipient: target, attempts, state, last_error }) => ({
       target,
       attempts,
       is_given_up: state === 'failed',

@@ -4,7 +4,6 @@ import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { createBan } from '../comments/bans.service.ts'
 import { hideReview } from '../reviews/saving/save-reviews.service.ts'
-import { deliverToOtherSites } from '../deliver-to-other-sites.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { readFederationStatus } from './activitypub.service.ts'
 import { announceReviews } from './announce-reviews.service.ts'
@@ -16,7 +15,7 @@ const JSON_TYPE = { headers: { Accept: 'application/activity+json' } }
 /** Does the work of the scheduled tasks. */
 async function federate(site: TestSite): Promise<void> {
   await announceReviews(site.deps)
-  await deliverToOtherSites(site.deps)
+  await site.deliverToOtherSites()
 }
 
 testOnEachEngine('a site that does not federate has no actor, and its pages are pages', async (site) => {

@@ -1,27 +1,42 @@
-import { DAY } from '../../contract/durations.ts'
-import type { LeasedDelivery } from '../deliveries/deliveries.service.ts'
-import { cancelDeliveries, DeliveryRefused } from '../deliveries/deliveries.service.ts'
+import { DAY, MINUTE } from '../../contract/durations.ts'
+import {
+  cancelDeliveries,
+  type Delivery,
+  type DeliveryKind,
+  DeliveryRefused,
+  TO_OTHER_SITES,
+} from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import { FAILING_DAYS } from './activitypub.policy.ts'
 import * as store from './activitypub.store.ts'
 import { deleteExpired } from './key-value.store.ts'
 import { loadFederation } from './load-federation.ts'
 
-/** Sends an activity to an inbox. */
-export async function deliverActivity(deps: Deps, { target, body }: LeasedDelivery): Promise<void> {
-  const federation = await loadFederation(deps)
-  await federation.deliver(target, body)
+/** Sends activities to inboxes. */
+export function activityDeliveries(deps: Deps): DeliveryKind {
+  return {
+    ...TO_OTHER_SITES,
+    name: 'activity',
+    atOnce: 8,
+    // The request has ten seconds of these; the first one waits until Fedify is loaded and has its keys.
+    timeLimit: MINUTE,
+    firstWait: MINUTE,
+    giveUp: { attempts: Infinity, age: FAILING_DAYS * DAY, refused: Infinity },
+    deliver: async ({ recipient: inbox, body }, signal) =>
+      (await loadFederation(deps)).deliver({ inbox, body, signal }),
+    afterAttempt: (delivery, failure) => noteDelivery(deps, delivery, failure),
+  }
 }
 
 /** Notes whether an inbox can be reached; followers of one that is gone are removed. */
-export async function noteDelivery(
+async function noteDelivery(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { target }: LeasedDelivery,
+  { recipient: target }: Delivery,
   failure: unknown,
 ): Promise<void> {
   const { queries } = database
   if (failure === undefined) await store.markReached(queries, target)
-  else if (failure instanceof DeliveryRefused)
+  else if (failure instanceof DeliveryRefused && failure.extent === 'for good')
     await database.transaction(async (inside) => {
       await store.deleteFollowersAt(inside, target)
       await cancelDeliveries(inside, [target])

@@ -7,6 +7,7 @@ import { type KeyCache, verifyRequest } from '@fedify/fedify/sig'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { type TestSite, withTestSite } from '../../../tests/support/server/test-site.ts'
+import { countUnsent } from '../deliveries/deliveries.service.ts'
 import { upsertFollower } from './activitypub.store.ts'
 import { announceReviews } from './announce-reviews.service.ts'
 import { loadBundledContext, openDocuments } from './remote-server.ts'
@@ -15,7 +16,7 @@ import { withFederatedSite } from './testing.ts'
 const FOLLOWERS = 40
 const REVIEWS = 3
 const DELIVERIES = FOLLOWERS * REVIEWS
-/** Deliveries that one process makes at a time (deliveries.service.ts). */
+/** Deliveries that one process makes at a time (deliver-activities.service.ts). */
 const AT_ONCE = 8
 /** Longer than a lease of the queue. */
 const LATER = 3 * 60_000
@@ -177,7 +178,7 @@ async function announceToFollowers(site: TestSite, inboxesUrl: string): Promise<
 }
 
 async function countWaiting({ deps }: TestSite): Promise<number> {
-  return (await deps.database.queries.selectFrom('xc_deliveries').select('id').execute()).length
+  return (await countUnsent(deps.database.queries, 'messages')).waiting
 }
 
 async function environmentOf({ deps, dataDir }: TestSite, siteUrl: string) {
@@ -200,7 +201,8 @@ function startSender(env: Record<string, string>): ChildProcess {
     import { subscribe } from 'node:diagnostics_channel'
     import { once } from 'node:events'
     import { loadFederation } from './src/server/activitypub/load-federation.ts'
-    import { deliverToOtherSites } from './src/server/deliver-to-other-sites.ts'
+    import { deliverDue } from './src/server/deliveries/outbox.worker.ts'
+    import { toOtherSites } from './src/server/open-outbox.ts'
     import { openDatabase } from './src/server/platform/db/open-database.ts'
     import { createLog } from './src/server/platform/runtime/log.ts'
     const { DATA_DIR, DATABASE_URL, SITE_URL, SECRET, AHEAD } = process.env
@@ -213,7 +215,7 @@ function startSender(env: Record<string, string>): ChildProcess {
     process.stdout.write('ready')
     await once(process.stdin, 'data')
     process.stdin.destroy()
-    await deliverToOtherSites(deps)
+    await deliverDue(deps, toOtherSites(deps))
     await database.close()`
   return spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, ...env },

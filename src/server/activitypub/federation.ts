@@ -20,7 +20,13 @@ import { readActorKeys } from './actor-keys.service.ts'
 import { countFollowers } from './activitypub.store.ts'
 import { type InboxRequest, openInbox } from './inbox.ts'
 import { countOutbox, listOutbox } from './outbox-collection.service.ts'
-import { loadBundledContext, openDocuments, postActivity, type RemoteAccess } from './remote-server.ts'
+import {
+  loadBundledContext,
+  openDocuments,
+  postActivity,
+  type RemoteAccess,
+  type SentActivity,
+} from './remote-server.ts'
 
 export interface SiteFederation {
   /** Answers a request for the actor and its collections. */
@@ -29,7 +35,7 @@ export interface SiteFederation {
   receive(arriving: InboxRequest): Promise<void>
   /** The activity with the proof of its origin, as it is sent. */
   sign(activity: object): Promise<string>
-  deliver(inbox: string, body: string): Promise<void>
+  deliver(activity: SentActivity): Promise<void>
 }
 
 export async function openFederation(deps: Deps): Promise<SiteFederation> {
@@ -102,7 +108,7 @@ export async function openFederation(deps: Deps): Promise<SiteFederation> {
         pair && object ? await signObject(object, pair.privateKey, pair.multikey.id!, context) : object
       return JSON.stringify(signed ? await signed.toJsonLd({ ...context, format: 'compact' }) : activity)
     },
-    deliver: async (inbox, body) => postActivity(access, await readIdentity(), { inbox, body }),
+    deliver: async (activity) => postActivity(access, await readIdentity(), activity),
   }
 }
 

@@ -4,7 +4,6 @@ import * as payloads from '../../../tests/support/federation/fediverse-payloads.
 import { type MastodonServer, withMastodon } from '../../../tests/support/federation/mastodon-server.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { deliverToOtherSites } from '../deliver-to-other-sites.ts'
 import { readFederationStatus } from './activitypub.service.ts'
 import { announceReviews } from './announce-reviews.service.ts'
 import { withFederatedSite } from './testing.ts'
@@ -173,7 +172,7 @@ async function withMastodonAndSite(
 
 async function federate(site: TestSite): Promise<void> {
   await announceReviews(site.deps)
-  await deliverToOtherSites(site.deps)
+  await site.deliverToOtherSites()
 }
 
 async function read(address: string, accept = MASTODON_ACCEPT): Promise<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import { FetchError, preloadedContexts, type DocumentLoader } from '@fedify/fedify/runtime'
 import { signRequest } from '@fedify/fedify/sig'
 import { DeliveryRefused } from '../deliveries/deliveries.service.ts'
-import { type GuardedAnswer, guardedRequest } from '../platform/http/guarded-fetch.ts'
+import { type GuardedAnswer, guardedRequest, isOfServer } from '../platform/http/guarded-fetch.ts'
 import { isBlocked } from '../settings/blocked-servers.service.ts'
 import { DOCUMENT } from './activitypub.policy.ts'
 import { Malformed, parseBoundedJson } from './bounded-json.ts'
@@ -36,11 +36,11 @@ export type LoadDocument = (address: string) => Promise<unknown>
  * there is an identity, since some servers answer nobody else.
  */
 export function openDocuments(access: RemoteAccess, identity?: Identity): LoadDocument {
-  const until = performance.now() + DOCUMENT.timeLimit
+  const signal = AbortSignal.timeout(DOCUMENT.timeLimit)
   return async (address) => {
     let url = new URL(address)
     for (let left = DOCUMENT.redirects; ; left--) {
-      const { status, headers, body } = await send(access, url, { identity, until })
+      const { status, headers, body } = await send(access, url, { identity, signal })
       if (status >= 300 && status < 400 && headers.location !== undefined && left > 0) {
         url = new URL(headers.location, url)
         continue
@@ -59,25 +59,35 @@ export function openDocuments(access: RemoteAccess, identity?: Identity): LoadDo
 
 const JSON_TYPE = /^application\/(?:activity\+json|ld\+json|json)(?:;|$)/
 
-/** Sends a signed activity to an inbox. Throws DeliveryRefused where it is gone or blocked. */
+/** An activity on its way to an inbox, as JSON. */
+export interface SentActivity {
+  inbox: string
+  body: string
+  signal: AbortSignal
+}
+
+/** Sends it signed. Throws DeliveryRefused where the inbox is gone or blocked, or does not take this activity. */
 export async function postActivity(
   access: RemoteAccess,
   identity: Identity,
-  { inbox, body }: { inbox: string; body: string },
+  { inbox, body, signal }: SentActivity,
 ): Promise<void> {
   const url = new URL(inbox)
-  if (isBlocked(url.hostname, await access.blocked())) throw new DeliveryRefused(`${url.host} is blocked`)
-  const until = performance.now() + DOCUMENT.timeLimit
-  const { status } = await send(access, url, { identity, body, until })
-  if (status === 404 || status === 410) throw new DeliveryRefused(`${url.host} answered ${status}`)
-  if (status < 200 || status > 299) throw new Error(`${url.host} answered ${status}`)
+  if (isBlocked(url.hostname, await access.blocked()))
+    throw new DeliveryRefused('for good', `${url.host} is blocked`)
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(DOCUMENT.timeLimit)])
+  const { status } = await send(access, url, { identity, body, signal: ending })
+  if (status >= 200 && status <= 299) return
+  const answered = `${url.host} answered ${status}`
+  if (status === 404 || status === 410) throw new DeliveryRefused('for good', answered)
+  throw isOfServer(status) ? new Error(answered) : new DeliveryRefused('now', answered)
 }
 
 /** Sends it signed in the older way, which every server knows, and where it is refused in the way of RFC 9421. */
 async function send(
   access: RemoteAccess,
   url: URL,
-  { identity, body, until }: { identity?: Identity | undefined; body?: string; until: number },
+  { identity, body, signal }: { identity?: Identity | undefined; body?: string; signal: AbortSignal },
 ): Promise<GuardedAnswer> {
   if (url.protocol !== 'https:' && !access.mayBePrivate) throw new Error(`${url.protocol} is not asked`)
   if (isBlocked(url.hostname, await access.blocked())) throw new Error(`${url.host} is blocked`)
@@ -98,7 +108,7 @@ async function send(
       ...(body !== undefined && { body }),
       // An answer to a delivery says nothing.
       maxBytes: body === undefined ? DOCUMENT.maxBytes : 0,
-      timeLimit: Math.max(1, Math.ceil(until - performance.now())),
+      signal,
     })
   if (!identity) return request(unsigned())
   const { privateKey, keyId } = identity

@@ -12,22 +12,11 @@ export interface ComposedMail {
 
 export interface MailTransport {
   /**
-   * Resolves when the mail server has accepted the mail. Rejects with MailRejected, or with any other error: try
-   * later.
+   * Resolves when the mail server has accepted the mail. Rejects with DeliveryRefused, or with any other error:
+   * try later.
    */
   deliver(mail: ComposedMail, signal: AbortSignal): Promise<void>
   close(): void
-}
-
-/** The meaning of a mail server's refusal for the queue. */
-export class MailRejected extends Error {
-  /** `for good`: this mail will never be accepted. `now`: this mail is not accepted at present; others may be. */
-  readonly extent: 'for good' | 'now'
-
-  constructor(extent: 'for good' | 'now', cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.extent = extent
-  }
 }
 
 /**

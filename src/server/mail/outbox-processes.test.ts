@@ -125,17 +125,18 @@ function startWorker(env: Record<string, string>): ChildProcess {
     import { systemClock } from './src/server/platform/runtime/clock.ts'
     import { openDatabase } from './src/server/platform/db/open-database.ts'
     import { createLog } from './src/server/platform/runtime/log.ts'
-    import { startOutbox } from './src/server/mail/outbox.worker.ts'
+    import { startOutbox } from './src/server/deliveries/outbox.worker.ts'
+    import { mailDeliveries } from './src/server/mail/mail-deliveries.ts'
     import { createSmtpTransport } from './src/server/mail/smtp-transport.ts'
     const { DATA_DIR, DATABASE_URL, SMTP_URL } = process.env
     const log = createLog('silent')
     const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, log)
-    const outbox = startOutbox({ database, clock: systemClock, log, outboxSignal: createWakeUpSignal() }, {
+    const deps = { database, clock: systemClock, log, outboxSignal: createWakeUpSignal() }
+    const mails = mailDeliveries(deps, {
       transport: createSmtpTransport(SMTP_URL),
       from: async () => ({ name: '', address: 'worker-' + process.pid + '@xingcha.test' }),
-      leaseSeconds: 3,
-      pollSeconds: 0.2,
     })
+    const outbox = startOutbox(deps, [{ ...mails, lease: 3_000 }], { pollSeconds: 0.2 })
     process.once('SIGTERM', () => outbox.stop().then(() => database.close()))`
   return spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, ...env },

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { startMailServer } from '../../../tests/support/mail/smtp-server.ts'
 import { moveClock } from '../../../tests/support/mail/newsletter.ts'
-import { deliverTo, FROM, put, sender, states, troubles } from '../../../tests/support/mail/outbox.ts'
+import { deliverTo, mailsBy, put, states, troubles } from '../../../tests/support/mail/outbox.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { deliverDue, startOutbox } from '../deliveries/outbox.worker.ts'
 import { listFailedMails, retryMails } from './failed-mails.service.ts'
-import { deliverDue, startOutbox } from './outbox.worker.ts'
 
 testOnEachEngine('a mailbox that is full is tried again, one that is not there is not', async (site) => {
   let isFull = true
@@ -39,11 +39,11 @@ testOnEachEngine('a mailbox that is full is tried again, one that is not there i
 })
 
 testOnEachEngine('what cannot be sent in a month of trying is given up', async (site) => {
-  const transport = { deliver: async () => Promise.reject(new Error('no way')), close: () => {} }
+  const transport = { deliver: async () => Promise.reject(new Error('no way')) }
   await put(site.deps, 'lin@example.com')
   let days = 0
   for (; days < 60 && (await states(site.deps))[0] === 'waiting'; days += 0.25) {
-    await deliverDue(site.deps, { transport, from: async () => FROM })
+    await deliverDue(site.deps, [mailsBy(site.deps, transport)])
     moveClock(site, 6 * 3_600)
   }
   expect(days).toBeGreaterThan(28)
@@ -114,9 +114,7 @@ for (const answers of ABOUT_THE_SERVER) {
         },
       })
       for (const name of ['a', 'b', 'c', 'd']) await put(site.deps, `${name}@example.com`)
-      const options = sender(server)
-      expect(await deliverDue(site.deps, options)).toEqual({ sent: 0, isInTrouble: true })
-      options.transport.close()
+      expect(await deliverTo(server, site.deps)).toBe(0)
       expect(count).toBe(1)
       expect(await states(site.deps)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
       isRefusing = false
@@ -167,7 +165,7 @@ testOnEachEngine(
       },
       beforeAnswer: () => resolve(),
     })
-    const outbox = startOutbox(deps, { ...sender(server), pollSeconds: 0.01, pauseSeconds: 0.8 })
+    const outbox = startOutbox(deps, [mailsBy(deps, server)], { pollSeconds: 0.01, pauseSeconds: 0.8 })
     await put(deps, 'lin@example.com')
     await expect.poll(() => tries).toBe(1)
     isRefusing = false

@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { MailBody } from './mail-design.service.ts'
 import {
-  countUnsent,
   redactMails,
   deleteExpiring,
   deleteTo,
@@ -79,11 +78,6 @@ export async function deleteExpiringMails(queries: Queries, recipients: readonly
 /** Deletes all mails to this recipient, sent or not, in the caller's transaction: the account has been deleted. */
 export function deleteMailsTo(queries: Queries, recipient: string): Promise<void> {
   return deleteTo(queries, recipient)
-}
-
-/** The mails that wait for their delivery, and those given up. */
-export function countUnsentMails(queries: Queries): Promise<{ waiting: number; failed: number }> {
-  return countUnsent(queries)
 }
 
 /** Blanks recipient and text of mails sent a month ago or given up three months ago, and of expired ones. */

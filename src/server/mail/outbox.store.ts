@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Engine, Queries } from '../platform/db/database.ts'
-import type { OutboxRow, Tables } from '../platform/db/tables/tables.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../platform/db/database.ts'
+import type { OutboxRow } from '../platform/db/tables/tables.ts'
 
 export interface NewMail {
   message_id: string
@@ -36,96 +36,16 @@ export async function insertMail(
     .execute()
 }
 
-interface Lease {
-  worker: string
-  now: string
-  until: string
-  /** A row that was created, leased or delayed beyond these times was stored while a clock was ahead. */
-  credible: { made: string; leased: string; putOff: string }
-}
-
-/**
- * Leases the mail with the fewest attempts that has been due longest, so that none waits behind mails that are
- * refused again and again, and counts the attempt. Undefined where none is due. No two workers get the same mail
- * before its lease has expired.
- */
-export async function leaseNext(
+export async function markSent(
   queries: Queries,
-  engine: Engine,
-  { worker, now, until, credible }: Lease,
-): Promise<OutboxRow | undefined> {
-  const due = (eb: ExpressionBuilder<Tables, 'xc_outbox'>) =>
-    eb
-      .selectFrom('xc_outbox as next')
-      .select('next.id')
-      .where('next.state', '=', 'waiting')
-      .where((or) =>
-        or.or([
-          or('next.next_attempt_at', '<=', now),
-          or('next.next_attempt_at', '>', credible.putOff),
-          or('next.created_at', '>', credible.made),
-        ]),
-      )
-      .where((or) =>
-        or.or([
-          or('next.lease_until', 'is', null),
-          or('next.lease_until', '<=', now),
-          or('next.lease_until', '>', credible.leased),
-        ]),
-      )
-      .where((or) => or.or([or('next.expires_at', 'is', null), or('next.expires_at', '>', now)]))
-      .orderBy('next.attempts')
-      .orderBy('next.next_attempt_at')
-      .orderBy('next.id')
-      .limit(1)
-      // SQLite has one writer at a time; on PostgreSQL workers skip rows that another is leasing.
-      .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
-  return queries
-    .updateTable('xc_outbox')
-    .set({ leased_by: worker, lease_until: until, attempts: sql<number>`attempts + 1` })
-    .where('id', '=', due)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Applies also after the lease has passed to another worker: a sent mail is final. */
-export async function markSent(queries: Queries, id: number, now: string): Promise<void> {
+  { id, is_blanked_when_sent }: OutboxRow,
+  now: string,
+): Promise<void> {
+  const sent = { state: 'sent' as const, sent_at: now, leased_by: null, lease_until: null, last_error: null }
   await queries
     .updateTable('xc_outbox')
-    .set({ state: 'sent', sent_at: now, leased_by: null, lease_until: null, last_error: null })
+    .set({ ...sent, ...(is_blanked_when_sent === 1 && BLANK) })
     .where('id', '=', id)
-    .execute()
-  await queries
-    .updateTable('xc_outbox')
-    .set(BLANK)
-    .where('id', '=', id)
-    .where('is_blanked_when_sent', '=', 1)
-    .execute()
-}
-
-interface FailedAttempt {
-  id: number
-  worker: string
-  error: string
-  /** Null where it is not tried again. */
-  nextAttemptAt: string | null
-  refusedSince: string | null
-}
-
-/** Does nothing where another worker has the lease meanwhile. */
-export async function markAttempt(queries: Queries, attempt: FailedAttempt): Promise<void> {
-  const { nextAttemptAt } = attempt
-  await queries
-    .updateTable('xc_outbox')
-    .set({
-      ...(nextAttemptAt === null ? { state: 'failed' as const } : { next_attempt_at: nextAttemptAt }),
-      refused_since: attempt.refusedSince,
-      last_error: attempt.error,
-      leased_by: null,
-      lease_until: null,
-    })
-    .where('id', '=', attempt.id)
-    .where('leased_by', '=', attempt.worker)
     .execute()
 }
 
@@ -135,6 +55,7 @@ export async function redactMails(queries: Queries, before: { sent: string; fail
     .updateTable('xc_outbox')
     .set(BLANK)
     .where('recipient', '<>', '')
+    .where('kind', '=', 'mail')
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', 'sent'), eb('sent_at', '<', before.sent)]),
@@ -194,6 +115,7 @@ export async function listTroubled(
     .where('state', 'in', ['waiting', 'failed'])
     .where('last_error', 'is not', null)
     .where('recipient', '<>', '')
+    .where('kind', '=', 'mail')
     .orderBy('id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
@@ -207,19 +129,9 @@ export async function retryTroubled(queries: Queries, id: number | undefined, no
     .where('state', 'in', ['waiting', 'failed'])
     .where('last_error', 'is not', null)
     .where('recipient', '<>', '')
+    .where('kind', '=', 'mail')
     .$if(id !== undefined, (update) => update.where('id', '=', id ?? 0))
     .returning('id')
     .execute()
   return rows.length
-}
-
-export async function countUnsent(queries: Queries): Promise<{ waiting: number; failed: number }> {
-  const rows = await queries
-    .selectFrom('xc_outbox')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .where('state', 'in', ['waiting', 'failed'])
-    .groupBy('state')
-    .execute()
-  const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
-  return { waiting: of('waiting'), failed: of('failed') }
 }

@@ -7,20 +7,19 @@ import { startMailServer } from '../../../tests/support/mail/smtp-server.ts'
 import { moveClock } from '../../../tests/support/mail/newsletter.ts'
 import {
   deliverTo,
-  FROM,
   leased,
+  mailsBy,
   letterTo,
   put,
-  sender,
   states,
   troubles,
 } from '../../../tests/support/mail/outbox.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { deliverDue, startOutbox } from '../deliveries/outbox.worker.ts'
 import { readEnv } from '../env.ts'
 import { createFolderTransport } from './folder-transport.ts'
 import { maskEmails } from './mail-transport.ts'
 import { redactOldMails, enqueueMail } from './outbox.service.ts'
-import { deliverDue, startOutbox } from './outbox.worker.ts'
 
 testOnEachEngine('a mail arrives with a text part and an HTML part that say the same', async ({ deps }) => {
   const server = await startMailServer()
@@ -58,7 +57,7 @@ testOnEachEngine('what is taken back with its cause is never sent', async ({ dep
 testOnEachEngine('a mail put into the outbox leaves at once, and stopping waits for it', async ({ deps }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const server = await startMailServer({ beforeAnswer: () => resolve() })
-  const outbox = startOutbox(deps, { ...sender(server), pollSeconds: 3_600 })
+  const outbox = startOutbox(deps, [mailsBy(deps, server)], { pollSeconds: 3_600 })
   await put(deps, 'lin@example.com')
   await promise
   await outbox.stop()
@@ -98,10 +97,8 @@ testOnEachEngine('a database that hiccups does not repeat a mail that has left',
     },
     transformResult: async ({ result }) => result,
   })
-  const options = sender(server)
-  const round = await deliverDue({ ...deps, database: { ...deps.database, queries } }, options)
-  options.transport.close()
-  expect(round).toEqual({ sent: 1, isInTrouble: false })
+  expect(await deliverTo(server, { ...deps, database: { ...deps.database, queries } })).toBe(1)
+  expect(server.received).toHaveLength(1)
   expect(hiccups).toBeLessThanOrEqual(0)
   expect(await states(deps)).toEqual(['sent'])
   await server.close()
@@ -111,8 +108,8 @@ testOnEachEngine('a mail repeated after its worker died has the same Message-ID'
   const server = await startMailServer()
   await put(site.deps, 'lin@example.com')
   // Delivered, but the process ends before it can say so.
-  const dying = { deliver: async () => new Promise<never>(() => {}), close: () => {} }
-  void deliverDue(site.deps, { ...sender(server), transport: dying })
+  const dying = { deliver: async () => new Promise<never>(() => {}) }
+  void deliverDue(site.deps, [mailsBy(site.deps, dying)])
   await expect.poll(() => leased(site.deps)).toBe(1)
   moveClock(site, 299)
   expect(await deliverTo(server, site.deps)).toBe(0)
@@ -167,7 +164,7 @@ testOnEachEngine(
     const folder = path.join(await mkdtemp(path.join(tmpdir(), 'xingcha-mail-')), 'mail')
     const transport = createFolderTransport(folder, site.deps.log)
     await put(site.deps, 'lin@example.com')
-    await deliverDue(site.deps, { transport, from: async () => FROM })
+    await deliverDue(site.deps, [mailsBy(site.deps, transport)])
     const files = await readdir(folder)
     expect(files).toEqual([expect.stringMatching(/^2025-06-01T04-00-00-[0-9a-f]{8}\.eml$/)])
     const file = await readFile(path.join(folder, files[0] ?? ''), 'utf8')

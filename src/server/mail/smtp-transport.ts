@@ -1,5 +1,7 @@
 import nodemailer from 'nodemailer'
-import { type MailTransport, MailRejected } from './mail-transport.ts'
+import { DeliveryRefused } from '../deliveries/deliveries.service.ts'
+import { messageOf } from '../platform/runtime/error-text.ts'
+import type { MailTransport } from './mail-transport.ts'
 
 /** Sends mails to the server of SMTP_URL, one at a time over a connection that is kept open for a moment. */
 export function createSmtpTransport(url: string): MailTransport {
@@ -29,12 +31,12 @@ export function createSmtpTransport(url: string): MailTransport {
 }
 
 /** Undefined where the answer, or its absence, says nothing about this one mail. */
-function refusal(cause: unknown): MailRejected | undefined {
+function refusal(cause: unknown): DeliveryRefused | undefined {
   const { command = '', responseCode = 0, response = '' } = cause as SmtpFailure
   if (!ABOUT_THIS_MAIL.has(command) || responseCode < 400) return undefined
   if (isAboutUs(command, responseCode, response)) return undefined
   const isForGood = responseCode >= 500 && (FOR_GOOD.has(responseCode) || /\b5\.1\.\d/.test(response))
-  return new MailRejected(isForGood ? 'for good' : 'now', cause)
+  return new DeliveryRefused(isForGood ? 'for good' : 'now', messageOf(cause), { cause })
 }
 
 interface SmtpFailure {

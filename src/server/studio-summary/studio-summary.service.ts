@@ -3,7 +3,7 @@ import { readBackupTimes } from '../backup/backup-lease.service.ts'
 import { summarizeHeld } from '../comments/moderation.service.ts'
 import type { Deps } from '../deps.ts'
 import { findUnsentLetter } from '../newsletter/letters/unsent-letter.service.ts'
-import { countUnsentMails } from '../mail/outbox.service.ts'
+import { countUnsent } from '../deliveries/deliveries.service.ts'
 import { summarizeReviews } from '../studio/list/review-summary.service.ts'
 
 /** The data of the studio's first screen. Backups and mails are for the owner alone. */
@@ -16,6 +16,6 @@ export async function readSummary(deps: Deps, isOwner: boolean): Promise<StudioS
     oldest_held_at: held.oldest,
     backup: isOwner ? await readBackupTimes(queries) : null,
     unsent_letter: isOwner ? await findUnsentLetter(queries) : null,
-    failed_mails: isOwner ? (await countUnsentMails(queries)).failed : 0,
+    failed_mails: isOwner ? (await countUnsent(queries, 'mails')).failed : 0,
   }
 }

@@ -1,4 +1,4 @@
-import { guardedRequest } from '../platform/http/guarded-fetch.ts'
+import { type GuardedRequest, guardedRequest, isOfServer } from '../platform/http/guarded-fetch.ts'
 
 interface LoadedPage {
   status: number
@@ -8,8 +8,11 @@ interface LoadedPage {
   html: string
 }
 
-/** Requests a page of another site: no private networks, three redirects, ten seconds each, a megabyte. */
-export async function loadPage(address: string, mayBePrivate: boolean): Promise<LoadedPage> {
+/** Requests a page of another site: no private networks, three redirects, a megabyte. Throws where its server takes no requests. */
+export async function loadPage(
+  address: string,
+  { mayBePrivate, signal }: Pick<GuardedRequest, 'mayBePrivate' | 'signal'>,
+): Promise<LoadedPage> {
   let url = new URL(address)
   for (let left = REDIRECTS; ; left--) {
     const { status, headers, body } = await guardedRequest(url, {
@@ -17,12 +20,13 @@ export async function loadPage(address: string, mayBePrivate: boolean): Promise<
       method: 'GET',
       headers: { Accept: 'text/html, */*;q=0.1', 'User-Agent': 'xingcha (Webmention)' },
       maxBytes: 1024 * 1024,
-      timeLimit: 10_000,
+      signal,
     })
     if (status >= 300 && status < 400 && headers.location !== undefined && left > 0) {
       url = new URL(headers.location, url)
       continue
     }
+    if (isOfServer(status)) throw new Error(`${url.host} answered ${status}`)
     const link = headers.link
     return {
       status,

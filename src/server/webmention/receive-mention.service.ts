@@ -1,6 +1,6 @@
 import { reviewIdOfUri } from '../activitypub/review-uri.service.ts'
 import { deleteRemoteComments, storeRemoteComment } from '../comments/remote-comments.service.ts'
-import { enqueueMessage, type LeasedDelivery } from '../deliveries/deliveries.service.ts'
+import { type Delivery, type DeliveryKind, enqueueMessage } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { isPublishedReview } from '../reviews/review-lookup.service.ts'
@@ -8,6 +8,7 @@ import { isBlockedServer } from '../settings/blocked-servers.service.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { loadPage } from './load-page.ts'
 import { readPage } from './page-links.ts'
+import { OF_MENTIONS } from './send-mentions.service.ts'
 
 interface Mention {
   source: string
@@ -35,19 +36,27 @@ export async function receiveMention(deps: Deps, { source, target }: Mention): P
   )
 }
 
+/** Reads the pages of mentions that came in. */
+export function mentionReading(deps: Deps): DeliveryKind {
+  return { ...OF_MENTIONS, name: 'mention', deliver: (mention, signal) => readMention(deps, mention, signal) }
+}
+
 /**
  * Reads the page of a mention. One that links to the review becomes a comment that waits, or changes the one that it is; where it
  * does not, or is gone, its comment is deleted.
  */
-export async function readMention(deps: Deps, { target: source, body }: LeasedDelivery): Promise<void> {
+async function readMention(
+  deps: Deps,
+  { recipient: source, body }: Delivery,
+  signal: AbortSignal,
+): Promise<void> {
   const { siteUrl, database } = deps
   if (!(await readOwnerSettings(database)).webmention) return
   const reviewId = Number(body)
   const { host } = new URL(source)
   const mention = { actor: `webmention:${host}`, object: `${source} ${reviewId}` }
   if ((await isBlockedServer(deps, source)) || !(await isPublishedReview(database.queries, reviewId))) return
-  const page = await loadPage(source, deps.federatesPrivately)
-  if (page.status >= 500) throw new Error(`${host} answered ${page.status}`)
+  const page = await loadPage(source, { mayBePrivate: deps.federatesPrivately, signal })
   const facts = page.status === 200 ? readPage(page.html, page.url) : undefined
   if (!facts?.links.some((link) => reviewIdOfUri(siteUrl, link) === reviewId))
     return deleteRemoteComments(deps, mention)

@@ -1,12 +1,15 @@
+import { DAY, MINUTE } from '../../contract/durations.ts'
 import { reviewPath } from '../../contract/links.ts'
 import {
-  DeliveryRefused,
-  type LeasedDelivery,
   cancelKind,
+  type Delivery,
+  type DeliveryKind,
+  DeliveryRefused,
   enqueueMessage,
+  TO_OTHER_SITES,
 } from '../deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
-import { guardedRequest } from '../platform/http/guarded-fetch.ts'
+import { guardedRequest, isOfServer } from '../platform/http/guarded-fetch.ts'
 import { readOwnerSettings, readStoredValue, removeValue, storeValue } from '../settings/settings.service.ts'
 import { isBlockedServer } from '../settings/blocked-servers.service.ts'
 import { loadPage } from './load-page.ts'
@@ -73,15 +76,32 @@ function linksOf({ siteUrl }: Pick<Deps, 'siteUrl'>, content: string): string[] 
   return [...new Set(others)].slice(0, MAX_LINKS)
 }
 
+/** Anybody can name pages that never answer: ten seconds for one in all, few at a time, and four attempts in two hours. */
+export const OF_MENTIONS = {
+  ...TO_OTHER_SITES,
+  atOnce: 3,
+  toOneHost: 1,
+  firstWait: 15 * MINUTE,
+  giveUp: { attempts: 4, age: 7 * DAY, refused: Infinity },
+} as const
+
+export function mentionDeliveries(deps: Deps): DeliveryKind {
+  return {
+    ...OF_MENTIONS,
+    name: 'webmention',
+    deliver: (mention, signal) => deliverMention(deps, mention, signal),
+  }
+}
+
 /** Looks for the endpoint of the page, and tells it. A page without one is not told, and that is no failure. */
-export async function deliverMention(
+async function deliverMention(
   deps: Pick<Deps, 'database' | 'federatesPrivately'>,
-  { target, body: source }: LeasedDelivery,
+  { recipient: target, body: source }: Delivery,
+  signal: AbortSignal,
 ): Promise<void> {
   const mayBePrivate = deps.federatesPrivately
   if (await isBlockedServer(deps, target)) return
-  const page = await loadPage(target, mayBePrivate)
-  if (page.status >= 500) throw new Error(`${new URL(target).host} answered ${page.status}`)
+  const page = await loadPage(target, { mayBePrivate, signal })
   const endpoint = endpointOfHeader(page.link, page.url) ?? readPage(page.html, page.url).endpoint
   if (endpoint === undefined) return
   const { status } = await guardedRequest(new URL(endpoint), {
@@ -90,10 +110,10 @@ export async function deliverMention(
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: '*/*' },
     body: new URLSearchParams({ source, target }).toString(),
     maxBytes: 0,
-    timeLimit: 10_000,
+    signal,
   })
   const answered = `${new URL(endpoint).host} answered ${status}`
-  if (status >= 400 && status < 500 && status !== 429) throw new DeliveryRefused(answered)
+  if (status >= 400 && !isOfServer(status)) throw new DeliveryRefused('for good', answered)
   if (status < 200 || status > 299) throw new Error(answered)
 }
 

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { deliverToOtherSites } from '../deliver-to-other-sites.ts'
 import { hideReview } from '../reviews/saving/save-reviews.service.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { announceMentions } from './send-mentions.service.ts'
@@ -71,7 +70,7 @@ testOnEachEngine(
         `<title>讀後</title><meta name="description" content="${text}"><p><a href="${TARGET}">書評</a>`
       other.pages.set('/post', page('寫得好'))
       expect((await mention(site, source)).status).toBe(202)
-      await deliverToOtherSites(site.deps)
+      await site.deliverToOtherSites()
       const [held] = await listHeldComments(site)
       expect(held).toMatchObject({ review_id: 1, held_reasons: 'remote', content: `寫得好\n${source}` })
       expect(held?.user_name).toBe(`讀後（${new URL(other.url).host}）`)
@@ -79,12 +78,12 @@ testOnEachEngine(
       await moderate(site, [held?.id ?? 0], 'published')
       other.pages.set('/post', page('改過'))
       await mention(site, source)
-      await deliverToOtherSites(site.deps)
+      await site.deliverToOtherSites()
       expect((await listHeldComments(site)).map(({ content }) => content)).toEqual([`改過\n${source}`])
 
       other.pages.set('/post', 410)
       await mention(site, source)
-      await deliverToOtherSites(site.deps)
+      await site.deliverToOtherSites()
       expect(await listHeldComments(site)).toEqual([])
     })
   },
@@ -97,7 +96,7 @@ testOnEachEngine('a page that does not link to the review is no mention', async 
     await site.addReview({ id: 1 })
     other.pages.set('/post', `<p>${TARGET}</p><a href="${SITE}/review/2">x</a>`)
     await mention(site, `${other.url}/post`)
-    await deliverToOtherSites(site.deps)
+    await site.deliverToOtherSites()
     expect(await listHeldComments(site)).toEqual([])
     for (const [source, target] of [
       [`${SITE}/review/1`, TARGET],
@@ -110,7 +109,7 @@ testOnEachEngine('a page that does not link to the review is no mention', async 
     site.deps.federatesPrivately = false
     other.pages.set('/post', `<a href="${TARGET}">x</a>`)
     await mention(site, `${other.url}/post`)
-    await deliverToOtherSites(site.deps)
+    await site.deliverToOtherSites()
     expect(await listHeldComments(site)).toEqual([])
     expect(site.logLines.join('')).toContain('address of a private network')
   })
@@ -123,7 +122,7 @@ testOnEachEngine(
       const clock = holdClock(site)
       const tell = async () => {
         await announceMentions(site.deps)
-        await deliverToOtherSites(site.deps)
+        await site.deliverToOtherSites()
       }
       const link = (path: string) => `<p><a href="${other.url}${path}">那裡</a></p>`
       other.links.set('/by-header', '</in-header>; rel="webmention"')

@@ -36,7 +36,6 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'belongs to this server': [
     'xc_content_version',
     'xc_hub_notices',
-    'xc_deliveries',
     'xc_federated_reviews',
     'xc_federation_cache',
     'xc_followers',

@@ -1,11 +1,14 @@
+import type { DeliveryKind } from '../../../src/server/deliveries/deliveries.service.ts'
+import { deliverDue } from '../../../src/server/deliveries/outbox.worker.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import { designMail } from '../../../src/server/mail/mail-design.service.ts'
 import { enqueueMail } from '../../../src/server/mail/outbox.service.ts'
-import { deliverDue } from '../../../src/server/mail/outbox.worker.ts'
+import { mailDeliveries } from '../../../src/server/mail/mail-deliveries.ts'
 import { createSmtpTransport } from '../../../src/server/mail/smtp-transport.ts'
+import type { MailTransport } from '../../../src/server/mail/mail-transport.ts'
 import type { MailServer } from './smtp-server.ts'
 
-export const FROM = { name: '星槎書話', address: 'letters@xingcha.test' }
+const FROM = { name: '星槎書話', address: 'letters@xingcha.test' }
 
 export function letterTo(to: string) {
   const body = designMail({
@@ -32,14 +35,21 @@ export function put(deps: Deps, to: string): Promise<void> {
   return deps.database.transaction((queries) => enqueueMail(deps, queries, letterTo(to)))
 }
 
-export function sender(server: MailServer) {
-  return { transport: createSmtpTransport(server.url), from: async () => FROM }
+/** The mails of the outbox, sent to that server or by that transport. */
+export function mailsBy(deps: Deps, by: MailServer | Pick<MailTransport, 'deliver'>): DeliveryKind {
+  const transport = 'url' in by ? createSmtpTransport(by.url) : { ...by, close: () => {} }
+  return mailDeliveries(deps, { transport, from: async () => FROM })
 }
 
+/** Sends what is due. Returns how many mails were sent. */
 export async function deliverTo(server: MailServer, deps: Deps): Promise<number> {
-  const options = sender(server)
-  const { sent } = await deliverDue(deps, options)
-  options.transport.close()
+  const mails = mailsBy(deps, server)
+  let sent = 0
+  const afterAttempt = async (_mail: unknown, failure: unknown) => {
+    if (failure === undefined) sent++
+  }
+  await deliverDue(deps, [{ ...mails, afterAttempt }])
+  mails.close?.()
   return sent
 }
 

@@ -15,7 +15,9 @@ import type { Database, Engine } from '../../../src/server/platform/db/database.
 import { openDatabase } from '../../../src/server/platform/db/open-database.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import type { ComposedMail } from '../../../src/server/mail/mail-transport.ts'
-import { deliverDue } from '../../../src/server/mail/outbox.worker.ts'
+import { deliverDue } from '../../../src/server/deliveries/outbox.worker.ts'
+import { mailDeliveries } from '../../../src/server/mail/mail-deliveries.ts'
+import { toOtherSites } from '../../../src/server/open-outbox.ts'
 import { BOOK_CATALOGUES } from '../../../src/server/isbn-lookup/book-catalogues.ts'
 import { fakeDns } from '../mail/fake-dns.ts'
 import { createWakeUpSignal } from '../../../src/server/platform/runtime/wake-up-signal.ts'
@@ -48,6 +50,8 @@ export interface TestSite {
   send(method: string, path: string, body?: object, more?: SendMore): Promise<Response>
   /** Delivers the due mails of the outbox to no server. Returns them. */
   deliverMails(): Promise<ComposedMail[]>
+  /** Delivers the due messages to other sites. */
+  deliverToOtherSites(): Promise<void>
   /** Stores a published review; missing fields have default values. */
   addReview(draft?: ReviewDraft): Promise<void>
 }
@@ -139,9 +143,11 @@ async function openTestSite(
       deliverMails: async () => {
         const mails: ComposedMail[] = []
         const transport = { deliver: async (mail: ComposedMail) => void mails.push(mail), close: () => {} }
-        await deliverDue(deps, { transport, from: async () => ({ name: '', address: 'us@xingcha.test' }) })
+        const from = async () => ({ name: '', address: 'us@xingcha.test' })
+        await deliverDue(deps, [mailDeliveries(deps, { transport, from })])
         return mails
       },
+      deliverToOtherSites: () => deliverDue(deps, toOtherSites(deps)),
       addReview: (draft) => storeReview(deps, draft),
     },
     close: async () => {

@@ -2,14 +2,14 @@ import type { MailRecord } from '../../../contract/settings/mail-domain.ts'
 import { lookUpMailDomain, mailRouteOf } from '../../mail/mail-domain.service.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
 import { checkMailServer } from '../../mail/mail-server.service.ts'
-import { countUnsentMails } from '../../mail/outbox.service.ts'
+import { countUnsent } from '../../deliveries/deliveries.service.ts'
 import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Connects to the mail server and signs in, without sending a mail; looks up the sender's domain; counts the mails that were given up. */
 export async function checkMail({ env, database, dns }: CheckedSite): Promise<Finding[]> {
   const found = [await checkServer(env), ...(await checkDomain({ env, database, dns }))]
   // The database's own line says what is wrong with it.
-  const unsent = database && (await countUnsentMails(database.queries).catch(() => undefined))
+  const unsent = database && (await countUnsent(database.queries, 'mails').catch(() => undefined))
   if (unsent && unsent.failed > 0)
     found.push(
       warning(

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { countDeliveries } from '../../deliveries/deliveries.service.ts'
+import { countUnsent } from '../../deliveries/deliveries.service.ts'
 import type { Deps } from '../../deps.ts'
-import { countUnsentMails } from '../../mail/outbox.service.ts'
 import { databaseFaultKind } from '../../platform/db/fault-kind.ts'
 import type { Metrics } from '../../platform/runtime/metrics.ts'
 import { countChildren } from '../../platform/runtime/child-processes/supervised-child.ts'
@@ -9,7 +8,7 @@ import { countChildren } from '../../platform/runtime/child-processes/supervised
 export interface Prometheus {
   metrics: Metrics
   contentType: string
-  /** The text that Prometheus reads. Reads the mail queue once `watch` was called. */
+  /** The text that Prometheus reads. Reads the outbox once `watch` was called. */
   text(): Promise<string>
   /** Measures what the server does not report by itself. */
   watch(deps: Pick<Deps, 'database' | 'log'>): void
@@ -67,45 +66,38 @@ export function createPrometheus(): Prometheus {
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    watch: ({ database, log }) => watchMails({ database, log }, registry),
+    watch: ({ database, log }) => watchOutbox({ database, log }, registry),
   }
 }
 
-function watchMails({ database, log }: Pick<Deps, 'database' | 'log'>, registry: Registry): void {
-  const mails = new Gauge({
-    name: 'xingcha_unsent_mails',
-    help: 'Mails in the outbox, by state: waiting, or failed for good. Absent while the database does not answer.',
-    labelNames: ['state'],
-    registers: [],
-    async collect() {
-      this.reset()
-      try {
-        const { waiting, failed } = await countUnsentMails(database.queries)
-        this.set({ state: 'waiting' }, waiting)
-        this.set({ state: 'failed' }, failed)
-      } catch (cause) {
-        log.warn({ err: cause }, 'the metrics have no mail queue, because the database does not answer')
-      }
-    },
-  })
-  registry.registerMetric(mails)
-  const messages = new Gauge({
-    name: 'xingcha_unsent_messages',
-    help: 'Messages to other sites (ActivityPub, Webmention), by state: waiting, or given up within a week.',
-    labelNames: ['state'],
-    registers: [],
-    async collect() {
-      this.reset()
-      try {
-        const { waiting, failed } = await countDeliveries({ database })
-        this.set({ state: 'waiting' }, waiting)
-        this.set({ state: 'failed' }, failed)
-      } catch (cause) {
-        log.warn({ err: cause }, 'the metrics have no messages, because the database does not answer')
-      }
-    },
-  })
-  registry.registerMetric(messages)
+function watchOutbox({ database, log }: Pick<Deps, 'database' | 'log'>, registry: Registry): void {
+  const watch = (what: 'mails' | 'messages', help: string) =>
+    registry.registerMetric(
+      new Gauge({
+        name: `xingcha_unsent_${what}`,
+        help,
+        labelNames: ['state'],
+        registers: [],
+        async collect() {
+          this.reset()
+          try {
+            const { waiting, failed } = await countUnsent(database.queries, what)
+            this.set({ state: 'waiting' }, waiting)
+            this.set({ state: 'failed' }, failed)
+          } catch (cause) {
+            log.warn({ err: cause, what }, 'the metrics have no outbox, because the database does not answer')
+          }
+        },
+      }),
+    )
+  watch(
+    'mails',
+    'Mails in the outbox, by state: waiting, or failed for good. Absent while the database does not answer.',
+  )
+  watch(
+    'messages',
+    'Messages to other sites (ActivityPub, Webmention), by state: waiting, or given up within a week.',
+  )
 }
 
 /** Others are counted as one: a client chooses the method, and each label is a time series. */

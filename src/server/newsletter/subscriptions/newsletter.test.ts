@@ -1,6 +1,7 @@
 import type { Email } from 'postal-mime'
 import { expect } from 'vitest'
 import { startMailServer } from '../../../../tests/support/mail/smtp-server.ts'
+import { deliverTo } from '../../../../tests/support/mail/outbox.ts'
 import {
   linkIn,
   moveClock,
@@ -13,8 +14,6 @@ import {
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { CATEGORY_IDS } from '../../../contract/categories/categories.ts'
 import { redactOldMails } from '../../mail/outbox.service.ts'
-import { deliverDue } from '../../mail/outbox.worker.ts'
-import { createSmtpTransport } from '../../mail/smtp-transport.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 import { deleteUnconfirmedSubscriptions } from './subscriptions.service.ts'
 
@@ -27,12 +26,7 @@ testOnEachEngine(
     expect(await subscribe(site, 'Lin.Yu@Example.com', ['reading-philosophy'])).toEqual({
       outcome: 'to_confirm',
     })
-    const transport = createSmtpTransport(server.url)
-    await deliverDue(site.deps, {
-      transport,
-      from: async () => ({ name: '星槎書話', address: 'us@xingcha.test' }),
-    })
-    transport.close()
+    await deliverTo(server, site.deps)
     await server.close()
     const mail = server.received[0]?.mail as Email
     expect(mail.to?.[0]?.address).toBe('lin.yu@example.com')

@@ -18,8 +18,37 @@ testOnEachEngine('an upgrade from the first account tables loses no rows', async
     for (const [table, rows] of Object.entries(before)) expect(after[table], table).toMatchObject(rows)
     expect(after.xc_reading_list).toMatchObject([{ own_rating: null, status_day: null, status_before: null }])
     expect(after.xc_accounts).toMatchObject([{ address: null }])
-    expect(after.xc_outbox).toMatchObject([{ is_blanked_when_sent: 0 }])
+    expect(after.xc_outbox).toMatchObject([{ is_blanked_when_sent: 0, kind: 'mail', host: '' }])
     expect(await migrate(database)).toEqual([])
+  })
+})
+
+testOnEachEngine('messages to other sites wait on in the outbox, behind no mail', async (site) => {
+  await onEmptyDatabase(site, async (database) => {
+    await migrateUpTo(database, '0093-spam-by-query')
+    const { queries } = database
+    const at = (hour: number) => `2025-05-01T0${hour}:00:00.000Z`
+    await sql`insert into xc_messages (id, created_at, body) values ('m', ${at(1)}, '{"type":"Create"}')`.execute(
+      queries,
+    )
+    for (const [target, state, attempts, due, error] of [
+      ['https://a.example/inbox', 'waiting', 0, at(1), null],
+      ['https://b.example:8443/inbox', 'waiting', 3, at(5), 'answered 500'],
+      ['https://a.example/inbox', 'failed', 9, at(2), 'gone'],
+    ])
+      await sql`insert into xc_deliveries (kind, message_id, subject, target, state, attempts, created_at, next_attempt_at,
+        leased_by, last_error) values ('activity', 'm', 'review 3', ${target}, ${state}, ${attempts}, ${at(1)}, ${due},
+        'a killed process', ${error})`.execute(queries)
+    await migrate(database)
+    const rows = await queries.selectFrom('xc_outbox').selectAll().orderBy('id').execute()
+    const common = { kind: 'activity', subject: 'review 3', body_id: 'm', created_at: at(1), leased_by: null }
+    expect(rows).toMatchObject([
+      { ...common, recipient: 'https://a.example/inbox', host: 'a.example', state: 'waiting', attempts: 0 },
+      { ...common, host: 'b.example:8443', attempts: 3, next_attempt_at: at(5), last_error: 'answered 500' },
+      { ...common, recipient: 'https://a.example/inbox', state: 'failed', attempts: 9, last_error: 'gone' },
+    ])
+    expect(new Set(rows.map(({ message_id }) => message_id)).size).toBe(3)
+    expect((await queries.introspection.getTables()).map(({ name }) => name)).not.toContain('xc_deliveries')
   })
 })
 

@@ -37,7 +37,9 @@ export async function guardedFetch(start: URL, request: GuardedFetch): Promise<B
 }
 
 /** A request to another site that is not followed when it is redirected. */
-export interface GuardedRequest extends Pick<GuardedFetch, 'mayBePrivate' | 'maxBytes' | 'timeLimit'> {
+export interface GuardedRequest extends Pick<GuardedFetch, 'mayBePrivate' | 'maxBytes'> {
+  /** Ends it, the reading of the answer included. */
+  signal: AbortSignal
   method: 'GET' | 'HEAD' | 'POST'
   headers: Readonly<Record<string, string>>
   body?: string
@@ -52,13 +54,18 @@ export interface GuardedAnswer {
 
 /** Sends it under the same conditions, and returns the answer with any status. */
 export async function guardedRequest(url: URL, request: GuardedRequest): Promise<GuardedAnswer> {
-  const response = await open(url, AbortSignal.timeout(request.timeLimit), request)
+  const response = await open(url, request.signal, request)
   const { statusCode: status = 0, headers } = response
   if (status > 299 || request.maxBytes === 0) {
     response.destroy()
     return { status, headers, body: Buffer.alloc(0) }
   }
   return { status, headers, body: await readBody(response, url, request.maxBytes) }
+}
+
+/** Whether an answer says that a server takes nothing at present, whatever is sent. */
+export function isOfServer(status: number): boolean {
+  return status >= 500 || status === 429
 }
 
 /** Sends a form under the same conditions, without redirects. Throws for any answer but 2xx. */

@@ -7,8 +7,8 @@ import { signInByPassword, sendTotp, turnOnTwoFactor } from '../../../../tests/s
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { SIGN_IN_LIMITS } from '../../accounts/accounts.policy.ts'
 import { signInAttemptKey } from '../../accounts/sign-in-attempts.service.ts'
+import { leaseNext } from '../../deliveries/deliveries.store.ts'
 import { enqueueMail } from '../../mail/outbox.service.ts'
-import { leaseNext } from '../../mail/outbox.store.ts'
 import { consumeRateLimit } from './rate-limit.store.ts'
 
 // The clock of the machine is two days ahead, people act, and it is set right. No visitor may be locked out for two days.
@@ -86,7 +86,8 @@ testOnEachEngine('mails that were made, leased or refused meanwhile leave at onc
   await whileAhead(clock, async () => {
     const at = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000).toISOString()
     const credible = { made: at(0), leased: at(300), putOff: at(86_400) }
-    await leaseNext(queries, engine, { worker: 'one that is killed', now: at(0), until: at(300), credible })
+    const lease = { worker: 'one that is killed', now: at(0), until: at(300), credible }
+    await leaseNext(queries, engine, { ...lease, kind: 'mail', except: [] })
     await put(site, 'made@example.org')
   })
   const sent = (await site.deliverMails()).map(({ to }) => to)

@@ -1,11 +1,8 @@
-import type { Generated } from 'kysely'
-
 /** The tables of what comes from other sites and goes to them. */
 export interface FederationTables {
   xc_followers: FollowerRow
   xc_federated_reviews: FederatedReviewRow
   xc_messages: MessageRow
-  xc_deliveries: DeliveryTable
   xc_remote_comments: RemoteCommentRow
   xc_remote_likes: RemoteLikeRow
   xc_federation_cache: FederationCacheRow
@@ -36,30 +33,11 @@ export interface FederatedReviewRow {
   told_at: string
 }
 
-/** The messages for other servers: an activity as JSON, or the source of a Webmention. */
+/** What rows of the outbox for other servers say: an activity as JSON, or the source of a Webmention. */
 interface MessageRow {
   id: string
   created_at: string
   body: string
-}
-
-/** A message to one address, until it is delivered. */
-export interface DeliveryTable {
-  id: Generated<number>
-  /** `mention`: a Webmention that came in, whose source is read. */
-  kind: 'activity' | 'webmention' | 'mention'
-  message_id: string
-  /** The subject of the message: deliveries of one subject to one target go out in their order. */
-  subject: string
-  /** The inbox, or the page that is mentioned. */
-  target: string
-  state: 'waiting' | 'failed'
-  attempts: number
-  created_at: string
-  /** Also the end of a lease. */
-  next_attempt_at: string
-  leased_by: string | null
-  last_error: string | null
 }
 
 /** Where a comment of another site comes from. */

@@ -187,12 +187,20 @@ interface RateLimitRow {
 
 export type OutboxRow = Selectable<OutboxTable>
 
+/** A mail, or a message to another site until it is delivered. */
 interface OutboxTable {
   id: Generated<number>
+  /** `mention`: a Webmention that came in, whose source is read. */
+  kind: Generated<'mail' | 'activity' | 'webmention' | 'mention'>
   message_id: string
-  /** Blank after the mail’s retention time (outbox.service.ts), like the columns below. */
+  /** An email, or the URL of an inbox or a page. Blank after a mail’s retention time (outbox.service.ts), like the columns below. */
   recipient: string
+  /** Of the URL; '' for mails, which go to one server. */
+  host: Generated<string>
+  /** Of a mail. Messages of one subject to one URL go out in their order. */
   subject: string
+  /** The row of xc_messages that a message to another site shares; null for mails. */
+  body_id: string | null
   state: Generated<'waiting' | 'sent' | 'failed' | 'expired'>
   attempts: Generated<number>
   next_attempt_at: string

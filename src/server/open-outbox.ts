@@ -1,0 +1,21 @@
+import { activityDeliveries } from './activitypub/deliver-activities.service.ts'
+import type { DeliveryKind } from './deliveries/deliveries.service.ts'
+import { startOutbox } from './deliveries/outbox.worker.ts'
+import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
+import { openMails } from './mail/mail-deliveries.ts'
+import { mentionReading } from './webmention/receive-mention.service.ts'
+import { mentionDeliveries } from './webmention/send-mentions.service.ts'
+
+/** The outbox of a serving process, with all kinds. */
+export async function openOutbox(
+  deps: Deps,
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+): Promise<{ stop(): Promise<void> }> {
+  return startOutbox(deps, [await openMails(deps, env), ...toOtherSites(deps)])
+}
+
+/** All kinds but mails. */
+export function toOtherSites(deps: Deps): DeliveryKind[] {
+  return [activityDeliveries(deps), mentionDeliveries(deps), mentionReading(deps)]
+}
