@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { toStoredBoolean } from '../platform/db/stored-boolean.ts'
 import type { Role } from '../../contract/accounts/permissions.ts'
 import { PROVIDER_IDS } from '../../contract/accounts/providers.ts'
 import type { Engine, Queries } from '../platform/db/database.ts'
+import { nextTurn } from '../platform/runtime/yield-to-event-loop.ts'
 
 /** Marks the account's email as confirmed. */
 export async function confirmUser(queries: Queries, engine: Engine, id: string): Promise<void> {
@@ -149,8 +151,19 @@ export async function lockUser(
   )
 }
 
-/** Deletes the account; foreign keys delete what belongs to it: sessions, sign-in methods, lists. */
+/**
+ * Deletes the account; foreign keys delete what belongs to it: sessions, sign-in methods, lists. A full reading list goes
+ * first and in parts, each in a turn of the event loop of its own: other requests are answered meanwhile.
+ */
 export async function deleteUser(queries: Queries, id: string): Promise<void> {
+  for (const table of ['xc_reading_list', 'xc_highlights']) {
+    const some = sql`select id from ${sql.table(table)} where user_id = ${id} limit 50`
+    for (let deleted = 1n; deleted > 0n;) {
+      const part = await sql`delete from ${sql.table(table)} where id in (${some})`.execute(queries)
+      deleted = part.numAffectedRows ?? 0n
+      await nextTurn()
+    }
+  }
   await queries.deleteFrom('xc_users').where('id', '=', id).execute()
 }
 
