@@ -4,6 +4,7 @@ import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { makeDataDir } from '../bench/support/library.ts'
 import { residentMegabytes, startSite } from '../bench/support/site-process.ts'
 import { API_ENDPOINTS } from '../src/contract/api-endpoints.ts'
+import { DEFAULT_ANSWER } from '../src/contract/bounds.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { openDatabase } from '../src/server/platform/db/open-database.ts'
 import { createLog } from '../src/server/platform/runtime/log.ts'
@@ -30,6 +31,8 @@ type Sender = keyof typeof LONGEST_PIECE
 
 interface Sent {
   what: string
+  /** The bytes that the contract allows the answer; undefined for files and beside the API. */
+  allowed: number | undefined
   sender: Sender
   status: number
   /** The longest turn of the event loop that it caused, in milliseconds of processor time. */
@@ -174,6 +177,12 @@ function senderOf(endpoint: Endpoint | undefined): Sender {
   return endpoint?.needs ? 'members' : 'outsiders'
 }
 
+function answerLimitOf(endpoint: Endpoint | undefined): number | undefined {
+  if (!endpoint || Object.values(endpoint.answers).some((answer) => answer && 'mediaType' in answer))
+    return undefined
+  return endpoint.answerLimit ?? DEFAULT_ANSWER
+}
+
 /** Sends it so many times at once; again where the session has ended. */
 async function send(
   attacked: Attacked,
@@ -197,6 +206,7 @@ async function send(
     sender: senderOf(endpoint),
     status: Math.max(...answers.map(({ status }) => status)),
     bytes: Math.max(...answers.map(({ bytes }) => bytes)),
+    allowed: answerLimitOf(endpoint),
     piece: await takeLongestTurn(attacked),
   }
 }
@@ -230,6 +240,7 @@ async function takeLongestTurn({ site, turnsFile }: Attacked): Promise<number> {
 }
 
 function findingsOf(how: string, sent: readonly Sent[]): Finding[] {
+  const large = sent.filter(({ bytes, allowed = bytes }) => bytes > allowed)
   const faults = sent.filter(({ status }) => status >= 500 && status !== 503)
   return [
     { what: `inputs, ${how}`, ours: '', beside: '', figure: sent.length },
@@ -244,6 +255,13 @@ function findingsOf(how: string, sent: readonly Sent[]): Finding[] {
         bound: { atMost: LONGEST_PIECE[sender] },
       }
     }),
+    {
+      what: `answers larger than the contract says, ${how}`,
+      ours: large[0]?.what ?? '',
+      beside: large[0] ? `${large[0].bytes} bytes` : '',
+      figure: large.length,
+      bound: { atMost: 0 },
+    },
     {
       what: `answers of 5xx, ${how}`,
       ours: faults[0]?.what ?? '',

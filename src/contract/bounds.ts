@@ -17,6 +17,9 @@ export interface BodyLimit {
 
 export const DEFAULT_BODY: BodyLimit = { bytes: 64 * 1024, problem: 'body_too_large' }
 
+/** How many bytes a JSON answer has at most, where its endpoint states no other number. Files are sent in pieces. */
+export const DEFAULT_ANSWER = 1024 * 1024
+
 /** Levels of arrays and objects within each other in a JSON body. */
 export const JSON_DEPTH = 16
 

@@ -44,6 +44,8 @@ interface EndpointDefinition {
   upload?: Upload
   /** The largest body, where DEFAULT_BODY does not do; every upload states it (bounds.ts). */
   bodyLimit?: BodyLimit
+  /** The bytes of the largest JSON answer, where DEFAULT_ANSWER does not do (bounds.ts). */
+  answerLimit?: number
   /** By HTTP status: the schema of a JSON answer, a file, or null for none. */
   answers: Partial<Record<200 | 201 | 202 | 204, z.ZodType | FileAnswer | null>>
   /** Of the studio: which permission the caller needs (permissions.ts). For all others the endpoint does not exist. */

@@ -1,18 +1,24 @@
 import { API_ENDPOINTS } from '../../../src/contract/api-endpoints.ts'
+import { DEFAULT_ANSWER } from '../../../src/contract/bounds.ts'
 import { type Endpoint, problemsOf } from '../../../src/contract/endpoint.ts'
 import type { ProblemBody } from '../../../src/contract/problem-body.ts'
 import type { ProblemCode } from '../../../src/contract/problems.ts'
 
 /**
- * Throws where an endpoint of the API answers with a problem that its definition does not list, or with JSON that its schema
- * does not describe, such as a longer list.
+ * Throws where an endpoint of the API answers with a problem that its definition does not list, with JSON that its schema
+ * does not describe, such as a longer list, or with more bytes than it says.
  */
 export async function requireDeclaredAnswer(request: Request, response: Response): Promise<void> {
   const endpoint = findEndpoint(request)
   if (!endpoint) return
   const schema = endpoint.answers[response.status as keyof Endpoint['answers']]
   if (schema && 'safeParse' in schema && request.method !== 'HEAD') {
-    const { error } = schema.safeParse(await response.clone().json())
+    const json = await response.clone().text()
+    if (Buffer.byteLength(json) > (endpoint.answerLimit ?? DEFAULT_ANSWER))
+      throw new Error(
+        `the answer of ${endpoint.route} has more bytes than its definition in src/contract says`,
+      )
+    const { error } = schema.safeParse(JSON.parse(json))
     if (error)
       throw new Error(
         `the answer of ${endpoint.route} is not what its definition in src/contract says: ${error.message}`,
