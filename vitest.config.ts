@@ -11,7 +11,7 @@ const PROCESS_TESTS = [
   'src/server/child-failures.test.ts',
   'src/server/covers/draw-picture.test.ts',
   'src/server/platform/runtime/**/*.test.ts',
-  'src/server/site-import/import.command.test.ts',
+  'src/server/archive/site-import/import.command.test.ts',
   'tests/private-data-folder.test.ts',
   'tests/regular-expressions.test.ts',
 ]

@@ -30,8 +30,8 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
     const { maskEmails: maskAddresses } = await import('../src/server/mail/mail-transport.ts')
     maskAddresses('', `${'a'.repeat(64)}@example.org`)
   },
-  'src/server/site-import/tables/table-import.ts': async () => {
-    const { tableFromFileName } = await import('../src/server/site-import/tables/table-import.ts')
+  'src/server/archive/site-import/tables/table-import.ts': async () => {
+    const { tableFromFileName } = await import('../src/server/archive/site-import/tables/table-import.ts')
     tableFromFileName('books.csv')
   },
   'src/server/text/html-text.ts': async () => {

@@ -15,7 +15,7 @@ import { openOutbox } from '../src/server/open-outbox.ts'
 import {
   loadSampleLibrary,
   shouldLoadSampleLibrary,
-} from '../src/server/site-import/sample/sample-library.service.ts'
+} from '../src/server/archive/site-import/sample/sample-library.service.ts'
 import { openDeps } from '../src/server/open-deps.ts'
 import { syncContentVersions } from '../src/server/platform/cache/content-version-sync.ts'
 import { readEnv } from '../src/server/env.ts'

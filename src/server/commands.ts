@@ -6,11 +6,11 @@ import {
   tokensUsage,
   twoFactorUsage,
 } from './accounts/accounts.usage.ts'
-import { backupUsage, restoreUsage } from './backup/backup.usage.ts'
-import { exportUsage } from './site-export/export.usage.ts'
+import { backupUsage, restoreUsage } from './archive/backup/backup.usage.ts'
+import { exportUsage } from './archive/site-export/export.usage.ts'
 import { checkUsage } from './health/check/check.usage.ts'
-import { importUsage } from './site-import/import.usage.ts'
-import { sampleUsage } from './site-import/sample/sample.usage.ts'
+import { importUsage } from './archive/site-import/import.usage.ts'
+import { sampleUsage } from './archive/site-import/sample/sample.usage.ts'
 import { apiUsage, logUsage, pullUsage, pushUsage } from './commands/studio-commands.usage.ts'
 import { setUsage } from './studio-settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'
@@ -72,32 +72,32 @@ export const COMMANDS: Record<
   },
   import: {
     usage: importUsage,
-    load: async () => (await import('./site-import/import.command.ts')).importCommand,
+    load: async () => (await import('./archive/site-import/import.command.ts')).importCommand,
   },
   backup: {
     usage: backupUsage,
     load: async () => {
-      const { backupCommand } = await import('./backup/backup.command.ts')
+      const { backupCommand } = await import('./archive/backup/backup.command.ts')
       return (args, terminal) => backupCommand(args, terminal, siteOfEnv())
     },
   },
   restore: {
     usage: restoreUsage,
     load: async () => {
-      const { restoreCommand } = await import('./backup/backup.command.ts')
+      const { restoreCommand } = await import('./archive/backup/backup.command.ts')
       return (args, terminal) => restoreCommand(args, terminal, siteOfEnv())
     },
   },
   export: {
     usage: exportUsage,
     load: async () => {
-      const { exportCommand } = await import('./site-export/export.command.ts')
+      const { exportCommand } = await import('./archive/site-export/export.command.ts')
       return (args, terminal) => exportCommand(args, terminal, siteOfEnv())
     },
   },
   sample: {
     usage: sampleUsage,
-    load: async () => (await import('./site-import/sample/sample.command.ts')).sampleCommand,
+    load: async () => (await import('./archive/site-import/sample/sample.command.ts')).sampleCommand,
   },
   set: { usage: setUsage, load: async () => (await import('./studio-settings/set.command.ts')).setCommand },
   owner: {

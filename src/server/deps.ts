@@ -1,5 +1,5 @@
 import type { Provider } from './accounts/oauth/providers.ts'
-import type { BackupSettings } from './backup/scheduled-backup.service.ts'
+import type { BackupSettings } from './archive/backup/scheduled-backup.service.ts'
 import type { BookCatalogues } from './isbn-lookup/book-catalogues.ts'
 import type { ReviewFonts } from './fonts/review-fonts.service.ts'
 import type { WakeUpSignal } from './platform/runtime/wake-up-signal.ts'

@@ -7,8 +7,8 @@ import {
   providerVariables,
   toProviders,
 } from './accounts/oauth/providers.ts'
-import { parseBackupSchedule } from './backup/backup-schedule.ts'
-import type { BackupSettings } from './backup/scheduled-backup.service.ts'
+import { parseBackupSchedule } from './archive/backup/backup-schedule.ts'
+import type { BackupSettings } from './archive/backup/scheduled-backup.service.ts'
 import { parseHsts } from './platform/security/hsts.ts'
 import { readSecretFiles, SECRET_FILE_SETTINGS } from './secret-files.ts'
 import { SECRET_LENGTH } from './platform/security/secret.ts'

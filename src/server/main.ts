@@ -4,7 +4,7 @@ import type { PageRenderer } from '../contract/page.ts'
 import { logFormerProviders } from './accounts/oauth/linked-providers.service.ts'
 import { makeOwnerLink } from './accounts/people/owner-link.service.ts'
 import { createApp } from './app.ts'
-import { readPassphraseFile } from './backup/passphrase-file.ts'
+import { readPassphraseFile } from './archive/backup/passphrase-file.ts'
 import { readAssets } from './pages/document/assets.ts'
 import { servePageCacheFirst } from './pages/cache/page-cache-listener.ts'
 import { createPageCache } from './pages/cache/page-cache.ts'
@@ -58,7 +58,7 @@ export async function startServer(
     if (env.loadsSampleLibrary && (await countReviews(deps)) === 0) {
       // Loaded only where it is needed.
       const { loadSampleLibrary, shouldLoadSampleLibrary } =
-        await import('./site-import/sample/sample-library.service.ts')
+        await import('./archive/site-import/sample/sample-library.service.ts')
       if (await shouldLoadSampleLibrary(deps)) {
         const count = await loadSampleLibrary(deps, path.join(PROJECT_ROOT, 'database/sample-library'))
         log.info({ count }, 'the sample library was loaded into the empty database')

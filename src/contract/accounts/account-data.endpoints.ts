@@ -6,7 +6,7 @@ import {
   accountDeletionSchema,
 } from './account-data.ts'
 import { endpoint } from '../endpoint.ts'
-import { pathPartSchema } from '../bounds.ts'
+import { pathPartSchema, LONG_LIST_ANSWER } from '../bounds.ts'
 import { LIMITS } from '../limits.ts'
 
 export const readAccount = endpoint('GET /api/account', {
@@ -38,6 +38,7 @@ const EXPORT_PROBLEMS = [
 
 export const exportAccount = endpoint('GET /api/account/export', {
   summary: 'All data of the account, as a file.',
+  answerLimit: 16 * LONG_LIST_ANSWER,
   answers: { 200: accountExportSchema },
   problems: EXPORT_PROBLEMS,
 })
@@ -60,6 +61,7 @@ export const importAccount = endpoint('POST /api/account/import', {
     },
   },
   bodyLimit: { bytes: LIMITS.importFile, problem: 'import_too_large' },
+  answerLimit: LONG_LIST_ANSWER,
   answers: { 200: importReportSchema },
   problems: [
     'sign_in_required',

@@ -1,3 +1,4 @@
+import { LONG_LIST_ANSWER } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { bookListImportedSchema, listImportQuerySchema, listPreviewSchema } from './book-list-import.ts'
 import { LIST_FILE_BYTES } from './book-list-sources.ts'
@@ -25,6 +26,7 @@ export const previewListImport = endpoint('POST /api/list-imports/preview', {
   query: listImportQuerySchema,
   upload,
   bodyLimit,
+  answerLimit: LONG_LIST_ANSWER,
   answers: { 200: listPreviewSchema },
   problems,
 })
@@ -34,6 +36,7 @@ export const importList = endpoint('POST /api/list-imports', {
   query: listImportQuerySchema,
   upload,
   bodyLimit,
+  answerLimit: LONG_LIST_ANSWER,
   answers: { 200: bookListImportedSchema },
   problems,
 })

@@ -8,7 +8,7 @@ import {
   newHighlightNoteSchema,
   newHighlightSchema,
 } from './highlights.ts'
-import { DEFAULT_BODY } from '../bounds.ts'
+import { DEFAULT_BODY, LONG_LIST_ANSWER } from '../bounds.ts'
 
 const READER_PROBLEMS = ['sign_in_required', 'token_invalid'] as const
 const HIGHLIGHT_PROBLEMS = [...READER_PROBLEMS, 'highlight_not_found', 'too_many_requests'] as const
@@ -17,6 +17,7 @@ export const readHighlights = endpoint('GET /api/reviews/{id}/highlights', {
   summary: 'The passages of the review that the reader has marked.',
   params: idParams,
   query: highlightsQuerySchema,
+  answerLimit: LONG_LIST_ANSWER,
   answers: { 200: highlightsSchema },
   problems: [...READER_PROBLEMS, 'review_not_found'],
 })
@@ -42,6 +43,7 @@ export const addHighlight = endpoint('POST /api/reviews/{id}/highlights', {
 export const listHighlights = endpoint('GET /api/highlights', {
   summary: 'All passages that the reader has marked, with their reviews.',
   query: highlightListQuerySchema,
+  answerLimit: LONG_LIST_ANSWER,
   answers: { 200: highlightListSchema },
   problems: READER_PROBLEMS,
 })

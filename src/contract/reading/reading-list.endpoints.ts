@@ -10,7 +10,7 @@ import {
   readingListSchema,
   readingStateSchema,
 } from './reading-list.ts'
-import { pathPartSchema } from '../bounds.ts'
+import { pathPartSchema, LONG_LIST_ANSWER } from '../bounds.ts'
 
 const READER_PROBLEMS = ['sign_in_required', 'token_invalid'] as const
 const ENTRY_PROBLEMS = [...READER_PROBLEMS, 'entry_not_found', 'too_many_requests'] as const
@@ -36,6 +36,7 @@ export const setReadingStatus = endpoint('PUT /api/reviews/{id}/reading-status',
 export const listEntries = endpoint('GET /api/reading-list', {
   summary: 'The entries of the reading list with their books.',
   query: readingListQuerySchema,
+  answerLimit: LONG_LIST_ANSWER,
   answers: { 200: readingListSchema },
   problems: [...READER_PROBLEMS, 'term_too_long'],
 })

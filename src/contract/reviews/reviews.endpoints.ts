@@ -8,7 +8,7 @@ import {
   reviewListSchema,
   reviewPageSchema,
 } from './reviews.ts'
-import { pathPartSchema } from '../bounds.ts'
+import { pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
 
 export const readHome = endpoint('GET /api/home', {
   summary: 'The cards of the home page; `recommended` is drawn at random each time.',
@@ -27,6 +27,7 @@ export const readReview = endpoint('GET /api/reviews/{id}', {
   summary: 'One review with its recommendations and its newest comments.',
   params: idParams,
   query: commentsQuerySchema,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: reviewPageSchema },
   problems: ['review_not_found'],
 })

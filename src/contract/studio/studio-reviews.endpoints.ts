@@ -17,7 +17,7 @@ import {
   revisionListSchema,
   revisionTextSchema,
 } from './revisions.ts'
-import { pathPartSchema } from '../bounds.ts'
+import { pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
 
 const WRITE_PROBLEMS = ['too_many_requests', 'busy'] as const
 const REVIEW_PROBLEMS = [...WRITE_PROBLEMS, 'review_not_found'] as const
@@ -38,6 +38,7 @@ export const createStudioReview = endpoint('POST /api/studio/reviews', {
   summary: 'Begins a draft.',
   body: newStudioReviewSchema,
   bodyLimit: DRAFT_BODY,
+  answerLimit: TEXT_ANSWER,
   answers: { 201: studioReviewSchema },
   problems: [...WRITE_PROBLEMS, 'markup_too_complex'],
 })
@@ -46,6 +47,7 @@ export const readStudioReview = endpoint('GET /api/studio/reviews/{id}', {
   needs: 'read',
   summary: 'The draft of a review, and beside it what is published.',
   params: idParams,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: ['review_not_found'],
 })
@@ -56,6 +58,7 @@ export const saveDraft = endpoint('PUT /api/studio/reviews/{id}', {
   params: idParams,
   body: savedDraftInputSchema,
   bodyLimit: DRAFT_BODY,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: savedDraftSchema },
   problems: [...REVIEW_PROBLEMS, 'markup_too_complex', 'draft_changed', 'review_in_trash'],
 })
@@ -74,6 +77,7 @@ export const trashReview = endpoint('DELETE /api/studio/reviews/{id}', {
   summary:
     'Takes the review down and puts it into the trash, which deletes it after 30 days. A repeat changes nothing.',
   params: idParams,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: REVIEW_PROBLEMS,
 })
@@ -82,6 +86,7 @@ export const restoreReview = endpoint('POST /api/studio/reviews/{id}/restoration
   needs: 'publish',
   summary: 'Takes the review out of the trash, as a draft.',
   params: idParams,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: REVIEW_PROBLEMS,
 })
@@ -100,6 +105,7 @@ export const publishReview = endpoint('POST /api/studio/reviews/{id}/publication
   summary: 'Publishes the draft, or the changes of a published review, now or at a time in the future.',
   params: idParams,
   body: newPublicationSchema,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: [
     ...REVIEW_PROBLEMS,
@@ -118,6 +124,7 @@ export const withdrawReview = endpoint('DELETE /api/studio/reviews/{id}/publicat
   needs: 'publish',
   summary: 'Takes a published review down, and ends any schedule. A repeat changes nothing.',
   params: idParams,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: REVIEW_PROBLEMS,
 })
@@ -126,6 +133,7 @@ export const cancelSchedule = endpoint('DELETE /api/studio/reviews/{id}/schedule
   needs: 'publish',
   summary: 'Ends the schedule of a draft, or of the changes of a published review. A repeat changes nothing.',
   params: idParams,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: REVIEW_PROBLEMS,
 })
@@ -170,6 +178,7 @@ export const readRevision = endpoint('GET /api/studio/reviews/{id}/revisions/{re
   needs: 'read',
   summary: 'One earlier version of the draft.',
   params: revisionParams,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: revisionTextSchema },
   problems: ['review_not_found', 'revision_not_found'],
 })
@@ -179,6 +188,7 @@ export const restoreRevision = endpoint('POST /api/studio/reviews/{id}/revisions
   summary: 'Makes an earlier version the draft; the replaced one becomes a revision.',
   params: revisionParams,
   body: restoredRevisionSchema,
+  answerLimit: TEXT_ANSWER,
   answers: { 200: studioReviewSchema },
   problems: [...REVIEW_PROBLEMS, 'revision_not_found', 'draft_changed', 'review_in_trash'],
 })

@@ -7,7 +7,7 @@ import { type SignedInVisitor, signIn, signInAs } from '../../../tests/support/a
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
-import { importReaderData } from '../site-import/testing.ts'
+import { importReaderData } from '../archive/site-import/testing.ts'
 
 testOnEachEngine('deleting an account removes its rows from every table', async (site) => {
   const { reader, own, other } = await settledReader(site)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { importCommand } from '../site-import/import.command.ts'
+import { importCommand } from '../archive/site-import/import.command.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '../../../tests/fixtures/blog-exports')
 

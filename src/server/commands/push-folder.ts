@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Draft, StudioReview } from '../../contract/studio/studio-reviews.ts'
-import { withId } from '../site-export/draft-file.service.ts'
+import { withId } from '../archive/site-export/draft-file.service.ts'
 import { uploadPictures } from './local-pictures.ts'
 import { StudioRefusal, type StudioClient } from './studio-client.ts'
 import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts'

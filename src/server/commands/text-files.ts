@@ -8,7 +8,7 @@ import {
   type DraftFile,
   parseDraftFile,
   readDraftId,
-} from '../site-export/draft-file.service.ts'
+} from '../archive/site-export/draft-file.service.ts'
 import { findLocalCover, findPictures, type LocalPicture, pictureNamed } from './local-pictures.ts'
 import { digestOf, type SyncState } from './sync-state.ts'
 

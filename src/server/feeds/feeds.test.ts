@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { storeReviews } from '../../../tests/support/server/factories.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { prepareReview, storePublishedElsewhere } from '../reviews/saving/save-reviews.service.ts'
-import { importTestFiles } from '../site-import/testing.ts'
+import { importTestFiles } from '../archive/site-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 import { plainReview } from '../../../tests/support/server/factories.ts'
 

@@ -3,7 +3,7 @@ import type { Passage, SearchPage } from '../../contract/reviews/search.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { foldTableModule } from '../../../tools/make-fold-table.ts'
 import { FOLDED, WRITTEN } from '../../contract/text/fold-table.ts'
-import { importTestFiles } from '../site-import/testing.ts'
+import { importTestFiles } from '../archive/site-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 
 async function searchIds(site: TestSite, term: string): Promise<number[]> {

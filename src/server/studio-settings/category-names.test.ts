@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { importTestFiles, lines } from '../site-import/testing.ts'
+import { importTestFiles, lines } from '../archive/site-import/testing.ts'
 import { DEFAULT_CATEGORIES } from '../../contract/categories/category-defaults.ts'
 import type { CategoryList, HomePage } from '../../contract/reviews/reviews.ts'
 import type { SearchPage } from '../../contract/reviews/search.ts'

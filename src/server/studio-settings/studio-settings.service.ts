@@ -17,7 +17,7 @@ import {
   findSamples,
   type FoundSamples,
   removeSamples,
-} from '../site-import/sample/sample-removal.service.ts'
+} from '../archive/site-import/sample/sample-removal.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
 
 /** The mail that the owner sends to try the mail server. */

@@ -6,7 +6,7 @@ import { fakeDns } from '../../../tests/support/mail/fake-dns.ts'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { PROJECT_ROOT } from '../platform/runtime/project-root.ts'
-import { loadSampleLibrary } from '../site-import/sample/sample-library.service.ts'
+import { loadSampleLibrary } from '../archive/site-import/sample/sample-library.service.ts'
 import { runSet } from './testing.ts'
 import { openStudio } from '../studio/testing.ts'
 

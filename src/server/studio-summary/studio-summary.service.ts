@@ -1,5 +1,5 @@
 import type { StudioSummary } from '../../contract/studio/studio.ts'
-import { readBackupTimes } from '../backup/backup-lease.service.ts'
+import { readBackupTimes } from '../archive/backup/backup-lease.service.ts'
 import { summarizeHeld } from '../comments/moderation.service.ts'
 import type { Deps } from '../deps.ts'
 import { findUnsentLetter } from '../newsletter/letters/unsent-letter.service.ts'

@@ -131,7 +131,7 @@ testOnEachEngine('a published review is changed in a draft beside it', async (si
 testOnEachEngine('an import that brings the id of a draft moves the draft', async (site) => {
   const studio = await openStudio(site)
   const { id } = await studio.write({ title: '我的草稿' })
-  const { importBooks } = await import('../site-import/tables/import-books.ts')
+  const { importBooks } = await import('../archive/site-import/tables/import-books.ts')
   const books = importBooks(site.deps, {})
   const checked = books.check({ id, title: '匯入的書' })
   if ('fault' in checked) throw new Error('the row is valid')

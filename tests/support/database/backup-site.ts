@@ -6,7 +6,7 @@ import { storeComment, storeReviews, storeUser } from '../server/factories.ts'
 import { openTestDatabase } from '../server/test-site.ts'
 import type { Database, DatabaseEnv, Engine } from '../../../src/server/platform/db/database.ts'
 import type { Clock } from '../../../src/server/platform/runtime/clock.ts'
-import { checkBackup, restore } from '../../../src/server/backup/restore.service.ts'
+import { checkBackup, restore } from '../../../src/server/archive/backup/restore.service.ts'
 
 /** A database with a data folder. */
 export interface BackupSite {

@@ -1,4 +1,4 @@
-import { describeBackupAge } from '../../backup/backup-age.service.ts'
+import { describeBackupAge } from '../../archive/backup/backup-age.service.ts'
 import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** The age of the newest scheduled backup. */

@@ -8,7 +8,7 @@ import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { renderer } from '../../../web/entry-server.tsx'
 import { ownerCommand } from '../../accounts/accounts.command.ts'
 import { createApp } from '../../app.ts'
-import { importTestFiles, lines } from '../../site-import/testing.ts'
+import { importTestFiles, lines } from '../../archive/site-import/testing.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 
 testOnEachEngine('each change of a page is in the next response', async (site) => {

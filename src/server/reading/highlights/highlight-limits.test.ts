@@ -5,7 +5,7 @@ import { newReader, type Reader } from '../../../../tests/support/accounts/api-r
 import { migrateUpTo, onEmptyDatabase } from '../../../../tests/support/database/empty-database.ts'
 import { storeReviews, storeUser } from '../../../../tests/support/server/factories.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { importFile } from '../../account-data/testing.ts'
+import { importFile } from '../../archive/account-data/testing.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 

@@ -5,7 +5,7 @@ import { quoteAt } from '../../../contract/reading/text-quote.ts'
 import { newReader, type Reader } from '../../../../tests/support/accounts/api-reader.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { importFile } from '../../account-data/testing.ts'
+import { importFile } from '../../archive/account-data/testing.ts'
 import { deleteRemovedHighlights } from './highlights.service.ts'
 
 const PATH = '/api/reviews/3/highlights'

@@ -1,0 +1,47 @@
+import * as endpoints from '../../../contract/accounts/account-data.endpoints.ts'
+import { type AccountExport, EXPORT_TABLES } from '../../../contract/accounts/account-data.ts'
+import { dayInTaipei } from '../../../contract/days.ts'
+import { browserOf } from '../../accounts/session.middleware.ts'
+import type { Deps } from '../../deps.ts'
+import { contentDisposition } from '../../platform/http/responses/attachment.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { createPersonalApi } from '../../platform/http/create-api.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import { type JsonAnswer, streamJson, streamText } from '../../platform/http/responses/stream-text.ts'
+import { readersOnly, requireReader } from '../../platform/http/access/require-reader.ts'
+import { withUpload } from '../../platform/http/requests/uploads.ts'
+import { readActor } from '../../platform/http/access/actor.ts'
+import { exportAccount } from './account-export.service.ts'
+import { importAccountData, enforceImportLimit } from './account-import.service.ts'
+
+export function accountDataRoutes(deps: Deps) {
+  const api = createPersonalApi(['/api/account/export/*', '/api/account/import'], readersOnly(deps))
+  const today = () => dayInTaipei(deps.clock.now())
+  return api
+    .openapi(routeOf(endpoints.exportAccount), async (c) => {
+      const { site, pieces } = await exportAccount(deps, browserOf(c))
+      const answer = await streamText(deps.log, c, pieces, {
+        'Content-Type': 'application/json',
+        'Content-Disposition': contentDisposition(site, `${today()}.json`),
+      })
+      return answer as JsonAnswer<AccountExport>
+    })
+    .openapi(routeOf(endpoints.exportTable), async (c) => {
+      const { file } = c.req.valid('param')
+      const table = EXPORT_TABLES.find((each) => `${each}.csv` === file)
+      if (table === undefined) throw problem('not_found')
+      const { site, pieces } = await exportAccount(deps, browserOf(c), table)
+      return streamText(deps.log, c, pieces, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': contentDisposition(site, `${table}-${today()}.csv`),
+      })
+    })
+    .openapi(routeOf(endpoints.importAccount), async (c) => {
+      const userId = requireReader(await readActor(deps, c))
+      await enforceImportLimit(deps, userId)
+      const report = await withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
+        importAccountData(deps, userId, upload),
+      )
+      return streamJson(deps.log, c, report)
+    })
+}

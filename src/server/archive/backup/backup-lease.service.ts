@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
+import type { Database, Queries } from '../../platform/db/database.ts'
+import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
+
+// One process at a time writes scheduled backups. In the settings table, under a key that is not a setting.
+
+const KEY = 'scheduled_backup'
+
+export interface BackupFailure {
+  /** ISO time. */
+  failed_at: string
+  reason: string
+}
+
+interface BackupRecord {
+  leased_by: string | null
+  lease_until: string | null
+  /** The last attempt, where it failed. */
+  failure: BackupFailure | null
+  // The following are absent where an earlier version of the program has stored this.
+  /** ISO time of the last whole backup. */
+  written_at?: string | null
+  /** ISO time at which the owner asked for a backup that no process has begun. */
+  requested_at?: string | null
+  /** The bytes of each file in the folder that was read to its end, by its name. */
+  checked?: Record<string, number>
+}
+
+type LeaseDeps = Pick<Deps, 'database' | 'clock'>
+
+/** A file that was written and read to its end. */
+export interface WrittenBackup {
+  name: string
+  bytes: number
+  /** The names of all backups in the folder. */
+  present: readonly string[]
+}
+
+export interface BackupLease {
+  /** Whether the owner asked for this backup. */
+  isRequested: boolean
+  /** Ends the lease. `unchanged`: no backup was due, or the process stops. */
+  release(outcome: WrittenBackup | BackupFailure | 'unchanged'): Promise<void>
+}
+
+/** The failure of the last attempt, if it failed. */
+export async function readBackupFailure(queries: Queries): Promise<BackupFailure | null> {
+  return (await readRecord(queries)).failure
+}
+
+export interface BackupActivity {
+  isRunning: boolean
+  isRequested: boolean
+  failure: BackupFailure | null
+  /** When it is tried again after the failure. */
+  retryAt: Date | null
+  checked: Readonly<Record<string, number>>
+}
+
+/** The backup activity of the processes on this database, and the result of the last attempt. */
+export async function readBackupActivity({ database, clock }: LeaseDeps): Promise<BackupActivity> {
+  const { lease_until, requested_at, failure, checked } = await readRecord(database.queries)
+  return {
+    isRunning: isAhead(lease_until, clock.now().getTime(), LEASE),
+    isRequested: isSet(requested_at),
+    failure,
+    retryAt: failure && new Date(Date.parse(failure.failed_at) + RETRY),
+    checked: checked ?? {},
+  }
+}
+
+/** Whether the owner asked for a backup that no process has begun. */
+export async function isBackupRequested(queries: Queries): Promise<boolean> {
+  return isSet((await readRecord(queries)).requested_at)
+}
+
+/** Asks for a backup, which one of the processes with BACKUP_DIR begins within seconds. Nothing while one is written. */
+export async function requestBackup({ database, clock }: LeaseDeps): Promise<void> {
+  await change(database, (record) => {
+    const now = clock.now()
+    if (isAhead(record.lease_until, now.getTime(), LEASE)) return undefined
+    return { ...record, requested_at: now.toISOString() }
+  })
+}
+
+/** When the last whole backup was written, and when the last attempt failed; null where there was none. */
+export async function readBackupTimes(
+  queries: Queries,
+): Promise<{ written_at: string | null; failed_at: string | null } | null> {
+  const { failure, written_at = null } = await readRecord(queries)
+  const failed_at = failure?.failed_at ?? null
+  return written_at === null && failed_at === null ? null : { written_at, failed_at }
+}
+
+/**
+ * Undefined where another process writes a backup, or the last attempt failed within half an hour and the owner asks for no
+ * other. The lease is renewed until it is released; that of a process that was killed expires within five minutes.
+ */
+export async function leaseBackup(deps: LeaseDeps): Promise<BackupLease | undefined> {
+  const holder = randomUUID()
+  let requested_at: string | null = null
+  const isMine = await change(deps.database, (record) => {
+    const now = deps.clock.now().getTime()
+    requested_at = record.requested_at ?? null
+    if (isAhead(record.lease_until, now, LEASE)) return undefined
+    if (requested_at === null && isRecent(record.failure?.failed_at, now)) return undefined
+    // Not in the backup that is written now: a site that was restored from it would begin another one.
+    return { ...record, leased_by: holder, lease_until: until(now), requested_at: null }
+  })
+  if (!isMine) return undefined
+  const changeOwn = (next: (record: BackupRecord) => BackupRecord) =>
+    change(deps.database, (record) => (record.leased_by === holder ? next(record) : undefined))
+  const renewal = setInterval(() => {
+    // While the database does not answer, the lease may expire: two backups at once do no harm.
+    changeOwn((record) => ({ ...record, lease_until: until(deps.clock.now().getTime()) })).catch(() => {})
+  }, LEASE / 5).unref()
+  return {
+    isRequested: requested_at !== null,
+    async release(outcome) {
+      clearInterval(renewal)
+      await changeOwn((record) => {
+        const released = { ...record, leased_by: null, lease_until: null }
+        if (outcome === 'unchanged') return { ...released, requested_at }
+        if ('reason' in outcome) return { ...released, failure: outcome }
+        const written_at = deps.clock.now().toISOString()
+        return { ...released, failure: null, written_at, checked: checkedFiles(record.checked, outcome) }
+      })
+    },
+  }
+}
+
+/** Without those of files that are gone. */
+function checkedFiles(earlier: BackupRecord['checked'], { name, bytes, present }: WrittenBackup) {
+  const kept = Object.entries(earlier ?? {}).filter(([each]) => present.includes(each))
+  return { ...Object.fromEntries(kept), [name]: bytes }
+}
+
+function isSet(time: string | null | undefined): boolean {
+  return time !== null && time !== undefined
+}
+
+/** Milliseconds. */
+const LEASE = 5 * 60_000
+const RETRY = 30 * 60_000
+
+function until(now: number): string {
+  return new Date(now + LEASE).toISOString()
+}
+
+/** Whether that time is still to come; one that lies too far ahead was stored while a clock was wrong. */
+function isAhead(time: string | null, now: number, most: number): boolean {
+  if (time === null) return false
+  const ahead = Date.parse(time) - now
+  return ahead > 0 && ahead <= most + CLOCKS_APART
+}
+
+function isRecent(time: string | undefined, now: number): boolean {
+  return time !== undefined && isAhead(new Date(Date.parse(time) + RETRY).toISOString(), now, RETRY)
+}
+
+/** Stores what `next` returns, unless that is undefined. Returns whether it did. */
+function change(
+  database: Database,
+  next: (record: BackupRecord) => BackupRecord | undefined,
+): Promise<boolean> {
+  return database.lockedTransaction(KEY, async (queries) => {
+    const changed = next(await readRecord(queries))
+    if (changed) await storeValue(queries, KEY, changed)
+    return changed !== undefined
+  })
+}
+
+async function readRecord(queries: Queries): Promise<BackupRecord> {
+  const stored = (await readStoredValue(queries, KEY)) as BackupRecord | undefined
+  return stored ?? { leased_by: null, lease_until: null, failure: null }
+}

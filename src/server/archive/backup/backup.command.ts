@@ -1,0 +1,88 @@
+import type { DatabaseEnv } from '../../platform/db/database.ts'
+import { databaseName, openDatabase } from '../../platform/db/open-database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import {
+  type CommandArguments,
+  readArguments,
+  refuseUsage,
+  type Terminal,
+} from '../../platform/runtime/command.ts'
+import { systemClock } from '../../platform/runtime/clock.ts'
+import type { Log } from '../../platform/runtime/log.ts'
+import { backUp, type RowCounts } from './backup.service.ts'
+import { backupUsage, restoreUsage } from './backup.usage.ts'
+import { readPassphraseFile } from './passphrase-file.ts'
+import { checkBackup, readPresentContent, restore } from './restore.service.ts'
+
+interface Site {
+  env: DatabaseEnv
+  cacheDir: string
+  /** The version of this program. */
+  program: string
+  log: Log
+}
+
+/** `xingcha backup FILE [--passphrase-file FILE]`. Returns the exit status: 0 written, 2 wrong usage. Throws BackupRejected. */
+export async function backupCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  site: Site,
+): Promise<number> {
+  const read = readArguments(backupUsage, args, terminal)
+  if (typeof read === 'number') return read
+  const [file, ...more] = read.positionals
+  if (file === undefined || more.length > 0) return refuseUsage(backupUsage, terminal, 'expected one file')
+  const passphrase = readPassphrase(read)
+  const counts = await backUp(file, { env: site.env, clock: systemClock, program: site.program, passphrase })
+  terminal.stdout.write(`${databaseName(site.env)} was backed up to ${file}: ${describe(counts)}\n`)
+  return 0
+}
+
+/**
+ * `xingcha restore FILE [--passphrase-file FILE] [--yes]`: says what would be replaced, and with `--yes` replaces it. Returns
+ * the exit status: 0 restored or listed, 2 wrong usage. Throws BackupRejected.
+ */
+export async function restoreCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  site: Site,
+): Promise<number> {
+  const read = readArguments(restoreUsage, args, terminal)
+  if (typeof read === 'number') return read
+  const [file, ...more] = read.positionals
+  if (file === undefined || more.length > 0) return refuseUsage(restoreUsage, terminal, 'expected one file')
+  const backup = await checkBackup({ file, passphrase: readPassphrase(read) })
+  const { header, counts } = backup
+  terminal.stdout.write(`${file} is whole. It was made at ${header.created_at}: ${describe(counts)}\n`)
+  const database = await openDatabase(site.env, site.log, { writesMuch: true })
+  try {
+    await migrate(database)
+    const present = await readPresentContent(database.queries)
+    const isEmpty = present.reviews + present.comments + present.readers === 0
+    if (!isEmpty && !read.flags.has('yes')) {
+      terminal.stdout.write(
+        `${databaseName(site.env)} holds ${present.reviews} reviews, ${present.comments} comments and ${present.readers} ` +
+          `accounts, which the backup would replace. Nothing has been replaced yet. To do it: npx xingcha restore ${file} --yes\n`,
+      )
+      return 0
+    }
+    await restore(backup, { database, dataDir: site.env.dataDir, cacheDir: site.cacheDir })
+  } finally {
+    await database.close()
+  }
+  terminal.stdout.write(
+    `${databaseName(site.env)} has been replaced by the backup. Restart the site if it runs.\n`,
+  )
+  return 0
+}
+
+function describe(counts: RowCounts): string {
+  const of = (table: string) => counts.get(table) ?? 0
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return `${of('xc_reviews')} reviews, ${of('xc_comments')} comments, ${of('xc_users')} accounts, ${rows} rows in all`
+}
+
+function readPassphrase({ values }: CommandArguments): string | undefined {
+  const file = values['passphrase-file']
+  return file === undefined ? undefined : readPassphraseFile(file)
+}

@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { DatabaseEnv } from '../../platform/db/database.ts'
+import { openSnapshot, type Snapshot, type SnapshotTable } from '../../platform/db/snapshot/snapshot.ts'
+import type { Clock } from '../../platform/runtime/clock.ts'
+import { codeOf } from '../../platform/runtime/error-text.ts'
+import { writeBackupFile } from './backup-file.ts'
+import { encodeRow, TableSum } from './backup-lines.ts'
+
+/** Files and folders of the data folder that belong to the site; the rest can be made again. */
+const DATA_FILES = ['secret', 'mail']
+
+interface Backup {
+  env: DatabaseEnv
+  clock: Clock
+  program: string
+  passphrase: string | undefined
+}
+
+/** Rows by table. */
+export type RowCounts = Map<string, number>
+
+/**
+ * Writes the database as it is at this moment, and the secret and mails of the data folder, into one file that restores
+ * into either engine. The site may run and is not delayed. Throws BackupRejected.
+ */
+export async function backUp(file: string, { env, clock, program, passphrase }: Backup): Promise<RowCounts> {
+  const snapshot = await openSnapshot(env)
+  try {
+    const counts: RowCounts = new Map()
+    const header = { created_at: clock.now().toISOString(), program, migrations: [...snapshot.migrations] }
+    await writeBackupFile(file, header, backupLines(snapshot, env.dataDir, counts), passphrase)
+    return counts
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function* backupLines(snapshot: Snapshot, dataDir: string, counts: RowCounts): AsyncIterable<unknown> {
+  for (const table of snapshot.tables) yield* tableLines(snapshot, table, counts)
+  for (const [sequence, last] of snapshot.sequences) yield { sequence, last }
+  for (const item of DATA_FILES) yield* fileLines(dataDir, item)
+}
+
+async function* tableLines(
+  snapshot: Snapshot,
+  table: SnapshotTable,
+  counts: RowCounts,
+): AsyncIterable<unknown> {
+  yield { table: table.name, columns: table.columns }
+  const sum = new TableSum()
+  for await (const values of snapshot.rows(table)) {
+    const row = encodeRow(values)
+    sum.add(row)
+    yield row
+  }
+  const end = sum.end(table.name)
+  counts.set(table.name, end.rows)
+  yield end
+}
+
+/**
+ * The file of that name, or all files of the folder; nothing where there is neither. What is still being written there, or is
+ * gone meanwhile, is left out, and nothing else.
+ */
+async function* fileLines(dataDir: string, name: string): AsyncIterable<unknown> {
+  for (const file of await filesOf(dataDir, name)) {
+    const base64 = await readFile(path.join(dataDir, file), 'base64').catch(withoutFile)
+    if (base64 !== undefined) yield { file, base64 }
+  }
+}
+
+async function filesOf(dataDir: string, name: string): Promise<string[]> {
+  try {
+    const names = await readdir(path.join(dataDir, name))
+    return names
+      .filter((each) => !each.startsWith('.'))
+      .toSorted()
+      .map((each) => path.join(name, each))
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOTDIR') return [name]
+    return withoutFile(cause) ?? []
+  }
+}
+
+function withoutFile(cause: unknown): undefined {
+  if (!/^(?:ENOENT|EISDIR)$/.test(codeOf(cause) ?? '')) throw cause
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { storeReviews } from '../../../../tests/support/server/factories.ts'
+import { sumsInBackup, sumsOf } from '../../../../tests/support/database/table-sums.ts'
+import { countWritten, startWriteLoad } from '../../../../tests/support/database/write-load.ts'
+import {
+  fillSite,
+  openBackupSite,
+  PAIRS,
+  restoreInto,
+} from '../../../../tests/support/database/backup-site.ts'
+import { runInChild } from '../../run-in-child.ts'
+
+for (const [from, to] of PAIRS) {
+  const needsPostgres = from === 'postgres' || to === 'postgres'
+  test.skipIf(needsPostgres && inject('postgresUrl') === null)(
+    `a backup under write load restores one moment of the site (${from} to ${to})`,
+    async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'xingcha-rehearsal-'))
+      const source = await openBackupSite(from, path.join(folder, 'source'))
+      const target = await openBackupSite(to, path.join(folder, 'target'))
+      try {
+        await fillSite(source.site)
+        await storeReviews(
+          source.site,
+          Array.from({ length: 50 }, () => ({})),
+        )
+        const load = startWriteLoad(source.site)
+        await load.more(20)
+        const before = load.committed()
+        const file = path.join(folder, 'site.backup')
+        const { env, clock } = source.site
+        const task = { file, env, program: '1.2.3', createdAt: clock.now(), passphraseFile: undefined }
+        expect(await runInChild('writeBackup', task)).toHaveProperty('counts')
+        const after = load.committed()
+        await load.stop()
+
+        await restoreInto(target.site, file)
+        expect(await sumsOf(target.site.env)).toEqual(await sumsInBackup(file))
+        const restored = await countWritten(target.site.database)
+        for (const [writer, count] of restored.entries()) {
+          expect(count).toBeGreaterThanOrEqual(before[writer]!)
+          expect(count).toBeLessThanOrEqual(after[writer]! + 1)
+        }
+        // They wrote on meanwhile.
+        expect(after).not.toEqual(before)
+      } finally {
+        await source.close()
+        await target.close()
+        await rm(folder, { recursive: true })
+      }
+    },
+  )
+}

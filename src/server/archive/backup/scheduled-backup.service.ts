@@ -1,0 +1,109 @@
+import { rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Deps } from '../../deps.ts'
+import type { DatabaseEnv } from '../../platform/db/database.ts'
+import { messageOf } from '../../platform/runtime/error-text.ts'
+import { ChildFailure } from '../../platform/runtime/child-processes/supervised-child.ts'
+import { runInChild } from '../../run-in-child.ts'
+import {
+  listScheduledBackups,
+  newestTime,
+  prepareBackupFolder,
+  removeOldBackups,
+  scheduledBackupFile,
+} from './backup-folder.ts'
+import { isBackupRequested, leaseBackup, type WrittenBackup } from './backup-lease.service.ts'
+import { BackupRejected } from './backup-rejected.ts'
+import { type BackupSchedule, isBackupDue } from './backup-schedule.ts'
+
+/** The settings of the process that name when and where backups are written. */
+export interface BackupSettings {
+  /** Absolute path. */
+  folder: string
+  schedule: BackupSchedule
+  /** Backups that stay. */
+  keep: number
+  passphraseFile: string | undefined
+}
+
+interface ScheduledBackupSite {
+  settings: BackupSettings
+  env: DatabaseEnv
+  /** The version of this program. */
+  program: string
+}
+
+type BackupDeps = Pick<Deps, 'database' | 'clock' | 'log'>
+
+/**
+ * Writes a backup where one is due or the owner asks for one, in one of the processes on this database, and removes the oldest ones once it has been
+ * read back. Returns its file, undefined where none is due. A failure is logged and stored for `xingcha check`, and the next
+ * attempt comes half an hour later.
+ */
+export async function writeScheduledBackup(
+  deps: BackupDeps,
+  { settings, env, program }: ScheduledBackupSite,
+): Promise<string | undefined> {
+  // Without a lease at first: this runs every few seconds.
+  if (!(await isDue(deps, settings).catch(() => true))) return undefined
+  const lease = await leaseBackup(deps)
+  if (!lease) return undefined
+  try {
+    const file = await writeIfDue(deps, { settings, env, program }, lease.isRequested)
+    await lease.release(file === undefined ? 'unchanged' : await describeWritten(deps, settings, file))
+    return file
+  } catch (cause) {
+    const isStopping = cause instanceof ChildFailure && cause.reason === 'stopping'
+    const failure = { failed_at: deps.clock.now().toISOString(), reason: messageOf(cause) }
+    await lease.release(isStopping ? 'unchanged' : failure)
+    if (isStopping) return undefined
+    deps.log.error({ reason: failure.reason }, 'a scheduled backup failed and is tried again in half an hour')
+    return undefined
+  }
+}
+
+async function isDue(
+  { database, clock }: BackupDeps,
+  { folder, schedule }: BackupSettings,
+): Promise<boolean> {
+  if (await isBackupRequested(database.queries)) return true
+  const now = clock.now()
+  return isBackupDue(schedule, newestTime(await listScheduledBackups(folder, now), now), now)
+}
+
+async function writeIfDue(
+  deps: BackupDeps,
+  { settings, env: { dataDir, databaseUrl }, program }: ScheduledBackupSite,
+  isRequested: boolean,
+): Promise<string | undefined> {
+  await prepareBackupFolder(settings.folder)
+  // Another process may have written one before this one got the lease.
+  if (!isRequested && !(await isDue(deps, settings))) return undefined
+  const createdAt = deps.clock.now()
+  const file = scheduledBackupFile(settings.folder, createdAt)
+  const { passphraseFile } = settings
+  try {
+    // Not the whole settings: a function cannot be sent to a child.
+    const env = { dataDir, databaseUrl }
+    const outcome = await runInChild('writeBackup', { file, env, program, createdAt, passphraseFile })
+    if ('reason' in outcome) throw new BackupRejected(outcome.reason)
+    const rows = [...outcome.counts.values()].reduce((sum, count) => sum + count, 0)
+    deps.log.info({ file, rows }, 'a scheduled backup was written and read back')
+  } catch (cause) {
+    // A child that was killed leaves it.
+    await rm(`${file}.part`, { force: true })
+    throw cause
+  }
+  await removeOldBackups(settings.folder, settings.keep, createdAt)
+  return file
+}
+
+async function describeWritten(
+  { clock }: BackupDeps,
+  { folder }: BackupSettings,
+  file: string,
+): Promise<WrittenBackup> {
+  const { size } = await stat(file)
+  const backups = await listScheduledBackups(folder, clock.now())
+  return { name: path.basename(file), bytes: size, present: backups.map((each) => path.basename(each.file)) }
+}

@@ -1,0 +1,181 @@
+import { DomUtils, parseDocument, Parser } from 'htmlparser2'
+import type { Tokens } from 'marked'
+import { decodeUrlPart } from '../../../contract/text/decode-url-part.ts'
+import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
+import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
+import { escapeHtml } from '../../text/html-text.ts'
+import { changePictures } from './article-pictures.ts'
+import { markdownToHtml, type PlacedToken, readTokens } from './markdown-reader.ts'
+
+/** A part of a written text that its article on the site would lack. */
+export interface Loss {
+  /** From 1, in the text. */
+  line: number
+  what: string
+  /** False: readers miss nothing, such as a comment or a class. */
+  isContent: boolean
+}
+
+interface Fault {
+  at: number
+  what: string
+  isContent: boolean
+}
+
+/**
+ * Names what the article of a text would lack, in the order of the text. `isStored` says of a picture's address whether the
+ * picture comes with the text. Throws ComplexMarkup.
+ */
+export function findLosses(
+  text: string,
+  form: 'markdown' | 'html',
+  isStored: (source: string) => boolean,
+): Loss[] {
+  const html = form === 'html' ? text : markdownToHtml(text)
+  requireSimpleMarkup(html)
+  const faults = form === 'html' ? htmlFaults(text, isStored) : markdownFaults(text, isStored)
+  const lost = faults.map(({ at, ...fault }) => ({ line: text.slice(0, at).split('\n').length, ...fault }))
+  if (lost.some(({ isContent }) => isContent)) return lost
+  const stored = changePictures(html, () => ({ path: '/' }))
+  const missing = describeMissing(sanitizeArticle(stored), html)
+  return missing === undefined ? lost : [...lost, { line: 1, what: missing, isContent: true }]
+}
+
+/** What the one article has less of than the other, such as `1 of 2 pictures`; undefined where it has as much. */
+export function describeMissing(
+  one: string,
+  other: string,
+  parts: readonly Part[] = PARTS,
+): string | undefined {
+  const [present, wanted] = [countParts(one), countParts(other)]
+  const missing = parts
+    .filter((part) => present[part] < wanted[part])
+    .map((part) => `${present[part]} of ${wanted[part]} ${part}`)
+  return missing.length === 0 ? undefined : missing.join(', ')
+}
+
+const PARTS = ['characters', 'notes', 'pictures', 'links', 'tables'] as const
+type Part = (typeof PARTS)[number]
+
+function countParts(html: string): Record<Part, number> {
+  const { children } = parseDocument(html)
+  const count = (test: (element: Element) => boolean) => DomUtils.findAll(test, children).length
+  const isInNote = ({ parent }: Element) => parent !== null && 'name' in parent && parent.name === 'sup'
+  return {
+    characters: DomUtils.textContent(children).replace(/\s+/g, '').length,
+    notes: count(
+      (each) =>
+        each.attribs['class'] === 'warichu' ||
+        (each.name === 'a' && isInNote(each) && (each.attribs['href'] ?? '').startsWith('#')),
+    ),
+    pictures: count(({ name }) => name === 'img'),
+    links: count(({ name, attribs }) => name === 'a' && attribs['href'] !== undefined),
+    tables: count(({ name }) => name === 'table'),
+  }
+}
+
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
+
+function markdownFaults(markdown: string, isStored: (source: string) => boolean): Fault[] {
+  const tokens = [...readTokens(markdown)]
+  const html = markdownToHtml(markdown)
+  const used = new Set(
+    tokens.flatMap(({ token: { type, raw } }) =>
+      (type === 'link' || type === 'image') && raw.endsWith(']') ? [labelOf(raw)] : [],
+    ),
+  )
+  const hasTarget = (id: string) => html.includes(`id="${id}"`) || html.includes(`name="${id}"`)
+  return tokens.flatMap(({ token, at }) => {
+    const lose = (what: string, isContent = true): Fault[] => [{ at, what, isContent }]
+    switch (token.type) {
+      case 'note':
+        return lose(`note ${token.raw}`)
+      case 'image': {
+        const { href } = token as Tokens.Image
+        return isStored(href) || href.startsWith('/media/') ? [] : lose(`picture ${href}`)
+      }
+      case 'link': {
+        const { href } = token as Tokens.Link
+        return isKeptLink(href, hasTarget) ? [] : lose(`link to ${href}`)
+      }
+      case 'def': {
+        const { tag, href } = token as Tokens.Def
+        if (used.has(tag)) return []
+        return lose(`reference [${tag}], which nothing uses`, !['#', ''].includes(href))
+      }
+      case 'html':
+        return htmlFaults(token.raw, isStored).map((fault) => ({ ...fault, at: at + fault.at }))
+      case 'code':
+        return (token as Tokens.Code).lang ? lose('language of the code', false) : []
+      case 'table':
+        return (token as Tokens.Table).align.some(Boolean) ? lose('alignment of the table', false) : []
+      case 'paragraph':
+        return /\n {0,3}:[ \t]+\S/.test(token.raw) ? lose('definition list') : []
+      case 'text':
+        return 'tokens' in token && token.tokens ? [] : unreadMarks({ token, at })
+      default:
+        return []
+    }
+  })
+}
+
+/** The label of a reference as its definition has it. */
+function labelOf(raw: string): string {
+  const [, label = '', own = ''] = /\[([^[\]]*)\](?:\[([^[\]]*)\])?$/.exec(raw) ?? []
+  return (own || label).toLowerCase().replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Whether it leads somewhere on the site: not to a file beside the text, nor to a heading. */
+function isKeptLink(href: string, hasTarget: (id: string) => boolean): boolean {
+  if (sanitizedTag('a', { href })?.['href'] === undefined) return false
+  if (!href.startsWith('#')) return /^(?:[a-z]+:|\/)/i.test(href)
+  return /^#(?:\/|note-)/.test(href) || hasTarget(decodeUrlPart(href.slice(1)))
+}
+
+/** Pictures and links that are none in Markdown: without their reference, or with a space in the address. */
+function unreadMarks({ token: { raw }, at }: PlacedToken): Fault[] {
+  return [...raw.matchAll(UNREAD)].map(({ 0: written, index }) => ({
+    at: at + index,
+    what: `${written.startsWith('!') ? 'picture' : 'link'} that cannot be read, ${written}`,
+    isContent: true,
+  }))
+}
+
+const UNREAD =
+  /!\[[^[\]\n]*\](?:[([][^()[\]\n]*[)\]]?)?|!?\[\[[^[\]\n]*\]\]|\[[^[\]\n]+\](?:\([^()[\]\n]*\)?|\[[^[\]\n]*\])/g
+
+/** The tags and comments that the sanitiser takes out. */
+function htmlFaults(html: string, isStored: (source: string) => boolean): Fault[] {
+  const faults: Fault[] = []
+  const lose = (what: string, isContent = true) => {
+    faults.push({ at: Math.max(0, parser.startIndex), what, isContent })
+  }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const { src = '', href } = attributes
+      if (name === 'img' && !isStored(src) && !/^\/(?!\/)/.test(src)) return lose(`picture ${src}`)
+      const given = name === 'img' ? { ...attributes, src: '/' } : attributes
+      const kept = sanitizedTag(name, given)
+      if (!kept) return lose(`HTML <${name}>`)
+      if (href !== undefined && kept['href'] === undefined) return lose(`link to ${href}`)
+      const lacking = Object.keys(given).filter(
+        (key) => !CHANGED.has(key) && kept[key]?.length !== given[key]?.length,
+      )
+      if (lacking.length > 0) lose(`${lacking.join(' and ')} of the HTML <${name}>`, false)
+    },
+    oncomment: () => lose('comment', false),
+    onprocessinginstruction: (name) => lose(`HTML <${name}>`),
+  })
+  parser.end(html)
+  return faults
+}
+
+/** Attributes that the sanitiser writes itself. */
+const CHANGED = new Set(['id', 'name', 'href', 'rel', 'target', 'loading'])
+
+/** The attributes that are left of a tag; undefined where none is left of the tag. */
+function sanitizedTag(name: string, attributes: Record<string, string>): Record<string, string> | undefined {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  const { children } = parseDocument(sanitizeArticle(`<${name}${written.join('')}></${name}>`))
+  return DomUtils.findOne(() => true, children)?.attribs
+}

@@ -1,0 +1,41 @@
+import { Parser } from 'htmlparser2'
+import { escapeHtml } from '../../text/html-text.ts'
+import { applyEdits, type Edit } from '../../text/article/html-edits.ts'
+
+interface Picture {
+  path: string
+  width?: number
+  height?: number
+}
+
+/** The HTML with other pictures at the places of those that `change` knows by their address; all else stays as it is. */
+export function changePictures(html: string, change: (source: string) => Picture | undefined): string {
+  const edits: Edit[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const picture = name === 'img' ? change(attributes['src'] ?? '') : undefined
+      if (!picture) return
+      const { path: src, width, height } = picture
+      const size = attributes['width'] === undefined && width !== undefined ? { width, height } : {}
+      const written = Object.entries({ ...attributes, src, ...size }).map(
+        ([key, value]) => ` ${key}="${escapeHtml(String(value))}"`,
+      )
+      const at = parser.startIndex
+      edits.push({ at, remove: parser.endIndex + 1 - at, text: `<img${written.join('')}>` })
+    },
+  })
+  parser.end(html)
+  return applyEdits(html, edits)
+}
+
+/** The addresses of the pictures that the HTML shows. */
+export function pictureSources(html: string): string[] {
+  const sources: string[] = []
+  const parser = new Parser({
+    onopentag(name, { src = '' }) {
+      if (name === 'img' && src !== '') sources.push(src)
+    },
+  })
+  parser.end(html)
+  return sources
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { REVIEW_STATES, type ReviewState } from '../../../contract/studio/review-drafts.ts'
+import { coverDesignSchema, type Draft, draftSchema } from '../../../contract/studio/studio-reviews.ts'
+import { changePictures, pictureSources } from './article-pictures.ts'
+import { ComplexMarkup } from '../../text/article/bound-markup.ts'
+import { terminalText } from '../../text/terminal-text.ts'
+import { reviewSchema } from './export-format.ts'
+import { findLosses } from './article-losses.service.ts'
+import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'
+
+/** The front matter of a draft: the keys of `xingcha export`, all optional, and the state. */
+const frontSchema = reviewSchema
+  .extend({
+    title: z.string(),
+    author: z.string().nullable(),
+    cover: z.string().nullable(),
+    publish_date: draftSchema.shape.publish_date,
+    translator: z.string(),
+    book_year: draftSchema.shape.book_year,
+    slug: draftSchema.shape.slug,
+    recommended: z.boolean(),
+    cover_design: coverDesignSchema.nullable(),
+    status: z.enum(REVIEW_STATES),
+  })
+  .partial()
+
+export interface DraftFile {
+  /** Undefined: not on the site yet. */
+  id: number | undefined
+  isPublished: boolean
+  /** The fields that the file names, with its article. A cover may be the name of a file beside. */
+  draft: Partial<Draft>
+  /** The addresses of its pictures as the file names them. */
+  pictures: string[]
+}
+
+export interface StoredText {
+  id: number
+  state: ReviewState
+  draft: Draft
+}
+
+/** `storedOf`: the stored picture that the file names so. Throws ExportRejected, ComplexMarkup. */
+export function parseDraftFile(
+  text: string,
+  file: string,
+  storedOf: Parameters<typeof changePictures>[1] = () => undefined,
+): DraftFile {
+  const { fields, body } = splitReviewFile(normalizeText(text), file, frontSchema)
+  let pictures: string[] = []
+  const { id, status, published, featured, recommended, body: form = 'markdown' } = fields
+  const named: { [Key in keyof Draft]?: Draft[Key] | undefined } = {
+    title: fields.title,
+    original_title: textOf(fields.original_title),
+    author: textOf(fields.author),
+    translator: fields.translator,
+    publisher: textOf(fields.publisher),
+    book_year: fields.book_year,
+    isbn: textOf(fields.isbn),
+    cover: fields.cover,
+    cover_design: fields.cover_design,
+    rating: fields.rating,
+    publish_date: fields.publish_date,
+    categories: fields.categories,
+    category: fields.category,
+    related_books: fields.related_books,
+    is_featured: featured,
+    is_recommended: recommended,
+    slug: fields.slug,
+    excerpt: fields.excerpt,
+    summary: fields.summary,
+  }
+  const given = Object.entries(named).filter(([, value]) => value !== undefined)
+  const content = toArticle(body, form, (html) => {
+    pictures = pictureSources(html)
+    return changePictures(html, storedOf)
+  })
+  return {
+    id,
+    isPublished: status === undefined ? published === true : status === 'published',
+    draft: { ...Object.fromEntries(given), content },
+    pictures,
+  }
+}
+
+/**
+ * Says what the site cannot keep of a file's text: `refused`, what readers would miss, and `left`, what they would not.
+ * `isStored`: whether the picture with this address comes with the text. Throws ExportRejected.
+ */
+export function describeLosses(
+  text: string,
+  file: string,
+  isStored: (source: string) => boolean,
+): { refused?: string; left?: string } {
+  const normal = normalizeText(text)
+  const { fields, body } = splitReviewFile(normal, file, frontSchema)
+  const above = normal.slice(0, normal.lastIndexOf(body)).split('\n').length - 1
+  let losses
+  try {
+    losses = findLosses(body, fields.body ?? 'markdown', isStored)
+  } catch (cause) {
+    if (!(cause instanceof ComplexMarkup)) throw cause
+    return { refused: `the site cannot keep ${cause.message}` }
+  }
+  const [refused, left] = [true, false].map((isContent) =>
+    losses
+      .filter((loss) => loss.isContent === isContent)
+      .map(({ line, what }) => terminalText(`line ${above + line}: ${what}`)),
+  )
+  return {
+    ...(refused?.length && { refused: `the site cannot keep ${listShortly(refused)}` }),
+    ...(left?.length && { left: `the site leaves out ${listShortly(left)}` }),
+  }
+}
+
+function listShortly(parts: readonly string[]): string {
+  return [...parts.slice(0, 20), ...(parts.length > 20 ? [`${parts.length - 20} more`] : [])].join('; ')
+}
+
+/** The id in the front matter of a file whose text is too complex to be read. Throws ExportRejected. */
+export function readDraftId(text: string, file: string): number | undefined {
+  return splitReviewFile(normalizeText(text), file, frontSchema).fields.id
+}
+
+export function formatDraftFile({ id, state, draft }: StoredText): string {
+  const { content, is_featured, is_recommended, ...fields } = draft
+  const header = { id, status: state, ...fields, featured: is_featured, recommended: is_recommended }
+  return formatReviewFile(header, content)
+}
+
+/** The text with the id in its front matter, and nothing else changed. */
+export function withId(text: string, id: number): string {
+  return text.replace(/^(?:\uFEFF)?---(\r?\n)/, `---$1id: ${id}$1`)
+}
+
+/** Editors of other systems write a byte-order mark or other line ends. */
+function normalizeText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+}
+
+/** An absent key stays absent; null means an empty text. */
+function textOf(value: string | null | undefined): string | undefined {
+  return value === null ? '' : value
+}

@@ -1,0 +1,178 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type CategoryTexts, slugName } from '../../../contract/categories/categories.ts'
+import type { DatabaseEnv } from '../../platform/db/database.ts'
+import { openSnapshot, type Snapshot } from '../../platform/db/snapshot/snapshot.ts'
+import type { Clock } from '../../platform/runtime/clock.ts'
+import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
+import { settingsOver, splitStoredSettings } from '../../settings/settings.service.ts'
+import { ExportRejected } from './export-rejected.ts'
+import {
+  exportBans,
+  exportComments,
+  exportCommentStates,
+  exportReaders,
+  exportSubscribers,
+} from './export-people.ts'
+import { exportDrafts, exportRevisions } from './export-drafts.ts'
+import { exportLetters } from './export-letters.ts'
+import { exportOldAddresses } from './export-old-urls.ts'
+import { groupRows, readRows } from './export-rows.ts'
+import { exportStatistics } from './export-statistics.ts'
+import * as files from './export-format.ts'
+import { formatStoredReview } from './stored-review-file.ts'
+
+interface Export {
+  env: DatabaseEnv
+  clock: Clock
+  /** The version of this program. */
+  program: string
+}
+
+/** Things by their name: reviews, media, comments, subscribers, readers. */
+export type ExportCounts = Record<string, number>
+
+/**
+ * Writes the site as it is at this moment into open files, which the site import reads back: one Markdown file for each
+ * review, the pictures, and JSON. The folder appears whole, readable by its owner alone. What signs readers in, mails,
+ * limits and links already sent are not in it. Throws ExportRejected where the folder has files or cannot be written.
+ */
+export async function exportToFolder(folder: string, { env, clock, program }: Export): Promise<ExportCounts> {
+  await requireNewFolder(folder)
+  const unfinished = `${folder}.part`
+  const snapshot = await openSnapshot(env)
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    for (const name of [files.REVIEWS_FOLDER, files.MEDIA_FOLDER, files.PRIVATE_FOLDER])
+      await mkdir(path.join(unfinished, name), { mode: 0o700 })
+    const counts = await writeFiles(snapshot, unfinished)
+    const header: files.ExportHeader = {
+      format: 'xingcha-export',
+      version: files.SITE_EXPORT_VERSION,
+      exported_at: clock.now().toISOString(),
+      program,
+      counts,
+      last_ids: Object.fromEntries(snapshot.sequences),
+    }
+    await writeJson(unfinished, files.EXPORT_FILE, header)
+    await rename(unfinished, folder)
+    return counts
+  } catch (cause) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    const code = codeOf(cause)
+    if (code === undefined || !UNWRITABLE.has(code)) throw cause
+    throw new ExportRejected(`${folder} cannot be written (${code}). Nothing was exported.`)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
+
+async function requireNewFolder(folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  const names = await readdir(folder).catch((cause: unknown) => [messageOf(cause)])
+  if (names.length > 0) throw new ExportRejected(`${folder} exists already. Name a new folder.`)
+}
+
+async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCounts> {
+  const stored = await readStored(snapshot)
+  return {
+    reviews: await writeReviews(snapshot, folder, settingsOver(stored).categories),
+    media: await writeMedia(snapshot, folder),
+    ...(await writeSettings(stored, folder)),
+    comments: await writeLines(folder, files.COMMENTS_FILE, exportComments(snapshot)),
+    comment_states: await writeLines(folder, files.COMMENT_STATES_FILE, exportCommentStates(snapshot)),
+    bans: await writeLines(folder, files.BANS_FILE, exportBans(snapshot)),
+    subscribers: await writeLines(folder, files.SUBSCRIBERS_FILE, exportSubscribers(snapshot)),
+    letters: await writeLines(folder, files.LETTERS_FILE, exportLetters(snapshot)),
+    readers: await writeLines(folder, files.READERS_FILE, exportReaders(snapshot)),
+    drafts: await writeLines(folder, files.DRAFTS_FILE, exportDrafts(snapshot)),
+    revisions: await writeLines(folder, files.REVISIONS_FILE, exportRevisions(snapshot)),
+    old_addresses: await writeLines(folder, files.OLD_ADDRESSES_FILE, exportOldAddresses(snapshot)),
+    statistics: await writeLines(folder, files.STATISTICS_FILE, exportStatistics(snapshot)),
+  }
+}
+
+async function writeReviews(
+  snapshot: Snapshot,
+  folder: string,
+  known: readonly CategoryTexts[],
+): Promise<number> {
+  const [categories, related] = [
+    await groupRows(snapshot, 'xc_review_categories', 'review_id'),
+    await groupRows(snapshot, 'xc_related_reviews', 'review_id'),
+  ]
+  const details = await groupRows(snapshot, 'xc_review_details', 'review_id')
+  const reviewsOf = new Map<string, number>()
+  let count = 0
+  for await (const row of readRows(snapshot, 'xc_reviews')) {
+    const own = inPositions(categories.get(row.id)).map(({ category }) => category)
+    for (const category of own) reviewsOf.set(category, (reviewsOf.get(category) ?? 0) + 1)
+    const text = formatStoredReview({
+      row,
+      details: details.get(row.id)?.[0],
+      categories: own,
+      related: inPositions(related.get(row.id)).map(({ related_id }) => related_id),
+    })
+    await writePrivately(path.join(folder, files.REVIEWS_FOLDER, `${row.id}.md`), text)
+    count++
+  }
+  await writeJson(
+    folder,
+    files.CATEGORIES_FILE,
+    [...reviewsOf].map(([slug, reviews]) => ({ slug, name: slugName(slug, known) ?? null, reviews })),
+  )
+  return count
+}
+
+function inPositions<Row extends { position: number }>(rows: readonly Row[] = []): readonly Row[] {
+  return rows.toSorted((one, other) => one.position - other.position)
+}
+
+async function writeMedia(snapshot: Snapshot, folder: string): Promise<number> {
+  let count = 0
+  for await (const { name, bytes } of readRows(snapshot, 'xc_media')) {
+    await writePrivately(path.join(folder, files.MEDIA_FOLDER, path.basename(name)), bytes)
+    count++
+  }
+  return count
+}
+
+async function readStored(snapshot: Snapshot): Promise<Record<string, unknown>> {
+  const stored: Record<string, unknown> = {}
+  for await (const { key, value } of readRows(snapshot, 'xc_settings'))
+    stored[key] = JSON.parse(value) as unknown
+  return stored
+}
+
+async function writeSettings(stored: Record<string, unknown>, folder: string): Promise<{ settings: number }> {
+  const { site, owners } = splitStoredSettings(stored)
+  await writeJson(folder, files.SETTINGS_FILE, site)
+  await writeJson(folder, files.OWNER_SETTINGS_FILE, owners)
+  return { settings: Object.keys(site).length + Object.keys(owners).length }
+}
+
+async function writeLines(folder: string, name: string, rows: AsyncIterable<unknown>): Promise<number> {
+  let count = 0
+  const lines = async function* () {
+    for await (const row of rows) {
+      count++
+      yield `${JSON.stringify(row)}\n`
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(path.join(folder, name), { mode: 0o600 }))
+  return count
+}
+
+function writeJson(folder: string, name: string, value: unknown): Promise<void> {
+  return writePrivately(path.join(folder, name), `${JSON.stringify(value, null, 2)}\n`)
+}
+
+function writePrivately(file: string, content: string | Uint8Array): Promise<void> {
+  return writeFile(file, content, { mode: 0o600 })
+}

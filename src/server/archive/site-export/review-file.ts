@@ -1,0 +1,78 @@
+import { parse, stringify } from 'yaml'
+import type { z } from 'zod'
+import {
+  ComplexMarkup,
+  flattenArticle,
+  isComplexMarkup,
+  requireSimpleMarkup,
+} from '../../text/article/bound-markup.ts'
+import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
+import { ExportRejected } from './export-rejected.ts'
+import { type ReviewFields, reviewSchema } from './export-format.ts'
+
+const FENCE = '---\n'
+
+/** A review as a Markdown file with front matter; `body` says how the article is written. */
+export function formatReviewFile(fields: object, article: string): string {
+  const [html, end] = splitEnd(article)
+  const markdown = articleToMarkdown(html)
+  const header = { ...fields, body: markdown === undefined ? 'html' : 'markdown' }
+  return `${FENCE}${stringify(header, { lineWidth: 0 })}${FENCE}\n${markdown ?? html}${end}\n`
+}
+
+/** The fields and the HTML of such a file, unsanitised where it is HTML. `file` names it in the ExportRejected it throws. */
+export function parseReviewFile(text: string, file: string): { fields: ReviewFields; article: string } {
+  const { fields, body } = splitReviewFile(text, file, reviewSchema)
+  // It was stored, and exported, before there was a bound.
+  const isOld = fields.body === 'html' && isComplexMarkup(body)
+  try {
+    return { fields, article: toArticle(isOld ? flattenArticle(body) : body, fields.body) }
+  } catch (cause) {
+    throw cause instanceof ComplexMarkup ? malformed(file, `it has ${cause.message}`) : cause
+  }
+}
+
+/** The front matter as the schema reads it, and the text below it. Throws ExportRejected. */
+export function splitReviewFile<Schema extends z.ZodType>(
+  text: string,
+  file: string,
+  schema: Schema,
+): { fields: z.output<Schema>; body: string } {
+  const end = text.indexOf(`\n${FENCE}`, FENCE.length - 1)
+  if (!text.startsWith(FENCE) || end === -1) throw malformed(file, 'it does not begin with front matter')
+  let front: unknown
+  try {
+    front = parse(text.slice(FENCE.length, end + 1))
+  } catch (cause) {
+    throw malformed(file, cause instanceof Error ? cause.message : String(cause))
+  }
+  const read = schema.safeParse(front)
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw malformed(file, faults.join('; '))
+  }
+  const body = text
+    .slice(end + 1 + FENCE.length)
+    .replace(/^\n/, '')
+    .replace(/\n$/, '')
+  return { fields: read.data, body }
+}
+
+/** The HTML of the text below the front matter. `change`: what is done to it before it is sanitised. Throws ComplexMarkup. */
+export function toArticle(body: string, form: ReviewFields['body'], change = (html: string) => html): string {
+  const [content, lineEnd] = splitEnd(body)
+  if (form !== 'html') return markdownToArticle(content, change) + lineEnd
+  requireSimpleMarkup(content)
+  return change(content) + lineEnd
+}
+
+/** Many articles end with a line feed. */
+function splitEnd(text: string): [text: string, end: string] {
+  return text.endsWith('\n') ? [text.slice(0, -1), '\n'] : [text, '']
+}
+
+function malformed(file: string, reason: string): ExportRejected {
+  return new ExportRejected(
+    `${file} is not a review as xingcha export writes it (${reason}). Nothing was imported.`,
+  )
+}

@@ -1,0 +1,193 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import type { Deps } from '../../deps.ts'
+import { type CommandArguments, readArguments, refuseUsage } from '../../platform/runtime/command.ts'
+import { takeTurn } from '../../platform/db/sqlite/turn.ts'
+import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
+import { stopOnSignal, stoppedStatus } from '../../platform/runtime/stop-on-signal.ts'
+import type { ImportReport, RefusedRow, ReplacedRow } from './import-report.ts'
+import { importIsbnExtractFile } from './import-extract.ts'
+import { checkTask, type ImportTask } from './import-task.ts'
+import { importUsage } from './import.usage.ts'
+import { type ImportDeps, importFiles, ImportRejected } from './site-import.service.ts'
+import { startProgressBar, type TerminalStream } from './progress-bar.ts'
+import { describeRow, summariseImport } from './report-text.ts'
+import { countSamples } from './sample/sample-removal.service.ts'
+
+interface Terminal {
+  stdout: TerminalStream
+  stderr: TerminalStream
+  isTerminal: boolean
+}
+
+type OpenDeps = (options?: { creates?: boolean }) => Promise<{
+  deps: ImportDeps & Pick<Deps, 'log'>
+  close(): Promise<void>
+}>
+
+/**
+ * `xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE] [--create]`. Prints rejected rows to
+ * stderr, one per line, and the summary to stdout. Returns the exit status: 0 all rows stored, 1 some rejected, 2 wrong
+ * usage and nothing done, 130 stopped by the operator after the current batch (143 by SIGTERM).
+ */
+export async function importCommand(
+  args: readonly string[],
+  terminal: Terminal,
+  openDeps: OpenDeps,
+): Promise<number> {
+  const read = readArguments(importUsage, args, terminal)
+  if (typeof read === 'number') return read
+  return importWhatIsNamed(read, terminal, (options) => openInTurn(openDeps, options, terminal))
+}
+
+/**
+ * Imports into one site come one after another: two at once would write into SQLite in turns of chance, until one of them had waited
+ * too long.
+ */
+async function openInTurn(
+  openDeps: OpenDeps,
+  options: Parameters<OpenDeps>[0],
+  { stderr }: Pick<Terminal, 'stderr'>,
+): ReturnType<OpenDeps> {
+  const { deps, close } = await openDeps(options)
+  try {
+    const giveBack = await takeTurn(deps.database, 'import', () => {
+      stderr.write(
+        'xingcha import: another import is writing into this site. This one begins when it has ended.\n',
+      )
+    })
+    return {
+      deps,
+      async close() {
+        giveBack()
+        await close()
+      },
+    }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+async function importWhatIsNamed(
+  read: CommandArguments,
+  terminal: Terminal,
+  openDeps: OpenDeps,
+): Promise<number> {
+  const { 'isbn-extract': extract } = read.values
+  if (extract !== undefined) {
+    return read.positionals.length > 0 || Object.keys(read.values).length > 1
+      ? refuseUsage(importUsage, terminal, 'An extract is imported alone, with no option but --create.')
+      : importIsbnExtractFile(extract, read, terminal, openDeps)
+  }
+  if (read.positionals.length === 0 && read.values.users === undefined) {
+    return refuseUsage(importUsage, terminal, 'expected one or more files')
+  }
+  const [folder = '', ...others] = read.positionals
+  // Loaded only where it is needed.
+  const { isExportFolder } = await import('../site-export/import-folder.service.ts')
+  if (await isExportFolder(folder)) {
+    const options = [...read.flags, ...Object.keys(read.values)]
+    if (others.length > 0 || options.some((name) => name !== 'create'))
+      return refuseUsage(
+        importUsage,
+        terminal,
+        'The folder of an export is imported alone, with no option but --create.',
+      )
+    return importExport(folder, read, terminal, openDeps)
+  }
+  const { blogImportCommand } = await import('../../blog-import/blog-import.command.ts')
+  const blogStatus = await blogImportCommand(read, terminal, openDeps, (deps) => offerRemoval(deps, terminal))
+  if (blogStatus !== undefined) return blogStatus
+  const blogOption = ['check', 'offline', 'drafts', 'draft-rows', 'leave-out', 'media', 'categories'].find(
+    (name) => read.flags.has(name) || read.values[name] !== undefined,
+  )
+  if (blogOption !== undefined)
+    return refuseUsage(importUsage, terminal, `--${blogOption} goes with the export of another blog alone.`)
+  try {
+    const task = await checkTask(read)
+    const { deps, close } = await openDeps({ creates: task.creates })
+    try {
+      return await runImport(deps, task, terminal)
+    } finally {
+      await close()
+    }
+  } catch (cause) {
+    if (!(cause instanceof ImportRejected)) throw cause
+    terminal.stderr.write(`xingcha import: ${messageOf(cause)}\n`)
+    return 2
+  }
+}
+
+/** Prints what was imported, and to stderr each count that is not the export's. Throws ExportRejected. */
+async function importExport(
+  folder: string,
+  { flags }: CommandArguments,
+  terminal: Terminal,
+  openDeps: OpenDeps,
+): Promise<number> {
+  const { importFolder } = await import('../site-export/import-folder.service.ts')
+  const { deps, close } = await openDeps({ creates: flags.has('create') })
+  try {
+    const { counts, warnings } = await importFolder(deps, folder)
+    for (const warning of warnings) terminal.stderr.write(`xingcha import: ${warning}\n`)
+    const texts = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+    terminal.stdout.write(
+      `${folder} was imported: ${texts.join(', ')}. Readers sign in by mail at first: 忘記密碼？ sets a new password.\n`,
+    )
+    return warnings.length > 0 ? 1 : 0
+  } finally {
+    await close()
+  }
+}
+
+async function runImport(deps: ImportDeps, task: ImportTask, terminal: Terminal): Promise<number> {
+  // V8 would let the space for new objects grow to 128 MB, which rows that live for one batch do not need (decisions/0085).
+  setFlagsFromString('--semi-space-growth-factor=1')
+  const reportFile = task.reportFile === undefined ? undefined : openReport(task.reportFile)
+  const progress = terminal.isTerminal ? startProgressBar(terminal.stdout, task.bytes) : undefined
+  const printLine = (line: string) => {
+    if (progress && terminal.stderr.isTTY) progress.printLine(line)
+    else terminal.stderr.write(`${line}\n`)
+  }
+  const reportRow = (event: RefusedRow | ReplacedRow) => {
+    printLine(describeRow(event))
+    if (reportFile !== undefined) writeSync(reportFile, `${JSON.stringify(event)}\n`)
+  }
+  const stop = stopOnSignal(() => printLine('stopping after the batch in hand; press again to stop at once'))
+  let report: ImportReport
+  try {
+    report = await importFiles(deps, task.files, {
+      table: task.table,
+      usersFile: task.usersFile,
+      coversDir: task.coversDir,
+      signal: stop.signal,
+      events: { refused: reportRow, replaced: reportRow, progress: (bytes) => progress?.update(bytes) },
+    })
+  } finally {
+    progress?.stop()
+    stop.removeListeners()
+    if (reportFile !== undefined) closeSync(reportFile)
+  }
+  terminal.stdout.write(summariseImport(report))
+  await offerRemoval(deps, terminal)
+  if (report.stoppedAt) return stoppedStatus(stop.signal)
+  return report.tables.some((table) => table.refused + table.unreadable > 0) ? 1 : 0
+}
+
+async function offerRemoval(deps: Pick<ImportDeps, 'database'>, terminal: Terminal): Promise<void> {
+  const samples = await countSamples(deps)
+  if (samples > 0) {
+    terminal.stdout.write(
+      `${samples} reviews of the sample library are still on this site. To remove them: npx xingcha sample remove\n`,
+    )
+  }
+}
+
+function openReport(file: string): number {
+  try {
+    return openSync(file, 'w')
+  } catch (cause) {
+    throw new ImportRejected(`--report ${file} cannot be written (${codeOf(cause) ?? messageOf(cause)}).`)
+  }
+}

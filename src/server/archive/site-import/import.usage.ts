@@ -1,0 +1,47 @@
+import type { CommandUsage } from '../../platform/runtime/command.ts'
+
+export const importUsage: CommandUsage = {
+  usages: [
+    {
+      usage: 'import FILE…',
+      description: "take over the original site's tables: JSON Lines, JSON array or CSV, also .gz",
+    },
+    {
+      usage: 'import --isbn-extract FILE',
+      description: "take books for the look-up by ISBN: Open Library's dump of editions or authors, also .gz",
+    },
+    {
+      usage: 'import EXPORT',
+      description:
+        'move in from WordPress, Ghost, Blogger, Goodreads, or a folder of Markdown (Hexo, Hugo, Jekyll); also .zip',
+    },
+    { usage: 'import DIR', description: 'take what xingcha export wrote into a new site' },
+  ],
+  options: {
+    table: {
+      value: 'NAME',
+      description: 'books, comments, bookmarks, reading_lists or subscriptions; else by the file name',
+    },
+    users: {
+      value: 'FILE',
+      description: 'id and email of the users: gives them accounts here, and what was theirs',
+    },
+    covers: { value: 'DIR', description: 'where relative cover addresses are looked up' },
+    report: { value: 'FILE', description: 'write refused rows there as JSON Lines' },
+    check: { description: "of another blog's export: show what would come and what not, and store nothing" },
+    media: { value: 'DIR', description: "the folder or .zip with the export's pictures" },
+    categories: {
+      value: 'FILE',
+      description: 'CSV of two columns: a category or tag there, the category here (empty: none)',
+    },
+    drafts: { description: 'bring every text of the export as a draft' },
+    'draft-rows': {
+      value: 'FILE',
+      description: 'bring these as drafts: lines of a report, or the places that it names',
+    },
+    'leave-out': { value: 'FILE', description: 'leave these texts out; such a file' },
+    offline: { description: 'take pictures from the export only, none from its address' },
+    'isbn-extract': { value: 'FILE', description: 'see above; without other files' },
+    create: { description: 'make a new site where there is none yet' },
+  },
+}

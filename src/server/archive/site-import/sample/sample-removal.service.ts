@@ -1,0 +1,121 @@
+import type { Deps } from '../../../deps.ts'
+import { raiseSiteVersion } from '../../../platform/cache/content-version.store.ts'
+import type { Queries } from '../../../platform/db/database.ts'
+import { deleteReviews } from '../../../reviews/saving/save-reviews.service.ts'
+import { readStoredSiteSettings, removeValue, storeValue } from '../../../settings/settings.service.ts'
+import { deleteDraftsOf } from '../../../studio/drafts.service.ts'
+import {
+  sha256,
+  reviewFingerprint,
+  readSampleRecord,
+  type SampleRecord,
+  storeSampleRecord,
+} from './sample-record.ts'
+import { removeSampleSettings } from './sample-settings.ts'
+import * as store from './sample-library.store.ts'
+
+/** The data that a removal of the sample library deletes and keeps. */
+export interface FoundSamples {
+  reviews: { id: number; title: string }[]
+  /** Reviews with the id of a sample and another text: they belong to the owner. */
+  ownersReviews: number
+  comments: number
+  bookmarks: number
+  entries: number
+  settings: string[]
+  /** Settings that stay and still contain an invented URL. */
+  mixedSettings: string[]
+  media: string[]
+}
+
+/** The number of sample reviews that are still on the site. */
+export async function countSamples({ database }: Pick<Deps, 'database'>): Promise<number> {
+  const record = await readSampleRecord(database.queries)
+  if (record === 'removed') return 0
+  return (await findSampleReviews(database.queries, record, false)).samples.length
+}
+
+export async function findSamples({ database }: Pick<Deps, 'database'>): Promise<FoundSamples> {
+  return database.transaction(async (queries) => (await planRemoval(queries, false)).found)
+}
+
+/**
+ * Removes the unchanged parts of the sample library in one transaction: its reviews with their comments, bookmarks and
+ * reading-list entries, its settings and its files. The site does not load the library again.
+ */
+export async function removeSamples({ database }: Pick<Deps, 'database'>): Promise<FoundSamples> {
+  return database.transaction(async (queries) => {
+    const { found, changes } = await planRemoval(queries, database.engine === 'postgres')
+    const ids = found.reviews.map(({ id }) => id)
+    if (ids.length > 0) {
+      await deleteReviews(queries, ids)
+      await deleteDraftsOf(queries, ids)
+    }
+    if (found.media.length > 0) await store.deleteSampleMedia(queries, found.media)
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === undefined) await removeValue(queries, key)
+      else await storeValue(queries, key, value)
+    }
+    await storeSampleRecord(queries, 'removed')
+    await raiseSiteVersion(queries)
+    return found
+  })
+}
+
+async function planRemoval(
+  queries: Queries,
+  isLocking: boolean,
+): Promise<{ found: FoundSamples; changes: Partial<Record<string, unknown>> }> {
+  const record = await readSampleRecord(queries)
+  if (record === 'removed') return { found: NO_SAMPLES, changes: {} }
+  const { samples, ownersReviews } = await findSampleReviews(queries, record, isLocking)
+  const ids = samples.map(({ id }) => id)
+  const stored = await readStoredSiteSettings(queries)
+  const { changes, removed, partlyChanged: mixed } = removeSampleSettings(stored, record.settings)
+  const covers = samples.flatMap(({ cover }) => (cover === null ? [] : [cover]))
+  const found = {
+    reviews: samples.map(({ id, title }) => ({ id, title })),
+    ownersReviews,
+    ...(ids.length > 0 ? await store.countReaderData(queries, ids) : NO_READER_DATA),
+    settings: removed,
+    mixedSettings: mixed,
+    media: await findSampleMedia(queries, record, { covers, ids, settings: { ...stored, ...changes } }),
+  }
+  return { found, changes }
+}
+
+const NO_READER_DATA = { comments: 0, bookmarks: 0, entries: 0 }
+const NO_SAMPLES: FoundSamples = {
+  reviews: [],
+  ownersReviews: 0,
+  ...NO_READER_DATA,
+  settings: [],
+  mixedSettings: [],
+  media: [],
+}
+
+async function findSampleReviews(queries: Queries, { reviews }: SampleRecord, isLocking: boolean) {
+  const present = await store.findReviewsById(queries, Object.keys(reviews).map(Number), isLocking)
+  const samples = present.filter((review) => reviewFingerprint(review) === reviews[review.id])
+  return { samples, ownersReviews: present.length - samples.length }
+}
+
+/** Covers of the samples and unchanged files of the library, without those that the owner uses elsewhere. */
+async function findSampleMedia(
+  queries: Queries,
+  record: SampleRecord,
+  remaining: { covers: readonly string[]; ids: readonly number[]; settings: object },
+): Promise<string[]> {
+  const files = await store.findMediaByName(queries, Object.keys(record.media))
+  const unchanged = files.filter(({ name, bytes }) => sha256(bytes) === record.media[name])
+  const names = new Set([...remaining.covers, ...unchanged.map(({ name }) => name)])
+  const settings = JSON.stringify(remaining.settings)
+  const isUnused = await Promise.all(
+    [...names].map(
+      async (name) =>
+        !settings.includes(JSON.stringify(name)) &&
+        !(await store.isUsedElsewhere(queries, name, remaining.ids)),
+    ),
+  )
+  return [...names].filter((_, at) => isUnused[at])
+}
