@@ -13,7 +13,7 @@ import { mediaRoutes } from './pictures/media.routes.ts'
 import { readAvif } from './pictures/avif.service.ts'
 import { oneClickRoutes } from './newsletter/subscriptions/one-click.routes.ts'
 import { type AssetSource, NO_ASSETS } from './pages/document/assets.ts'
-import { activitypubRoutes } from './activitypub/activitypub.routes.ts'
+import { activitypubRoutes } from './federation/activitypub/activitypub.routes.ts'
 import { accountFormRoutes } from './pages/forms/account-form.routes.ts'
 import { commentFormRoutes } from './pages/forms/comment-form.routes.ts'
 import { offlineRoutes } from './pages/offline/offline.routes.ts'
@@ -47,7 +47,7 @@ import { pathOfEndpoint, scriptMiddleware } from './pages/scripts/script.middlew
 import { letterVisitsRoutes } from './newsletter/letters/letter-archive.routes.ts'
 import { draftCoverRoutes } from './studio/cover/draft-cover.routes.ts'
 import { findPreviewTexts } from './studio/preview/preview.service.ts'
-import { webmentionRoutes } from './webmention/webmention.routes.ts'
+import { webmentionRoutes } from './federation/webmention/webmention.routes.ts'
 import { createApi, type CreateRouter } from './api.ts'
 
 interface AppInput {

@@ -1,11 +1,11 @@
-import { activityDeliveries } from './activitypub/deliver-activities.service.ts'
-import type { DeliveryKind } from './deliveries/deliveries.service.ts'
-import { startOutbox } from './deliveries/outbox.worker.ts'
+import { activityDeliveries } from './federation/activitypub/deliver-activities.service.ts'
+import type { DeliveryKind } from './mail/deliveries/deliveries.service.ts'
+import { startOutbox } from './mail/deliveries/outbox.worker.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { openMails } from './mail/mail-deliveries.ts'
-import { mentionReading } from './webmention/receive-mention.service.ts'
-import { mentionDeliveries } from './webmention/send-mentions.service.ts'
+import { mentionReading } from './federation/webmention/receive-mention.service.ts'
+import { mentionDeliveries } from './federation/webmention/send-mentions.service.ts'
 
 /** The outbox of a serving process, with all kinds. */
 export async function openOutbox(

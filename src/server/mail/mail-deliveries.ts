@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { DAY, MINUTE } from '../../contract/durations.ts'
-import { type Delivery, type DeliveryKind, DeliveryRefused } from '../deliveries/deliveries.service.ts'
+import { type Delivery, type DeliveryKind, DeliveryRefused } from './deliveries/deliveries.service.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { messageOf } from '../platform/runtime/error-text.ts'

@@ -125,7 +125,7 @@ function startWorker(env: Record<string, string>): ChildProcess {
     import { systemClock } from './src/server/platform/runtime/clock.ts'
     import { openDatabase } from './src/server/platform/db/open-database.ts'
     import { createLog } from './src/server/platform/runtime/log.ts'
-    import { startOutbox } from './src/server/deliveries/outbox.worker.ts'
+    import { startOutbox } from './src/server/mail/deliveries/outbox.worker.ts'
     import { mailDeliveries } from './src/server/mail/mail-deliveries.ts'
     import { createSmtpTransport } from './src/server/mail/smtp-transport.ts'
     const { DATA_DIR, DATABASE_URL, SMTP_URL } = process.env

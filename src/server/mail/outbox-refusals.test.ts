@@ -3,7 +3,7 @@ import { startMailServer } from '../../../tests/support/mail/smtp-server.ts'
 import { moveClock } from '../../../tests/support/mail/newsletter.ts'
 import { deliverTo, mailsBy, put, states, troubles } from '../../../tests/support/mail/outbox.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { deliverDue, startOutbox } from '../deliveries/outbox.worker.ts'
+import { deliverDue, startOutbox } from './deliveries/outbox.worker.ts'
 import { listFailedMails, retryMails } from './failed-mails.service.ts'
 
 testOnEachEngine('a mailbox that is full is tried again, one that is not there is not', async (site) => {

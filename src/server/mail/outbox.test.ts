@@ -15,7 +15,7 @@ import {
   troubles,
 } from '../../../tests/support/mail/outbox.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { deliverDue, startOutbox } from '../deliveries/outbox.worker.ts'
+import { deliverDue, startOutbox } from './deliveries/outbox.worker.ts'
 import { readEnv } from '../env.ts'
 import { createFolderTransport } from './folder-transport.ts'
 import { maskEmails } from './mail-transport.ts'

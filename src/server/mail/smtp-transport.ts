@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { DeliveryRefused } from '../deliveries/deliveries.service.ts'
+import { DeliveryRefused } from './deliveries/deliveries.service.ts'
 import { messageOf } from '../platform/runtime/error-text.ts'
 import type { MailTransport } from './mail-transport.ts'
 

@@ -3,7 +3,7 @@ import { readBackupTimes } from '../archive/backup/backup-lease.service.ts'
 import { summarizeHeld } from '../comments/moderation.service.ts'
 import type { Deps } from '../deps.ts'
 import { findUnsentLetter } from '../newsletter/letters/unsent-letter.service.ts'
-import { countUnsent } from '../deliveries/deliveries.service.ts'
+import { countUnsent } from '../mail/deliveries/deliveries.service.ts'
 import { summarizeReviews } from '../studio/list/review-summary.service.ts'
 
 /** The data of the studio's first screen. Backups and mails are for the owner alone. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { generateCryptoKeyPair } from '@fedify/fedify'
 import { exportSpki } from '@fedify/fedify/runtime'
 import { signJsonLd, signRequest } from '@fedify/fedify/sig'
-import { loadBundledContext } from '../../../src/server/activitypub/remote-server.ts'
+import { loadBundledContext } from '../../../src/server/federation/activitypub/remote-server.ts'
 import { STREAMS } from './fediverse-payloads.ts'
 import { requestListener } from '../../../src/server/platform/http/server/http-server.ts'
 

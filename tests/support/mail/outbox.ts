@@ -1,5 +1,5 @@
-import type { DeliveryKind } from '../../../src/server/deliveries/deliveries.service.ts'
-import { deliverDue } from '../../../src/server/deliveries/outbox.worker.ts'
+import type { DeliveryKind } from '../../../src/server/mail/deliveries/deliveries.service.ts'
+import { deliverDue } from '../../../src/server/mail/deliveries/outbox.worker.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import { designMail } from '../../../src/server/mail/mail-design.service.ts'
 import { enqueueMail } from '../../../src/server/mail/outbox.service.ts'

@@ -15,7 +15,7 @@ import type { Database, Engine } from '../../../src/server/platform/db/database.
 import { openDatabase } from '../../../src/server/platform/db/open-database.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import type { ComposedMail } from '../../../src/server/mail/mail-transport.ts'
-import { deliverDue } from '../../../src/server/deliveries/outbox.worker.ts'
+import { deliverDue } from '../../../src/server/mail/deliveries/outbox.worker.ts'
 import { mailDeliveries } from '../../../src/server/mail/mail-deliveries.ts'
 import { toOtherSites } from '../../../src/server/open-outbox.ts'
 import { BOOK_CATALOGUES } from '../../../src/server/isbn-lookup/book-catalogues.ts'

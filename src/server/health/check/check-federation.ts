@@ -1,4 +1,4 @@
-import { canFederate } from '../../activitypub/can-federate.service.ts'
+import { canFederate } from '../../federation/activitypub/can-federate.service.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
 import { type CheckedSite, type Finding, failure } from './finding.ts'
 

@@ -2,7 +2,7 @@ import type { MailRecord } from '../../../contract/settings/mail-domain.ts'
 import { lookUpMailDomain, mailRouteOf } from '../../mail/mail-domain.service.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
 import { checkMailServer } from '../../mail/mail-server.service.ts'
-import { countUnsent } from '../../deliveries/deliveries.service.ts'
+import { countUnsent } from '../../mail/deliveries/deliveries.service.ts'
 import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Connects to the mail server and signs in, without sending a mail; looks up the sender's domain; counts the mails that were given up. */

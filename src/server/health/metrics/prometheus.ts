@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { countUnsent } from '../../deliveries/deliveries.service.ts'
+import { countUnsent } from '../../mail/deliveries/deliveries.service.ts'
 import type { Deps } from '../../deps.ts'
 import { databaseFaultKind } from '../../platform/db/fault-kind.ts'
 import type { Metrics } from '../../platform/runtime/metrics.ts'

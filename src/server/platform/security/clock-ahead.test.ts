@@ -7,7 +7,7 @@ import { signInByPassword, sendTotp, turnOnTwoFactor } from '../../../../tests/s
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { SIGN_IN_LIMITS } from '../../accounts/accounts.policy.ts'
 import { signInAttemptKey } from '../../accounts/sign-in-attempts.service.ts'
-import { leaseNext } from '../../deliveries/deliveries.store.ts'
+import { leaseNext } from '../../mail/deliveries/deliveries.store.ts'
 import { enqueueMail } from '../../mail/outbox.service.ts'
 import { consumeRateLimit } from './rate-limit.store.ts'
 

@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { SHARED_INBOX_PATH, ACTOR_PATH } from '../../../contract/site/federation-links.ts'
+import { reviewIdOf } from '../../../contract/links.ts'
+import type { Deps } from '../../deps.ts'
+import { asksForActivity } from '../../platform/http/requests/asks-for-activity.ts'
+import { setBodyLimit } from '../../platform/http/requests/body-limit.ts'
+import { CACHE_REVALIDATE } from '../../platform/http/responses/cache-control.ts'
+import type { HttpContext, HttpEnv } from '../../platform/http/http-context.ts'
+import { optionalRoute } from '../../platform/http/optional-route.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import { enforceRateLimit, requireLeft } from '../../platform/security/rate-limit.store.ts'
+import { senderKeyOf } from '../../platform/security/sender-key.ts'
+import { readOwnerSettings } from '../../settings/settings.service.ts'
+import { ADDRESS_LIMIT, FAILURE_LIMIT, INBOX_BODY } from './activitypub.policy.ts'
+import { refuseSignature } from './inbox.service.ts'
+import { loadFederation } from './load-federation.ts'
+import { readReviewDocument } from './review-document.service.ts'
+
+const ACTIVITY_JSON = 'application/activity+json; charset=utf-8'
+const INBOXES = new Set([`${ACTOR_PATH}/inbox`, SHARED_INBOX_PATH])
+
+/**
+ * The account of the site for other servers (docs/product/federation.md). Mounted before the CSRF check: what comes in is signed
+ * by its sender. Where ActivityPub is off, nothing of it exists, whichever method asks.
+ */
+export function activitypubRoutes(deps: Deps): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  const isOn = async () => (await readOwnerSettings(deps.database)).activitypub
+  const answer = async (c: HttpContext) => {
+    const sender = senderKeyOf(deps, c)
+    const isActivity = c.req.method === 'POST' && INBOXES.has(c.req.path)
+    if (isActivity) setBodyLimit(c, INBOX_BODY)
+    const { queries } = deps.database
+    await enforceRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: sender })
+    if (isActivity) {
+      await requireLeft(queries, deps.clock, { ...FAILURE_LIMIT, key: sender })
+      // Before its body is received.
+      if (c.req.header('Signature') === undefined) await refuseSignature(deps, sender)
+    }
+    const federation = await loadFederation(deps)
+    const body = c.req.method === 'POST' ? new Uint8Array(await c.req.arrayBuffer()) : undefined
+    const request = toOwnRequest(deps, c, body)
+    if (!isActivity || !body) return federation.answer(request)
+    await federation.receive({ request, body, sender })
+    return c.body(null, 202)
+  }
+  for (const path of ['/.well-known/webfinger', '/.well-known/nodeinfo', '/nodeinfo/2.1'])
+    app.all(path, optionalRoute(isOn, ['GET'], answer))
+  app.all('/activitypub/*', optionalRoute(isOn, ['GET', 'POST'], answer))
+  app.get('/review/:part', async (c, next) => {
+    if (!asksForActivity(c.req.header('Accept'))) return next()
+    if (!(await isOn())) return next()
+    const id = reviewIdOf(c.req.param('part'))
+    const document = id === undefined ? undefined : await readReviewDocument(deps, id)
+    if (!document) throw problem('review_not_found')
+    return c.body(JSON.stringify(document.json), document.status, {
+      'Content-Type': ACTIVITY_JSON,
+      'Cache-Control': CACHE_REVALIDATE,
+      Vary: 'Accept',
+    })
+  })
+  return app
+}
+
+/** The request as its sender addressed and signed it, before a proxy changed it. */
+function toOwnRequest({ siteUrl }: Deps, c: HttpContext, body: Uint8Array<ArrayBuffer> | undefined): Request {
+  const { pathname, search } = new URL(c.req.url)
+  const headers = new Headers(c.req.raw.headers)
+  headers.set('Host', new URL(siteUrl).host)
+  return new Request(siteUrl + pathname + search, { method: c.req.method, headers, ...(body && { body }) })
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '../../deps.ts'
+import { lockNamed } from '../../platform/db/database.ts'
+import { decrypt, encrypt } from '../../platform/security/encryption.ts'
+import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
+
+/** In the settings, under a key that is not a setting: the key pairs as JWK, encrypted. */
+const KEY = 'activitypub_keys'
+
+/** A key pair as JSON Web Keys. */
+export interface StoredKeyPair {
+  privateKey: JsonWebKey
+  publicKey: JsonWebKey
+}
+
+/**
+ * The key pairs with which the site signs, made once for all processes. Where they cannot be decrypted, such as after a change
+ * of SECRET, new ones replace them: other servers fetch a key again whose signature does not fit.
+ */
+export async function readActorKeys(
+  { database, secret, log }: Pick<Deps, 'database' | 'secret' | 'log'>,
+  generate: () => Promise<StoredKeyPair[]>,
+): Promise<StoredKeyPair[]> {
+  const open = (stored: unknown): StoredKeyPair[] | undefined => {
+    if (typeof stored !== 'string') return undefined
+    try {
+      return JSON.parse(decrypt(secret, KEY, stored)) as StoredKeyPair[]
+    } catch {
+      log.warn('the keys of ActivityPub cannot be decrypted with this SECRET: new ones are made')
+      return undefined
+    }
+  }
+  const present = open(await readStoredValue(database.queries, KEY))
+  if (present) return present
+  const made = await generate()
+  return database.transaction(async (queries) => {
+    await lockNamed(queries, KEY)
+    const others = open(await readStoredValue(queries, KEY))
+    if (others) return others
+    await storeValue(queries, KEY, encrypt(secret, KEY, JSON.stringify(made)))
+    return made
+  })
+}

@@ -1,0 +1,43 @@
+import type { Deps } from '../../deps.ts'
+import { readSlugs } from '../../reviews/feed-reviews.service.ts'
+import { readEbookReviews } from '../../reviews/ebook-reviews.service.ts'
+import { countReviews, listIds, type ListDeps } from '../../reviews/review-lists.service.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import { linkedReviews } from '../../text/article/article-links.ts'
+import { reviewActivity, reviewObject } from './review-object.ts'
+
+type ReviewDeps = Pick<Deps, 'database' | 'siteUrl'>
+
+/** The objects of these published reviews, in the order of the ids; others are left out. */
+export async function readReviewObjects(
+  deps: ReviewDeps,
+  ids: readonly number[],
+): Promise<Record<string, unknown>[]> {
+  const { siteUrl, database } = deps
+  const [site, reviews] = await Promise.all([readSettings(database), readEbookReviews(deps, ids)])
+  const linked = reviews.flatMap(({ content }) => linkedReviews(content, siteUrl))
+  const slugs = await readSlugs(deps, [...new Set(linked)])
+  return reviews.map((review) => reviewObject(review, { siteUrl, site, slugs }))
+}
+
+/** A page of the published reviews as activities, newest first. `next`: where the next page begins; null at the end. */
+export async function listOutbox(
+  deps: ReviewDeps & ListDeps,
+  offset: number,
+): Promise<{ activities: object[]; next: number | null }> {
+  if (!Number.isSafeInteger(offset) || offset < 0) return { activities: [], next: null }
+  const newest = await listIds(deps, {}, 'newest')
+  const objects = await readReviewObjects(deps, newest.slice(offset, offset + PAGE))
+  return {
+    activities: objects.map((object) =>
+      reviewActivity('Create', object, deps.siteUrl, String(object.published ?? object.updated)),
+    ),
+    next: newest.length > offset + PAGE ? offset + PAGE : null,
+  }
+}
+
+const PAGE = 20
+
+export function countOutbox(deps: Deps): Promise<number> {
+  return countReviews(deps)
+}

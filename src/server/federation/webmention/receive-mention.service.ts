@@ -1,0 +1,75 @@
+import { reviewIdOfUri } from '../activitypub/review-uri.service.ts'
+import { deleteRemoteComments, storeRemoteComment } from '../../comments/remote-comments.service.ts'
+import { type Delivery, type DeliveryKind, enqueueMessage } from '../../mail/deliveries/deliveries.service.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
+import { isPublishedReview } from '../../reviews/review-lookup.service.ts'
+import { isBlockedServer } from '../../settings/blocked-servers.service.ts'
+import { readOwnerSettings } from '../../settings/settings.service.ts'
+import { loadPage } from './load-page.ts'
+import { readPage } from './page-links.ts'
+import { OF_MENTIONS } from './send-mentions.service.ts'
+
+interface Mention {
+  source: string
+  target: string
+}
+
+/** Notes that a page says to mention a review; it is read later. Throws invalid_request. */
+export async function receiveMention(deps: Deps, { source, target }: Mention): Promise<void> {
+  const { database, siteUrl } = deps
+  const from = URL.parse(source)
+  const isOther = from && /^https?:$/.test(from.protocol) && from.origin !== new URL(siteUrl).origin
+  if (!isOther || source.length > LONGEST || (await isBlockedServer(deps, source)))
+    throw problem('invalid_request', 'source')
+  const reviewId = reviewIdOfUri(siteUrl, target)
+  if (reviewId === undefined || !(await isPublishedReview(database.queries, reviewId)))
+    throw problem('invalid_request', 'target')
+  const body = String(reviewId)
+  await database.transaction((queries) =>
+    enqueueMessage(deps, queries, {
+      kind: 'mention',
+      subject: `review ${reviewId}`,
+      body,
+      targets: [from.href],
+    }),
+  )
+}
+
+/** Reads the pages of mentions that came in. */
+export function mentionReading(deps: Deps): DeliveryKind {
+  return { ...OF_MENTIONS, name: 'mention', deliver: (mention, signal) => readMention(deps, mention, signal) }
+}
+
+/**
+ * Reads the page of a mention. One that links to the review becomes a comment that waits, or changes the one that it is; where it
+ * does not, or is gone, its comment is deleted.
+ */
+async function readMention(
+  deps: Deps,
+  { recipient: source, body }: Delivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const { siteUrl, database } = deps
+  if (!(await readOwnerSettings(database)).webmention) return
+  const reviewId = Number(body)
+  const { host } = new URL(source)
+  const mention = { actor: `webmention:${host}`, object: `${source} ${reviewId}` }
+  if ((await isBlockedServer(deps, source)) || !(await isPublishedReview(database.queries, reviewId))) return
+  const page = await loadPage(source, { mayBePrivate: deps.federatesPrivately, signal })
+  const facts = page.status === 200 ? readPage(page.html, page.url) : undefined
+  if (!facts?.links.some((link) => reviewIdOfUri(siteUrl, link) === reviewId))
+    return deleteRemoteComments(deps, mention)
+  await storeRemoteComment(deps, {
+    ...mention,
+    kind: 'webmention',
+    reviewId,
+    url: source,
+    name: facts.title.slice(0, LONGEST_TITLE) || host,
+    address: host,
+    text: [facts.description || facts.title, source].filter((line) => line !== '').join('\n'),
+  })
+}
+
+const LONGEST = 2_000
+const LONGEST_TITLE = 60

@@ -1,0 +1,210 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Engine, Queries } from '../../platform/db/database.ts'
+import type { OutboxRow, Tables } from '../../platform/db/tables/tables.ts'
+
+export async function insertMessage(
+  queries: Queries,
+  message: { id: string; created_at: string; body: string },
+): Promise<void> {
+  await queries.insertInto('xc_messages').values(message).execute()
+}
+
+type NewDelivery = Pick<
+  OutboxRow,
+  'kind' | 'host' | 'recipient' | 'subject' | 'message_id' | 'body_id' | 'created_at'
+>
+
+export async function insertDeliveries(queries: Queries, deliveries: readonly NewDelivery[]): Promise<void> {
+  for (let from = 0; from < deliveries.length; from += MAX_ROWS)
+    await queries
+      .insertInto('xc_outbox')
+      .values(
+        deliveries.slice(from, from + MAX_ROWS).map((delivery) => ({
+          ...delivery,
+          next_attempt_at: delivery.created_at,
+          headers: '{}',
+          text: '',
+          html: '',
+        })),
+      )
+      .execute()
+}
+
+const MAX_ROWS = 500
+
+interface Lease {
+  kind: OutboxRow['kind']
+  worker: string
+  now: string
+  until: string
+  /** A row that was created, leased or delayed beyond these times was stored while a clock was ahead. */
+  credible: { made: string; leased: string; putOff: string }
+  /** None to these hosts. */
+  except: readonly string[]
+}
+
+/**
+ * Leases the row of this kind with the fewest attempts that has been due longest, so that none waits behind those that fail
+ * again and again, and counts the attempt. Undefined where none is due. No two workers get the same row before its lease has
+ * expired. A message to another site waits until the earlier one about its subject is delivered there.
+ */
+export async function leaseNext(
+  queries: Queries,
+  engine: Engine,
+  { kind, worker, now, until, credible, except }: Lease,
+): Promise<OutboxRow | undefined> {
+  const due = (eb: ExpressionBuilder<Tables, 'xc_outbox'>) =>
+    eb
+      .selectFrom('xc_outbox as next')
+      .select('next.id')
+      .where('next.state', '=', 'waiting')
+      .where('next.kind', '=', kind)
+      .where((or) =>
+        or.or([
+          or('next.next_attempt_at', '<=', now),
+          or('next.next_attempt_at', '>', credible.putOff),
+          or('next.created_at', '>', credible.made),
+        ]),
+      )
+      .where((or) =>
+        or.or([
+          or('next.lease_until', 'is', null),
+          or('next.lease_until', '<=', now),
+          or('next.lease_until', '>', credible.leased),
+        ]),
+      )
+      .where((or) => or.or([or('next.expires_at', 'is', null), or('next.expires_at', '>', now)]))
+      .$if(except.length > 0, (select) => select.where('next.host', 'not in', [...except]))
+      .$if(kind !== 'mail', (select) =>
+        select.where((not) =>
+          not.not(
+            not.exists(
+              not
+                .selectFrom('xc_outbox as before')
+                .select('before.id')
+                .whereRef('before.recipient', '=', 'next.recipient')
+                .whereRef('before.subject', '=', 'next.subject')
+                .where('before.kind', '=', kind)
+                .where('before.state', '=', 'waiting')
+                .whereRef('before.id', '<', 'next.id'),
+            ),
+          ),
+        ),
+      )
+      .orderBy('next.attempts')
+      .orderBy('next.next_attempt_at')
+      .orderBy('next.id')
+      .limit(1)
+      // SQLite has one writer at a time; on PostgreSQL workers skip rows that another is leasing.
+      .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+  return queries
+    .updateTable('xc_outbox')
+    .set({ leased_by: worker, lease_until: until, attempts: sql<number>`attempts + 1` })
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function readBody(queries: Queries, id: string): Promise<string> {
+  const { body } = await queries
+    .selectFrom('xc_messages')
+    .select('body')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return body
+}
+
+export async function deleteDelivery(queries: Queries, id: number): Promise<void> {
+  await queries.deleteFrom('xc_outbox').where('id', '=', id).execute()
+}
+
+interface FailedAttempt {
+  id: number
+  worker: string
+  error: string
+  /** Null where it is not tried again. */
+  nextAttemptAt: string | null
+  refusedSince: string | null
+}
+
+/** Does nothing where another worker has the lease meanwhile. */
+export async function markAttempt(queries: Queries, attempt: FailedAttempt): Promise<void> {
+  const { nextAttemptAt } = attempt
+  await queries
+    .updateTable('xc_outbox')
+    .set({
+      ...(nextAttemptAt === null ? { state: 'failed' as const } : { next_attempt_at: nextAttemptAt }),
+      refused_since: attempt.refusedSince,
+      last_error: attempt.error,
+      leased_by: null,
+      lease_until: null,
+    })
+    .where('id', '=', attempt.id)
+    .where('leased_by', '=', attempt.worker)
+    .execute()
+}
+
+/** All messages to these addresses, delivered or not. */
+export async function deleteTo(queries: Queries, targets: readonly string[]): Promise<void> {
+  if (targets.length === 0) return
+  await queries
+    .deleteFrom('xc_outbox')
+    .where('recipient', 'in', targets)
+    .where('kind', '<>', 'mail')
+    .execute()
+}
+
+export async function deleteOfKind(queries: Queries, kind: OutboxRow['kind']): Promise<void> {
+  await queries.deleteFrom('xc_outbox').where('kind', '=', kind).where('state', '=', 'waiting').execute()
+}
+
+/** Deletes the messages to other sites that were given up before this time, and bodies that nobody waits for. */
+export async function deleteOld(queries: Queries, before: string): Promise<void> {
+  await queries
+    .deleteFrom('xc_outbox')
+    .where('state', '=', 'failed')
+    .where('kind', '<>', 'mail')
+    .where('next_attempt_at', '<', before)
+    .execute()
+  await queries
+    .deleteFrom('xc_messages')
+    .where('created_at', '<', before)
+    .where((not) =>
+      not.not(
+        not.exists(not.selectFrom('xc_outbox').select('id').whereRef('body_id', '=', 'xc_messages.id')),
+      ),
+    )
+    .execute()
+}
+
+/** Of the mails, or of all messages to other sites. */
+export async function countUnsent(
+  queries: Queries,
+  what: 'mails' | 'messages',
+): Promise<{ waiting: number; failed: number }> {
+  const rows = await queries
+    .selectFrom('xc_outbox')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('state', 'in', ['waiting', 'failed'])
+    .where('kind', what === 'mails' ? '=' : '<>', 'mail')
+    .groupBy('state')
+    .execute()
+  const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return { waiting: of('waiting'), failed: of('failed') }
+}
+
+/** Messages to other sites that failed at least once, the latest first. */
+export async function listTroubled(
+  queries: Queries,
+  limit: number,
+): Promise<Pick<OutboxRow, 'recipient' | 'state' | 'attempts' | 'last_error'>[]> {
+  return queries
+    .selectFrom('xc_outbox')
+    .select(['recipient', 'state', 'attempts', 'last_error'])
+    .where('state', 'in', ['waiting', 'failed'])
+    .where('kind', '<>', 'mail')
+    .where('last_error', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY, HOUR } from '../../../contract/durations.ts'
+import type { Deps } from '../../deps.ts'
+import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
+import type { OutboxRow } from '../../platform/db/tables/tables.ts'
+import { messageOf } from '../../platform/runtime/error-text.ts'
+import { createWakeUpSignal, type WakeUpSignal } from '../../platform/runtime/wake-up-signal.ts'
+import { type Delivery, type DeliveryKind, DeliveryRefused } from './deliveries.service.ts'
+import * as store from './deliveries.store.ts'
+import { watchHosts } from './watch-hosts.ts'
+
+type WorkerDeps = Pick<Deps, 'database' | 'clock' | 'log'>
+
+/**
+ * Delivers what is due of each kind (docs/decisions/0007-mail-outbox.md): at once where this process enqueues it and its kind has a
+ * signal, else with the next poll. No kind and no host waits for another one.
+ */
+export function startOutbox(
+  deps: WorkerDeps,
+  kinds: readonly DeliveryKind[],
+  { pollSeconds = 10, pauseSeconds = 60 } = {},
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const signals = kinds.map((kind) => kind.signal ?? createWakeUpSignal())
+  const working = kinds.map((kind, at) =>
+    work(deps, kind, {
+      signal: signals[at]!,
+      stopping: stopping.signal,
+      poll: pollSeconds * 1_000,
+      pause: pauseSeconds * 1_000,
+    }).finally(() => kind.close?.()),
+  )
+  return {
+    /** Finishes what is being delivered, within a few seconds. */
+    async stop() {
+      stopping.abort()
+      for (const signal of signals) signal.ring()
+      await Promise.all(working)
+    },
+  }
+}
+
+/** Delivers all that is due now. */
+export async function deliverDue(deps: WorkerDeps, kinds: readonly DeliveryKind[]): Promise<void> {
+  const stopping = new AbortController().signal
+  await Promise.all(kinds.map((kind) => work(deps, kind, { signal: createWakeUpSignal(), stopping })))
+}
+
+interface Rhythm {
+  signal: WakeUpSignal
+  stopping: AbortSignal
+  /** Milliseconds between looks for rows of other processes; absent: the work ends when nothing is due. */
+  poll?: number
+  /** Milliseconds for which a host that takes nothing is left alone at first. */
+  pause?: number
+}
+
+/** A killed process repeats at most what it was delivering. */
+async function work(
+  deps: WorkerDeps,
+  kind: DeliveryKind,
+  { signal, stopping, poll, pause = 60_000 }: Rhythm,
+): Promise<void> {
+  const worker = randomUUID()
+  const hosts = watchHosts(kind, pause)
+  const underWay = new Set<Promise<void>>()
+  let isFailing = false
+  const guard = async <T>(step: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      const result = await step()
+      isFailing = false
+      return result
+    } catch (cause) {
+      // While the database is away, once.
+      if (!isFailing)
+        deps.log.error({ err: cause, kind: kind.name }, 'the outbox could not be worked through')
+      isFailing = true
+      return undefined
+    }
+  }
+  while (!stopping.aborted) {
+    // Read before the lease: a host that was busy then may be free now.
+    const { size } = underWay
+    const row =
+      size < kind.atOnce ? await guard(() => lease(deps, kind, worker, hosts.unavailable())) : undefined
+    if (row) {
+      hosts.begin(row.host)
+      const delivering = guard(async () => {
+        const failure = await attempt(kind, row, stopping)
+        const pauses = hosts.end(row.host, failure)
+        await note(deps, { kind, worker, row, failure, pauses })
+      }).finally(() => {
+        underWay.delete(delivering)
+        signal.ring()
+      })
+      underWay.add(delivering)
+    } else if (poll === undefined && size === 0) return
+    else await signal.wait(poll ?? kind.timeLimit)
+  }
+  await Promise.all(underWay)
+}
+
+async function lease(
+  { database, clock }: WorkerDeps,
+  kind: DeliveryKind,
+  worker: string,
+  except: readonly string[],
+): Promise<Delivery | undefined> {
+  // All mails go to one server, which has no name in their rows.
+  if (except.includes('')) return undefined
+  const { queries, engine } = database
+  const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString()
+  const row = await store.leaseNext(queries, engine, {
+    kind: kind.name,
+    worker,
+    now: later(0),
+    until: later(kind.lease),
+    credible: {
+      made: later(CLOCKS_APART),
+      leased: later(kind.lease + CLOCKS_APART),
+      putOff: later(LONGEST_DELAY + CLOCKS_APART),
+    },
+    except,
+  })
+  return row && { ...row, body: row.body_id === null ? '' : await store.readBody(queries, row.body_id) }
+}
+
+/** Undefined where it was delivered. */
+async function attempt(kind: DeliveryKind, row: Delivery, stopping: AbortSignal): Promise<unknown> {
+  const ending = new AbortController()
+  const endIn = (milliseconds: number) =>
+    setTimeout(() => ending.abort(new Error(`no answer in ${milliseconds / 1_000} seconds`)), milliseconds)
+  const timers = [endIn(kind.timeLimit)]
+  const shorten = () => timers.push(endIn(STOP))
+  stopping.addEventListener('abort', shorten)
+  try {
+    await kind.deliver(row, ending.signal)
+    return undefined
+  } catch (cause) {
+    if (ending.signal.aborted) return ending.signal.reason
+    return cause ?? new Error('unknown')
+  } finally {
+    stopping.removeEventListener('abort', shorten)
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+interface Attempt {
+  kind: DeliveryKind
+  worker: string
+  row: Delivery
+  failure: unknown
+  /** Milliseconds for which the host gets nothing. */
+  pauses: number
+}
+
+async function note(deps: WorkerDeps, { kind, worker, row, failure, pauses }: Attempt): Promise<void> {
+  const { queries } = deps.database
+  const now = deps.clock.now()
+  if (failure === undefined) {
+    // Also where the lease has passed to another worker: what is delivered is final.
+    await retry(() => kind.keep?.(queries, row, now.toISOString()) ?? store.deleteDelivery(queries, row.id))
+  } else {
+    const error = messageOf(failure).slice(0, LONGEST_ERROR)
+    const isRefused = failure instanceof DeliveryRefused
+    const refusedSince = row.refused_since ?? (isRefused ? now.toISOString() : null)
+    const isGivenUp = isHopeless(kind, row, failure, { now, refusedSince })
+    const wait = Math.min(kind.firstWait * 2 ** (row.attempts - 1), LONGEST_WAIT)
+    const nextAttemptAt = isGivenUp ? null : new Date(now.getTime() + wait).toISOString()
+    await store.markAttempt(queries, { id: row.id, worker, error, nextAttemptAt, refusedSince })
+    kind.logFailure(deps.log, row, {
+      error,
+      attempts: row.attempts,
+      ...(!isGivenUp && { again_in_seconds: wait / 1_000 }),
+      ...(pauses > 0 && { host_pauses: pauses / 1_000 }),
+    })
+  }
+  await kind.afterAttempt?.(row, failure)
+}
+
+function isHopeless(
+  { giveUp }: DeliveryKind,
+  { attempts, created_at }: OutboxRow,
+  failure: unknown,
+  { now, refusedSince }: { now: Date; refusedSince: string | null },
+): boolean {
+  const isOver = (since: string, milliseconds: number) => now.getTime() - Date.parse(since) >= milliseconds
+  if (attempts >= giveUp.attempts || isOver(created_at, giveUp.age)) return true
+  if (!(failure instanceof DeliveryRefused)) return false
+  return failure.extent === 'for good' || (refusedSince !== null && isOver(refusedSince, giveUp.refused))
+}
+
+/** Retries for a while: a short fault of the database must not repeat what was delivered. */
+async function retry(act: () => Promise<void>): Promise<void> {
+  for (const wait of RETRIES) {
+    try {
+      return await act()
+    } catch {
+      await sleep(wait)
+    }
+  }
+  await act()
+}
+
+// Milliseconds.
+const RETRIES = [100, 500, 2_000, 10_000]
+const STOP = 4_000
+const LONGEST_WAIT = 6 * HOUR
+/** The longest that a row is put off, by its sender (newsletter.policy.ts) or after failures. */
+const LONGEST_DELAY = DAY
+
+/** Characters. */
+const LONGEST_ERROR = 1_000
