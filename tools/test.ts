@@ -30,7 +30,7 @@ const MEMORY = '/dev/shm'
 const results = mkdtempSync(path.join(tmpdir(), 'xingcha-results-'))
 
 const CHECKS: Partial<Record<Part, () => Promise<Count>>> = {
-  lint: () => check('lint', 'oxlint', []),
+  lint: () => check('lint', 'oxlint', ['--type-aware']),
   imports: () => check('imports between folders', 'node', ['tools/check-imports.ts']),
   format: () => check('format', 'oxfmt', ['--check']),
   types: () => check('types', 'tsc', []),

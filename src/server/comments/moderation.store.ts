@@ -96,7 +96,7 @@ export async function listCommentedReviews(
     .orderBy('review_id')
     .limit(limit)
     .execute()
-  return rows.map(({ review_id: id, title, count }) => ({ id, title, comments: Number(count) }))
+  return rows.map(({ review_id: id, title, count }) => ({ id, title, comments: count }))
 }
 
 const STATES_OF: Record<CommentList, CommentState[]> = {
@@ -113,7 +113,7 @@ export async function countByState(queries: Queries): Promise<Record<CommentStat
     .groupBy('state')
     .execute()
   const counts = { published: 0, held: 0, hidden: 0, removed: 0 }
-  for (const { state, count } of rows) counts[state] = Number(count)
+  for (const { state, count } of rows) counts[state] = count
   return counts
 }
 
@@ -187,7 +187,7 @@ export async function summarizeHeld(queries: Queries): Promise<{ count: number; 
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('created_at').as('oldest')])
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow()
-  return { count: Number(count), oldest }
+  return { count, oldest }
 }
 
 /** The held comments, oldest first. */
@@ -232,7 +232,7 @@ export async function countOthersOf(
     .where((is) => (user_id === null ? is('visitor', '=', visitor) : is('user_id', '=', user_id)))
     .groupBy('state')
     .execute()
-  return new Map(rows.map(({ state, count }) => [state, Number(count)]))
+  return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
 /** Comments from this address but this one. */
@@ -243,7 +243,7 @@ export async function countFromIp(queries: Queries, address: string, except: num
     .where('address', '=', address)
     .where('id', '<>', except)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** The published comments of a review: how many, and the time of the latest. */
@@ -257,7 +257,7 @@ export async function summarizeThread(
     .where('review_id', '=', reviewId)
     .where('state', '=', 'published')
     .executeTakeFirstOrThrow()
-  return { count: Number(count), latest }
+  return { count, latest }
 }
 
 /** The name of an account. */

@@ -36,7 +36,7 @@ export async function readLately(
     (select count(*) from (select 1 from xc_comments where created_at > ${ago(now, MINUTE)} and created_at <= ${until}
       and is_imported = 0 limit ${sql.lit(BURST)}) as latest) as on_site`.execute(queries)
   const { published, from_address, on_site } = rows[0]!
-  return { hasPublished: Number(published) > 0, fromAddress: Number(from_address), onSite: Number(on_site) }
+  return { hasPublished: published > 0, fromAddress: from_address, onSite: on_site }
 }
 
 /**

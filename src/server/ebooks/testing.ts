@@ -89,7 +89,7 @@ function faultsOfXml(xml: string): string[] {
       onclosetag(name, isImplied) {
         const last = open.pop()
         // An element that closes itself is implied too.
-        if (isImplied && xml.slice(0, parser.endIndex + 1).endsWith('/>') === false)
+        if (isImplied && !xml.slice(0, parser.endIndex + 1).endsWith('/>'))
           faults.push(`${name} is not closed`)
         if (last !== name) faults.push(`${name} closes ${last}`)
       },

@@ -155,7 +155,7 @@ export function navigationPage(book: Ebook, contents: readonly Content[], conver
     body:
       `<nav epub:type="toc" role="doc-toc"><h2 class="plain">${title}</h2>\n<ol>${items.join('\n')}</ol></nav>\n` +
       `<nav epub:type="landmarks" hidden="hidden"><ol>${landmark('cover', 'cover.xhtml', ebookWording.cover)}` +
-      `${landmark('toc', 'nav.xhtml', ebookWording.contents)}` +
+      landmark('toc', 'nav.xhtml', ebookWording.contents) +
       `${landmark('bodymatter', contents[0]?.file ?? 'imprint.xhtml', ebookWording.review)}</ol></nav>`,
   })
 }

@@ -9,7 +9,7 @@ import type { Target } from './route.ts'
  * `visit`: the location's key.
  */
 export function screenQuery(api: Api, target: Target, visit: string) {
-  return queryOptions<unknown>({
+  return queryOptions({
     queryKey: queryKeys.screen(target.address, visit),
     queryFn: async ({ signal }) => {
       if (!target.route.load) return null

@@ -9,7 +9,7 @@ export async function countContent(
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow()
-    return Number(rows)
+    return rows
   }
   return {
     reviews: await count('xc_reviews'),
@@ -24,7 +24,7 @@ export async function readHighestVersion(queries: Queries): Promise<number> {
     .selectFrom('xc_content_version')
     .select(({ fn }) => fn.max('version').as('highest'))
     .executeTakeFirst()
-  return Number(row?.highest ?? 0)
+  return row?.highest ?? 0
 }
 
 /** Makes pages stale that were cached under an earlier version of other content. */

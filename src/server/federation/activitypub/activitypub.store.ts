@@ -23,7 +23,7 @@ export async function countFollowers(queries: Queries): Promise<number> {
     .selectFrom('xc_followers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** The inboxes of all followers, each once. */
@@ -94,5 +94,5 @@ export async function countLikes(queries: Queries, reviewId?: number): Promise<n
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .$if(reviewId !== undefined, (query) => query.where('review_id', '=', reviewId ?? 0))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

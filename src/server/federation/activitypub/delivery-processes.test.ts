@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { requestListener } from '../../platform/http/server/http-server.ts'
 import { type KeyCache, verifyRequest } from '@fedify/fedify/sig'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
@@ -141,7 +141,7 @@ async function withInboxes(
     await enough.promise
     return new Response(null, { status: 202 })
   }
-  const server = createServer(getRequestListener(receive))
+  const server = createServer(requestListener(receive))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   inboxes.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { requestListener } from '../../platform/http/server/http-server.ts'
 import { createFederation, exportJwk, generateCryptoKeyPair, importJwk, MemoryKvStore } from '@fedify/fedify'
 import {
   type Activity,
@@ -24,7 +24,7 @@ import { ACTOR_PATH } from '../../../contract/site/federation-links.ts'
 
 /** Serves the site of a test over real HTTP, with ActivityPub on, and other servers on this machine allowed. */
 export async function withFederatedSite(site: TestSite, run: (url: string) => Promise<void>): Promise<void> {
-  const server = await listen(getRequestListener(site.app.fetch))
+  const server = await listen(requestListener(site.app.fetch))
   try {
     site.deps.siteUrl = urlOf(server)
     site.deps.federatesPrivately = true
@@ -72,7 +72,7 @@ export async function withPeer(run: (peer: Peer) => Promise<void>): Promise<void
   const received: Peer['received'] = []
   const failures: number[] = []
   let listener: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
-  const server = await listen(getRequestListener((request) => listener(request)))
+  const server = await listen(requestListener((request) => listener(request)))
   const url = urlOf(server)
   const federation = createFederation<void>({
     kv: new MemoryKvStore(),

@@ -189,7 +189,7 @@ export async function countUnsent(
     .where('kind', what === 'mails' ? '=' : '<>', 'mail')
     .groupBy('state')
     .execute()
-  const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
   return { waiting: of('waiting'), failed: of('failed') }
 }
 

@@ -12,7 +12,7 @@ export async function countRecipients(queries: Queries, audience: readonly strin
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where((is) => isInAudience(is, audience))
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** Inserts one waiting delivery for each recipient. Returns how many. */
@@ -178,7 +178,7 @@ export async function countUntried(queries: Queries, letterId: number): Promise<
     .where('xc_letter_deliveries.state', '=', 'queued')
     .where('xc_outbox.attempts', '=', 0)
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** The Message-IDs of the letter's deliveries in this state. */
@@ -219,13 +219,12 @@ export interface DeliveryCount {
 
 /** Of one letter, or of all. */
 export async function countDeliveries(queries: Queries, letterId?: number): Promise<DeliveryCount[]> {
-  const rows = await queries
+  return await queries
     .selectFrom('xc_letter_deliveries')
     .select(({ fn }) => ['letter_id', 'state', fn.countAll<number>().as('count')])
     .$if(letterId !== undefined, (query) => query.where('letter_id', '=', letterId ?? 0))
     .groupBy(['letter_id', 'state'])
     .execute()
-  return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
 /** By letter: subscribers who received it and left before the next one. */
@@ -251,5 +250,5 @@ export async function countUnsubscribed(queries: Queries): Promise<Map<number, n
     )
     .groupBy('delivery.letter_id')
     .execute()
-  return new Map(rows.map((row) => [row.letter_id, Number(row.count)]))
+  return new Map(rows.map((row) => [row.letter_id, row.count]))
 }

@@ -14,7 +14,7 @@ export function supportsPasskeys(): boolean {
 
 /** Whether the browser offers passkeys in the email field's autofill. */
 export async function supportsPasskeyAutofill(): Promise<boolean> {
-  return supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+  return supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.())
 }
 
 /**

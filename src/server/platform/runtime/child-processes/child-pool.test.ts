@@ -143,7 +143,7 @@ test('an upload is read from memory or from its file', async () => {
 })
 
 type EchoTasks = { echo: () => Promise<(input: unknown) => Promise<unknown>> }
-type ReadTasks = { read: () => Promise<(input: number, upload: Buffer) => AsyncGenerator<unknown>> }
+type ReadTasks = { read: () => Promise<(input: number, upload: Buffer) => AsyncGenerator> }
 
 const LIMITS = { timeoutMs: 20_000 }
 const PROBLEMS = new URL('../../http/responses/problems.ts', import.meta.url).href
