@@ -30,7 +30,7 @@ const soak: Benchmark = {
   question: 'Do large uploads leave the server its memory and its event loop?',
   conditions: [
     `SQLite, ${REVIEWS} reviews. A process of its own polls /healthz; its longest wait is the stall, told beside the longest one of a rest before the attacks: both grow on a busy machine. A turn is one of the server's event loop, in processor time, which does not. Memory is the peak (VmHWM) of the server's process, counted from the start of the site, through all attacks.`,
-    `Strangers: ${SOCKETS} sockets at once send ${STRANGERS_BYTES / 1024 / 1024} MB each, chunked, to POST /api/account/import without a session.`,
+    `Strangers: ${SOCKETS} sockets at once send ${STRANGERS_BYTES / 1024 / 1024} MB each, chunked, to POST /api/list-imports without a session.`,
     `Nested brackets: one signed-in reader sends ${BODIES} JSON bodies of ${READERS_BYTES / 1024 / 1024} MB of nested brackets to the same route, all at once and then one after another.`,
     `A real list: another reader brings ${REVIEWS} entries with long notes, ${READERS_BYTES / 1024 / 1024} MB, twice.`,
   ],
@@ -137,7 +137,7 @@ async function uploadAsStranger(address: string): Promise<{ sent: number; status
   socket.on('data', (data) => void (answer += data.toString('latin1')))
   socket.on('error', () => {})
   socket.write(
-    `POST /api/account/import HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    `POST /api/list-imports HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
   )
   const chunk = Buffer.concat([
     Buffer.from(`${CHUNK.toString(16)}\r\n`),
@@ -161,7 +161,7 @@ async function answered(socket: ReturnType<typeof connect>, isThere: () => boole
 /** The status of the answer, or `closed` where the connection ended before one was read. */
 async function upload(address: string, cookie: string, body: Buffer): Promise<string> {
   try {
-    const response = await fetch(`${address}/api/account/import`, {
+    const response = await fetch(`${address}/api/list-imports`, {
       method: 'POST',
       headers: { Cookie: cookie, 'Content-Type': 'application/json' },
       body: new Uint8Array(body),

@@ -57,7 +57,7 @@ export async function prepareWorstSite(address: string, database: Database): Pro
   const { cards } = await call<{ cards: { id: number }[] }>('reader', 'GET', '/api/reviews')
   const ids = await database.queries.selectFrom('xc_reviews').select('id').orderBy('id').execute()
   const review = `${cards[0]?.id ?? 0}`
-  await call('reader', 'POST', '/api/account/import', fullList(ids.map(({ id }) => id)))
+  await call('reader', 'POST', '/api/list-imports', fullList(ids.map(({ id }) => id)))
   const { entry_id: entry } = await call<{ entry_id: number }>(
     'reader',
     'PUT',

@@ -25,7 +25,6 @@ export const PROBLEMS = {
   passkey_unavailable: 400,
   owner_link_worn_out: 400,
   invitation_worn_out: 400,
-  import_unreadable: 400,
   no_address: 400,
   title_missing: 400,
   text_missing: 400,
@@ -85,7 +84,6 @@ export const PROBLEMS = {
   not_found: 404,
   /** The header Allow has those of the address. */
   method_not_allowed: 405,
-  import_too_large: 413,
   import_running: 409,
   blog_file_cut: 409,
   blog_file_too_large: 413,

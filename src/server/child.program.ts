@@ -9,7 +9,6 @@ const TASKS = {
   writeLargeEpub: async () => (await import('./ebooks/write-epub.ts')).writeEpub,
   writeBackup: async () => (await import('./archive/backup/write-backup.ts')).writeBackup,
   runBlogImport: async () => (await import('./blog-import/run-blog-import.ts')).runBlogImport,
-  readImportFile: async () => (await import('./archive/account-data/import-file.ts')).readImportFile,
   readBookList: async () => (await import('./reading/list-import/read-list.ts')).readBookListParts,
 }
 export type Tasks = typeof TASKS

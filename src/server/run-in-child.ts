@@ -7,8 +7,6 @@ import { programPath } from './platform/runtime/program-path.ts'
 const IDLE = 5 * SECOND
 /** Drawing takes a second, but on a busy machine a child of low priority may wait half a minute for the processor. */
 const DRAWING = { timeoutMs: MINUTE, idleMs: IDLE }
-/** A few compressed bytes can need any amount of memory. */
-const READING = { timeoutMs: MINUTE, atOnce: 2, heapMb: 256 }
 
 /**
  * Runs a task of child.program.ts in a child process of low priority: the event loop stays free, the memory that it takes
@@ -23,6 +21,6 @@ export const runInChild = createChildPool<Tasks>(programPath('src/server/child.p
   writeLargeEpub: { timeoutMs: 20 * MINUTE },
   writeBackup: { timeoutMs: 6 * HOUR },
   runBlogImport: { timeoutMs: DAY },
-  readImportFile: { ...READING, tooLarge: 'import_too_large' },
-  readBookList: { ...READING, tooLarge: 'list_too_large' },
+  // A few compressed bytes can need any amount of memory.
+  readBookList: { timeoutMs: MINUTE, atOnce: 2, heapMb: 256, tooLarge: 'list_too_large' },
 })

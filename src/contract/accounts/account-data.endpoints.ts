@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import {
-  accountSchema,
-  accountExportSchema,
-  importReportSchema,
-  accountDeletionSchema,
-} from './account-data.ts'
+import { accountSchema, accountExportSchema, accountDeletionSchema } from './account-data.ts'
 import { endpoint } from '../endpoint.ts'
 import { pathPartSchema, LONG_LIST_ANSWER } from '../bounds.ts'
-import { LIMITS } from '../limits.ts'
 
 export const readAccount = endpoint('GET /api/account', {
   summary: 'What deleting the account would affect.',
@@ -48,28 +42,4 @@ export const exportTable = endpoint('GET /api/account/export/{file}', {
   params: z.object({ file: pathPartSchema }),
   answers: { 200: { mediaType: 'text/csv' } },
   problems: [...EXPORT_PROBLEMS, 'not_found'],
-})
-
-export const importAccount = endpoint('POST /api/account/import', {
-  summary: 'Imports an export file.',
-  upload: {
-    description:
-      'The file as exported, JSON or CSV. It is read row by row: an invalid row does not reject the others.',
-    content: {
-      'application/json': { schema: { $ref: '#/components/schemas/AccountExport' } },
-      'text/csv': { schema: { type: 'string' } },
-    },
-  },
-  bodyLimit: { bytes: LIMITS.importFile, problem: 'import_too_large' },
-  answerLimit: LONG_LIST_ANSWER,
-  answers: { 200: importReportSchema },
-  problems: [
-    'sign_in_required',
-    'token_invalid',
-    'import_unreadable',
-    'import_too_large',
-    'import_running',
-    'imports_full',
-    'too_many_requests',
-  ],
 })

@@ -3,12 +3,9 @@ import { confirmingSchema } from './accounts.ts'
 import { READING_STATUSES } from '../reading/reading-statuses.ts'
 
 /*
- * The data of an account: the file of its export and import, and the form of its deletion
+ * The data of an account: the file of its export, and the form of its deletion
  * (docs/decisions/0013-account-export-and-deletion.md).
  */
-
-/** Most rows of a file to import; its bytes: LIMITS.importFile. */
-export const MAX_IMPORT_ROWS = 20_000
 
 /** Marks every file as ours; `version` rises when an older program could not read it. */
 export const EXPORT_FORMAT = 'xingcha-account'
@@ -124,45 +121,6 @@ export const accountExportSchema = z
   })
   .meta({ id: 'AccountExport' })
 
-/** Why an import skipped a row; each has its sentence in the wording. */
-const IMPORT_REFUSALS = [
-  'row_malformed',
-  'review_unknown',
-  'review_ambiguous',
-  'status_unknown',
-  'rating_malformed',
-  'date_malformed',
-  'note_too_long',
-  'highlight_too_long',
-  'too_many_highlights',
-  'highlights_full',
-  'notes_differ',
-  'row_repeated',
-] as const
-
-/** The result of an import. Sending the same file again completes one that has failed halfway. */
-export const importReportSchema = z
-  .object({
-    added: z.int(),
-    changed: z.int(),
-    unchanged: z.int(),
-    refused: z
-      .array(
-        z.object({
-          table: z.enum(['bookmarks', 'reading_list', 'highlights']),
-          /** Counted from 1; of a CSV the line of a spreadsheet, its heading being 1. */
-          row: z.int(),
-          /** As in the file; empty where it has none. */
-          title: z.string(),
-          reason: z.enum(IMPORT_REFUSALS),
-        }),
-      )
-      .max(MAX_IMPORT_ROWS),
-    /** The number of comments in the file: they are not posted again. */
-    comments_left_out: z.int(),
-  })
-  .meta({ id: 'ImportReport' })
-
 /** For the screen that deletes an account. */
 export const accountSchema = z
   .object({
@@ -181,8 +139,6 @@ export const accountDeletionSchema = confirmingSchema
 
 export type AccountExport = z.infer<typeof accountExportSchema>
 export type ExportedReview = z.infer<typeof exportedReviewSchema>
-export type ImportReport = z.infer<typeof importReportSchema>
-export type ImportRefusal = (typeof IMPORT_REFUSALS)[number]
 export type Account = z.infer<typeof accountSchema>
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>
 export type ExportTable = (typeof EXPORT_TABLES)[number]

@@ -1,14 +1,15 @@
 import { LONG_LIST_ANSWER } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
 import { bookListImportedSchema, listImportQuerySchema, listPreviewSchema } from './book-list-import.ts'
-import { LIST_FILE_BYTES } from './book-list-sources.ts'
 
 const upload = {
-  description: 'A list exported by Goodreads, StoryGraph or a 豆瓣 tool: CSV or .xlsx, at most 10 MB.',
+  description:
+    'A list exported by Goodreads, StoryGraph or a 豆瓣 tool, or an account export of this program: CSV, .xlsx or JSON, at most 20 MB.',
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 } as const
 
-const bodyLimit = { bytes: LIST_FILE_BYTES, problem: 'list_too_large' } as const
+const bodyLimit = { bytes: LIMITS.importFile, problem: 'list_too_large' } as const
 
 const problems = [
   'sign_in_required',
@@ -32,7 +33,8 @@ export const previewListImport = endpoint('POST /api/list-imports/preview', {
 })
 
 export const importList = endpoint('POST /api/list-imports', {
-  summary: 'Puts the file’s books on the reading list; the same file again changes nothing.',
+  summary:
+    'Puts the file’s books on the reading list, and an account export’s bookmarks and highlights; the same file again changes nothing.',
   query: listImportQuerySchema,
   upload,
   bodyLimit,

@@ -4,7 +4,7 @@ import { READING_STATUSES } from './reading-statuses.ts'
 import { reviewCardSchema } from '../reviews/reviews.ts'
 
 /*
- * The import of a book list from another site. The body is the file (`POST`, at most LIST_FILE_BYTES, its name as
+ * The import of a book list or an account export. The body is the file (`POST`, at most LIMITS.importFile, its name as
  * `?name=`). Problems of both endpoints: sign_in_required, list_unreadable, list_unknown, list_too_large,
  * too_many_requests.
  */
@@ -13,9 +13,9 @@ export const listImportQuerySchema = z.object({ name: z.string().max(255).option
 
 /** The position of a row in the file, and its book as the file names it. */
 const listRowSchema = z.object({
-  /** As a spreadsheet counts rows: the heading is the first. */
+  /** As a spreadsheet counts rows: the heading is the first. Of JSON: counted from 1 in each list. */
   row: z.int(),
-  /** The name of the sheet in a workbook. */
+  /** The name of the sheet in a workbook, or of the list in JSON. */
   sheet: z.string().nullable(),
   title: z.string(),
   author: z.string(),
@@ -74,9 +74,12 @@ const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).met
 export const listPreviewSchema = z
   .object({
     source: z.enum(LIST_SOURCES),
-    /** The rows that are books: matches and misses together, in the file's order each. */
+    /** The rows that are books, bookmarks or highlights. */
     total: z.int(),
     matches: z.array(listMatchSchema).max(LIST_FILE_ROWS),
+    /** How many bookmarks and highlights the import would add. */
+    bookmarks: z.int(),
+    highlights: z.int(),
     misses: z.array(listMissSchema).max(LIST_FILE_ROWS),
     /** Of the matches. */
     cut_notes: z.array(cutNoteSchema).max(LIST_FILE_ROWS),
@@ -88,6 +91,8 @@ export const listPreviewSchema = z
 /** The result of an import. The same file again changes nothing. */
 export const bookListImportedSchema = z
   .object({
+    source: z.enum(LIST_SOURCES),
+    /** Entries of the list, bookmarks and highlights together, like the following. */
     added: z.int(),
     changed: z.int(),
     unchanged: z.int(),

@@ -1,5 +1,5 @@
-/** The sites whose lists a reader can import. */
-export const LIST_SOURCES = ['goodreads', 'storygraph', 'douban'] as const
+/** What a reader can import: lists of other sites, and the account export of this program (`account`). */
+export const LIST_SOURCES = ['goodreads', 'storygraph', 'douban', 'account'] as const
 
 export type ListSource = (typeof LIST_SOURCES)[number]
 
@@ -16,12 +16,14 @@ export const LIST_MISSES = [
   'no_title',
   /** The row itself could not be read. */
   'broken',
+  /** The entry has other notes already, which stay. */
+  'notes_differ',
+  'highlight_too_long',
+  'too_many_highlights',
+  'highlights_full',
 ] as const
 
 export type ListMiss = (typeof LIST_MISSES)[number]
 
-/** Most bytes of a list, shown before it is sent. */
-export const LIST_FILE_BYTES = 10 * 1024 * 1024
-
-/** Most rows of a list. */
+/** Most rows of a file; its bytes: LIMITS.importFile. */
 export const LIST_FILE_ROWS = 20_000

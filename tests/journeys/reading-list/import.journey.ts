@@ -146,7 +146,7 @@ test.describe('where something fails', () => {
     await expect(main.getByRole('alert')).toHaveText(problemSentences.list_unknown)
     await drop('broken.xlsx', 'PK這不是活頁簿')
     await expect(main.getByRole('alert')).toHaveText(problemSentences.list_unreadable)
-    await drop('huge.csv', '字'.repeat(4_000_000))
+    await drop('huge.csv', '字'.repeat(7_000_000))
     await expect(main.getByRole('alert')).toHaveText(problemSentences.list_too_large)
     await choose('storygraph_export.csv')
     await expect(heading('StoryGraph的書單')).toBeVisible()

@@ -45,6 +45,15 @@ export async function problemOf(response: Promise<Response>): Promise<ProblemBod
   return (await (await response).json()) as ProblemBody
 }
 
+/** Imports an account export: its JSON, or the text of one of its tables. */
+export function importFile(
+  site: TestSite,
+  reader: Pick<Reader, 'cookie'>,
+  file: object | string,
+): Promise<BookListImported> {
+  return importedOf(sendList(site, reader, 'import', typeof file === 'string' ? file : JSON.stringify(file)))
+}
+
 /** An .xlsx file with this sheet, in as few parts as one can have. */
 export function workbook(name: string, sheetXml: string, sharedStrings = ''): Uint8Array {
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

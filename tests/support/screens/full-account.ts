@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { OpenSession } from '../../../src/contract/accounts/accounts.ts'
-import type { Account, ImportReport } from '../../../src/contract/accounts/account-data.ts'
+import type { Account } from '../../../src/contract/accounts/account-data.ts'
 import type { LinkedProvider, SignInMethods } from '../../../src/contract/accounts/linked-providers.ts'
 import type { Passkey } from '../../../src/contract/accounts/passkeys.ts'
 import type { TwoFactor } from '../../../src/contract/accounts/two-factor.ts'
 import {
   emailWording,
   passwordWording,
-  accountExportWording,
   twoFactorWording,
 } from '../../../src/contract/wording/accounts/account-settings.ts'
 import { openAccount, press } from './account.ts'
@@ -42,16 +41,6 @@ export async function openFullAccount(page: Page): Promise<void> {
     is_current: index === 0,
   }))
   const account: Account = { comments: 7, created_at: THEN }
-  const report: ImportReport = {
-    added: 3,
-    changed: 1,
-    unchanged: 2,
-    refused: [
-      { table: 'bookmarks', row: 3, title: LONG, reason: 'review_unknown' },
-      { table: 'reading_list', row: 12, title: '', reason: 'row_malformed' },
-    ],
-    comments_left_out: 2,
-  }
   await answer(page, '/api/auth/ways', ways)
   await answer(page, '/api/auth/linked', linked)
   await answer(page, '/api/auth/passkeys', passkeys)
@@ -61,7 +50,6 @@ export async function openFullAccount(page: Page): Promise<void> {
   })
   await answer(page, '/api/auth/sessions', devices)
   await answer(page, '/api/account', account)
-  await page.route('**/api/account/import', (route) => route.fulfill({ json: report }))
   const screen = await openAccount(page)
   await expect(screen.leaving.getByRole('radio')).toHaveCount(2)
   await press(screen.profile, emailWording.change)
@@ -71,9 +59,4 @@ export async function openFullAccount(page: Page): Promise<void> {
   await screen.twoFactor.getByLabel('目前密碼').fill('任何密碼')
   await press(screen.twoFactor, twoFactorWording.renew)
   await expect(screen.twoFactor.getByRole('listitem').getByRole('code')).toHaveCount(10)
-  await screen.takeAlong
-    .getByLabel(accountExportWording.file)
-    .setInputFiles({ name: 'list.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
-  await press(screen.takeAlong, accountExportWording.import)
-  await expect(screen.takeAlong.getByRole('group', { name: accountExportWording.refused })).toBeVisible()
 }

@@ -1,6 +1,5 @@
 /** 我的帳號: what only the signed-in reader sees at /account. Part by part, in the order of the screen. */
 
-import { IMPORT_FILE_MB } from '../../limits.ts'
 import { signUpWording } from './sign-in.ts'
 
 export const ownAccountWording = {
@@ -214,14 +213,8 @@ export const accountExportWording = {
   preparing: '準備中...',
   downloaded: '檔案已經下載。',
   importHeading: '匯入資料',
-  importHint: `選擇從這裡匯出的 JSON 或 CSV 檔，最大 ${IMPORT_FILE_MB} MB。重複匯入不會多出一份。`,
-  file: '要匯入的檔案',
-  choose: '選擇檔案',
-  noFile: '還沒有選擇檔案',
-  fileMissing: '請選擇要匯入的檔案。',
-  import: '匯入',
-  importing: '匯入中...',
-  refused: '沒有匯入的項目',
+  importHint: '從這裡帶走的書單、收藏、劃線與筆記，可以在「匯入書單」放回來；評論不會重新發表。',
+  import: '前往匯入書單',
 } as const
 
 export const tableNames = {
@@ -229,12 +222,6 @@ export const tableNames = {
   bookmarks: '收藏',
   comments: '評論',
 } as const
-
-const IMPORTED_TABLES = { bookmarks: '收藏', reading_list: '書單', highlights: '劃線' } as const
-
-export function refusedRow(table: keyof typeof IMPORTED_TABLES, row: number): string {
-  return `${IMPORTED_TABLES[table]}第 ${row} 列`
-}
 
 export const accountDeletionWording = {
   heading: '刪除帳號',

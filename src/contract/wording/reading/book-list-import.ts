@@ -1,6 +1,13 @@
-import type { CutNote, CutReadings, ListMatch, PartialDates } from '../../reading/book-list-import.ts'
+import type {
+  BookListImported,
+  CutNote,
+  CutReadings,
+  ListMatch,
+  ListPreview,
+  PartialDates,
+} from '../../reading/book-list-import.ts'
 import type { ListMiss, ListSource } from '../../reading/book-list-sources.ts'
-import { countCodePoints, LIMITS, READINGS_OF_ENTRY } from '../../limits.ts'
+import { countCodePoints, HIGHLIGHT_LIMITS, IMPORT_FILE_MB, LIMITS, READINGS_OF_ENTRY } from '../../limits.ts'
 import type { ReadingStatus } from '../../reading/reading-statuses.ts'
 import { inThousands } from '../site/fields.ts'
 import { statusWording } from './reading-status.ts'
@@ -18,7 +25,7 @@ export const listImportWording = {
   fileLabel: '書單檔案',
   choose: '選擇檔案',
   drop: '把檔案拖到這裡，或從裝置選擇。',
-  limits: 'CSV 或 xlsx，最多 10 MB、20,000 列。檔案讀過就丟，不會留在站上。',
+  limits: `CSV、xlsx 或 JSON，最多 ${IMPORT_FILE_MB} MB、20,000 列。檔案讀過就丟，不會留在站上。`,
   promise: '會先列出對得上的書，看過再決定要不要匯入。你在這裡寫下的狀態、筆記和評分，都不會被蓋掉。',
   howHeading: '檔案從哪裡來',
   reading: '正在讀檔案、比對書評...',
@@ -31,6 +38,7 @@ export const listImportWording = {
   matches: '對得上的書',
   noMatches: '這份書單裡的書，站上都還沒有書評。',
   nothingNew: '對得上的書，都已經在你的書單裡了。',
+  nothingNewOfAccount: '這份檔案裡沒有可以新增的資料。',
   empty: '這份檔案裡沒有書。',
   misses: '帶不過來的列',
   download: '下載這份清單',
@@ -49,6 +57,7 @@ export const listSourceNames: Record<ListSource, string> = {
   goodreads: 'Goodreads',
   storygraph: 'StoryGraph',
   douban: '豆瓣',
+  account: '本站',
 }
 
 /** Where a reader finds the export of each site. */
@@ -56,6 +65,8 @@ export const listSourceHints: Record<ListSource, string> = {
   goodreads: '在 My Books 左側選「Import and export」，按「Export Library」，會得到一個 CSV。',
   storygraph: '在 Manage Account 最下方按「Export StoryGraph Library」，會得到一個 CSV。',
   douban: '豆瓣自己不能匯出：用「豆伴」備份後匯出的 xlsx，或其他工具匯出的 CSV，都讀得懂。',
+  account:
+    '在「我的帳號」按「下載我的資料」，會得到一個 JSON，書單、收藏、劃線和筆記都在裡面。單獨下載的書單與收藏 CSV 也讀得懂。評論不會重新發表。',
 }
 
 export const listMissSentences: Record<ListMiss, string> = {
@@ -65,6 +76,10 @@ export const listMissSentences: Record<ListMiss, string> = {
   no_status: '不是想讀、閱讀中或已讀完（例如讀到一半放棄）',
   no_title: '這一列沒有書名',
   broken: '這一列讀不懂，可能缺了欄位或引號',
+  notes_differ: '這裡已經有另一份筆記，保留原來的那份',
+  highlight_too_long: `這一處太長：劃線最多 ${HIGHLIGHT_LIMITS.quote} 個字，筆記最多 ${inThousands(HIGHLIGHT_LIMITS.note)} 個字`,
+  too_many_highlights: `一篇書評最多劃 ${HIGHLIGHT_LIMITS.ofReview} 處`,
+  highlights_full: `一個帳號最多劃 ${inThousands(HIGHLIGHT_LIMITS.ofReader)} 處`,
 }
 
 export const listStateNames: Record<ListMatch['state'], string> = {
@@ -84,22 +99,40 @@ export const partialDatesColumns = ['工作表', '列', '書名', '作者', '日
 export const PARTIAL_DATES_FILE = '不完整的日期.csv'
 
 export function listHeading(source: ListSource): string {
-  return `${listSourceNames[source]}的書單`
+  return source === 'account' ? '本站匯出的資料' : `${listSourceNames[source]}的書單`
 }
 
-export function listSummary(total: number, matches: number, misses: number): string {
-  return `共 ${total} 本：${matches} 本站上有書評，${misses} 本帶不過來。`
+export function listSummary({ source, total, matches, misses }: ListPreview): string {
+  return source === 'account'
+    ? `書單、收藏和劃線共 ${total} 筆，其中 ${misses.length} 筆帶不過來。`
+    : `共 ${total} 本：${matches.length} 本站上有書評，${misses.length} 本帶不過來。`
 }
 
-export function importTheseText(count: number): string {
-  return `匯入這 ${count} 本`
+/** Where the import would change nothing. */
+export function nothingToImport({ source, matches }: ListPreview): string {
+  if (source === 'account') return listImportWording.nothingNewOfAccount
+  return matches.length === 0 ? listImportWording.noMatches : listImportWording.nothingNew
 }
 
-export function importedText({ added, changed, unchanged }: Record<ImportCount, number>): string {
-  return `新加入 ${added} 本，補上資料 ${changed} 本，${unchanged} 本沒有變動。`
+/** Below the summary: what comes beside the list. */
+export function besideListText(bookmarks: number, highlights: number): string {
+  const parts = [bookmarks > 0 && `${bookmarks} 篇收藏`, highlights > 0 && `${highlights} 處劃線`]
+  return `書單以外，還會放回 ${parts.filter(Boolean).join('、')}。`
 }
 
-type ImportCount = 'added' | 'changed' | 'unchanged'
+export function importTheseText(count: number, source?: ListSource): string {
+  return `匯入這 ${count} ${measureWord(source)}`
+}
+
+export function importedText({ source, added, changed, unchanged }: BookListImported): string {
+  const word = measureWord(source)
+  return `新加入 ${added} ${word}，補上資料 ${changed} ${word}，${unchanged} ${word}沒有變動。`
+}
+
+/** Lists of other sites have books only. */
+function measureWord(source: ListSource | undefined): string {
+  return source === 'account' ? '筆' : '本'
+}
 
 /** The title in the file, where the review has another one. */
 export function inFileText(title: string, author: string): string {

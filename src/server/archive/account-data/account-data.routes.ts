@@ -7,15 +7,12 @@ import { contentDisposition } from '../../platform/http/responses/attachment.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
-import { type JsonAnswer, streamJson, streamText } from '../../platform/http/responses/stream-text.ts'
-import { readersOnly, requireReader } from '../../platform/http/access/require-reader.ts'
-import { withUpload } from '../../platform/http/requests/uploads.ts'
-import { readActor } from '../../platform/http/access/actor.ts'
+import { type JsonAnswer, streamText } from '../../platform/http/responses/stream-text.ts'
+import { readersOnly } from '../../platform/http/access/require-reader.ts'
 import { exportAccount } from './account-export.service.ts'
-import { importAccountData, enforceImportLimit } from './account-import.service.ts'
 
 export function accountDataRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/account/export/*', '/api/account/import'], readersOnly(deps))
+  const api = createPersonalApi(['/api/account/export/*'], readersOnly(deps))
   const today = () => dayInTaipei(deps.clock.now())
   return api
     .openapi(routeOf(endpoints.exportAccount), async (c) => {
@@ -35,13 +32,5 @@ export function accountDataRoutes(deps: Deps) {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': contentDisposition(site, `${table}-${today()}.csv`),
       })
-    })
-    .openapi(routeOf(endpoints.importAccount), async (c) => {
-      const userId = requireReader(await readActor(deps, c))
-      await enforceImportLimit(deps, userId)
-      const report = await withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
-        importAccountData(deps, userId, upload),
-      )
-      return streamJson(deps.log, c, report)
     })
 }

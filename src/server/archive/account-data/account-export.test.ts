@@ -3,9 +3,16 @@ import type { AccountExport } from '../../../contract/accounts/account-data.ts'
 import { storeComment } from '../../../../tests/support/server/factories.ts'
 import { subscribe } from '../../../../tests/support/mail/newsletter.ts'
 import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
+import { codeOf } from '../../../../tests/support/server/problem-of.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { importFile, exportAccountData, NOTES, createReaderWithBooks } from './testing.ts'
+import { newVisitor } from '../../../../tests/support/server/visitors.ts'
+import {
+  createReaderWithBooks,
+  exportAccountData,
+  NOTES,
+} from '../../../../tests/support/accounts/reader-with-books.ts'
+import { importFile } from '../../../../tests/support/files/list-files.ts'
 
 testOnEachEngine('the account export contains all data of the account', async (site) => {
   const clock = holdClock(site)
@@ -99,12 +106,11 @@ testOnEachEngine(
       likes: [],
     })
     clock.pass(86_400)
-    expect(await importFile(site, newAccount, before)).toEqual({
+    expect(await importFile(site, newAccount, before)).toMatchObject({
       added: 4,
       changed: 0,
       unchanged: 0,
-      refused: [],
-      comments_left_out: 1,
+      misses: [],
     })
     const { bookmarks, reading_list } = await exportAccountData(newAccount)
     expect({ bookmarks, reading_list }).toEqual({
@@ -115,57 +121,60 @@ testOnEachEngine(
       added: 0,
       changed: 0,
       unchanged: 4,
-      refused: [],
+      misses: [],
     })
     expect(await exportAccountData(newAccount)).toMatchObject({ bookmarks, reading_list })
   },
 )
 
-testOnEachEngine('the CSV tables contain no formulas and can be imported again', async (site) => {
-  const clock = holdClock(site)
-  const reader = await createReaderWithBooks(site, clock)
-  await reader.publish(1, { name: '@小青', text: '-第一行\n第二行' })
-  const before = await exportAccountData(reader)
-  const tables: string[] = []
-  for (const table of ['reading-list', 'bookmarks', 'comments']) {
-    const response = await reader.send('GET', `/api/account/export/${table}.csv`)
-    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-    expect(response.headers.get('Content-Disposition')).toBe(
-      `attachment; filename="xingcha.test-${table}-2025-06-01.csv"; filename*=UTF-8''${encodeURIComponent('星槎書話')}-${table}-2025-06-01.csv`,
+testOnEachEngine(
+  'the CSV tables contain no formulas, and list and bookmarks can be imported again',
+  async (site) => {
+    const clock = holdClock(site)
+    const reader = await createReaderWithBooks(site, clock)
+    await reader.publish(1, { name: '@小青', text: '-第一行\n第二行' })
+    const before = await exportAccountData(reader)
+    const tables: string[] = []
+    for (const table of ['reading-list', 'bookmarks', 'comments']) {
+      const response = await reader.send('GET', `/api/account/export/${table}.csv`)
+      expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+      expect(response.headers.get('Content-Disposition')).toBe(
+        `attachment; filename="xingcha.test-${table}-2025-06-01.csv"; filename*=UTF-8''${encodeURIComponent('星槎書話')}-${table}-2025-06-01.csv`,
+      )
+      tables.push(Buffer.from(await response.arrayBuffer()).toString())
+    }
+    const [list = '', bookmarks = '', comments = ''] = tables
+    expect(list).toBe(
+      '\uFEFF書評編號,書名,作者,ISBN,閱讀狀態,我的評分,閱讀起訖,加入時間,筆記\r\n' +
+        "2,'=1+1,某人,,想讀,,,2025-06-01T04:00:10.000Z,\r\n" +
+        '1,春山,王某,9789861234567,已讀完,4.5,2024-01-02～2024-02-03；～2025-06-01,2025-06-01T04:00:00.000Z,' +
+        `"'${NOTES.replaceAll('"', '""')}"\r\n`,
     )
-    tables.push(Buffer.from(await response.arrayBuffer()).toString())
-  }
-  const [list = '', bookmarks = '', comments = ''] = tables
-  expect(list).toBe(
-    '\uFEFF書評編號,書名,作者,ISBN,閱讀狀態,我的評分,閱讀起訖,加入時間,筆記\r\n' +
-      "2,'=1+1,某人,,想讀,,,2025-06-01T04:00:10.000Z,\r\n" +
-      '1,春山,王某,9789861234567,已讀完,4.5,2024-01-02～2024-02-03；～2025-06-01,2025-06-01T04:00:00.000Z,' +
-      `"'${NOTES.replaceAll('"', '""')}"\r\n`,
-  )
-  expect(bookmarks).toContain("2,'=1+1,某人,,2025-06-01T04:00:10.000Z\r\n")
-  expect(comments).toMatch(/,'@小青,"'-第一行\n第二行",0,/)
-  for (const text of tables) expect(text).not.toMatch(/(^|,)"?[=+\-@\t]/m)
+    expect(bookmarks).toContain("2,'=1+1,某人,,2025-06-01T04:00:10.000Z\r\n")
+    expect(comments).toMatch(/,'@小青,"'-第一行\n第二行",0,/)
+    for (const text of tables) expect(text).not.toMatch(/(^|,)"?[=+\-@\t]/m)
 
-  const otherReader = await signIn(site, {}, clock)
-  expect(await importFile(site, otherReader, list)).toMatchObject({
-    added: 2,
-    refused: [],
-    comments_left_out: 0,
-  })
-  expect(await importFile(site, otherReader, bookmarks)).toMatchObject({ added: 2, refused: [] })
-  expect(await importFile(site, otherReader, comments)).toMatchObject({
-    added: 0,
-    refused: [],
-    comments_left_out: 1,
-  })
-  // Other programs may change the line breaks.
-  expect(await importFile(site, otherReader, list.replaceAll('\r\n', '\n'))).toMatchObject({
-    unchanged: 2,
-    refused: [],
-  })
-  const after = await exportAccountData(otherReader)
-  expect([after.bookmarks, after.reading_list]).toEqual([before.bookmarks, before.reading_list])
-  expect((await reader.send('GET', '/api/account/export/sessions.csv')).status).toBe(404)
+    const otherReader = await signIn(site, {}, clock)
+    expect(await importFile(site, otherReader, list)).toMatchObject({ added: 2, misses: [] })
+    expect(await importFile(site, otherReader, bookmarks)).toMatchObject({ added: 2, misses: [] })
+    // Other programs may change the line breaks.
+    expect(await importFile(site, otherReader, list.replaceAll('\r\n', '\n'))).toMatchObject({
+      unchanged: 2,
+      misses: [],
+    })
+    const after = await exportAccountData(otherReader)
+    expect([after.bookmarks, after.reading_list]).toEqual([before.bookmarks, before.reading_list])
+    expect((await reader.send('GET', '/api/account/export/sessions.csv')).status).toBe(404)
+  },
+)
+
+testOnEachEngine('an anonymous visitor can export nothing', async (site) => {
+  const visitor = newVisitor(site, holdClock(site))
+  for (const path of ['/api/account/export', '/api/account/export/bookmarks.csv']) {
+    const refused = await visitor.send('GET', path)
+    expect([refused.status, await codeOf(refused)]).toEqual([401, 'sign_in_required'])
+    expect(refused.headers.get('Cache-Control')).toBe('private, no-store')
+  }
 })
 
 testOnEachEngine('no table about an account is forgotten', async (site) => {

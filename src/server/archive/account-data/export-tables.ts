@@ -6,7 +6,7 @@ import {
 import { writeSpreadsheet, writeSpreadsheetRows } from '../../../contract/text/spreadsheet.ts'
 import type { ExportLists } from './export-lists.ts'
 
-/** One table of an export as CSV for spreadsheets, in pieces of one batch each; import-file.ts reads it again. */
+/** One table of an export as CSV for spreadsheets, in pieces of one batch each; reading/list-import reads the first two again. */
 export function writeExportTable(lists: ExportLists, table: ExportTable): AsyncGenerator<string, void> {
   switch (table) {
     case 'reading-list':
@@ -44,7 +44,7 @@ export function writeExportTable(lists: ExportLists, table: ExportTable): AsyncG
   }
 }
 
-export type Column = keyof typeof columns
+type Column = keyof typeof columns
 
 const REVIEW_COLUMNS = ['review_id', 'title', 'author', 'isbn'] as const
 

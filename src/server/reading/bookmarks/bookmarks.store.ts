@@ -59,30 +59,16 @@ export async function listBookmarkedIds(queries: Queries, userId: string): Promi
   return rows.map(({ review_id }) => review_id)
 }
 
-/** Bookmarks of published and unpublished reviews, the latest first; of `reviewIds` alone where they are given. */
+/** Bookmarks of published and unpublished reviews, the latest first. */
 export function listBookmarks(
   queries: Queries,
   userId: string,
-  reviewIds?: readonly number[],
 ): Promise<{ review_id: number; created_at: string }[]> {
   return queries
     .selectFrom('xc_bookmarks')
     .select(['review_id', 'created_at'])
     .where('user_id', '=', userId)
-    .$if(reviewIds !== undefined, (query) => query.where('review_id', 'in', reviewIds ?? []))
     .orderBy('created_at', 'desc')
     .orderBy('review_id', 'desc')
-    .execute()
-}
-
-export async function updateBookmarkTime(
-  queries: Queries,
-  { user_id, review_id, created_at }: { user_id: string; review_id: number; created_at: string },
-): Promise<void> {
-  await queries
-    .updateTable('xc_bookmarks')
-    .set({ created_at })
-    .where('user_id', '=', user_id)
-    .where('review_id', '=', review_id)
     .execute()
 }

@@ -5,7 +5,7 @@ import { newReader, type Reader } from '../../../../tests/support/accounts/api-r
 import { migrateUpTo, onEmptyDatabase } from '../../../../tests/support/database/empty-database.ts'
 import { storeReviews, storeUser } from '../../../../tests/support/server/factories.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { importFile } from '../../archive/account-data/testing.ts'
+import { importFile } from '../../../../tests/support/files/list-files.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 
@@ -29,8 +29,8 @@ testOnEachEngine('a passage keeps one character of each white space around its w
     { ...imported, id: id(4), quote: ' 海'.repeat(501) },
   ]
   const report = await importFile(site, reader, { format: 'xingcha-account', version: 1, highlights })
-  expect(report.refused.map(({ row, reason }) => [row, reason])).toEqual([
-    [2, 'row_malformed'],
+  expect(report.misses.map(({ row, reason }) => [row, reason])).toEqual([
+    [2, 'broken'],
     [3, 'highlight_too_long'],
   ])
   const { highlights: listed } = await reader.request<HighlightList>('GET', '/api/highlights')
@@ -61,7 +61,7 @@ testOnEachEngine(
     expect(await importFile(site, reader, file)).toMatchObject({
       added: 0,
       unchanged: 1,
-      refused: [{ row: 1, reason: 'highlights_full' }],
+      misses: [{ row: 1, reason: 'highlights_full' }],
     })
 
     const seen: Highlight[] = []

@@ -5,7 +5,7 @@ import { quoteAt } from '../../../contract/reading/text-quote.ts'
 import { newReader, type Reader } from '../../../../tests/support/accounts/api-reader.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { importFile } from '../../archive/account-data/testing.ts'
+import { importFile } from '../../../../tests/support/files/list-files.ts'
 import { deleteRemovedHighlights } from './highlights.service.ts'
 
 const PATH = '/api/reviews/3/highlights'
@@ -177,10 +177,10 @@ testOnEachEngine('marks are in the account’s file, come back by an import, and
   const highlights = [exported, ...broken, { ...exported, id: id(), review: { id: 9, title: '別的' } }]
   const report = await importFile(site, other, { ...file, highlights })
   expect(report).toMatchObject({ added: 1, unchanged: 0 })
-  expect(report.refused.map(({ table, row, reason }) => [table, row, reason])).toEqual([
-    ['highlights', 2, 'highlight_too_long'],
-    ['highlights', 3, 'row_malformed'],
-    ['highlights', 4, 'review_unknown'],
+  expect(report.misses.map(({ sheet, row, reason }) => [sheet, row, reason])).toEqual([
+    ['劃線', 2, 'highlight_too_long'],
+    ['劃線', 3, 'broken'],
+    ['劃線', 4, 'no_review'],
   ])
   expect(await listMarks(other)).toEqual([added])
   expect(await importFile(site, other, file)).toMatchObject({ added: 0, unchanged: 1 })

@@ -17,19 +17,21 @@ import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import type { Upload } from '../../platform/http/requests/uploads.ts'
 import {
   type BookListEntry,
-  type BookListReading,
   type EntryPlan,
   planBookListImport,
   storeBookListImport,
 } from '../list/book-list-merge.service.ts'
+import { importBookmarks, listAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
+import { importAccountHighlights, listHighlightIds } from '../highlights/account-highlights.service.ts'
 import { listPublishedNames } from '../../reviews/reviews.service.ts'
 import { readCards } from '../../reviews/review-cards.service.ts'
 import { createBookMatcher } from './match-book.ts'
-import { type MatchedRow, matchBookList } from './match-list.ts'
+import type { ListedBookmark, ListedHighlight } from './list-row.ts'
+import { type MatchedRow, matchBookList, matchMarks, toMiss } from './match-list.ts'
 import { readUpload } from './read-upload.ts'
-import { toImportedEntry } from './imported-entry.ts'
+import { toImportedEntry, toTimeAdded } from './imported-entry.ts'
 
-type ImportDeps = Pick<Deps, 'database' | 'clock' | 'reviewFonts'>
+type ImportDeps = Pick<Deps, 'database' | 'clock' | 'reviewFonts' | 'siteUrl'>
 
 /** An uploaded file. */
 export interface ListFile {
@@ -47,7 +49,7 @@ const LIMIT = { max: 30, seconds: 3_600 }
 /** The changes that an import of the file would make; stores nothing. Throws the same problems as `importList`. */
 export async function previewList(deps: ImportDeps, userId: string, file: ListFile): Promise<ListPreview> {
   const { queries } = deps.database
-  const { source, rows, entries, misses } = await matchFile(deps, file)
+  const { source, rows, entries, bookmarks, highlights, misses } = await matchFile(deps, file)
   const now = deps.clock.now()
   const yieldIfDue = startYielding()
   const plans = new Map<number, EntryPlan>()
@@ -60,21 +62,30 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
   }
   return {
     source,
-    total: rows.length + misses.length,
+    total: rows.length + bookmarks.length + highlights.length + misses.length,
     matches: rows.flatMap((row) => {
       const [review, plan] = [cards.get(row.review_id), plans.get(row.review_id)]
       return review && plan ? [{ ...toPreviewMatch(row, plan), review }] : []
     }),
-    misses,
+    bookmarks: countNew(
+      bookmarks.map(({ review_id }) => review_id),
+      (await listAccountBookmarks(queries, userId)).map(({ review_id }) => review_id),
+    ),
+    highlights: countNew(
+      highlights.map(({ id }) => id),
+      await listHighlightIds(queries, userId),
+    ),
+    misses: [...misses, ...listKeptNotes(source, rows, plans)],
     cut_notes: listCutNotes(rows),
-    cut_readings: listCutReadings(rows, (review) => plans.get(review)?.dropped),
+    cut_readings: listCutReadings(rows, plans),
     partial_dates: listPartialDates(rows),
   }
 }
 
 /**
- * Imports the books of an exported list (Goodreads, StoryGraph, 豆瓣) into the reader's reading list, in batches of one
- * transaction each; reading-list/book-list-merge.policy.ts merges them with existing entries. Importing the same file
+ * Imports the books of an exported list (Goodreads, StoryGraph, 豆瓣) into the reader's reading list, and the bookmarks and
+ * highlights of an account export, in batches of one transaction each. Comments and likes are not imported, because they are public.
+ * It merges existing entries as reading/list/book-list-merge.policy.ts says. Importing the same file
  * again completes an interrupted import. Throws list_unreadable, list_unknown, list_too_large.
  */
 export async function importList(
@@ -82,9 +93,11 @@ export async function importList(
   userId: string,
   file: ListFile,
 ): Promise<BookListImported> {
-  const { rows, entries, misses } = await matchFile(deps, file)
-  const now = deps.clock.now()
+  const { database, clock } = deps
+  const { source, rows, entries, bookmarks, highlights, misses } = await matchFile(deps, file)
+  const now = clock.now()
   const imported: BookListImported = {
+    source,
     added: 0,
     changed: 0,
     unchanged: 0,
@@ -93,17 +106,29 @@ export async function importList(
     cut_readings: [],
     partial_dates: listPartialDates(rows),
   }
-  const dropped = new Map<number, readonly BookListReading[]>()
+  const plans = new Map<number, EntryPlan>()
   for (const batch of batchesOf(entries, ({ notes }) => notes.length)) {
-    const stored = await deps.database.transaction((queries) =>
-      storeBookListImport(queries, userId, batch, now),
-    )
+    const stored = await database.transaction((queries) => storeBookListImport(queries, userId, batch, now))
     imported.added += stored.added
     imported.changed += stored.changed
     imported.unchanged += stored.unchanged
-    for (const [review, readings] of stored.dropped) dropped.set(review, readings)
+    for (const [review, plan] of stored.plans) plans.set(review, plan)
   }
-  return { ...imported, cut_readings: listCutReadings(rows, (review) => dropped.get(review)) }
+  misses.push(...listKeptNotes(source, rows, plans))
+  for (const batch of batchesOf(bookmarks)) {
+    const added = await database.transaction((queries) => importBookmarks(queries, userId, batch, now))
+    imported.added += added
+    imported.unchanged += batch.length - added
+  }
+  for (const batch of batchesOf(highlights, ({ quote, note }) => quote.length + note.length)) {
+    const stored = await database.transaction((queries) =>
+      importAccountHighlights(queries, userId, batch, now),
+    )
+    imported.added += stored.added
+    imported.unchanged += stored.unchanged
+    misses.push(...stored.refused.map(({ highlight, reason }) => toMiss(highlight, reason)))
+  }
+  return { ...imported, cut_readings: listCutReadings(rows, plans) }
 }
 
 interface MatchedFile {
@@ -111,19 +136,50 @@ interface MatchedFile {
   rows: readonly MatchedRow[]
   /** In the order of the rows. */
   entries: readonly BookListEntry[]
+  bookmarks: readonly (ListedBookmark & { review_id: number })[]
+  highlights: readonly (ListedHighlight & { review_id: number })[]
   misses: ListMissRow[]
 }
 
-async function matchFile({ database: { queries }, clock }: ImportDeps, file: ListFile): Promise<MatchedFile> {
+async function matchFile(
+  { database: { queries }, clock, siteUrl }: ImportDeps,
+  file: ListFile,
+): Promise<MatchedFile> {
   const list = await readUpload(file.upload, file.name)
-  const { matches, misses } = await matchBookList(list, createBookMatcher(await listPublishedNames(queries)))
+  const names = await listPublishedNames(queries)
+  const matchBook = createBookMatcher(names, { isFromThisSite: list.site === siteUrl })
+  const books = await matchBookList(list, matchBook)
+  const bookmarks = await matchMarks(list.bookmarks, matchBook, ({ review_id }) => review_id)
+  const highlights = await matchMarks(list.highlights, matchBook, ({ id }) => id)
   const now = clock.now()
+  const withTime = <Mark extends { created_at: string | null }>(mark: Mark): Mark => ({
+    ...mark,
+    created_at: toTimeAdded(mark.created_at, now),
+  })
   return {
     source: list.source,
-    rows: matches,
-    entries: matches.map((row) => toImportedEntry(row, now)),
-    misses,
+    rows: books.matches,
+    entries: books.matches.map((row) => toImportedEntry(row, now)),
+    bookmarks: bookmarks.matches.map(withTime),
+    highlights: highlights.matches.map(withTime),
+    misses: [...books.misses, ...bookmarks.misses, ...highlights.misses],
   }
+}
+
+function countNew<Key>(keys: readonly Key[], existing: readonly Key[]): number {
+  const known = new Set(existing)
+  return keys.filter((key) => !known.has(key)).length
+}
+
+/** The rows of an account export whose entry keeps other notes. Other lists never had the reader's notes of this site. */
+function listKeptNotes(
+  source: ListSource,
+  rows: readonly MatchedRow[],
+  plans: ReadonlyMap<number, EntryPlan>,
+): ListMissRow[] {
+  return rows
+    .filter(({ notes, review_id }) => notes !== '' && plans.get(review_id)?.entry.notes !== notes)
+    .flatMap((row) => (source === 'account' ? [toMiss(row, 'notes_differ')] : []))
 }
 
 /** Also of rows whose entry has notes already: the file's own note does not fit, regardless of what is stored. */
@@ -135,12 +191,9 @@ function listCutNotes(rows: readonly MatchedRow[]): CutNote[] {
   )
 }
 
-function listCutReadings(
-  rows: readonly MatchedRow[],
-  droppedOf: (review: number) => readonly BookListReading[] | undefined,
-): CutReadings[] {
+function listCutReadings(rows: readonly MatchedRow[], plans: ReadonlyMap<number, EntryPlan>): CutReadings[] {
   return rows.flatMap(({ row, sheet, title, author, review_id }) => {
-    const dropped = droppedOf(review_id) ?? []
+    const dropped = plans.get(review_id)?.dropped ?? []
     const readings = dropped.map(({ begun_on, finished_on }) => ({ begun_on, finished_on }))
     return readings.length === 0 ? [] : [{ row, sheet, title, author, readings }]
   })

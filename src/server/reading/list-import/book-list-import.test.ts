@@ -33,6 +33,8 @@ testOnEachEngine('a preview shows the matches of a Goodreads list and stores not
       { row: 5, sheet: null, title: 'Dune', author: 'Frank Herbert', reason: 'no_review' },
       { row: 6, sheet: null, title: 'The Second Sex', author: 'Simone de Beauvoir', reason: 'no_status' },
     ],
+    bookmarks: 0,
+    highlights: 0,
     cut_notes: [],
     cut_readings: [],
     partial_dates: [],

@@ -19,6 +19,11 @@ export function readNotesCell(...texts: readonly string[]): { notes: string; not
     .map((text) => text.replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n').trim())
     .filter((text) => text !== '')
     .join('\n\n')
+  return cutNotes(notes)
+}
+
+/** Clean notes up to their limit, and the rest. */
+export function cutNotes(notes: string): { notes: string; notes_rest: string } {
   const characters = [...notes]
   if (characters.length <= LIMITS.note) return { notes, notes_rest: '' }
   return {

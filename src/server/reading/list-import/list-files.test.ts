@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect } from 'vitest'
-import { LIST_FILE_BYTES, LIST_FILE_ROWS } from '../../../contract/reading/book-list-sources.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { LIST_FILE_ROWS } from '../../../contract/reading/book-list-sources.ts'
 import { encodeChinese } from '../../../../tests/support/files/chinese-bytes.ts'
 import {
   previewOf,
@@ -158,7 +159,7 @@ testOnEachEngine('a file that is too large is rejected', async (site) => {
     return [status, code]
   }
   const tooLarge = [413, 'list_too_large']
-  expect(await readProblem('字'.repeat(LIST_FILE_BYTES / 3 + 1))).toEqual(tooLarge)
+  expect(await readProblem('字'.repeat(LIMITS.importFile / 3 + 1))).toEqual(tooLarge)
   const header = 'Title,Authors,ISBN/UID,Read Status,Star Rating\n'
   expect(await readProblem(header + 'a,b,,read,\n'.repeat(LIST_FILE_ROWS + 1))).toEqual(tooLarge)
 })

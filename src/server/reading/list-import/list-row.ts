@@ -1,11 +1,16 @@
 import type { ListMiss, ListSource } from '../../../contract/reading/book-list-sources.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
+import type { HighlightRow } from '../../platform/db/tables/reading-tables.ts'
 import { rememberColumnKeys, type Sheet } from '../../tabular/sheet.ts'
 
-/** A parsed book list, its rows in the file's order. */
+/** A parsed book list or account export, its rows in the file's order. Other sources than `account` have books alone. */
 export interface BookList {
   source: ListSource
+  /** URL of the site that exported the account; null where it is unknown. */
+  site: string | null
   rows: (ListRow | UnreadableRow)[]
+  bookmarks: (ListedBookmark | UnreadableRow)[]
+  highlights: (ListedHighlight | UnreadableRow)[]
 }
 
 /** The position of a row, and the book that it names. */
@@ -18,10 +23,25 @@ export interface ListedBook {
   author: string
 }
 
-/** Days are unchecked, and may be in the future. */
-export interface ListRow extends ListedBook {
+/** What tells which review is meant. */
+export interface NamedBook extends ListedBook {
   /** Thirteen digits. */
   isbn: string | null
+  /** Of the review on the site that exported the account. */
+  exported_id?: number
+}
+
+export interface ListedBookmark extends NamedBook {
+  created_at: string | null
+}
+
+export interface ListedHighlight
+  extends NamedBook, Pick<HighlightRow, 'id' | 'start' | 'quote' | 'prefix' | 'suffix' | 'note'> {
+  created_at: string | null
+}
+
+/** Days are unchecked, and may be in the future. */
+export interface ListRow extends NamedBook {
   /** Null where the source's status has no equivalent here. */
   status: ReadingStatus | null
   /** In half stars. */
@@ -32,7 +52,7 @@ export interface ListRow extends ListedBook {
   notes: string
   /** The end of a note that is longer than notes can be here, else ''. */
   notes_rest: string
-  /** YYYY-MM-DD, the day the book was added to the list. */
+  /** When the book was added to the list: YYYY-MM-DD, or ISO 8601 in UTC. */
   added_on: string | null
 }
 
@@ -43,7 +63,7 @@ export interface ListedReading {
 
 /** A row that could not be read, with the reason. */
 export interface UnreadableRow extends ListedBook {
-  miss: Extract<ListMiss, 'broken' | 'no_title'>
+  miss: Extract<ListMiss, 'broken' | 'no_title' | 'highlight_too_long'>
 }
 
 /** Reads a cell by any of its column's names; '' where there is none. */

@@ -1,7 +1,7 @@
 import type { ListMiss } from '../../../contract/reading/book-list-sources.ts'
 import { compareAuthors, type TitleKeys, titleKeys } from './compare-names.ts'
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
-import type { ListRow } from './list-row.ts'
+import type { NamedBook } from './list-row.ts'
 
 /** The book of a published review. */
 export interface ReviewedBook {
@@ -14,14 +14,18 @@ export interface ReviewedBook {
 
 type BookMatch = { id: number } | { miss: Extract<ListMiss, 'no_review' | 'several_reviews'> }
 
-export type MatchBook = (row: Pick<ListRow, 'title' | 'author' | 'isbn'>) => BookMatch
+export type MatchBook = (row: Pick<NamedBook, 'title' | 'author' | 'isbn' | 'exported_id'>) => BookMatch
 
 /**
- * Finds the book of a row: by ISBN; else by title and author as search folds them, with or without subtitles and
+ * Finds the book of a row: by the id of an export of this site, or of another one where title and author agree; else by ISBN; else by title and author as search folds them, with or without subtitles and
  * brackets; else, where the authors cannot be compared, by a whole title that only one book has.
  */
-export function createBookMatcher(books: readonly ReviewedBook[]): MatchBook {
+export function createBookMatcher(
+  books: readonly ReviewedBook[],
+  { isFromThisSite = false } = {},
+): MatchBook {
   const indexed = books.map(indexBook)
+  const byId = new Map(indexed.map((book) => [book.id, book]))
   const byIsbn = Map.groupBy(indexed, ({ isbn }) => isbn)
   const byTitle = new Map<string, IndexedBook[]>()
   for (const book of indexed) {
@@ -29,8 +33,13 @@ export function createBookMatcher(books: readonly ReviewedBook[]): MatchBook {
       byTitle.set(key, [...(byTitle.get(key) ?? []), book])
     }
   }
-  return ({ title, author, isbn }) => {
+  return ({ title, author, isbn, exported_id }) => {
     const keys = titleKeys(title)
+    const exported = exported_id === undefined ? undefined : byId.get(exported_id)
+    const isSameName = () =>
+      exported?.titles.some(({ whole }) => whole === keys.whole) &&
+      compareAuthors(author, exported.author) !== 'other'
+    if (exported && (isFromThisSite || title === '' || isSameName())) return { id: exported.id }
     const sameTitle = [...new Set([keys.whole, keys.main].flatMap((key) => byTitle.get(key) ?? []))].filter(
       (book) => book.titles.some((title) => isSameTitle(title, keys)),
     )

@@ -1,6 +1,6 @@
 import type { ListMissRow } from '../../../contract/reading/book-list-import.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
-import type { BookList, ListedBook, ListRow } from './list-row.ts'
+import type { BookList, ListedBook, ListRow, NamedBook, UnreadableRow } from './list-row.ts'
 import { startYielding } from '../../platform/runtime/yield-to-event-loop.ts'
 import type { MatchBook } from './match-book.ts'
 
@@ -40,20 +40,54 @@ export async function matchBookList(
   }
 }
 
-function matchRow(row: BookList['rows'][number], matchBook: MatchBook): MatchedRow | ListMissRow {
-  if ('miss' in row) return toMiss(row, row.miss)
-  const matched = matchBook(row)
-  if ('miss' in matched) return toMiss(row, matched.miss)
-  return row.status === null
-    ? toMiss(row, 'no_status')
-    : { ...row, status: row.status, review_id: matched.id }
+/**
+ * The bookmarks or highlights whose review is here, each key once, and the others with a reason, in the file's order. Yields
+ * to the event loop.
+ */
+export async function matchMarks<Mark extends NamedBook>(
+  marks: readonly (Mark | UnreadableRow)[],
+  matchBook: MatchBook,
+  keyOf: (mark: Matched<Mark>) => unknown,
+): Promise<{ matches: Matched<Mark>[]; misses: ListMissRow[] }> {
+  const yieldIfDue = startYielding()
+  const byKey = new Map<unknown, Matched<Mark>>()
+  const misses: ListMissRow[] = []
+  for (const mark of marks) {
+    await yieldIfDue()
+    const matched = matchReview(mark, matchBook)
+    if (!isMatch(matched)) misses.push(matched)
+    else if (byKey.has(keyOf(matched))) misses.push(toMiss(matched, 'repeated'))
+    else byKey.set(keyOf(matched), matched)
+  }
+  return { matches: [...byKey.values()], misses }
 }
 
-function isMatch(row: MatchedRow | ListMissRow): row is MatchedRow {
+type Matched<Row> = Row & { review_id: number }
+
+function matchRow(row: BookList['rows'][number], matchBook: MatchBook): MatchedRow | ListMissRow {
+  const matched = matchReview(row, matchBook)
+  if (!isMatch(matched)) return matched
+  const { status } = matched
+  return status === null ? toMiss(matched, 'no_status') : { ...matched, status }
+}
+
+function matchReview<Row extends NamedBook>(
+  row: Row | UnreadableRow,
+  matchBook: MatchBook,
+): Matched<Row> | ListMissRow {
+  if ('miss' in row) return toMiss(row, row.miss)
+  const matched = matchBook(row)
+  return 'miss' in matched ? toMiss(row, matched.miss) : { ...row, review_id: matched.id }
+}
+
+function isMatch<Row>(row: Matched<Row> | ListMissRow): row is Matched<Row> {
   return 'review_id' in row
 }
 
-function toMiss({ row, sheet, title, author }: ListedBook, reason: ListMissRow['reason']): ListMissRow {
+export function toMiss(
+  { row, sheet, title, author }: ListedBook,
+  reason: ListMissRow['reason'],
+): ListMissRow {
   return { row, sheet, title, author, reason }
 }
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { LIST_FILE_BYTES } from '../../../contract/reading/book-list-sources.ts'
+import { LIMITS } from '../../../contract/limits.ts'
 import { readUpload } from './read-upload.ts'
 
 const HEADER = 'Title,Authors,ISBN/UID,Read Status,Star Rating,Review\n'
 
-test('every file of 10 MB is read in time', async () => {
+test('every file of 20 MB is read in time', async () => {
   const columns = Array.from({ length: 200_000 }, (_, at) => `c${at}`).join(',')
   // Quadratic time in lines, columns or tags would exceed the test's timeout.
-  expect(await readOutcome('\n'.repeat(LIST_FILE_BYTES - 10))).toBe('list_unreadable')
+  expect(await readOutcome('\n'.repeat(LIMITS.importFile - 10))).toBe('list_unreadable')
   expect(await readOutcome(`${columns}\n`)).toBe('list_unknown')
-  expect(await readOutcome(`a,b\n${'"x\n'.repeat(LIST_FILE_BYTES / 4)}`)).toBe('list_too_large')
-  expect(await readOutcome(`${HEADER}書,人,,read,,${'<b>'.repeat(LIST_FILE_BYTES / 4)}\n`)).toBe(1)
-  const longColumn = `${HEADER.trim()},${'欄'.repeat(LIST_FILE_BYTES / 12)}\n`
+  expect(await readOutcome(`a,b\n${'"x\n'.repeat(LIMITS.importFile / 4)}`)).toBe('list_too_large')
+  expect(await readOutcome(`${HEADER}書,人,,read,,${'<b>'.repeat(LIMITS.importFile / 4)}\n`)).toBe(1)
+  const longColumn = `${HEADER.trim()},${'欄'.repeat(LIMITS.importFile / 12)}\n`
   expect(await readOutcome(longColumn + '書,人,,read,,,\n'.repeat(10_000))).toBe(10_000)
 })
 

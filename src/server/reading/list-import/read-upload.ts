@@ -9,10 +9,12 @@ import { isWorkbook, readBookList } from './read-list.ts'
  */
 export async function readUpload(upload: Upload, name: string): Promise<BookList> {
   if (isQuick(upload) && !isWorkbook(upload)) return readBookList(upload, name)
-  const list: BookList = { source: 'goodreads', rows: [] }
+  const list: BookList = { source: 'goodreads', site: null, rows: [], bookmarks: [], highlights: [] }
   for (const part of await runInChild('readBookList', name, upload)) {
-    if ('source' in part) list.source = part.source
-    else list.rows.push(part)
+    if ('row' in part) list.rows.push(part.row)
+    else if ('bookmark' in part) list.bookmarks.push(part.bookmark)
+    else if ('highlight' in part) list.highlights.push(part.highlight)
+    else Object.assign(list, part.list)
   }
   return list
 }

@@ -12,12 +12,7 @@ import * as store from './book-list-merge.store.ts'
 import { deleteRemoved, setEntry } from './reading-list.store.ts'
 import { lockReadingList } from './readings.service.ts'
 
-export {
-  type BookListEntry,
-  type BookListReading,
-  compareImportedReadings,
-  type EntryPlan,
-} from './book-list-merge.policy.ts'
+export { type BookListEntry, compareImportedReadings, type EntryPlan } from './book-list-merge.policy.ts'
 
 /** The plan of `storeBookListImport` for each entry, by review. */
 export async function planBookListImport(
@@ -42,8 +37,8 @@ interface StoredBookList {
   added: number
   changed: number
   unchanged: number
-  /** Readings that were not stored, because an entry can have no more, by review. */
-  dropped: Map<number, readonly BookListReading[]>
+  /** By review. */
+  plans: Map<number, EntryPlan>
 }
 
 /**
@@ -80,7 +75,7 @@ export async function storeBookListImport(
     added: counts.new,
     changed: counts.changed,
     unchanged: counts.known,
-    dropped: new Map(planned.map(({ entry, plan }) => [entry.review_id, plan.dropped])),
+    plans: new Map(planned.map(({ entry, plan }) => [entry.review_id, plan])),
   }
 }
 

@@ -3,7 +3,6 @@ import type { ReadingEntry, ReadingState } from '../../../contract/reading/readi
 import { newReader } from '../../../../tests/support/accounts/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { importAccountEntries } from './account-entries.service.ts'
 import { storeBookListImport } from './book-list-merge.service.ts'
 import { storeImportedEntries } from './entry-import.service.ts'
 
@@ -46,10 +45,8 @@ testOnEachEngine('every import that fills empty notes counts as a change of them
   type Import = (queries: Queries, user_id: string, review_id: number) => Promise<unknown>
   const imports: Record<number, Import> = {
     1: (queries, user, review_id) =>
-      importAccountEntries(queries, user, [{ ...brought, ...more, review_id }], now),
-    2: (queries, user, review_id) =>
       storeBookListImport(queries, user, [{ ...brought, ...more, review_id }], now),
-    3: (queries, user_id, review_id) =>
+    2: (queries, user_id, review_id) =>
       storeImportedEntries(queries, [{ ...brought, id: null, user_id, review_id }], now),
   }
   for (const [review, importEntry] of Object.entries(imports)) {

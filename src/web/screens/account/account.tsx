@@ -7,7 +7,7 @@ import { LinkedProvidersSection } from './linked-providers-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
-import { AccountExportSection } from './export-and-import/account-export-section.tsx'
+import { AccountExportSection } from './account-export-section.tsx'
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx'
 
 interface AccountProps {

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { BookListImport } from './book-list-import.tsx'
 import styles from './book-list-import.module.css'
 
-/** 匯入書單: imports a reader's list from another site. */
+/** 匯入書單: imports a reader's list from another site, or an account export. */
 export default function BookListImportScreen() {
   const { settings } = useSite()
   useHead({

@@ -45,7 +45,8 @@ export function BookListImport() {
   }
 }
 
-const ACCEPT = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ACCEPT =
+  '.csv,.xlsx,.json,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/json'
 
 interface FailedImportProps {
   /** Shown if the fault may be the site's; else the failure says what is wrong with the file. */

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { ListPreview as Preview } from '../../../contract/reading/book-list-import.ts'
 import {
   importTheseText,
+  besideListText,
   listHeading,
   listImportWording,
   listSummary,
+  nothingToImport,
 } from '../../../contract/wording/reading/book-list-import.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Message } from '../../ui/messages/message.tsx'
@@ -26,15 +28,16 @@ interface ListPreviewProps {
 
 /** The rows that would be imported, and those that would not. Nothing is stored yet. */
 export function ListPreview({
-  preview: { source, total, matches, misses, ...cut },
+  preview,
   fileName,
   isImporting,
   failed,
   onImport,
   onRestart,
 }: ListPreviewProps) {
+  const { source, total, matches, misses, bookmarks, highlights } = preview
   const heading = useFocusOnMount()
-  const count = matches.filter(({ state }) => state !== 'known').length
+  const count = matches.filter(({ state }) => state !== 'known').length + bookmarks + highlights
   return (
     <div className={styles.steps}>
       <section aria-labelledby="list-preview" className={styles.head}>
@@ -49,18 +52,15 @@ export function ListPreview({
         </h2>
         <p className={styles.file}>{fileName}</p>
         <p id="list-summary" className="num">
-          {total === 0 ? listImportWording.empty : listSummary(total, matches.length, misses.length)}
+          {total === 0 ? listImportWording.empty : listSummary(preview)}
         </p>
-        {count === 0 && total > 0 && (
-          <Message kind="notice">
-            {matches.length === 0 ? listImportWording.noMatches : listImportWording.nothingNew}
-          </Message>
-        )}
-        <CutNotices {...cut} />
+        {count === 0 && total > 0 && <Message kind="notice">{nothingToImport(preview)}</Message>}
+        {bookmarks + highlights > 0 && <p className="num">{besideListText(bookmarks, highlights)}</p>}
+        <CutNotices {...preview} />
         <div className={styles.actions}>
           {count > 0 && (
             <Button variant="primary" busy={isImporting} onClick={onImport}>
-              {isImporting ? listImportWording.importing : importTheseText(count)}
+              {isImporting ? listImportWording.importing : importTheseText(count, source)}
             </Button>
           )}
           <Button disabled={isImporting} onClick={onRestart}>
@@ -70,7 +70,7 @@ export function ListPreview({
         {failed}
       </section>
       {matches.length > 0 && <MatchList matches={matches} />}
-      <CutParts {...cut} />
+      <CutParts {...preview} />
       {misses.length > 0 && <MissList misses={misses} />}
     </div>
   )

@@ -49,7 +49,7 @@ function Match({ match }: { match: ListMatch }) {
           <SiteLink to={reviewPath(review.id, review.slug)}>{bookTitle(review.title)}</SiteLink>
         </p>
         <p className={styles.author}>{review.author}</p>
-        {title.replace(/[《》]/g, '') !== review.title && (
+        {title !== '' && title.replace(/[《》]/g, '') !== review.title && (
           <p className={styles.inFile}>{inFileText(title, author)}</p>
         )}
         <p className={styles.entry}>

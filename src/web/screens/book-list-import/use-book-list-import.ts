@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BookListImported, ListPreview } from '../../../contract/reading/book-list-import.ts'
-import { LIST_FILE_BYTES } from '../../../contract/reading/book-list-sources.ts'
+import { LIMITS } from '../../../contract/limits.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { toFailure } from '../../client/api/api.ts'
 import { failureFromCode } from '../../client/api/failure-from-code.ts'
@@ -68,7 +68,7 @@ export function useBookListImport() {
   }
 
   const choose = async (file: File): Promise<void> => {
-    if (file.size > LIST_FILE_BYTES) {
+    if (file.size > LIMITS.importFile) {
       setFailure(failureFromCode('list_too_large'))
       setStep(CHOOSING_AGAIN)
       return

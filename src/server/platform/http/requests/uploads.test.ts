@@ -11,7 +11,7 @@ import { createHttpServer } from '../server/http-server.ts'
 import { enforceRateLimit } from '../../security/rate-limit.store.ts'
 import { removeAbandonedUploads } from './uploads.ts'
 
-const IMPORT = '/api/account/import'
+const IMPORT = '/api/list-imports'
 const LARGE = 1024 * 1024
 /** For a busy machine. */
 const PATIENCE = { timeout: 15_000 }
@@ -22,7 +22,6 @@ testListening(
   async (site) => {
     const uploads = FRAMINGS.flatMap((framing) => [
       startUpload(site.port, { path: IMPORT, start: '{', ...framing }),
-      startUpload(site.port, { path: '/api/list-imports', start: 'Title', ...framing }),
       startUpload(site.port, { path: '/api/list-imports/preview', start: 'Title', ...framing }),
     ])
     uploads.push(startUpload(site.port, { path: '/api/reading-list/1/notes', method: 'PUT', start: '{' }))
@@ -46,14 +45,9 @@ testListening('an upload from another site is refused before it has arrived', as
 testListening('a reader who has imported too often is refused before the file has arrived', async (site) => {
   const { cookie, userId } = await signIn(site)
   const { database, clock } = site.deps
-  for (const [name, max] of [
-    ['imports by account', 20],
-    ['list import', 30],
-  ] as const) {
-    const limit = { name, key: userId, max, seconds: 3_600 }
-    for (let taken = 0; taken < max; taken++) await enforceRateLimit(database.queries, clock, limit)
-  }
-  for (const path of [IMPORT, '/api/list-imports', '/api/list-imports/preview']) {
+  const limit = { name: 'list import', key: userId, max: 30, seconds: 3_600 }
+  for (let taken = 0; taken < limit.max; taken++) await enforceRateLimit(database.queries, clock, limit)
+  for (const path of [IMPORT, '/api/list-imports/preview']) {
     for (const framing of FRAMINGS) {
       const upload = startUpload(site.port, { path, headers: { Cookie: cookie }, start: '{', ...framing })
       expect(await upload.answer).toMatchObject({ status: 429, code: 'too_many_requests' })
@@ -71,7 +65,7 @@ testListening('a reader sends one large file at a time', async (site) => {
   await vi.waitFor(() => expect(leftIn(site)).toBe(1), PATIENCE)
   const next = beginLarge(site, reader)
   next.finish('x'.repeat(LARGE - 1))
-  expect(await next.answer).toMatchObject({ status: 400, code: 'import_unreadable' })
+  expect(await next.answer).toMatchObject({ status: 400, code: 'list_unreadable' })
   expectNoFault(site)
   expect(await readdir(path.join(site.deps.cacheDir, 'uploads'))).toEqual([])
 })
@@ -90,7 +84,6 @@ testListening('a body is bounded on every route, regardless of its encoding', as
   for (const [path, headers] of [
     ['/newsletter', {}],
     ['/account/reset', {}],
-    ['/account/import', {}],
     ['/api/newsletter', {}],
     ['/api/auth/sign-in', {}],
     ['/api/comments/1', {}],
@@ -121,7 +114,7 @@ testListening('a body is bounded on every route, regardless of its encoding', as
 testListening('a client that disconnects during an upload is no fault', async (site) => {
   const { cookie } = await signIn(site)
   const uploads = FRAMINGS.flatMap((framing) =>
-    ['/api/newsletter', '/newsletter', '/review/1/comments', IMPORT, '/api/list-imports'].map((path) =>
+    ['/api/newsletter', '/newsletter', '/review/1/comments', IMPORT].map((path) =>
       startUpload(site.port, {
         path,
         headers: {

@@ -1,22 +1,23 @@
-import { Download } from '../../../ui/icons/icons.ts'
+import { Download } from '../../ui/icons/icons.ts'
 import { useState } from 'react'
-import { dayInTaipei } from '../../../../contract/days.ts'
-import type { Failure } from '../../../../contract/page.ts'
-import { tableNames, accountExportWording } from '../../../../contract/wording/accounts/account-settings.ts'
-import { type Api, toFailure } from '../../../client/api/api.ts'
-import { useApi } from '../../../client/api/api-context.ts'
-import { saveFile } from '../../../client/save-file.ts'
-import { useSite } from '../../../client/site.ts'
-import { FailedAction } from '../../../parts/fault/failed-action.tsx'
-import { useLatestAction } from '../../../parts/fault/latest-action.tsx'
-import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx'
-import { Hint } from '../../../ui/fields/text-field.tsx'
-import styles from '../../../parts/reauthentication/account-form.module.css'
-import { AccountSection } from '../account-section.tsx'
-import { StatusMessage } from '../status-message.tsx'
-import { AccountImportForm } from './account-import-form.tsx'
+import { dayInTaipei } from '../../../contract/days.ts'
+import { LIST_IMPORT_PATH } from '../../../contract/links.ts'
+import type { Failure } from '../../../contract/page.ts'
+import { tableNames, accountExportWording } from '../../../contract/wording/accounts/account-settings.ts'
+import { type Api, toFailure } from '../../client/api/api.ts'
+import { useApi } from '../../client/api/api-context.ts'
+import { saveFile } from '../../client/save-file.ts'
+import { useSite } from '../../client/site.ts'
+import { FailedAction } from '../../parts/fault/failed-action.tsx'
+import { useLatestAction } from '../../parts/fault/latest-action.tsx'
+import { SiteLink } from '../../parts/site-link/site-link.tsx'
+import { Button, buttonClass, type ButtonLook } from '../../ui/buttons/button.tsx'
+import { Hint } from '../../ui/fields/text-field.tsx'
+import styles from '../../parts/reauthentication/account-form.module.css'
+import { AccountSection } from './account-section.tsx'
+import { StatusMessage } from './status-message.tsx'
 
-/** 匯出資料: downloads the account's data as files, and imports such a file. */
+/** 匯出資料: downloads the account's data as files, and leads to the screen that imports them. */
 export function AccountExportSection() {
   const [status, setStatus] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
@@ -59,7 +60,15 @@ export function AccountExportSection() {
       </div>
       {failure && <FailedAction sentence={failure.sentence} failure={failure} />}
       <StatusMessage text={status} />
-      <AccountImportForm onBegin={feedback.onBegin} />
+      <h3 className={styles.subheading}>{accountExportWording.importHeading}</h3>
+      <div className={styles.field}>
+        <div>
+          <SiteLink to={LIST_IMPORT_PATH} className={buttonClass()}>
+            {accountExportWording.import}
+          </SiteLink>
+        </div>
+        <Hint>{accountExportWording.importHint}</Hint>
+      </div>
     </AccountSection>
   )
 }

@@ -1,8 +1,8 @@
-import type { AccountExport, ImportReport } from '../../../contract/accounts/account-data.ts'
-import type { ReadingState } from '../../../contract/reading/reading-list.ts'
-import { type SignedInVisitor, signIn } from '../../../../tests/support/accounts/sign-in.ts'
-import type { TestClock } from '../../../../tests/support/server/test-clock.ts'
-import type { TestSite } from '../../../../tests/support/server/test-site.ts'
+import type { AccountExport } from '../../../src/contract/accounts/account-data.ts'
+import type { ReadingState } from '../../../src/contract/reading/reading-list.ts'
+import { type SignedInVisitor, signIn } from './sign-in.ts'
+import type { TestClock } from '../server/test-clock.ts'
+import type { TestSite } from '../server/test-site.ts'
 
 /** Starts like a formula, contains quotes, commas and line breaks, and ends with a space. */
 export const NOTES = '=SUM(A1)，桌上說"好",\n第二行 '
@@ -30,24 +30,4 @@ export async function createReaderWithBooks(site: TestSite, clock: TestClock): P
 
 export async function exportAccountData(reader: SignedInVisitor): Promise<AccountExport> {
   return (await (await reader.send('GET', '/api/account/export')).json()) as AccountExport
-}
-
-export async function importFile(
-  site: TestSite,
-  reader: SignedInVisitor,
-  file: object | string,
-): Promise<ImportReport> {
-  const response = await sendImportFile(site, reader, typeof file === 'string' ? file : JSON.stringify(file))
-  if (!response.ok) throw new Error(`not imported: ${await response.text()}`)
-  return (await response.json()) as ImportReport
-}
-
-/** Sends the body unchanged. */
-export async function sendImportFile(
-  site: TestSite,
-  { cookie }: SignedInVisitor,
-  body: string | Buffer,
-): Promise<Response> {
-  const headers = { Cookie: cookie, 'Content-Type': 'application/octet-stream' }
-  return site.app.request('/api/account/import', { method: 'POST', body: Buffer.from(body), headers })
 }
