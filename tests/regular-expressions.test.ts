@@ -22,6 +22,10 @@ const safe = openSafeExpressions()
 
 /** How the files that build expressions at run time are made to build theirs. */
 const BUILDERS: Record<string, () => Promise<unknown>> = {
+  'src/server/archive/site-import/tables/table-import.ts': async () => {
+    const { tableFromFileName } = await import('../src/server/archive/site-import/tables/table-import.ts')
+    tableFromFileName('books.csv')
+  },
   'src/server/comments/advertising.ts': async () => {
     const { countLinks } = await import('../src/server/comments/advertising.ts')
     countLinks('', 'https://books.example')
@@ -29,10 +33,6 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
   'src/server/mail/mail-transport.ts': async () => {
     const { maskEmails: maskAddresses } = await import('../src/server/mail/mail-transport.ts')
     maskAddresses('', `${'a'.repeat(64)}@example.org`)
-  },
-  'src/server/archive/site-import/tables/table-import.ts': async () => {
-    const { tableFromFileName } = await import('../src/server/archive/site-import/tables/table-import.ts')
-    tableFromFileName('books.csv')
   },
   'src/server/text/html-text.ts': async () => {
     const { textsOfElements } = await import('../src/server/text/html-text.ts')
