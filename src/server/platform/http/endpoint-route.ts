@@ -25,8 +25,7 @@ export function routeOf<E extends Endpoint>(endpoint: E): EndpointRoute<E> {
     middleware: [
       ...(needs ? [requirePermission(needs)] : []),
       ...(sent ? [limitBody(bodyLimit)] : []),
-      ...(body ? [limitJson(bodyLimit)] : []),
-      takeTurns,
+      body ? limitJson(bodyLimit) : takeTurns,
     ],
     request: { ...(params && { params }), ...(query && { query }), ...(sent && { body: sent }) },
     responses: {

@@ -2,11 +2,17 @@ import type { MiddlewareHandler } from 'hono'
 import { type BodyLimit, JSON_DEPTH, JSON_VALUES } from '../../../../contract/bounds.ts'
 import type { HttpEnv } from '../http-context.ts'
 import { problem } from '../responses/problems.ts'
+import { nextTurn } from './take-turns.ts'
 
-/** Refuses a JSON body of more values, or nested deeper, than the contract says (contract/bounds.ts), before it is parsed. */
+/**
+ * Refuses a JSON body of more values, or nested deeper, than the contract says (contract/bounds.ts), before it is parsed; when
+ * it has arrived, in a turn of its own (take-turns.ts).
+ */
 export function limitJson({ values = JSON_VALUES }: BodyLimit): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const { depth, count } = measureJson(await c.req.text())
+    const json = await c.req.text()
+    await nextTurn()
+    const { depth, count } = measureJson(json)
     if (depth > JSON_DEPTH) throw problem('invalid_request', 'nested too deeply')
     if (count > values) throw problem('invalid_request', 'too many values')
     await next()

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { createTurns } from '../../runtime/yield-to-event-loop.ts'
 
-const nextTurn = createTurns()
+/** Resolves in the turn of the request. */
+export const nextTurn = createTurns()
 
 /**
  * Gives each request a turn of the event loop of its own. SQLite's queries never wait, so requests that have arrived
