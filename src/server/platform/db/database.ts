@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { type Kysely, type KyselyPlugin, PostgresAdapter, sql, type Transaction } from 'kysely'
 import { Problem } from '../http/responses/problems.ts'
 import type { Tables } from './tables/tables.ts'
 import { queueWrites } from './write-queue.ts'
@@ -74,23 +74,23 @@ export function createDatabase(engine: Engine, env: DatabaseEnv, kysely: Kysely<
     const open = openTransaction.getStore()
     return open?.kysely === kysely ? open : undefined
   }
-  const guarded = kysely.withPlugin({
-    transformQuery({ node }) {
-      if (ownTransaction()) throw new Error('outer database handle used inside a transaction')
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
+  const guarded = kysely.withPlugin(
+    refuseQueries(() => ownTransaction() !== undefined, 'outer database handle used inside a transaction'),
+  )
   const transact = queueWrites((work) => kysely.transaction().execute(work), WRITERS[engine])
   const transaction: Database['transaction'] = async (work) => {
     if (ownTransaction()) throw new Error('a transaction was begun inside a transaction')
     const announce = (raised: ContentVersion) => listeners.forEach((listener) => listener(raised))
     const afterCommit: (() => void)[] = []
     const result = await transact((queries) => {
-      const own = closableQueries(queries)
+      let isOver = false
+      // A query that the work starts after its end would run in another transaction.
+      const own = queries.withPlugin(
+        refuseQueries(() => isOver, 'a query came after the end of its transaction'),
+      )
       return openTransaction
-        .run({ kysely, afterCommit, announce }, () => work(own.queries))
-        .finally(own.close)
+        .run({ kysely, afterCommit, announce }, () => work(own))
+        .finally(() => (isOver = true))
     })
     for (const next of afterCommit) next()
     return result
@@ -124,17 +124,15 @@ export function createDatabase(engine: Engine, env: DatabaseEnv, kysely: Kysely<
   }
 }
 
-/** A transaction's own queries: one that it starts after its end would run in another transaction. */
-function closableQueries(queries: Transaction<Tables>): { queries: Transaction<Tables>; close: () => void } {
-  let isClosed = false
-  const guarded = queries.withPlugin({
+/** Throws this message instead of running a query, whenever `isRefused` says so. */
+function refuseQueries(isRefused: () => boolean, message: string): KyselyPlugin {
+  return {
     transformQuery({ node }) {
-      if (isClosed) throw new Error('a query came after the end of its transaction')
+      if (isRefused()) throw new Error(message)
       return node
     },
     transformResult: async ({ result }) => result,
-  })
-  return { queries: guarded, close: () => void (isClosed = true) }
+  }
 }
 
 /** Transactions at once: SQLite has one writer, and on PostgreSQL half of the connections stay for readers. */

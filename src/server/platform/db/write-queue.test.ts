@@ -108,6 +108,18 @@ async function storeLate(queries: Queries): Promise<void> {
   await store(queries, 'late')
 }
 
+testOnEachEngine('a query that begins while its transaction commits is refused', async ({ deps }) => {
+  const { database } = deps
+  let late: Promise<unknown> | undefined
+  await database.transaction(async (queries) => {
+    await store(queries, 'in time')
+    late = setImmediate().then(() => store(queries, 'late'))
+    late.catch(() => {})
+  })
+  await expect(late).rejects.toThrow('transaction')
+  expect(await storedKeys(database)).toEqual(['in time'])
+})
+
 testOnEachEngine('a transaction inside another is refused instead of waiting for ever', async ({ deps }) => {
   const work = deps.database.transaction(() => deps.database.transaction(async () => 1))
   await expect(work).rejects.toThrow('begun inside a transaction')
