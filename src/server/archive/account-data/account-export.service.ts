@@ -8,7 +8,7 @@ import { summariseAccount } from '../../accounts/profile.service.ts'
 import type { Browser } from '../../accounts/sessions.service.ts'
 import type { Deps } from '../../deps.ts'
 import { findSubscriptionOfAccount } from '../../newsletter/subscriptions/account-subscription.service.ts'
-import { Problem, problem } from '../../platform/http/responses/problems.ts'
+import { createAccountSlots } from '../../platform/http/requests/account-slots.ts'
 import { writeJson } from '../../platform/http/responses/stream-text.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -53,21 +53,16 @@ async function* asOnlyExport(
   userId: string,
   pieces: AsyncGenerator<string, void>,
 ): AsyncGenerator<string, void> {
-  const exporting = underWay.get(deps) ?? new Set()
-  underWay.set(deps, exporting)
-  if (exporting.has(userId)) throw problem('export_running')
-  if (exporting.size >= MOST_EXPORTS) throw new Problem('exports_full', { retryAfter: RETRY_AFTER })
-  exporting.add(userId)
+  const takeSlot = slotsOf.get(deps) ?? createAccountSlots(EXPORTS)
+  slotsOf.set(deps, takeSlot)
+  const free = takeSlot(userId)
   try {
     yield* pieces
   } finally {
-    exporting.delete(userId)
+    free()
   }
 }
 
-/** The accounts that are being exported. */
-const underWay = new WeakMap<Deps, Set<string>>()
-/** Each holds a batch in memory until its client takes it. */
-const MOST_EXPORTS = 16
-/** Seconds. */
-const RETRY_AFTER = 30
+/** Each export holds a batch in memory until its client takes it. */
+const EXPORTS = { most: 16, running: 'export_running', full: 'exports_full' } as const
+const slotsOf = new WeakMap<Deps, ReturnType<typeof createAccountSlots>>()

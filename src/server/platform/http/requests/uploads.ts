@@ -6,7 +6,7 @@ import { DEFAULT_BODY } from '../../../../contract/bounds.ts'
 import { declaredLength } from './body-limit.ts'
 import type { HttpContext } from '../http-context.ts'
 import { limitConcurrency } from '../../runtime/concurrency-limit.ts'
-import { Problem, problem } from '../responses/problems.ts'
+import { createAccountSlots } from './account-slots.ts'
 
 /** An uploaded file: a small one in memory, a large one on disk, positioned at its start. */
 export type Upload = Uint8Array | FileHandle
@@ -74,23 +74,17 @@ async function readStart(
   return chunks
 }
 
-const MAX_UPLOADS = 8
 const processInTurn = limitConcurrency(2)
-const uploading = new Set<string>()
+const takeSlot = createAccountSlots({ most: 8, running: 'import_running', full: 'imports_full' })
 
 async function withUploadSlot<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  if (uploading.has(userId)) throw problem('import_running')
-  if (uploading.size >= MAX_UPLOADS) throw new Problem('imports_full', { retryAfter: RETRY_AFTER })
-  uploading.add(userId)
+  const free = takeSlot(userId)
   try {
     return await work()
   } finally {
-    uploading.delete(userId)
+    free()
   }
 }
-
-/** Seconds. */
-const RETRY_AFTER = 30
 
 /** The file is unlinked while it is used, so that it disappears with the process. */
 async function withTemporaryFile<T>(folder: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
