@@ -4,7 +4,6 @@
  */
 import { createServer as createHttpServer } from 'node:http'
 import path from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
 import { createServer as createViteServer, type Plugin } from 'vite'
 import { readSettingsFile } from '../bin/read-settings-file.mjs'
@@ -23,6 +22,7 @@ import { createLog } from '../src/server/platform/runtime/log.ts'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
 import { startScheduledTasks } from '../src/server/platform/runtime/scheduled-tasks.ts'
 import { scheduledTasksOf } from '../src/server/scheduled-tasks.ts'
+import { requestListener } from '../src/server/platform/http/server/http-server.ts'
 import { countReviews } from '../src/server/reviews/review-lists.service.ts'
 import { buildEarlyScript } from './build-early-script.ts'
 import { buildFonts } from './build-fonts.ts'
@@ -99,11 +99,11 @@ const app = createApp({
     forSimplifiedScreen: () => DEV_SCREEN,
   },
 })
-const answer = getRequestListener(async (request, bindings) => allowVite(await app.fetch(request, bindings)))
+const answer = requestListener(async (request, bindings) => allowVite(await app.fetch(request, bindings)))
 httpServer.on('request', (request, response) => {
   // The site's own files and fonts are served as in production, all else that Vite knows from source.
-  if (request.url?.startsWith('/assets/')) return void answer(request, response)
-  vite.middlewares(request, response, () => void answer(request, response))
+  if (request.url?.startsWith('/assets/')) return answer(request, response)
+  vite.middlewares(request, response, () => answer(request, response))
 })
 httpServer.listen(env.port, env.host, () => console.log(`listens at ${address}`))
 await openOutbox(deps, env)

@@ -27,7 +27,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** For each reason that is no more, the nearest one. */
+/** The nearest present reason for each one that is gone. */
 const PRESENT: Readonly<Record<string, string>> = {
   link: 'links',
   similar: 'repeated',

@@ -20,10 +20,10 @@ export const DEFAULT_BODY: BodyLimit = { bytes: 64 * 1024, problem: 'body_too_la
 /** How many bytes a JSON answer has at most, where its endpoint states no other number. Files are sent in pieces. */
 export const DEFAULT_ANSWER = 1024 * 1024
 
-/** Of a review with its texts: the draft, what is published, and what the reviewer's other device wrote. */
+/** The bytes of an answer with a review's texts: the draft, the published text, and the one of the reviewer's other device. */
 export const TEXT_ANSWER = 16 * DEFAULT_ANSWER
 
-/** Of lists with the reader's own notes, and of reports of imports, which name each row. */
+/** The bytes of an answer with a list of the reader's own notes, or with the report of an import, which names each row. */
 export const LONG_LIST_ANSWER = 32 * DEFAULT_ANSWER
 
 /** Levels of arrays and objects within each other in a JSON body. */

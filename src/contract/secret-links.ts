@@ -1,4 +1,4 @@
-// The paths whose last part is a secret: whoever knows it needs no account.
+// These paths end in a secret: whoever knows it needs no account.
 
 /** The page of a draft for those who have its link. */
 export const PREVIEW_PATH = '/preview'

@@ -3,10 +3,10 @@ export const COMMENT_FIELDS = ['user_name', 'content'] as const
 
 export type CommentField = (typeof COMMENT_FIELDS)[number]
 
-/** What was typed into them. */
+/** The texts that were typed into the fields. */
 export type TypedFields = Record<CommentField, string>
 
-/** What was typed besides name and text. */
+/** The texts that were typed into the fields besides name and text. */
 export type MoreFields = Partial<Omit<TypedFields, 'user_name' | 'content'>>
 
 /** The field that a problem, known by its code, is about. */

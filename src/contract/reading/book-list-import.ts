@@ -13,7 +13,7 @@ export const listImportQuerySchema = z.object({ name: z.string().max(255).option
 
 /** The position of a row in the file, and its book as the file names it. */
 const listRowSchema = z.object({
-  /** As a spreadsheet counts rows: the heading is the first. Of JSON: counted from 1 in each list. */
+  /** The number of the row in a spreadsheet, whose heading is row 1; in JSON its place in the list, counted from 1. */
   row: z.int(),
   /** The name of the sheet in a workbook, or of the list in JSON. */
   sheet: z.string().nullable(),

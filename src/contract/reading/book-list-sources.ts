@@ -1,4 +1,4 @@
-/** What a reader can import: lists of other sites, and the account export of this program (`account`). */
+/** The sources of a file that a reader can import: other sites, and the account export of this program (`account`). */
 export const LIST_SOURCES = ['goodreads', 'storygraph', 'douban', 'account'] as const
 
 export type ListSource = (typeof LIST_SOURCES)[number]

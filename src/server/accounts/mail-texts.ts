@@ -1,7 +1,5 @@
 import { INVITATION_DAYS } from '../../contract/accounts/people.ts'
 
-/** Texts of account mails. */
-
 export function confirmEmailMail(site: string) {
   return {
     subject: `請確認你在「${site}」的信箱`,
@@ -160,9 +158,7 @@ export function recoveryCodesRenewedMail(site: string) {
 
 const NOT_YOU = '如果不是你，請立刻在網站上按「忘記密碼？」重新設定密碼，再到帳號頁檢查安全設定。'
 
-/** Texts of the mails about OAuth providers. */
-
-/** For an email that the provider has not verified. */
+/** Asks the holder of an email that the OAuth provider has not verified to confirm it. */
 export function providerLinkMail(site: string, provider: string) {
   return {
     subject: `請確認你在「${site}」的信箱`,
@@ -195,7 +191,7 @@ export function linkedMail(site: string, provider: string) {
   } as const
 }
 
-/** To readers of the original site whose account was created here. */
+/** Tells a reader of the original site that an account was created here. */
 export function importedAccountMail(site: string) {
   return {
     subject: `你在「${site}」的書單已經搬過來了`,
@@ -207,7 +203,7 @@ export function importedAccountMail(site: string) {
   } as const
 }
 
-/** The mail to somebody whom the owner invites to become an editor. */
+/** Invites somebody to become an editor. */
 export function invitationMail(site: string) {
   return {
     subject: `「${site}」請你來當編輯`,

@@ -11,8 +11,7 @@ import { countCodePoints } from '../../../contract/limits.ts'
 import type { ListSource } from '../../../contract/reading/book-list-sources.ts'
 import type { ReviewCard } from '../../../contract/reviews/reviews.ts'
 import type { Deps } from '../../deps.ts'
-import { batchesOf } from '../../platform/runtime/batches.ts'
-import { startYielding } from '../../platform/runtime/yield-to-event-loop.ts'
+import { batchesOf, inTurns } from '../../platform/runtime/batches.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import type { Upload } from '../../platform/http/requests/uploads.ts'
 import {
@@ -51,14 +50,12 @@ export async function previewList(deps: ImportDeps, userId: string, file: ListFi
   const { queries } = deps.database
   const { source, rows, entries, bookmarks, highlights, misses } = await matchFile(deps, file)
   const now = deps.clock.now()
-  const yieldIfDue = startYielding()
   const plans = new Map<number, EntryPlan>()
   const cards = new Map<number, ReviewCard>()
-  for (const batch of batchesOf(entries, ({ notes }) => notes.length)) {
+  for await (const batch of inTurns(entries, ({ notes }) => notes.length)) {
     for (const [id, plan] of await planBookListImport(queries, userId, batch, now)) plans.set(id, plan)
     const ids = batch.map(({ review_id }) => review_id)
     for (const [id, card] of await readCards(deps, ids)) cards.set(id, card)
-    await yieldIfDue()
   }
   return {
     source,

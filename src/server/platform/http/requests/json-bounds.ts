@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { type BodyLimit, JSON_DEPTH, JSON_VALUES } from '../../../../contract/bounds.ts'
 import type { HttpEnv } from '../http-context.ts'
 import { problem } from '../responses/problems.ts'
-import { nextTurn } from './take-turns.ts'
+import { nextRequestTurn } from './take-turns.ts'
 
 /**
  * Refuses a JSON body of more values, or nested deeper, than the contract says (contract/bounds.ts), before it is parsed; when
@@ -11,7 +11,7 @@ import { nextTurn } from './take-turns.ts'
 export function limitJson({ values = JSON_VALUES }: BodyLimit): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const json = await c.req.text()
-    await nextTurn()
+    await nextRequestTurn()
     const { depth, count } = measureJson(json)
     if (depth > JSON_DEPTH) throw problem('invalid_request', 'nested too deeply')
     if (count > values) throw problem('invalid_request', 'too many values')
