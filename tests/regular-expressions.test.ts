@@ -118,7 +118,7 @@ function faultByTrying({ source, flags }: FoundExpression): string | undefined {
     for (const start of starts) {
       const from = findSuperlinear(
         (length) => void (start + unit.repeat(length) + '\u0001').replace(pattern, ''),
-        8_192,
+        32_768,
       )
       if (from !== undefined) return `${JSON.stringify(start)} + ${JSON.stringify(unit)}.repeat(${from})`
     }

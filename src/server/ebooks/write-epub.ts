@@ -7,6 +7,7 @@ import { convertArticle } from '../text/scripts/convert-markup.ts'
 import { converterTo } from '../text/scripts/convert-text.ts'
 import { displayArticle } from '../text/article/display-article.ts'
 import { markHeadings } from '../text/article/mark-headings.ts'
+import type { ArchiveWriter } from '../platform/runtime/zip-writer.ts'
 import { readTextLines } from '../tabular/read-text-lines.ts'
 import { textsOfElements, textsOfPoems } from '../text/html-text.ts'
 import {
@@ -20,7 +21,7 @@ import {
 } from './ebook.ts'
 import { type DrawnFonts, EBOOK_FONTS, ebookStyles } from './ebook-styles.ts'
 import { createLinks } from './ebook-urls.ts'
-import { createEpubArchive, type EpubArchive } from './epub-archive.ts'
+import { createEpubArchive } from './epub-archive.ts'
 import { CONTAINER, packageDocument } from './package-document.ts'
 import { toXhtmlArticle } from './xhtml-article.ts'
 import * as pages from './xhtml-pages.ts'
@@ -125,7 +126,7 @@ function createFonts(book: Ebook) {
       const quotations = [...textsOfElements(content, 'blockquote'), ...textsOfPoems(content)]
       faces.kai.text = distinct(faces.kai.text, summary, ...quotations, ...marks.map(({ quote }) => quote))
     },
-    async draw(archive: EpubArchive): Promise<DrawnFonts> {
+    async draw(archive: ArchiveWriter): Promise<DrawnFonts> {
       const drawn: (keyof typeof EBOOK_FONTS)[] = []
       for (const typeface of TYPEFACES) {
         const { font, text } = faces[typeface]

@@ -1,7 +1,7 @@
-import { TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
 import type { Deps } from '../../deps.ts'
 import { findMedia } from '../../pictures/media.service.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
+import { createZipWriter } from '../../platform/runtime/zip-writer.ts'
 import { picturesOf } from '../../studio/draft-rows.service.ts'
 import { describeState, readRecords } from '../../studio/records.service.ts'
 import { formatDraftFile } from './draft-file.service.ts'
@@ -62,13 +62,8 @@ async function writeZip(
   others: AsyncIterable<ZippedFile>,
   time: Date,
 ): Promise<void> {
-  const zip = new ZipWriter(output, { useWebWorkers: false, lastModDate: time })
-  // Pictures are compressed already.
-  const add = ({ name, content }: ZippedFile) =>
-    typeof content === 'string'
-      ? zip.add(name, new TextReader(content))
-      : zip.add(name, new Uint8ArrayReader(content), { level: 0 })
-  await add(first)
-  for await (const file of others) await add(file)
+  const zip = createZipWriter(output, { lastModDate: time })
+  await zip.add(first.name, first.content)
+  for await (const { name, content } of others) await zip.add(name, content)
   await zip.close()
 }
