@@ -17,8 +17,6 @@ export const runInChild = createChildPool<Tasks>(programPath('src/server/child.p
   drawPicture: DRAWING,
   drawFont: DRAWING,
   writeEpub: { timeoutMs: 3 * MINUTE, idleMs: IDLE },
-  // Beside the small ones, so that no other book waits for one that takes minutes.
-  writeLargeEpub: { timeoutMs: 20 * MINUTE },
   writeBackup: { timeoutMs: 6 * HOUR },
   runBlogImport: { timeoutMs: DAY },
   // A few compressed bytes can need any amount of memory.

@@ -1,4 +1,4 @@
-import { categoryPath, reviewPath } from '../links.ts'
+import { reviewPath } from '../links.ts'
 
 /** How the text of an electronic book runs, and the last part of its address. */
 export const EBOOK_FILES = { horizontal: 'book.epub', vertical: 'book-vertical.epub' } as const
@@ -9,20 +9,11 @@ export const EBOOK_FLOWS = Object.keys(EBOOK_FILES) as EbookFlow[]
 
 export const EBOOK_MEDIA_TYPE = 'application/epub+zip'
 
-/** The newest reviews that the book of a category or of the whole site holds. */
-export const MAX_REVIEWS_OF_EBOOK = 10_000
+/** The reviews that the book of a reading list holds at most. */
+export const MAX_REVIEWS_IN_EBOOK = 300
 
 export function reviewEbookPath(id: number, flow: EbookFlow): string {
   return `${reviewPath(id)}/${EBOOK_FILES[flow]}`
-}
-
-export function categoryEbookPath(slug: string, flow: EbookFlow): string {
-  return `${categoryPath(slug)}/${EBOOK_FILES[flow]}`
-}
-
-/** All reviews. */
-export function siteEbookPath(flow: EbookFlow): string {
-  return `/${EBOOK_FILES[flow]}`
 }
 
 /** The reading list of the signed-in reader. */
@@ -32,5 +23,5 @@ export function readingListEbookPath(flow: EbookFlow): string {
 
 /** Whether a path of this site, without a script, is that of a public book. */
 export function isEbookPath(path: string): boolean {
-  return /^\/(?:(?:review|category)\/[^/]+\/)?book(?:-vertical)?\.epub$/.test(path)
+  return /^\/review\/[^/]+\/book(?:-vertical)?\.epub$/.test(path)
 }

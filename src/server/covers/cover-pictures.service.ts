@@ -45,7 +45,7 @@ export async function findCoverPicture(deps: Deps, id: number): Promise<CoverPic
 /** A drawn cover of a book that holds several reviews, as PNG of this width. */
 export async function drawCollectionCover(
   deps: Deps,
-  book: { title: string; author: string; category?: string },
+  book: { title: string; author: string },
   width: number,
 ): Promise<Uint8Array> {
   const mark = await readSiteMark(deps)

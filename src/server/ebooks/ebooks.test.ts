@@ -6,11 +6,10 @@ import type { ReadingState } from '../../contract/reading/reading-list.ts'
 import { nested } from '../../../tests/support/hostile/complex-markup.ts'
 import { newReader } from '../../../tests/support/accounts/api-reader.ts'
 import { NO_CORE_FONTS } from '../../../tests/support/server/fonts.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { createReviewFonts } from '../fonts/review-fonts.service.ts'
 import { storeMedia } from '../pictures/media.service.ts'
-import { ebooksRoutes } from './ebooks.routes.ts'
-import { EPUBCHECK, getEbook, openEbook, runEpubcheck } from './testing.ts'
+import { EPUBCHECK, openEbook, runEpubcheck } from './testing.ts'
 
 const PICTURE = '/media/picture-0123456789abcdef-60.webp'
 const COVER = 'cover-0123456789abcdef.webp'
@@ -53,7 +52,7 @@ testOnEachEngine('a review is downloaded as an ebook, set horizontally or vertic
   await storePictures(site)
   await site.addReview({ id: 1, title: '夜航船', author: '張岱', content: CONTENT })
   await site.addReview({ id: 2, title: 'Über & <Buch>' })
-  const answer = await getEbook(site, '/review/1/book.epub')
+  const answer = await site.get('/review/1/book.epub')
   const disposition = answer.headers.get('Content-Disposition') ?? ''
   expect(decodeURIComponent(disposition)).toContain('星槎書話-review-1.epub')
   const book = await openEbook(answer)
@@ -83,7 +82,7 @@ testOnEachEngine('a review is downloaded as an ebook, set horizontally or vertic
   expect(book.names).toContain('OEBPS/fonts/kai.woff2')
   expect(book.text('OEBPS/styles/book.css')).not.toMatch(/color|#[0-9a-f]{3}|background/i)
 
-  const vertical = await openEbook(await getEbook(site, '/review/1/book-vertical.epub'))
+  const vertical = await openEbook(await site.get('/review/1/book-vertical.epub'))
   expect(vertical.text('OEBPS/package.opf')).toContain('<spine page-progression-direction="rtl">')
   expect(vertical.text('OEBPS/styles/book.css')).toContain('writing-mode: vertical-rl')
   const columns = vertical.text('OEBPS/text/review-1.xhtml')
@@ -92,7 +91,7 @@ testOnEachEngine('a review is downloaded as an ebook, set horizontally or vertic
   expect(columns).toMatch(/\d{4} 年 <span class="upright">\d+<\/span> 月/)
 
   // Made once; the same content gives the same file.
-  const again = await getEbook(site, '/review/1/book.epub')
+  const again = await site.get('/review/1/book.epub')
   expect(again.headers.get('ETag')).toBe(answer.headers.get('ETag'))
   expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(book.bytes))).toBe(true)
   const headers = { 'If-None-Match': answer.headers.get('ETag') ?? '' }
@@ -101,76 +100,48 @@ testOnEachEngine('a review is downloaded as an ebook, set horizontally or vertic
   expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(book.bytes.length)])
 
   await site.addReview({ id: 1, title: '夜航船', author: '張岱', content: '<p>改過。</p>' })
-  const changed = await getEbook(site, '/review/1/book.epub')
+  const changed = await site.get('/review/1/book.epub')
   expect(changed.headers.get('ETag')).not.toBe(answer.headers.get('ETag'))
   expect((await openEbook(changed)).text('OEBPS/text/review-1.xhtml')).toContain('改過。')
 })
 
-testOnEachEngine('a category and the whole site are books, in Simplified characters too', async (site) => {
+testOnEachEngine('a book below /zh-hans/ is in Simplified characters', async (site) => {
   withFonts(site)
   await storePictures(site)
-  await site.addReview({ id: 1, title: '夜航船', cover: COVER, publish_date: '2025-01-01', content: CONTENT })
-  await site.addReview({
-    id: 2,
-    title: '萬曆 & <十五年>',
-    cover: COVER,
-    publish_date: '2025-02-01',
-    content: CONTENT,
-  })
-  await site.addReview({
-    id: 3,
-    title: '別類',
-    cover: COVER,
-    categories: ['culture'],
-    publish_date: '2024-02-01',
-  })
-  const all = await openEbook(await getEbook(site, '/book.epub'))
-  const opf = all.text('OEBPS/package.opf')
-  expect(opf).toContain('<dc:title>星槎書話</dc:title>')
-  expect([...opf.matchAll(/itemref idref="([^"]+)"/g)].map(([, id]) => id)).toEqual([
-    'cover',
-    'title',
-    'nav',
-    'review-2',
-    'review-1',
-    'review-3',
-    'imprint',
-  ])
-  expect(all.text('OEBPS/text/title.xhtml')).toContain('收錄 3 篇書評')
-  // Here the other review is.
-  expect(all.text('OEBPS/text/review-1.xhtml')).toContain('href="review-2.xhtml"')
-
-  const category = await openEbook(
-    await getEbook(site, '/zh-hans/category/reading-philosophy/book-vertical.epub'),
-  )
-  expect(category.names).toContain('OEBPS/text/review-1.xhtml')
-  expect(category.names).not.toContain('OEBPS/text/review-3.xhtml')
-  expect(category.text('OEBPS/package.opf')).toContain('<dc:language>zh-Hans</dc:language>')
-  const chapter = category.text('OEBPS/text/review-1.xhtml')
+  await site.addReview({ id: 1, title: '夜航船', cover: COVER, content: CONTENT })
+  await site.addReview({ id: 2, title: '萬曆 & <十五年>', cover: COVER, content: CONTENT })
+  const book = await openEbook(await site.get('/zh-hans/review/1/book-vertical.epub'))
+  expect(book.text('OEBPS/package.opf')).toContain('<dc:language>zh-Hans</dc:language>')
+  const chapter = book.text('OEBPS/text/review-1.xhtml')
   expect(chapter).toContain('头发与出发')
   // Unconverted text has its own language; the title of the reviewed book does not stay.
   expect(chapter).toContain('《<span xml:lang="zh-Hant" lang="zh-Hant">後漢書</span>》')
   expect(chapter).toContain('<blockquote xml:lang="zh-Hant" lang="zh-Hant"><p>國破山河在</p>')
-  const other = category.text('OEBPS/text/review-2.xhtml')
-  expect(other).toContain('>《万历 &#38; &#60;十五年&#62;》</h1>')
-  expect(other).not.toContain('萬曆')
-  expect(category.text('OEBPS/text/nav.xhtml')).toContain('《万历')
   // The additions of pages to an article.
   expect(chapter).toContain('<summary>补充内容</summary>')
   expect(chapter).toContain('aria-label="回到正文第 1 处"')
-  const single = await openEbook(await getEbook(site, '/zh-hans/review/2/book.epub'))
-  expect(single.text('OEBPS/package.opf')).toContain(
+  expect(book.names).toContain('OEBPS/fonts/song-sc.woff2')
+  const other = await openEbook(await site.get('/zh-hans/review/2/book.epub'))
+  expect(other.text('OEBPS/text/review-2.xhtml')).toContain('>《万历 &#38; &#60;十五年&#62;》</h1>')
+  expect(other.text('OEBPS/text/review-2.xhtml')).not.toContain('萬曆')
+  expect(other.text('OEBPS/text/nav.xhtml')).toContain('《万历')
+  expect(other.text('OEBPS/package.opf')).toContain(
     '<dc:title>《万历 &#38; &#60;十五年&#62;》书评</dc:title>',
   )
-  expect(category.names).toContain('OEBPS/fonts/song-sc.woff2')
   if (EPUBCHECK !== undefined && site.deps.database.engine === 'sqlite')
-    expect(await runEpubcheck([category.bytes])).toEqual([])
+    expect(await runEpubcheck([book.bytes])).toEqual([])
+})
 
+testOnEachEngine('there is no book of an unknown review, of a category or of the site', async (site) => {
+  await site.addReview({ id: 1 })
   for (const missing of [
     '/review/9/book.epub',
     '/review/x/book.epub',
-    '/category/none/book.epub',
-    '/category/a%00b/book.epub',
+    '/review/a%00b/book.epub',
+    '/book.epub',
+    '/zh-hans/book-vertical.epub',
+    '/category/reading-philosophy/book.epub',
+    '/zh-hans/category/reading-philosophy/book-vertical.epub',
   ])
     expect((await site.get(missing)).status, missing).toBe(404)
 })
@@ -224,15 +195,40 @@ testOnEachEngine('a reading list with notes and marks is a book for its reader a
   expect(others.text('OEBPS/text/title.xhtml')).toContain('書單還是空的')
 })
 
-testOnEachEngine('while a book is made, a page that asks again by itself is sent', async (site) => {
-  await storePictures(site)
-  await site.addReview({ id: 1, cover: COVER })
-  const app = ebooksRoutes(site.deps, { patience: 0 })
-  const waiting = await app.request('/review/1/book.epub')
-  expect([waiting.status, waiting.headers.get('Refresh')]).toEqual([202, '5'])
-  expect(await waiting.text()).toContain('電子書正在裝訂')
-  await openEbook(await getEbook(site, '/review/1/book.epub'))
-})
+testOnEachEngine(
+  'a visitor has one book made at a time, and one file serves equal requests',
+  async (site) => {
+    await storePictures(site)
+    for (const id of [1, 2]) await site.addReview({ id, cover: COVER })
+    const addresses = ['/review/1/book.epub', '/review/1/book.epub', '/review/2/book.epub']
+    const answers = await Promise.all(addresses.map((address) => site.get(address)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    await openEbook(await site.get('/review/2/book.epub'))
+  },
+)
+
+testOnSqlite(
+  'the book of a reading list holds the latest 300 reviews, and says how many there are',
+  async (site) => {
+    await storePictures(site)
+    const reader = await newReader(site)
+    const ids = Array.from({ length: 301 }, (_, at) => at + 1)
+    for (const id of ids) await site.addReview({ id, cover: COVER })
+    const now = site.deps.clock.now().toISOString()
+    const entries = ids.map((id) => ({
+      user_id: reader.userId,
+      review_id: id,
+      status: 'completed' as const,
+      created_at: new Date(Date.parse(now) + id).toISOString(),
+      updated_at: now,
+    }))
+    await site.deps.database.queries.insertInto('xc_reading_list').values(entries).execute()
+    const book = await openEbook(await reader.send('GET', '/api/ebooks/reading-list/book.epub'))
+    const chapters = book.names.filter((name) => name.includes('review-'))
+    expect([chapters.length, chapters.includes('OEBPS/text/review-1.xhtml')]).toEqual([300, false])
+    expect(book.text('OEBPS/text/title.xhtml')).toContain('書單共 301 本，本書收錄最近加入的 300 本')
+  },
+)
 
 test.skipIf(EPUBCHECK !== undefined)(
   'epubcheck is not installed: books are checked by their structure',
@@ -245,9 +241,9 @@ testOnEachEngine(
     await site.addReview({ id: 1, title: '舊的' })
     const content = `<p>前</p>${nested(2_000, 'blockquote', '<p>深處的字</p>')}<p>後</p>`
     await site.deps.database.queries.updateTable('xc_reviews').set({ content }).where('id', '=', 1).execute()
-    const book = await openEbook(await getEbook(site, '/review/1/book.epub'))
+    const book = await openEbook(await site.get('/review/1/book.epub'))
     expect(book.text('OEBPS/text/review-1.xhtml')).toContain('深處的字')
     for (const address of ['/api/reviews/1', '/zh-hans/review/1/book-vertical.epub', '/feed.xml'])
-      expect((await getEbook(site, address)).status, address).toBe(200)
+      expect((await site.get(address)).status, address).toBe(200)
   },
 )

@@ -1,12 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type EbookFlow, MAX_REVIEWS_OF_EBOOK } from '../../contract/reviews/ebook-links.ts'
+import { type EbookFlow, MAX_REVIEWS_IN_EBOOK } from '../../contract/reviews/ebook-links.ts'
 import { READING_LIST_PATH } from '../../contract/links.ts'
 import type { Script } from '../../contract/site/scripts.ts'
 import * as wording from '../../contract/wording/reviews/ebook-pages.ts'
 import { statusWording } from '../../contract/wording/reading/reading-status.ts'
 import type { Deps } from '../deps.ts'
 import { listMarkedReviews, listMarksOf } from '../reading/highlights/account-highlights.service.ts'
-import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import {
   type AccountEntry,
   listAccountEntries,
@@ -17,8 +16,6 @@ import { readSettings } from '../settings/settings.service.ts'
 import type { EbookFact, OwnNotes } from './ebook.ts'
 import { makeEbook } from './make-ebook.ts'
 
-const READER_LIMIT = { name: 'ebooks by account', max: 10, seconds: 3_600 }
-
 /**
  * The reader's books with their notes and marks, each with its review, the latest first; then the reviews with marks that
  * are not on the list. No file of it stays: closing it deletes it. Throws too_many_requests, unavailable.
@@ -28,14 +25,13 @@ export async function openReadingListEbook(
   userId: string,
   { flow, script }: { flow: EbookFlow; script: Script | undefined },
 ): Promise<FileHandle> {
-  await enforceRateLimit(deps.database.queries, deps.clock, { ...READER_LIMIT, key: userId })
   const site = await readSettings(deps.database)
   const { queries } = deps.database
   const listed = (await listEntryReviews(queries, userId)).map(({ review_id }) => review_id)
   const ids = await keepPublished(deps, [
     ...new Set([...listed, ...(await listMarkedReviews(queries, userId))]),
   ])
-  const reviews = ids.slice(0, MAX_REVIEWS_OF_EBOOK)
+  const reviews = ids.slice(0, MAX_REVIEWS_IN_EBOOK)
   const { ebookWording } = wording
   const title = wording.readingListEbookTitle(site.name)
   return makeEbook(
@@ -55,7 +51,7 @@ export async function openReadingListEbook(
       cover: { title: ebookWording.readingList, author: site.name },
       own: (id) => readOwnNotes(deps, userId, id),
     },
-    (file) => open(file),
+    { sender: userId, use: (file) => open(file) },
   )
 }
 

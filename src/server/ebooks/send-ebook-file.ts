@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { EBOOK_MEDIA_TYPE } from '../../contract/reviews/ebook-links.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
 
-/** Sends the file while it is read, and closes it: a book of the whole site has many megabytes. */
+/** Sends the file while it is read, and closes it: a book with pictures can have many megabytes. */
 export async function sendEbookFile(
   c: HttpContext,
   file: FileHandle,

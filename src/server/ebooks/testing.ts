@@ -7,20 +7,11 @@ import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
 import { expect } from 'vitest'
-import type { TestSite } from '../../../tests/support/server/test-site.ts'
 
 export interface OpenedEbook {
   bytes: Uint8Array
   names: string[]
   text(name: string): string
-}
-
-/** The answer with a book. On a busy machine it is not ready at once (ebooks.routes.ts). */
-export async function getEbook(site: Pick<TestSite, 'get'>, address: string): Promise<Response> {
-  for (;;) {
-    const answer = await site.get(address)
-    if (answer.status !== 202) return answer
-  }
 }
 
 /** The book of an answer, which keeps the rules of its format as far as they can be checked without a program. */

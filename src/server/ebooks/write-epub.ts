@@ -77,8 +77,7 @@ export async function writeEpub(folder: string): Promise<void> {
       convert,
     })
     await addPage(`review-${chapter.id}`, page)
-    const headings = book.reviews.length > MAX_WITH_HEADINGS ? [] : article.headings
-    contents.push({ file: `review-${chapter.id}.xhtml`, title, headings })
+    contents.push({ file: `review-${chapter.id}.xhtml`, title, headings: article.headings })
   }
   const hasTitlePage = book.lines.length > 0
   if (hasTitlePage) {
@@ -106,9 +105,6 @@ export async function writeEpub(folder: string): Promise<void> {
 }
 
 const BRACKETS = /([《》])/
-
-/** Reviews of a book whose contents page has the headings of each: e-readers load that page as a whole. */
-const MAX_WITH_HEADINGS = 500
 
 /** Which fonts the book needs, and for which texts. */
 function createFonts(book: Ebook) {

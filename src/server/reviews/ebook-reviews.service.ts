@@ -2,22 +2,11 @@ import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns } from '../platform/runtime/batches.ts'
 import { scriptOf } from './font-texts.service.ts'
-import { type ListDeps, listIds } from './review-lists.service.ts'
 import { findCards, findReviews, type StoredReview } from './reviews.store.ts'
 
 export interface EbookReview extends Omit<StoredReview, 'slug'> {
   slug: string
   lang: ChineseScript
-}
-
-/** The ids of the newest published reviews of the site or a category, and the count of all. */
-export async function listNewestReviews(
-  deps: ListDeps,
-  slug: string | undefined,
-  limit: number,
-): Promise<{ total: number; ids: number[] }> {
-  const ids = await listIds(deps, { category: slug }, 'newest')
-  return { total: ids.length, ids: ids.slice(0, limit) }
 }
 
 /** Published reviews with their bodies, in the order of the ids; others are left out. */

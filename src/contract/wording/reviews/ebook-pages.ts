@@ -1,10 +1,5 @@
 /** The texts in electronic books (docs/product/ebooks.md). */
 export const ebookWording = {
-  /** While the first reader of a book waits. */
-  preparing: '電子書正在裝訂',
-  preparingText: '書頁比較多，請稍候。裝訂好之後會自動下載，這一頁可以留著不動。',
-  preparingAgain: '沒有自動下載？再試一次',
-  /** In the book. */
   cover: '封面',
   titlePage: '書名頁',
   contents: '目次',
@@ -29,20 +24,11 @@ export function reviewEbookTitle(title: string): string {
   return `《${title}》書評`
 }
 
-export function categoryEbookTitle(category: string, site: string): string {
-  return `${site}・${category}`
-}
-
 export function readingListEbookTitle(site: string): string {
   return `我的書單・${site}`
 }
 
-/** On the title page. `total` is greater where the book holds the newest only. */
-export function reviewsInEbook(count: number, total: number): string {
-  return count < total ? `共 ${total} 篇書評，本書收錄最新的 ${count} 篇` : `收錄 ${count} 篇書評`
-}
-
-/** The same of a reading list: `count` books, the latest first. */
+/** On the title page of a reading list. `total` is greater where the book holds the latest only. */
 export function entriesInEbook(count: number, total: number): string {
   return count < total
     ? `書單共 ${total} 本，本書收錄最近加入的 ${count} 本`

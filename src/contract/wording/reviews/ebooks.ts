@@ -8,15 +8,3 @@ export const ebookLinksWording = {
   short: '電子書',
   flows: { horizontal: '橫排', vertical: '直排' } satisfies Record<EbookFlow, string>,
 } as const
-
-/** Of the whole site, on About. */
-export const siteEbookWording = {
-  label: '下載全站書評電子書（EPUB）',
-  flowNames: ebookLinksWording.flows,
-} as const
-
-/** On the program's own About, which is in Simplified. */
-export const simplifiedSiteEbookWording = {
-  label: '下载全站书评电子书（EPUB）',
-  flowNames: { horizontal: '横排', vertical: '竖排' } satisfies Record<EbookFlow, string>,
-} as const

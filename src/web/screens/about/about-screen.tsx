@@ -1,19 +1,15 @@
 import { useState } from 'react'
-import { siteEbookPath } from '../../../contract/reviews/ebook-links.ts'
 import { ABOUT_PATH } from '../../../contract/links.ts'
 import type { Resource } from '../../../contract/page.ts'
 import type { OwnPage } from '../../../contract/settings/page-texts.ts'
 import { PROGRAM_NAME } from '../../../contract/settings/settings.ts'
-import { simplifiedSiteEbookWording, siteEbookWording } from '../../../contract/wording/reviews/ebooks.ts'
 import { ownAboutWording } from '../../../contract/wording/site/own-about.ts'
 import { documentTitle } from '../../../contract/wording/site/site.ts'
 import { useHead } from '../../client/head.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useSite } from '../../client/site.ts'
-import { EbookLinks } from '../../parts/ebook/ebook-links.tsx'
 import { Fault } from '../../parts/fault/fault.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Section } from '../../ui/page/section.tsx'
 import { AboutHead } from './about-head.tsx'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import { ContactSection } from './contact-section.tsx'
@@ -45,13 +41,7 @@ export default function AboutScreen({ resource: present, retry }: ScreenProps<Ow
         <Fault failure={resource.failure} onRetry={retry} />
       </Page>
     )
-  if (own !== null)
-    return (
-      <>
-        <OwnAbout text={own} />
-        <SiteEbook wording={siteEbookWording} />
-      </>
-    )
+  if (own !== null) return <OwnAbout text={own} />
   const hasProgramName = settings.name === PROGRAM_NAME
   return (
     <div lang="zh-Hans">
@@ -62,20 +52,7 @@ export default function AboutScreen({ resource: present, retry }: ScreenProps<Ow
       <ReadingIdeals />
       <FollowSection />
       <ContactSection />
-      <SiteEbook wording={simplifiedSiteEbookWording} />
     </div>
-  )
-}
-
-interface SiteEbookProps {
-  wording: typeof siteEbookWording | typeof simplifiedSiteEbookWording
-}
-
-function SiteEbook({ wording }: SiteEbookProps) {
-  return (
-    <Section follows>
-      <EbookLinks pathOf={siteEbookPath} {...wording} />
-    </Section>
   )
 }
 

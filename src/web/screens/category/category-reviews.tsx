@@ -1,5 +1,4 @@
 import type { Category } from '../../../contract/categories/categories.ts'
-import { categoryEbookPath } from '../../../contract/reviews/ebook-links.ts'
 import { CATEGORIES_PATH, categoryPath } from '../../../contract/links.ts'
 import type { CategoryList } from '../../../contract/reviews/reviews.ts'
 import { reviewsInCategory } from '../../../contract/wording/reviews/books.ts'
@@ -9,7 +8,6 @@ import { listQuery, readListStart } from '../../client/location/list-start.ts'
 import type { ScreenProps } from '../../client/screen.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
 import { EmptyArt } from '../../parts/asterism/empty-art.tsx'
-import { EbookLinks } from '../../parts/ebook/ebook-links.tsx'
 import { MoreLink } from '../../parts/more-link/more-link.tsx'
 import { ReviewGrid } from '../../parts/review-list/review-grid.tsx'
 import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
@@ -48,7 +46,6 @@ export function CategoryReviews({ category, search, resource, retry }: CategoryR
         />
       )}
       {list && list.total > 0 && <Cards category={category} list={list} search={search} />}
-      {list && list.total > 0 && <EbookLinks pathOf={(flow) => categoryEbookPath(category.id, flow)} />}
     </Section>
   )
 }

@@ -1,15 +1,12 @@
 import { FileDown, TextQuote } from '../../ui/icons/icons.ts'
 import { useRef, useState } from 'react'
-import { readingListEbookPath } from '../../../contract/reviews/ebook-links.ts'
 import { LIST_IMPORT_PATH, READING_LIST_PATH } from '../../../contract/links.ts'
-import { ebookLinksWording } from '../../../contract/wording/reviews/ebooks.ts'
 import { highlightsWording } from '../../../contract/wording/reading/highlights.ts'
 import { removalWording } from '../../../contract/wording/reading/list-removal.ts'
 import { ownListWording, shownOfBooks } from '../../../contract/wording/reading/reading-list-entries.ts'
 import { readingListWording } from '../../../contract/wording/reading/reading-list.ts'
 import { siteWording } from '../../../contract/wording/site/site.ts'
 import { useShownFailure } from '../../client/use-shown-failure.ts'
-import { EbookLinks } from '../../parts/ebook/ebook-links.tsx'
 import { ListEnd } from '../../parts/infinite-list/list-end.tsx'
 import { useFocusOnArrival } from '../../parts/review-list/use-focus-on-arrival.ts'
 import { SiteLink } from '../../parts/site-link/site-link.tsx'
@@ -20,6 +17,7 @@ import { EntryCard } from './entry-card.tsx'
 import { focusEntry } from './entry-focus.ts'
 import { HIGHLIGHTS_QUERY } from './highlights/highlights-query.ts'
 import { ListBar } from './list-bar.tsx'
+import { ListEbookLinks } from './list-ebook-links.tsx'
 import { EntryActionsContext } from './entry-actions.ts'
 import { UnreachableList } from './unreachable-list.tsx'
 import { NoEntries } from './no-entries.tsx'
@@ -71,7 +69,7 @@ function LoadedList({ reader, list, open }: LoadedListProps) {
           {highlightsWording.listHeading}
         </SiteLink>
       </p>
-      <EbookLinks pathOf={readingListEbookPath} label={ebookLinksWording.readingList} />
+      <ListEbookLinks />
       {year.isShown && <ReadingYear reader={reader} finished={year.finished} />}
       <ListBar list={list} clearings={clearings} onSearchFocus={setIsSearching} />
       <Entries
