@@ -1,5 +1,5 @@
 import { readBackupLines } from '../../../src/server/archive/backup/backup-file.ts'
-import { encodeRow, tableEndLine, TableSum } from '../../../src/server/archive/backup/backup-lines.ts'
+import { encodeRow, tableEndLine, TableSum } from '../../../src/server/archive/archive-lines.ts'
 import type { DatabaseEnv } from '../../../src/server/platform/db/database.ts'
 import {
   openSnapshot,

@@ -4,7 +4,7 @@ import { messageOf } from '../../platform/runtime/error-text.ts'
 import { readBackupHeader } from './backup-file.ts'
 import { listScheduledBackups, newestTime } from './backup-folder.ts'
 import { readBackupFailure } from './backup-lease.service.ts'
-import { BackupRejected } from './backup-rejected.ts'
+import { ArchiveRejected } from '../archive-lines.ts'
 import { isBackupOverdue, scheduleHours } from './backup-schedule.ts'
 import type { BackupSettings } from './scheduled-backup.service.ts'
 
@@ -55,7 +55,7 @@ async function describeNewest({ folder, schedule }: BackupSettings, now: Date): 
         'none is written.',
     )
   } catch (cause) {
-    if (cause instanceof BackupRejected) return bad(`The newest backup cannot be used: ${messageOf(cause)}`)
+    if (cause instanceof ArchiveRejected) return bad(`The newest backup cannot be used: ${messageOf(cause)}`)
     throw cause
   }
 }

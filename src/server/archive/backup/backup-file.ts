@@ -7,7 +7,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
 import { parseJson } from '../../text/parse-json.ts'
-import { BackupRejected } from './backup-rejected.ts'
+import { ArchiveRejected } from '../archive-lines.ts'
 import { encrypt, encryptionSchema, newEncryption, openDecryption, requirePassphrase } from './encryption.ts'
 import { readLines } from './read-lines.ts'
 import { appendChecksum, openChecksum } from './file-seal.ts'
@@ -41,7 +41,7 @@ const headerSchema = z.object({
 })
 
 /**
- * Writes a backup file, which appears whole or not at all and is readable by its owner alone. Throws BackupRejected where
+ * Writes a backup file, which appears whole or not at all and is readable by its owner alone. Throws ArchiveRejected where
  * the file exists or cannot be written.
  */
 export async function writeBackupFile(
@@ -51,7 +51,7 @@ export async function writeBackupFile(
   passphrase: string | undefined,
 ): Promise<void> {
   if (await stat(file).catch(() => undefined)) {
-    throw new BackupRejected(`${file} exists already. Name a new file, so that an older backup stays.`)
+    throw new ArchiveRejected(`${file} exists already. Name a new file, so that an older backup stays.`)
   }
   const unfinished = `${file}.part`
   const encryption = passphrase === undefined ? null : newEncryption(passphrase)
@@ -69,7 +69,7 @@ export async function writeBackupFile(
     await rm(unfinished, { force: true })
     const code = codeOf(cause)
     if (code === undefined || !UNWRITABLE.has(code)) throw cause
-    throw new BackupRejected(`${file} cannot be written (${code}). No backup was made.`)
+    throw new ArchiveRejected(`${file} cannot be written (${code}). No backup was made.`)
   }
 }
 
@@ -80,7 +80,7 @@ async function* withChecksum(first: string, lines: AsyncIterable<unknown>): Asyn
   for await (const line of lines) {
     const text = `${JSON.stringify(line)}\n`
     if (Buffer.byteLength(text) > LONGEST_LINE) {
-      throw new BackupRejected(
+      throw new ArchiveRejected(
         `One row or file of this site is larger than ${LONGEST_LINE_MB} MB, which no backup can hold: ${text.slice(0, 100)}. No ` +
           'backup was made.',
       )
@@ -95,14 +95,14 @@ async function* withChecksum(first: string, lines: AsyncIterable<unknown>): Asyn
 const LONGEST_LINE_MB = 128
 const LONGEST_LINE = LONGEST_LINE_MB * 1024 * 1024
 
-/** Throws BackupRejected where the file is no backup or one of a later format. */
+/** Throws ArchiveRejected where the file is no backup or one of a later format. */
 export async function readBackupHeader(file: string): Promise<BackupHeader & { isEncrypted: boolean }> {
   const { header, encryption } = await readHeader(file)
   return { ...header, isEncrypted: encryption !== null }
 }
 
 /**
- * The lines of a backup file. Throws BackupRejected where it is damaged or cut off, at the latest after its last line: act
+ * The lines of a backup file. Throws ArchiveRejected where it is damaged or cut off, at the latest after its last line: act
  * on nothing before. Throws it also without the right passphrase.
  */
 export async function* readBackupLines(file: string, passphrase: string | undefined): AsyncIterable<unknown> {
@@ -128,7 +128,7 @@ export async function* readBackupLines(file: string, passphrase: string | undefi
     }
     await read
   } catch (cause) {
-    if (cause instanceof BackupRejected) throw cause
+    if (cause instanceof ArchiveRejected) throw cause
     throw damaged(file, messageOf(cause))
   }
   if (checksum === undefined) throw damaged(file, 'its end is missing')
@@ -146,17 +146,17 @@ function checksumOf(line: unknown): string | undefined {
     : undefined
 }
 
-function damaged(file: string, reason: string): BackupRejected {
-  return new BackupRejected(`${file} is damaged (${reason}). Nothing was changed. Take another backup.`)
+function damaged(file: string, reason: string): ArchiveRejected {
+  return new ArchiveRejected(`${file} is damaged (${reason}). Nothing was changed. Take another backup.`)
 }
 
 async function readHeader(file: string) {
   const first = await readFirstLine(file)
   const read = headerSchema.safeParse(parseJson(first))
-  if (!read.success) throw new BackupRejected(`${file} is no backup of this program.`)
+  if (!read.success) throw new ArchiveRejected(`${file} is no backup of this program.`)
   const { format: _, version, encryption, ...header } = read.data
   if (version > FORMAT_VERSION) {
-    throw new BackupRejected(
+    throw new ArchiveRejected(
       `${file} was written by a newer version of this program (${header.program}). Install that version or a later one.`,
     )
   }
@@ -177,6 +177,6 @@ async function readFirstLine(file: string): Promise<string> {
       await input.close()
     }
   } catch (cause) {
-    throw new BackupRejected(`${file} cannot be read (${codeOf(cause) ?? messageOf(cause)}).`)
+    throw new ArchiveRejected(`${file} cannot be read (${codeOf(cause) ?? messageOf(cause)}).`)
   }
 }

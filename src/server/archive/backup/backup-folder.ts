@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
 import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
-import { BackupRejected } from './backup-rejected.ts'
+import { ArchiveRejected } from '../archive-lines.ts'
 
 /** A scheduled backup in its folder. */
 export interface ScheduledBackup {
@@ -21,7 +21,7 @@ const UNFINISHED_NAME = /^xingcha-[\dTZ-]+\.backup\.part$/
 
 /**
  * The scheduled backups of the folder, newest first; other files do not count. One from the future was made while the clock
- * was wrong: it comes last. Throws BackupRejected where the folder cannot be read; a missing one is empty.
+ * was wrong: it comes last. Throws ArchiveRejected where the folder cannot be read; a missing one is empty.
  */
 export async function listScheduledBackups(folder: string, now: Date): Promise<ScheduledBackup[]> {
   const backups = (await readNames(folder)).flatMap((name) => {
@@ -40,7 +40,7 @@ export function newestTime([newest]: readonly ScheduledBackup[], now: Date): Dat
   return newest && newest.madeAt.getTime() <= now.getTime() + CLOCKS_APART ? newest.madeAt : undefined
 }
 
-/** Makes the folder, readable by its owner alone, and removes what an interrupted backup left. Throws BackupRejected. */
+/** Makes the folder, readable by its owner alone, and removes what an interrupted backup left. Throws ArchiveRejected. */
 export async function prepareBackupFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -66,8 +66,8 @@ async function readNames(folder: string): Promise<string[]> {
   }
 }
 
-function unusableFolder(folder: string, cause: unknown): BackupRejected {
-  return new BackupRejected(
+function unusableFolder(folder: string, cause: unknown): ArchiveRejected {
+  return new ArchiveRejected(
     `The folder ${folder} cannot be used (${codeOf(cause) ?? messageOf(cause)}). Give it to the user that the site runs as, or ` +
       'name another one with BACKUP_DIR.',
   )

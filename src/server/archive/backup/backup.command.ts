@@ -9,7 +9,8 @@ import {
 } from '../../platform/runtime/command.ts'
 import { systemClock } from '../../platform/runtime/clock.ts'
 import type { Log } from '../../platform/runtime/log.ts'
-import { backUp, type RowCounts } from './backup.service.ts'
+import type { RowCounts } from '../archive-lines.ts'
+import { backUp } from './backup.service.ts'
 import { backupUsage, restoreUsage } from './backup.usage.ts'
 import { readPassphraseFile } from './passphrase-file.ts'
 import { checkBackup, readPresentContent, restore } from './restore.service.ts'
@@ -22,7 +23,7 @@ interface Site {
   log: Log
 }
 
-/** `xingcha backup FILE [--passphrase-file FILE]`. Returns the exit status: 0 written, 2 wrong usage. Throws BackupRejected. */
+/** `xingcha backup FILE [--passphrase-file FILE]`. Returns the exit status: 0 written, 2 wrong usage. Throws ArchiveRejected. */
 export async function backupCommand(
   args: readonly string[],
   terminal: Terminal,
@@ -40,7 +41,7 @@ export async function backupCommand(
 
 /**
  * `xingcha restore FILE [--passphrase-file FILE] [--yes]`: says what would be replaced, and with `--yes` replaces it. Returns
- * the exit status: 0 restored or listed, 2 wrong usage. Throws BackupRejected.
+ * the exit status: 0 restored or listed, 2 wrong usage. Throws ArchiveRejected.
  */
 export async function restoreCommand(
   args: readonly string[],

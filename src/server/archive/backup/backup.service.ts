@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { DatabaseEnv } from '../../platform/db/database.ts'
-import { openSnapshot, type Snapshot, type SnapshotTable } from '../../platform/db/snapshot/snapshot.ts'
+import { openSnapshot, type Snapshot } from '../../platform/db/snapshot/snapshot.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { codeOf } from '../../platform/runtime/error-text.ts'
+import { type RowCounts, tableLines } from '../archive-lines.ts'
 import { writeBackupFile } from './backup-file.ts'
-import { encodeRow, TableSum } from './backup-lines.ts'
 
 /** Files and folders of the data folder that belong to the site; the rest can be made again. */
 const DATA_FILES = ['secret', 'mail']
@@ -17,12 +17,9 @@ interface Backup {
   passphrase: string | undefined
 }
 
-/** Rows by table. */
-export type RowCounts = Map<string, number>
-
 /**
  * Writes the database as it is at this moment, and the secret and mails of the data folder, into one file that restores
- * into either engine. The site may run and is not delayed. Throws BackupRejected.
+ * into either engine. The site may run and is not delayed. Throws ArchiveRejected.
  */
 export async function backUp(file: string, { env, clock, program, passphrase }: Backup): Promise<RowCounts> {
   const snapshot = await openSnapshot(env)
@@ -37,26 +34,9 @@ export async function backUp(file: string, { env, clock, program, passphrase }: 
 }
 
 async function* backupLines(snapshot: Snapshot, dataDir: string, counts: RowCounts): AsyncIterable<unknown> {
-  for (const table of snapshot.tables) yield* tableLines(snapshot, table, counts)
+  yield* tableLines(snapshot, counts)
   for (const [sequence, last] of snapshot.sequences) yield { sequence, last }
   for (const item of DATA_FILES) yield* fileLines(dataDir, item)
-}
-
-async function* tableLines(
-  snapshot: Snapshot,
-  table: SnapshotTable,
-  counts: RowCounts,
-): AsyncIterable<unknown> {
-  yield { table: table.name, columns: table.columns }
-  const sum = new TableSum()
-  for await (const values of snapshot.rows(table)) {
-    const row = encodeRow(values)
-    sum.add(row)
-    yield row
-  }
-  const end = sum.end(table.name)
-  counts.set(table.name, end.rows)
-  yield end
 }
 
 /**

@@ -7,7 +7,7 @@ import { recordAction } from '../../studio-log/studio-log.service.ts'
 import { readBackupHeader } from './backup-file.ts'
 import { listScheduledBackups, newestTime, type ScheduledBackup } from './backup-folder.ts'
 import { type BackupActivity, readBackupActivity, requestBackup } from './backup-lease.service.ts'
-import { BackupRejected } from './backup-rejected.ts'
+import { ArchiveRejected } from '../archive-lines.ts'
 import { type BackupSchedule, isBackupOverdue, nextBackupTime } from './backup-schedule.ts'
 import type { BackupSettings } from './scheduled-backup.service.ts'
 
@@ -25,7 +25,7 @@ export async function readBackups(deps: BackupsDeps): Promise<Backups> {
   try {
     return { schedule, ...(await readFolder(deps, settings, activity)), ...shared, folder_fault: null }
   } catch (cause) {
-    if (!(cause instanceof BackupRejected)) throw cause
+    if (!(cause instanceof ArchiveRejected)) throw cause
     return { ...none, schedule, ...shared, folder_fault: cause.message }
   }
 }

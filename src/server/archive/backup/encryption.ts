@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scryptSync } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { z } from 'zod'
-import { BackupRejected } from './backup-rejected.ts'
+import { ArchiveRejected } from '../archive-lines.ts'
 import { ALTERED, readLastBytes } from './file-seal.ts'
 
 // AES-256-GCM with a key by scrypt from the passphrase. The authentication tag is at the end of the file.
@@ -30,7 +30,7 @@ export function newEncryption(passphrase: string): Encryption {
   return { key, header: { cipher: 'aes-256-gcm', salt, iv, key_check: checkOf(key) } }
 }
 
-/** The key of an encrypted file, undefined for one that is not. Throws BackupRejected for a missing or wrong passphrase. */
+/** The key of an encrypted file, undefined for one that is not. Throws ArchiveRejected for a missing or wrong passphrase. */
 export function requirePassphrase(
   file: string,
   header: EncryptionHeader | null,
@@ -38,12 +38,12 @@ export function requirePassphrase(
 ): Encryption | undefined {
   if (header === null) return undefined
   if (passphrase === undefined) {
-    throw new BackupRejected(
+    throw new ArchiveRejected(
       `${file} is encrypted. Name the file with its passphrase: --passphrase-file FILE.`,
     )
   }
   const key = deriveKey(passphrase, header.salt)
-  if (checkOf(key) !== header.key_check) throw new BackupRejected(`The passphrase of ${file} is another.`)
+  if (checkOf(key) !== header.key_check) throw new ArchiveRejected(`The passphrase of ${file} is another.`)
   return { key, header }
 }
 

@@ -8,9 +8,8 @@ import { fillSite, restoreInto, useBackupSites } from '../../../../tests/support
 import { storeReviews } from '../../../../tests/support/server/factories.ts'
 import { sumsOf } from '../../../../tests/support/database/table-sums.ts'
 import { readBackupHeader, readBackupLines, writeBackupFile } from './backup-file.ts'
-import { TableSum } from './backup-lines.ts'
 import { appendChecksum } from './file-seal.ts'
-import { BackupRejected } from './backup-rejected.ts'
+import { ArchiveRejected, TableSum } from '../archive-lines.ts'
 import { backUp } from './backup.service.ts'
 import { checkBackup } from './restore.service.ts'
 
@@ -95,7 +94,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       for (const [name, change] of Object.entries(FORGED)) {
         await writeBackupFile(forged, header, Readable.from(change(lines)), undefined)
         const refusal: unknown = await restoreInto(site, forged).catch((cause: unknown) => cause)
-        expect(refusal, name).toBeInstanceOf(BackupRejected)
+        expect(refusal, name).toBeInstanceOf(ArchiveRejected)
         expect((refusal as Error).message, name).toMatch(/Nothing was changed\./)
         await rm(forged)
         expect(namesIn(sites.folder), name).toEqual(names)
@@ -145,7 +144,7 @@ test('a changed byte of the header, and a changed header, are refused with a sen
     await expect(
       checkBackup({ file, passphrase: PASSPHRASE }),
       content.subarray(0, 600).toString(),
-    ).rejects.toThrow(BackupRejected)
+    ).rejects.toThrow(ArchiveRejected)
   }
 })
 
@@ -168,7 +167,7 @@ test('values in values without end are refused with a sentence', async () => {
   const file = path.join(sites.folder, 'deep.backup')
   for (const value of [deep, `{"base64":"","evil":${deep}}`]) {
     await writeLines(file, `{"table":"xc_evil","columns":["id"]}\n[${value}]\n`)
-    await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(BackupRejected)
+    await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(ArchiveRejected)
   }
 })
 

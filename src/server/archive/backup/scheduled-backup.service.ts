@@ -13,7 +13,7 @@ import {
   scheduledBackupFile,
 } from './backup-folder.ts'
 import { isBackupRequested, leaseBackup, type WrittenBackup } from './backup-lease.service.ts'
-import { BackupRejected } from './backup-rejected.ts'
+import { ArchiveRejected } from '../archive-lines.ts'
 import { type BackupSchedule, isBackupDue } from './backup-schedule.ts'
 
 /** The settings of the process that name when and where backups are written. */
@@ -86,7 +86,7 @@ async function writeIfDue(
     // Not the whole settings: a function cannot be sent to a child.
     const env = { dataDir, databaseUrl }
     const outcome = await runInChild('writeBackup', { file, env, program, createdAt, passphraseFile })
-    if ('reason' in outcome) throw new BackupRejected(outcome.reason)
+    if ('reason' in outcome) throw new ArchiveRejected(outcome.reason)
     const rows = [...outcome.counts.values()].reduce((sum, count) => sum + count, 0)
     deps.log.info({ file, rows }, 'a scheduled backup was written and read back')
   } catch (cause) {

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { DatabaseEnv } from '../../platform/db/database.ts'
 import { messageOf } from '../../platform/runtime/error-text.ts'
-import { backUp, type RowCounts } from './backup.service.ts'
+import type { RowCounts } from '../archive-lines.ts'
+import { backUp } from './backup.service.ts'
 import { readPassphraseFile } from './passphrase-file.ts'
 import { checkBackup } from './restore.service.ts'
 

@@ -40,7 +40,7 @@ export interface StoredText {
   draft: Draft
 }
 
-/** `storedOf`: the stored picture that the file names so. Throws ExportRejected, ComplexMarkup. */
+/** `storedOf`: the stored picture that the file names so. Throws ArchiveRejected, ComplexMarkup. */
 export function parseDraftFile(
   text: string,
   file: string,
@@ -85,7 +85,7 @@ export function parseDraftFile(
 
 /**
  * Says what the site cannot keep of a file's text: `refused`, what readers would miss, and `left`, what they would not.
- * `isStored`: whether the picture with this address comes with the text. Throws ExportRejected.
+ * `isStored`: whether the picture with this address comes with the text. Throws ArchiveRejected.
  */
 export function describeLosses(
   text: string,
@@ -117,7 +117,7 @@ function listShortly(parts: readonly string[]): string {
   return [...parts.slice(0, 20), ...(parts.length > 20 ? [`${parts.length - 20} more`] : [])].join('; ')
 }
 
-/** The id in the front matter of a file whose text is too complex to be read. Throws ExportRejected. */
+/** The id in the front matter of a file whose text is too complex to be read. Throws ArchiveRejected. */
 export function readDraftId(text: string, file: string): number | undefined {
   return splitReviewFile(normalizeText(text), file, frontSchema).fields.id
 }

@@ -9,19 +9,8 @@ import { openSnapshot, type Snapshot } from '../../platform/db/snapshot/snapshot
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
 import { settingsOver, splitStoredSettings } from '../../settings/settings.service.ts'
-import { ExportRejected } from './export-rejected.ts'
-import {
-  exportBans,
-  exportComments,
-  exportCommentStates,
-  exportReaders,
-  exportSubscribers,
-} from './export-people.ts'
-import { exportDrafts, exportRevisions } from './export-drafts.ts'
-import { exportLetters } from './export-letters.ts'
-import { exportOldAddresses } from './export-old-urls.ts'
+import { ArchiveRejected, type RowCounts, tableLines } from '../archive-lines.ts'
 import { groupRows, readRows } from './export-rows.ts'
-import { exportStatistics } from './export-statistics.ts'
 import * as files from './export-format.ts'
 import { formatStoredReview } from './stored-review-file.ts'
 
@@ -32,13 +21,13 @@ interface Export {
   program: string
 }
 
-/** Things by their name: reviews, media, comments, subscribers, readers. */
+/** Reviews, media, settings, published comments, and rows by the name of their table. */
 export type ExportCounts = Record<string, number>
 
 /**
  * Writes the site as it is at this moment into open files, which the site import reads back: one Markdown file for each
- * review, the pictures, and JSON. The folder appears whole, readable by its owner alone. What signs readers in, mails,
- * limits and links already sent are not in it. Throws ExportRejected where the folder has files or cannot be written.
+ * review, the pictures, JSON, and rows of tables. The folder appears whole, readable by its owner alone. What signs readers in, mails,
+ * limits and links already sent are not in it. Throws ArchiveRejected where the folder has files or cannot be written.
  */
 export async function exportToFolder(folder: string, { env, clock, program }: Export): Promise<ExportCounts> {
   await requireNewFolder(folder)
@@ -65,7 +54,7 @@ export async function exportToFolder(folder: string, { env, clock, program }: Ex
     await rm(unfinished, { recursive: true, force: true }).catch(() => {})
     const code = codeOf(cause)
     if (code === undefined || !UNWRITABLE.has(code)) throw cause
-    throw new ExportRejected(`${folder} cannot be written (${code}). Nothing was exported.`)
+    throw new ArchiveRejected(`${folder} cannot be written (${code}). Nothing was exported.`)
   } finally {
     await snapshot.close()
   }
@@ -76,25 +65,33 @@ const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
 async function requireNewFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) return
   const names = await readdir(folder).catch((cause: unknown) => [messageOf(cause)])
-  if (names.length > 0) throw new ExportRejected(`${folder} exists already. Name a new folder.`)
+  if (names.length > 0) throw new ArchiveRejected(`${folder} exists already. Name a new folder.`)
 }
 
 async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCounts> {
   const stored = await readStored(snapshot)
-  return {
+  const counts: RowCounts = new Map()
+  const written = {
     reviews: await writeReviews(snapshot, folder, settingsOver(stored).categories),
     media: await writeMedia(snapshot, folder),
     ...(await writeSettings(stored, folder)),
-    comments: await writeLines(folder, files.COMMENTS_FILE, exportComments(snapshot)),
-    comment_states: await writeLines(folder, files.COMMENT_STATES_FILE, exportCommentStates(snapshot)),
-    bans: await writeLines(folder, files.BANS_FILE, exportBans(snapshot)),
-    subscribers: await writeLines(folder, files.SUBSCRIBERS_FILE, exportSubscribers(snapshot)),
-    letters: await writeLines(folder, files.LETTERS_FILE, exportLetters(snapshot)),
-    readers: await writeLines(folder, files.READERS_FILE, exportReaders(snapshot)),
-    drafts: await writeLines(folder, files.DRAFTS_FILE, exportDrafts(snapshot)),
-    revisions: await writeLines(folder, files.REVISIONS_FILE, exportRevisions(snapshot)),
-    old_addresses: await writeLines(folder, files.OLD_ADDRESSES_FILE, exportOldAddresses(snapshot)),
-    statistics: await writeLines(folder, files.STATISTICS_FILE, exportStatistics(snapshot)),
+    published_comments: await writeLines(folder, files.COMMENTS_FILE, publishedComments(snapshot)),
+  }
+  for (const [name, tables] of Object.entries(files.ROW_FILES))
+    await writeLines(folder, name, tableLines(snapshot, counts, tables))
+  return { ...written, ...Object.fromEntries(counts) }
+}
+
+async function* publishedComments(snapshot: Snapshot): AsyncIterable<files.CommentFields> {
+  const likes = await groupRows(snapshot, 'xc_comment_likes', 'comment_id')
+  for await (const row of readRows(snapshot, 'xc_comments')) {
+    if (row.state !== 'published') continue
+    const { id, review_id: book_id, user_name, avatar: user_avatar, created_at, changed_at, content } = row
+    const shown = { id, book_id, user_name, user_avatar, created_at, changed_at, content }
+    yield files.commentSchema.parse({
+      ...shown,
+      likes: row.likes_before + (likes.get(id)?.length ?? 0),
+    })
   }
 }
 

@@ -34,16 +34,19 @@ for (const [from, to] of PAIRS) {
       const counts = await write(source)
       expect(counts).toMatchObject({
         reviews: 24,
-        comments: 3,
-        comment_states: 5,
-        bans: 2,
-        subscribers: 2,
-        letters: 2,
-        readers: 2,
-        drafts: 2,
-        revisions: 1,
-        old_addresses: 3,
-        statistics: 4,
+        published_comments: 3,
+        xc_comments: 5,
+        xc_bans: 2,
+        xc_subscriptions: 2,
+        xc_letters: 2,
+        xc_users: 2,
+        xc_drafts: 2,
+        xc_revisions: 1,
+        xc_redirects: 2,
+        xc_imported_texts: 1,
+        xc_review_views: 2,
+        xc_referrers: 1,
+        xc_missed_searches: 1,
       })
       const target = await sites.open(to, 'target')
       expect((await importFolder(target, exported())).warnings).toEqual([])
@@ -90,7 +93,35 @@ test('a review is a Markdown file with front matter, and private data lie apart'
   const open = names.filter((name) => !name.includes('/private'))
   for (const name of open.filter((each) => statSync(each).isFile()))
     expect((await readFile(name)).includes('@example.org'), name).toBe(false)
+  const rows = await readFile(path.join(exported(), 'private/rows.jsonl'), 'utf8')
+  expect(rows).toContain('改過的內文')
+  expect(rows).toMatch(/^\{"deflated":|,\{"deflated":"\{/m)
+  expect(rows).not.toMatch(/"preview_key"|"address"/)
   expect(await readdir(sites.folder)).toEqual(['exported', 'source'])
+})
+
+test('an imported letter that was being sent is stopped, and a scheduled one is a draft', async () => {
+  const source = await sites.open('sqlite', 'source')
+  await fill(source)
+  const { queries } = source.database
+  const scheduled_at = '2031-05-01T04:00:00.000Z'
+  await queries.updateTable('xc_letters').set({ state: 'sending' }).where('id', '=', 1).execute()
+  await queries
+    .updateTable('xc_letters')
+    .set({ state: 'scheduled', scheduled_at })
+    .where('id', '=', 2)
+    .execute()
+  await queries.updateTable('xc_letter_deliveries').set({ state: 'queued' }).where('id', '=', 1).execute()
+  await write(source)
+  const target = await sites.open('sqlite', 'target')
+  await importFolder(target, exported())
+  const letters = target.database.queries.selectFrom('xc_letters').select(['state', 'scheduled_at'])
+  expect(await letters.orderBy('id').execute()).toEqual([
+    { state: 'stopped', scheduled_at: null },
+    { state: 'draft', scheduled_at: null },
+  ])
+  const deliveries = target.database.queries.selectFrom('xc_letter_deliveries').select('state')
+  expect(await deliveries.orderBy('id').execute()).toEqual([{ state: 'waiting' }, { state: 'dropped' }])
 })
 
 test('without its private part an export brings reviews and published comments', async () => {
@@ -100,14 +131,15 @@ test('without its private part an export brings reviews and published comments',
   await rm(path.join(exported(), 'private'), { recursive: true })
   const target = await sites.open('sqlite', 'target')
   const { counts, warnings } = await importFolder(target, exported())
-  expect(counts).toMatchObject({ reviews: 24, comments: 3, readers: 0, subscribers: 0 })
-  expect(warnings).toContain('The export counted 2 readers, and the folder has 0.')
+  expect(counts).toMatchObject({ reviews: 24, published_comments: 3, xc_users: 0, xc_subscriptions: 0 })
+  expect(warnings).toContain('The export counted 2 users, and the folder has 0.')
   const likes = await target.database.queries
     .selectFrom('xc_comments')
     .select('likes_before')
     .orderBy('id')
     .execute()
   expect(likes.map(({ likes_before }) => likes_before)).toEqual([3, 0, 0])
+  expect(await storeComment(target, { review_id: 3 })).toBe(await storeComment(source, { review_id: 3 }))
 })
 
 test('an import is refused where it would mix two sites, or a file is not as it was written', async () => {
@@ -133,17 +165,24 @@ test('an import is refused where it would mix two sites, or a file is not as it 
   await damage('reviews/3.md', (text) => text.replace('id: 3', 'id: three'), /3\.md is not a review .*id: /)
   await damage('reviews/3.md', () => 'nothing', /does not begin with front matter/)
   await damage('comments.jsonl', (text) => text.slice(0, -10), /comments\.jsonl:3 is not JSON/)
+  const rows = 'private/rows.jsonl'
+  await damage(rows, (text) => text.replace('"confirmed"', '"sure"'), /checksum of xc_subscriptions/)
+  await damage(rows, (text) => text.replace(/^\[.*\n/m, ''), /the checksum of/)
+  await damage(rows, (text) => text.slice(0, text.lastIndexOf('{')), /its lines are out of order/)
+  await damage(rows, (text) => text.replaceAll('xc_bans', 'xc_sessions'), /contains what is not in an export/)
+  await damage(rows, (text) => `${text}{"file":"secret","base64":""}\n`, /contains what is not in an export/)
   await damage(
-    'private/subscribers.jsonl',
-    (text) => text.replace('confirmed', 'sure'),
-    /subscribers\.jsonl:1 .*state/,
+    rows,
+    (text) => text.replaceAll('"until"', '"till"'),
+    /does not fit the tables of this program/,
   )
   await damage(
     'settings.json',
     (text) => text.replace('"contact_email"', '"contact"'),
     /there is no setting contact/,
   )
-  await damage('export.json', (text) => text.replace('"version": 2', '"version": 3'), /newer version/)
+  await damage('export.json', (text) => text.replace('"version": 3', '"version": 4'), /newer version/)
+  await damage('export.json', (text) => text.replace('"version": 3', '"version": 2'), /an earlier version/)
   expect((await importFolder(target, exported())).counts.reviews).toBe(24)
 })
 

@@ -7,7 +7,7 @@ import { exportUsage } from './export.usage.ts'
 import { exportToFolder } from './export-folder.service.ts'
 import { PRIVATE_FOLDER } from './export-format.ts'
 
-/** `xingcha export DIR`. Returns the exit status: 0 written, 2 wrong usage. Throws ExportRejected. */
+/** `xingcha export DIR`. Returns the exit status: 0 written, 2 wrong usage. Throws ArchiveRejected. */
 export async function exportCommand(
   args: readonly string[],
   terminal: Terminal,
@@ -19,14 +19,14 @@ export async function exportCommand(
   if (folder === undefined || more.length > 0)
     return refuseUsage(exportUsage, terminal, 'expected one folder')
   const target = path.resolve(folder)
-  const { reviews, media, comments, subscribers, readers } = await exportToFolder(target, {
+  const counts = await exportToFolder(target, {
     env,
     clock: systemClock,
     program,
   })
   terminal.stdout.write(
-    `${databaseName(env)} was exported to ${target}: ${reviews} reviews, ${media} pictures and videos, ${comments} comments, ` +
-      `${subscribers} subscribers, ${readers} accounts.\n` +
+    `${databaseName(env)} was exported to ${target}: ${counts['reviews']} reviews, ${counts['media']} pictures and videos, ` +
+      `${counts['published_comments']} comments, ${counts['xc_subscriptions']} subscribers, ${counts['xc_users']} accounts.\n` +
       `${path.join(target, PRIVATE_FOLDER)} holds emails, private notes and held comments, and ${target} reviews that are not ` +
       'published: only you can read the folder. Passwords and other ways to sign in are not in it; a backup has them.\n',
   )

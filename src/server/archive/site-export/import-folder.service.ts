@@ -3,27 +3,20 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { storeMedia } from '../../pictures/media.service.ts'
+import { raiseRedirectsVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { insertRows, setIdSequence } from '../../platform/db/snapshot/table-rows.ts'
+import { TableWriter } from '../../platform/db/snapshot/table-writer.ts'
 import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
 import { prepareReview, storeReviews } from '../../reviews/saving/save-reviews.service.ts'
 import { indexCategoryNames } from '../../reviews/category-names.service.ts'
 import { parseStoredSettings } from '../../settings/change-settings.service.ts'
 import { storeValue } from '../../settings/settings.service.ts'
-import { ExportRejected } from './export-rejected.ts'
-import { importDrafts, importRevisions } from './import-drafts.ts'
-import { importLetters } from './import-letters.ts'
-import { importOldUrls } from './import-old-urls.ts'
-import {
-  importBans,
-  importExportedComments,
-  importReaders,
-  importExportedSubscribers,
-} from './import-people.ts'
-import { importStatistics } from './import-statistics.ts'
-import * as files from './export-format.ts'
-import { readPresentContent } from '../backup/restore.service.ts'
-import { insertRows, setIdSequence } from '../../platform/db/snapshot/table-rows.ts'
 import { readTextLines } from '../../tabular/read-text-lines.ts'
+import { ArchiveRejected, readParts, storeFailure, storeTables, type TableChoice } from '../archive-lines.ts'
+import { readPresentContent } from '../backup/restore.service.ts'
+import * as files from './export-format.ts'
+import * as store from './import-folder.store.ts'
 import { parseReviewFile } from './review-file.ts'
 
 /** Whether a folder was written by `xingcha export`. */
@@ -34,7 +27,7 @@ export async function isExportFolder(folder: string): Promise<boolean> {
 
 /**
  * Takes an exported site into a new one, in one transaction. Returns what was imported, and a sentence for each count that
- * is not the one of the export. Throws ExportRejected, and then nothing was imported: the site is not empty, or a file is
+ * is not the one of the export. Throws ArchiveRejected, and then nothing was imported: the site is not empty, or a file is
  * malformed.
  */
 export async function importFolder(
@@ -42,74 +35,64 @@ export async function importFolder(
   folder: string,
 ): Promise<{ counts: Record<string, number>; warnings: string[] }> {
   const header = await readHeader(folder)
-  const counts = await database.transaction(async (queries) => {
+  const takeAll = async (queries: Queries) => {
     const present = await readPresentContent(queries)
     if (present.reviews + present.comments + present.readers > 0) {
-      throw new ExportRejected(
+      throw new ArchiveRejected(
         `This site has ${present.reviews} reviews, ${present.comments} comments and ${present.readers} accounts. An exported ` +
           'site is imported into a new one: name it with DATA_DIR or DATABASE_URL, and add --create.',
       )
     }
-    const imported = {
+    const counts: Record<string, number> = {
       media: await importMedia(queries, folder),
       reviews: await importReviews(queries, folder),
       settings: await importSettings(queries, folder),
-      readers: await importReaders(queries, readLines(folder, files.READERS_FILE, files.readerSchema)),
-      comments: await importExportedComments(
-        queries,
-        readLines(folder, files.COMMENTS_FILE, files.commentSchema),
-        readLines(folder, files.COMMENT_STATES_FILE, files.commentStateSchema),
-      ),
-      bans: await importBans(queries, readLines(folder, files.BANS_FILE, files.banSchema)),
-      subscribers: await importExportedSubscribers(
-        queries,
-        readLines(folder, files.SUBSCRIBERS_FILE, files.subscriberSchema),
-      ),
-      letters: await importLetters(queries, readLines(folder, files.LETTERS_FILE, files.letterSchema)),
-      drafts: await importDrafts(queries, readLines(folder, files.DRAFTS_FILE, files.exportedDraftSchema)),
-      revisions: await importRevisions(
-        queries,
-        readLines(folder, files.REVISIONS_FILE, files.revisionSchema),
-      ),
-      old_addresses: await importOldUrls(
-        queries,
-        readLines(folder, files.OLD_ADDRESSES_FILE, files.oldUrlSchema),
-      ),
-      statistics: await importStatistics(
-        queries,
-        readLines(folder, files.STATISTICS_FILE, files.statisticSchema),
-      ),
+      published_comments: await importPublishedComments(queries, folder),
     }
+    for (const [name, tables] of Object.entries(files.ROW_FILES))
+      Object.assign(counts, await importRows(queries, folder, name, tables))
+    await store.stopLetters(queries)
+    await raiseRedirectsVersion(queries)
+    const imported = new Set(Object.values(files.ROW_FILES).flatMap((tables) => Object.keys(tables)))
     for (const [table, last] of Object.entries(header.last_ids))
-      if (COUNTED_TABLES.has(table)) await setIdSequence(queries, table, last)
-    return imported
+      if (imported.has(table)) await setIdSequence(queries, table, last)
+    return counts
+  }
+  const counts = await database.transaction(takeAll).catch((cause: unknown) => {
+    throw storeFailure(folder, cause)
   })
-  const warnings = Object.entries(counts)
-    .filter(([name, count]) => header.counts[name] !== undefined && header.counts[name] !== count)
-    .map(([name, count]) => `The export counted ${header.counts[name]} ${name}, and the folder has ${count}.`)
+  const warnings = Object.entries(header.counts)
+    .filter(([name, count]) => count !== (counts[name] ?? 0))
+    .map(
+      ([name, count]) =>
+        `The export counted ${count} ${describe(name)}, and the folder has ${counts[name] ?? 0}.`,
+    )
   return { counts, warnings }
 }
 
-/** The tables of an export whose ids are never used twice. */
-const COUNTED_TABLES = new Set([
-  'xc_bans',
-  'xc_comments',
-  'xc_letters',
-  'xc_letter_deliveries',
-  'xc_reading_list',
-  'xc_readings',
-  'xc_subscriptions',
-  'xc_revisions',
-])
+/** The name of a count for the operator, such as `reading list`. */
+export function describe(name: string): string {
+  return name.replace(/^xc_/, '').replaceAll('_', ' ')
+}
 
 async function readHeader(folder: string): Promise<files.ExportHeader> {
   const header = z.looseObject({ version: z.number() }).safeParse(await readJson(folder, files.EXPORT_FILE))
   if (header.success && header.data.version > files.SITE_EXPORT_VERSION)
-    throw new ExportRejected(
+    throw new ArchiveRejected(
       `${folder} was exported by a newer version of this program. Install that version.`,
     )
-  return parse(files.siteExportSchema, header.data, path.join(folder, files.EXPORT_FILE))
+  const known = parse(files.siteExportSchema, header.data, path.join(folder, files.EXPORT_FILE))
+  const privateNames = await listNames(folder, files.PRIVATE_FOLDER)
+  if (known.version < ROWS_SINCE && privateNames.some((name) => name.endsWith('.jsonl')))
+    throw new ArchiveRejected(
+      `${folder} was exported by an earlier version of this program (${known.program}). Import it with that version and update ` +
+        `then; or delete ${path.join(folder, files.PRIVATE_FOLDER)}, to import reviews, pictures, settings and published comments.`,
+    )
+  return known
 }
+
+/** The version of an export since which it has rows of tables. */
+const ROWS_SINCE = 3
 
 async function importMedia(queries: Queries, folder: string): Promise<number> {
   const names = await listNames(folder, files.MEDIA_FOLDER)
@@ -117,7 +100,7 @@ async function importMedia(queries: Queries, folder: string): Promise<number> {
     const bytes = await readFile(path.join(folder, files.MEDIA_FOLDER, name))
     await storeMedia(queries, name, bytes).catch((cause: unknown) => {
       if (codeOf(cause) !== undefined) throw cause
-      throw new ExportRejected(`${messageOf(cause)}. Nothing was imported.`)
+      throw new ArchiveRejected(`${messageOf(cause)}. Nothing was imported.`)
     })
   }
   return names.length
@@ -172,12 +155,60 @@ async function importSettings(queries: Queries, folder: string): Promise<number>
     const json = await readJson(folder, name)
     if (json === undefined) continue
     const settings = parseStoredSettings(json)
-    if ('fault' in settings) throw new ExportRejected(`${path.join(folder, name)}: ${settings.fault}`)
+    if ('fault' in settings) throw new ArchiveRejected(`${path.join(folder, name)}: ${settings.fault}`)
     for (const [key, value] of Object.entries(settings.values)) await storeValue(queries, key, value)
     count += Object.keys(settings.values).length
   }
   await indexCategoryNames(queries)
   return count
+}
+
+/** Stores the published comments as those of visitors; the private rows of all comments replace them. */
+async function importPublishedComments(queries: Queries, folder: string): Promise<number> {
+  let count = 0
+  const writer = new TableWriter(queries, new Map())
+  await writer.begin('xc_comments', COMMENT_COLUMNS)
+  for await (const json of readLines(folder, files.COMMENTS_FILE)) {
+    count++
+    const where = `${path.join(folder, files.COMMENTS_FILE)}:${count}`
+    const { id, book_id, user_name, user_avatar, likes, ...rest } = parse(files.commentSchema, json, where)
+    const { created_at, changed_at, content } = rest
+    await writer.add([
+      id,
+      book_id,
+      user_name,
+      user_avatar,
+      likes,
+      created_at,
+      changed_at,
+      content,
+      'published',
+    ])
+  }
+  await writer.flush()
+  return count
+}
+
+const COMMENT_COLUMNS =
+  'id review_id user_name avatar likes_before created_at changed_at content state'.split(' ')
+
+/** The rows of these tables by their names; 0 where the file is missing. Throws ArchiveRejected for a file with others. */
+async function importRows(
+  queries: Queries,
+  folder: string,
+  name: string,
+  tables: TableChoice,
+): Promise<Record<string, number>> {
+  const file = path.join(folder, name)
+  const known = async function* () {
+    for await (const part of readParts(readLines(folder, name), file)) {
+      if (('table' in part && !Object.hasOwn(tables, part.table)) || 'file' in part || 'sequence' in part)
+        throw new ArchiveRejected(`${file} contains what is not in an export. Nothing was imported.`)
+      yield part
+    }
+  }
+  const counts = await storeTables(queries, known(), () => {})
+  return Object.fromEntries(Object.keys(tables).map((table) => [table, counts.get(table) ?? 0]))
 }
 
 /** The names in a folder of the export, none where it is missing. */
@@ -196,23 +227,21 @@ async function readJson(folder: string, name: string): Promise<unknown> {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return undefined
-    throw new ExportRejected(`${file} cannot be read (${messageOf(cause)}). Nothing was imported.`)
+    throw new ArchiveRejected(`${file} cannot be read (${messageOf(cause)}). Nothing was imported.`)
   }
 }
 
-async function* readLines<Row>(folder: string, name: string, schema: z.ZodType<Row>): AsyncIterable<Row> {
+async function* readLines(folder: string, name: string): AsyncIterable<unknown> {
   const file = path.join(folder, name)
   if (!(await listNames(folder, path.dirname(name))).includes(path.basename(name))) return
   let number = 0
   for await (const line of readTextLines(file)) {
     number++
-    let json: unknown
     try {
-      json = JSON.parse(line)
+      yield JSON.parse(line) as unknown
     } catch (cause) {
-      throw new ExportRejected(`${file}:${number} is not JSON (${messageOf(cause)}). Nothing was imported.`)
+      throw new ArchiveRejected(`${file}:${number} is not JSON (${messageOf(cause)}). Nothing was imported.`)
     }
-    yield parse(schema, json, `${file}:${number}`)
   }
 }
 
@@ -220,7 +249,7 @@ function parse<Row>(schema: z.ZodType<Row>, json: unknown, where: string): Row {
   const read = schema.safeParse(json)
   if (read.success) return read.data
   const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new ExportRejected(
+  throw new ArchiveRejected(
     `${where} is not as xingcha export writes it (${faults.join('; ')}). Nothing was imported.`,
   )
 }

@@ -7,7 +7,7 @@ import {
   requireSimpleMarkup,
 } from '../../text/article/bound-markup.ts'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
-import { ExportRejected } from './export-rejected.ts'
+import { ArchiveRejected } from '../archive-lines.ts'
 import { type ReviewFields, reviewSchema } from './export-format.ts'
 
 const FENCE = '---\n'
@@ -20,7 +20,7 @@ export function formatReviewFile(fields: object, article: string): string {
   return `${FENCE}${stringify(header, { lineWidth: 0 })}${FENCE}\n${markdown ?? html}${end}\n`
 }
 
-/** The fields and the HTML of such a file, unsanitised where it is HTML. `file` names it in the ExportRejected it throws. */
+/** The fields and the HTML of such a file, unsanitised where it is HTML. `file` names it in the ArchiveRejected it throws. */
 export function parseReviewFile(text: string, file: string): { fields: ReviewFields; article: string } {
   const { fields, body } = splitReviewFile(text, file, reviewSchema)
   // It was stored, and exported, before there was a bound.
@@ -32,7 +32,7 @@ export function parseReviewFile(text: string, file: string): { fields: ReviewFie
   }
 }
 
-/** The front matter as the schema reads it, and the text below it. Throws ExportRejected. */
+/** The front matter as the schema reads it, and the text below it. Throws ArchiveRejected. */
 export function splitReviewFile<Schema extends z.ZodType>(
   text: string,
   file: string,
@@ -71,8 +71,8 @@ function splitEnd(text: string): [text: string, end: string] {
   return text.endsWith('\n') ? [text.slice(0, -1), '\n'] : [text, '']
 }
 
-function malformed(file: string, reason: string): ExportRejected {
-  return new ExportRejected(
+function malformed(file: string, reason: string): ArchiveRejected {
+  return new ArchiveRejected(
     `${file} is not a review as xingcha export writes it (${reason}). Nothing was imported.`,
   )
 }

@@ -119,19 +119,19 @@ async function importWhatIsNamed(
   }
 }
 
-/** Prints what was imported, and to stderr each count that is not the export's. Throws ExportRejected. */
+/** Prints what was imported, and to stderr each count that is not the export's. Throws ArchiveRejected. */
 async function importExport(
   folder: string,
   { flags }: CommandArguments,
   terminal: Terminal,
   openDeps: OpenDeps,
 ): Promise<number> {
-  const { importFolder } = await import('../site-export/import-folder.service.ts')
+  const { describe, importFolder } = await import('../site-export/import-folder.service.ts')
   const { deps, close } = await openDeps({ creates: flags.has('create') })
   try {
     const { counts, warnings } = await importFolder(deps, folder)
     for (const warning of warnings) terminal.stderr.write(`xingcha import: ${warning}\n`)
-    const texts = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+    const texts = Object.entries(counts).map(([name, count]) => `${count} ${describe(name)}`)
     terminal.stdout.write(
       `${folder} was imported: ${texts.join(', ')}. Readers sign in by mail at first: 忘記密碼？ sets a new password.\n`,
     )
