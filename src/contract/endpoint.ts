@@ -15,7 +15,7 @@ import { type BodyLimit, pathPartSchema } from './bounds.ts'
  *     })
  *
  *     // src/server/comments/comments.routes.ts: types check input and response, the schema checks the input, too.
- *     api.openapi(routeOf(endpoints.likeComment), async (c) => c.json(await like(c.req.valid('param').id), 200))
+ *     api.endpoint(endpoints.likeComment, ({ params }) => like(params.id))
  *
  *     // src/web: called by its literal route; imports types only, so that no browser loads a schema.
  *     const { likes } = await api.call('PUT /api/comments/{id}/like', { params: { id }, signal })

@@ -1,8 +1,6 @@
 import * as endpoints from '../../contract/comments/comments.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { contentLength } from '../platform/http/responses/content-length.ts'
 import { requireReviewId } from '../reviews/review-lookup.service.ts'
 import { readActor, setVisitorCookie } from '../platform/http/access/actor.ts'
 import { likeComment, listComments, requireCommentId, unlikeComment } from './comments.service.ts'
@@ -11,59 +9,32 @@ import { makeChallenge } from './proof-of-work.ts'
 import { senderKeyOf } from '../platform/security/sender-key.ts'
 
 export function commentsRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/reviews/:id/comments', '/api/comments/*'])
-  return api
-    .openapi(routeOf(endpoints.listComments), async (c) => {
-      const id = requireReviewId(c.req.valid('param').id)
-      const { before } = c.req.valid('query')
-      return c.json(await listComments(deps, await readActor(deps, c), id, before), 200)
-    })
-    .openapi(routeOf(endpoints.readChallenge), async (c) => c.json(await makeChallenge(deps), 200))
-    .openapi(routeOf(endpoints.postComment), async (c) => {
-      const id = requireReviewId(c.req.valid('param').id)
+  return createPersonalApi()
+    .endpoint(endpoints.listComments, async ({ c, params, query }) =>
+      listComments(deps, await readActor(deps, c), requireReviewId(params.id), query.before),
+    )
+    .endpoint(endpoints.readChallenge, () => makeChallenge(deps))
+    .endpoint(endpoints.postComment, async ({ c, params, body }) => {
+      const id = requireReviewId(params.id)
       const actor = await readActor(deps, c)
-      const { posted, visitor } = await postComment(
-        deps,
-        actor,
-        senderKeyOf(deps, c),
-        id,
-        c.req.valid('json'),
-      )
+      const { posted, visitor } = await postComment(deps, actor, senderKeyOf(deps, c), id, body)
       await setVisitorCookie(deps, c, visitor)
-      return c.json(posted, posted.outcome === 'published' ? 201 : 202, contentLength(posted))
+      return c.json(posted, posted.outcome === 'published' ? 201 : 202)
     })
-    .openapi(routeOf(endpoints.changeComment), async (c) => {
-      const id = requireCommentId(c.req.valid('param').id)
-      const { content } = c.req.valid('json')
-      return c.json(
-        await changeComment(deps, await readActor(deps, c), senderKeyOf(deps, c), id, content),
-        200,
-      )
+    .endpoint(endpoints.changeComment, async ({ c, params, body }) => {
+      const id = requireCommentId(params.id)
+      return changeComment(deps, await readActor(deps, c), senderKeyOf(deps, c), id, body.content)
     })
-    .openapi(routeOf(endpoints.removeComment), async (c) => {
-      await removeComment(
-        deps,
-        await readActor(deps, c),
-        senderKeyOf(deps, c),
-        requireCommentId(c.req.valid('param').id),
-      )
-      return c.body(null, 204)
-    })
-    .openapi(routeOf(endpoints.likeComment), async (c) => {
-      const actor = await readActor(deps, c)
-      const { likes, visitor } = await likeComment(
-        deps,
-        actor,
-        senderKeyOf(deps, c),
-        requireCommentId(c.req.valid('param').id),
-      )
+    .endpoint(endpoints.removeComment, async ({ c, params }) =>
+      removeComment(deps, await readActor(deps, c), senderKeyOf(deps, c), requireCommentId(params.id)),
+    )
+    .endpoint(endpoints.likeComment, async ({ c, params }) => {
+      const [actor, id] = [await readActor(deps, c), requireCommentId(params.id)]
+      const { likes, visitor } = await likeComment(deps, actor, senderKeyOf(deps, c), id)
       await setVisitorCookie(deps, c, visitor)
-      return c.json(likes, 200)
+      return likes
     })
-    .openapi(routeOf(endpoints.unlikeComment), async (c) =>
-      c.json(
-        await unlikeComment(deps, await readActor(deps, c), requireCommentId(c.req.valid('param').id)),
-        200,
-      ),
+    .endpoint(endpoints.unlikeComment, async ({ c, params }) =>
+      unlikeComment(deps, await readActor(deps, c), requireCommentId(params.id)),
     )
 }

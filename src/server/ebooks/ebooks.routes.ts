@@ -4,10 +4,8 @@ import * as endpoints from '../../contract/reviews/ebooks.endpoints.ts'
 import { reviewIdOf } from '../../contract/links.ts'
 import { splitScript } from '../../contract/site/scripts.ts'
 import type { Deps } from '../deps.ts'
-import { readActor } from '../platform/http/access/actor.ts'
 import { readersOnly, requireReader } from '../platform/http/access/require-reader.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { routeOf } from '../platform/http/endpoint-route.ts'
 import { contentDisposition } from '../platform/http/responses/attachment.ts'
 import { CACHE_PRIVATE, CACHE_SHARED } from '../platform/http/responses/cache-control.ts'
 import type { HttpEnv } from '../platform/http/http-context.ts'
@@ -40,10 +38,9 @@ export function ebooksRoutes(deps: Deps): Hono<HttpEnv> {
 }
 
 export function readingListEbookRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/ebooks/*'], readersOnly(deps))
-  return api.openapi(routeOf(endpoints.readingListEbook), async (c) => {
-    const userId = requireReader(await readActor(deps, c))
-    const flow = c.req.valid('param').file === EBOOK_FILES.vertical ? 'vertical' : 'horizontal'
+  return createPersonalApi(readersOnly(deps)).endpoint(endpoints.readingListEbook, async ({ c, params }) => {
+    const userId = await requireReader(deps, c)
+    const flow = params.file === EBOOK_FILES.vertical ? 'vertical' : 'horizontal'
     const { script } = splitScript(new URL(c.req.url).pathname)
     const { name } = await readSettings(deps.database)
     const file = await openReadingListEbook(deps, userId, { flow, script })

@@ -1,6 +1,5 @@
 import * as endpoints from '../../contract/reviews/search.endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { routeOf } from '../platform/http/endpoint-route.ts'
 import { createApiApp } from '../platform/http/create-api.ts'
 import { countMissedSearch } from '../statistics/count-visits.service.ts'
 import { search } from './search.service.ts'
@@ -9,12 +8,12 @@ import { createSuggest } from './suggestions.service.ts'
 export function searchRoutes(deps: Deps) {
   const suggest = createSuggest(deps)
   return createApiApp()
-    .openapi(routeOf(endpoints.search), async (c) => {
-      const { q, offset, ...filters } = c.req.valid('query')
+    .endpoint(endpoints.search, async ({ c, query }) => {
+      const { q, offset, ...filters } = query
       const page = await search(deps, q, offset, filters)
       // A term with results outside the filters is no missed search.
       if (page.total === 0 && page.without.length === 0) countMissedSearch(deps, c, q)
-      return c.json(page, 200)
+      return page
     })
-    .openapi(routeOf(endpoints.suggest), async (c) => c.json(await suggest(c.req.valid('query').q), 200))
+    .endpoint(endpoints.suggest, ({ query }) => suggest(query.q))
 }

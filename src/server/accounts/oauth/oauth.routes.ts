@@ -5,7 +5,6 @@ import { oauthCallbackPath } from '../../../contract/links.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
 import type { Deps } from '../../deps.ts'
 import { createApiApp, createPersonalApi } from '../../platform/http/create-api.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
 import type { HttpContext, HttpEnv } from '../../platform/http/http-context.ts'
 import { CACHE_PRIVATE, CACHE_SHARED } from '../../platform/http/responses/cache-control.ts'
 import { deriveKey } from '../../platform/security/secret.ts'
@@ -19,41 +18,35 @@ import { handleOAuthCallback, startOAuth } from './oauth.service.ts'
 
 /** The same for every visitor; mounted before the middleware that forbids caching of account responses. */
 export function signInMethodsRoutes(deps: Deps) {
-  return createApiApp().openapi(routeOf(endpoints.listSignInMethods), async (c) => {
+  return createApiApp().endpoint(endpoints.listSignInMethods, ({ c }) => {
     c.header('Cache-Control', CACHE_SHARED)
-    return c.json(listSignInMethods(deps), 200)
+    return listSignInMethods(deps)
   })
 }
 
 export function linkedProvidersRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/auth/providers/*', '/api/auth/linked', '/api/auth/linked/*'])
-  return api
-    .openapi(routeOf(endpoints.signInWithProvider), async (c) => {
-      const { id: provider } = c.req.valid('param')
-      const { to } = c.req.valid('json')
+  return createPersonalApi()
+    .endpoint(endpoints.signInWithProvider, async ({ c, params, body }) => {
+      const { id: provider } = params
       const cookie = await setBrowserCookie(deps, c, provider)
       const sender = senderKeyOf(deps, c)
-      const url = await startOAuth(deps, { provider, to, sender, cookie, linkTo: null })
-      return c.json({ url }, 200)
+      return { url: await startOAuth(deps, { provider, to: body.to, sender, cookie, linkTo: null }) }
     })
-    .openapi(routeOf(endpoints.linkProvider), async (c) => {
-      const { id: provider } = c.req.valid('param')
-      const { to, password } = c.req.valid('json')
-      const { id: sessionId, user } = await requireReauthentication(deps, browserOf(c), password)
+    .endpoint(endpoints.linkProvider, async ({ c, params, body }) => {
+      const { id: provider } = params
+      const { id: sessionId, user } = await requireReauthentication(deps, browserOf(c), body.password)
       const cookie = await setBrowserCookie(deps, c, provider)
       const sender = senderKeyOf(deps, c)
       const linkTo = { userId: user.id, sessionId }
-      const url = await startOAuth(deps, { provider, to, sender, cookie, linkTo })
-      return c.json({ url }, 200)
+      return { url: await startOAuth(deps, { provider, to: body.to, sender, cookie, linkTo }) }
     })
-    .openapi(routeOf(endpoints.listLinkedProviders), async (c) => {
+    .endpoint(endpoints.listLinkedProviders, async ({ c }) => {
       const { user } = await requireSession(deps, browserOf(c))
-      return c.json(await listLinkedProviders(deps, user.id), 200)
+      return listLinkedProviders(deps, user.id)
     })
-    .openapi(routeOf(endpoints.unlinkProvider), async (c) => {
+    .endpoint(endpoints.unlinkProvider, async ({ c, params }) => {
       const { user } = await requireSession(deps, browserOf(c))
-      await unlinkProvider(deps, user, c.req.valid('param').id)
-      return c.body(null, 204)
+      await unlinkProvider(deps, user, params.id)
     })
 }
 

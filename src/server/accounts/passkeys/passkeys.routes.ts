@@ -2,7 +2,6 @@ import { DAY, SECOND } from '../../../contract/durations.ts'
 import * as endpoints from '../../../contract/accounts/passkeys.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { senderKeyOf } from '../../platform/security/sender-key.ts'
@@ -22,30 +21,20 @@ import {
 } from './passkeys.service.ts'
 
 export function passkeysRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/auth/passkeys/*', '/api/auth/passkey-sign-in/*'])
-  return api
-    .openapi(routeOf(endpoints.readCreationOptions), async (c) => {
-      const { user } = await requireReauthentication(deps, browserOf(c), c.req.valid('json').password)
-      return c.json(await createCreationOptions(deps, setBrowserCookie(deps, c), user), 200)
+  return createPersonalApi()
+    .endpoint(endpoints.readCreationOptions, async ({ c, body }) => {
+      const { user } = await requireReauthentication(deps, browserOf(c), body.password)
+      return createCreationOptions(deps, setBrowserCookie(deps, c), user)
     })
-    .openapi(routeOf(endpoints.addPasskey), async (c) =>
-      c.json(await addPasskey(deps, passkeyBrowserOf(deps, c), c.req.valid('json')), 200),
-    )
-    .openapi(routeOf(endpoints.listPasskeys), async (c) =>
-      c.json(await listPasskeys(deps, browserOf(c)), 200),
-    )
-    .openapi(routeOf(endpoints.removePasskey), async (c) => {
-      await removePasskey(deps, browserOf(c), c.req.valid('param').id)
-      return c.body(null, 204)
-    })
-    .openapi(routeOf(endpoints.readRequestOptions), async (c) =>
-      c.json(createRequestOptions(deps, setBrowserCookie(deps, c)), 200),
-    )
-    .openapi(routeOf(endpoints.signInWithPasskey), async (c) => {
-      const { response } = c.req.valid('json')
+    .endpoint(endpoints.addPasskey, ({ c, body }) => addPasskey(deps, passkeyBrowserOf(deps, c), body))
+    .endpoint(endpoints.listPasskeys, ({ c }) => listPasskeys(deps, browserOf(c)))
+    .endpoint(endpoints.removePasskey, ({ c, params }) => removePasskey(deps, browserOf(c), params.id))
+    .endpoint(endpoints.readRequestOptions, ({ c }) => createRequestOptions(deps, setBrowserCookie(deps, c)))
+    .endpoint(endpoints.signInWithPasskey, async ({ c, body }) => {
+      const { response } = body
       const sender = senderKeyOf(deps, c)
       const signedIn = await signInWithPasskey(deps, passkeyBrowserOf(deps, c), sender, response)
-      return c.json(sendCookies(c, signedIn), 200)
+      return sendCookies(c, signedIn)
     })
 }
 

@@ -1,8 +1,6 @@
 import * as endpoints from '../../../contract/accounts/people.endpoints.ts'
 import type { Deps } from '../../deps.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { membersOnly } from '../../platform/http/access/require-permission.ts'
 import { browserOf, requireBrowserUser } from '../session.middleware.ts'
 import { requireReauthentication } from '../sessions.service.ts'
 import {
@@ -16,35 +14,32 @@ import {
 
 /** The people of the studio. Only the owner changes them, in a browser and never by a program. */
 export function peopleRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/people', '/api/studio/people/*'], membersOnly())
-  return api
-    .openapi(routeOf(endpoints.listPeople), async (c) => c.json(await listPeople(deps), 200))
-    .openapi(routeOf(endpoints.invitePerson), async (c) => {
+  return createPersonalApi()
+    .endpoint(endpoints.listPeople, () => listPeople(deps))
+    .endpoint(endpoints.invitePerson, async ({ c, body }) => {
       const { id } = await requireBrowserUser(deps, c)
-      await invite(deps, id, c.req.valid('json').email)
-      return c.json(await listPeople(deps), 201)
+      await invite(deps, id, body.email)
+      return listPeople(deps)
     })
-    .openapi(routeOf(endpoints.resendInvitation), async (c) => {
+    .endpoint(endpoints.resendInvitation, async ({ c, params }) => {
       const { id } = await requireBrowserUser(deps, c)
-      await resendInvitation(deps, id, c.req.valid('param').id)
-      return c.json(await listPeople(deps), 200)
+      await resendInvitation(deps, id, params.id)
+      return listPeople(deps)
     })
-    .openapi(routeOf(endpoints.revokeInvitation), async (c) => {
+    .endpoint(endpoints.revokeInvitation, async ({ c, params }) => {
       const { id } = await requireBrowserUser(deps, c)
-      await revokeInvitation(deps, id, c.req.valid('param').id)
-      return c.json(await listPeople(deps), 200)
+      await revokeInvitation(deps, id, params.id)
+      return listPeople(deps)
     })
-    .openapi(routeOf(endpoints.removeEditor), async (c) => {
+    .endpoint(endpoints.removeEditor, async ({ c, params, body }) => {
       const { id } = await requireBrowserUser(deps, c)
-      await requireReauthentication(deps, browserOf(c), c.req.valid('json').password)
-      await removeEditor(deps, id, c.req.valid('param').id)
-      return c.json(await listPeople(deps), 200)
+      await requireReauthentication(deps, browserOf(c), body.password)
+      await removeEditor(deps, id, params.id)
+      return listPeople(deps)
     })
-    .openapi(routeOf(endpoints.handOver), async (c) => {
+    .endpoint(endpoints.handOver, async ({ c, body }) => {
       const { id: by } = await requireBrowserUser(deps, c)
-      const { id, password } = c.req.valid('json')
-      await requireReauthentication(deps, browserOf(c), password)
-      await handOver(deps, by, id)
-      return c.body(null, 204)
+      await requireReauthentication(deps, browserOf(c), body.password)
+      await handOver(deps, by, body.id)
     })
 }

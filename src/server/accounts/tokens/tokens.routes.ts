@@ -1,9 +1,7 @@
 import * as apiTokens from '../../../contract/accounts/api-tokens.endpoints.ts'
 import * as studioTokens from '../../../contract/accounts/studio-tokens.endpoints.ts'
 import type { Deps } from '../../deps.ts'
-import { membersOnly } from '../../platform/http/access/require-permission.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { browserOf, requireBrowserUser } from '../session.middleware.ts'
 import { requireReauthentication } from '../sessions.service.ts'
 import { exchangeSession, renewTokens } from './api-tokens.service.ts'
@@ -11,40 +9,32 @@ import { readKeySet } from './signing-keys.service.ts'
 import { createToken, listTokens, revokeToken } from './studio-tokens.service.ts'
 
 export function apiTokensRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/auth/token'])
-  return api
-    .openapi(routeOf(apiTokens.requestTokens), async (c) => {
-      const grant = c.req.valid('json')
-      const tokens =
-        grant.grant_type === 'session'
-          ? await exchangeSession(deps, browserOf(c))
-          : await renewTokens(deps, grant.refresh_token)
-      return c.json(tokens, 200)
-    })
-    .openapi(routeOf(apiTokens.readKeySet), async (c) => {
+  return createPersonalApi()
+    .endpoint(apiTokens.requestTokens, ({ c, body }) =>
+      body.grant_type === 'session'
+        ? exchangeSession(deps, browserOf(c))
+        : renewTokens(deps, body.refresh_token),
+    )
+    .endpoint(apiTokens.readKeySet, ({ c }) => {
       // A new key is published for days before it signs (signing-keys.service.ts).
       c.header('Cache-Control', 'public, max-age=300')
-      return c.json(await readKeySet(deps), 200)
+      return readKeySet(deps)
     })
 }
 
 /** The account's own tokens. A program can neither create nor end one with any scope. */
 export function studioTokensRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/tokens', '/api/studio/tokens/*'], membersOnly())
-  return api
-    .openapi(routeOf(studioTokens.listTokens), async (c) =>
-      c.json(await listTokens(deps, await requireBrowserUser(deps, c)), 200),
-    )
-    .openapi(routeOf(studioTokens.createToken), async (c) => {
+  return createPersonalApi()
+    .endpoint(studioTokens.listTokens, async ({ c }) => listTokens(deps, await requireBrowserUser(deps, c)))
+    .endpoint(studioTokens.createToken, async ({ c, body }) => {
       const user = await requireBrowserUser(deps, c)
-      const input = c.req.valid('json')
-      await requireReauthentication(deps, browserOf(c), input.password)
-      const token = await createToken(deps, user, input)
-      return c.json({ token, ...(await listTokens(deps, user)) }, 201)
+      await requireReauthentication(deps, browserOf(c), body.password)
+      const token = await createToken(deps, user, body)
+      return { token, ...(await listTokens(deps, user)) }
     })
-    .openapi(routeOf(studioTokens.revokeToken), async (c) => {
+    .endpoint(studioTokens.revokeToken, async ({ c, params }) => {
       const user = await requireBrowserUser(deps, c)
-      await revokeToken(deps, user.id, c.req.valid('param').id)
-      return c.json(await listTokens(deps, user), 200)
+      await revokeToken(deps, user.id, params.id)
+      return listTokens(deps, user)
     })
 }

@@ -1,31 +1,27 @@
 import * as endpoints from '../../../contract/accounts/account-data.endpoints.ts'
-import { type AccountExport, EXPORT_TABLES } from '../../../contract/accounts/account-data.ts'
+import { EXPORT_TABLES } from '../../../contract/accounts/account-data.ts'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { browserOf } from '../../accounts/session.middleware.ts'
 import type { Deps } from '../../deps.ts'
 import { contentDisposition } from '../../platform/http/responses/attachment.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
-import { type JsonAnswer, streamText } from '../../platform/http/responses/stream-text.ts'
+import { streamText } from '../../platform/http/responses/stream-text.ts'
 import { readersOnly } from '../../platform/http/access/require-reader.ts'
 import { exportAccount } from './account-export.service.ts'
 
 export function accountDataRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/account/export/*'], readersOnly(deps))
   const today = () => dayInTaipei(deps.clock.now())
-  return api
-    .openapi(routeOf(endpoints.exportAccount), async (c) => {
+  return createPersonalApi(readersOnly(deps))
+    .endpoint(endpoints.exportAccount, async ({ c }) => {
       const { site, pieces } = await exportAccount(deps, browserOf(c))
-      const answer = await streamText(deps.log, c, pieces, {
+      return streamText(deps.log, c, pieces, {
         'Content-Type': 'application/json',
         'Content-Disposition': contentDisposition(site, `${today()}.json`),
       })
-      return answer as JsonAnswer<AccountExport>
     })
-    .openapi(routeOf(endpoints.exportTable), async (c) => {
-      const { file } = c.req.valid('param')
-      const table = EXPORT_TABLES.find((each) => `${each}.csv` === file)
+    .endpoint(endpoints.exportTable, async ({ c, params }) => {
+      const table = EXPORT_TABLES.find((each) => `${each}.csv` === params.file)
       if (table === undefined) throw problem('not_found')
       const { site, pieces } = await exportAccount(deps, browserOf(c), table)
       return streamText(deps.log, c, pieces, {

@@ -2,17 +2,14 @@ import { dayInTaipei } from '../../../contract/days.ts'
 import { exportReviews } from '../../../contract/studio/review-zip.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { contentDisposition } from '../../platform/http/responses/attachment.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { membersOnly } from '../../platform/http/access/require-permission.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { openReviewZip } from './review-zip.service.ts'
 
 /** Reviews as files, for members. */
 export function reviewZipRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/review-files'], membersOnly())
-  return api.openapi(routeOf(exportReviews), async (c) => {
-    const ids = new Set(c.req.valid('query').ids.split(',').map(Number))
+  return createPersonalApi().endpoint(exportReviews, async ({ c, query }) => {
+    const ids = new Set(query.ids.split(',').map(Number))
     const archive = await openReviewZip(deps, [...ids])
     const { name } = await readSettings(deps.database)
     const day = dayInTaipei(deps.clock.now())

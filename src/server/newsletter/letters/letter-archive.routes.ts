@@ -5,7 +5,6 @@ import { reviewPath } from '../../../contract/links.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
 import type { Deps } from '../../deps.ts'
 import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createApiApp } from '../../platform/http/create-api.ts'
 import type { HttpEnv } from '../../platform/http/http-context.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
@@ -16,10 +15,8 @@ import { countLetterVisit } from './letter-visits.service.ts'
 /** The letters for everybody, where the owner has published them. */
 export function letterArchiveRoutes(deps: Deps) {
   return createApiApp()
-    .openapi(routeOf(endpoints.listPublicLetters), async (c) => c.json(await listArchive(deps), 200))
-    .openapi(routeOf(endpoints.readPublicLetter), async (c) =>
-      c.json(await readArchivedLetter(deps, c.req.valid('param').number), 200),
-    )
+    .endpoint(endpoints.listPublicLetters, () => listArchive(deps))
+    .endpoint(endpoints.readPublicLetter, ({ params }) => readArchivedLetter(deps, params.number))
 }
 
 /** The links of letters lead to reviews by way of a counter. */

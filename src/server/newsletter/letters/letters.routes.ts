@@ -2,12 +2,8 @@ import * as endpoints from '../../../contract/newsletter/letters.endpoints.ts'
 import type { Letter } from '../../../contract/newsletter/letters.ts'
 import type { LoggedAction } from '../../../contract/studio/logged-actions.ts'
 import type { Deps } from '../../deps.ts'
-import { readActor } from '../../platform/http/access/actor.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import type { HttpContext } from '../../platform/http/http-context.ts'
 import { requireWriter } from '../../platform/http/access/require-reader.ts'
-import { membersOnly } from '../../platform/http/access/require-permission.ts'
 import { recordAction } from '../../studio-log/studio-log.service.ts'
 import { requireLetterId } from './letter-records.ts'
 import { createLetter } from './new-letter.service.ts'
@@ -16,50 +12,43 @@ import { resumeLetter, sendLetter, stopLetter } from './send-letter.service.ts'
 
 /** Letters of the newsletter, for the owner alone. */
 export function lettersRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/studio/letters', '/api/studio/letters/*'], membersOnly())
-  const idOf = (c: { req: { valid: (part: 'param') => { id: string } } }) =>
-    requireLetterId(c.req.valid('param').id)
-  /** The owner's account. Throws too_many_requests. */
-  const requireOwnerId = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
   const logged = async (userId: string, action: LoggedAction, letter: Letter) => {
     await recordAction(deps, deps.database.queries, { userId, action, subjects: [letter.subject] })
     return letter
   }
-  return api
-    .openapi(routeOf(endpoints.listLetters), async (c) => c.json(await letters.listLetters(deps), 200))
-    .openapi(routeOf(endpoints.createLetter), async (c) => {
-      await requireOwnerId(c)
-      return c.json(await createLetter(deps, c.req.valid('json')), 201)
+  return createPersonalApi()
+    .endpoint(endpoints.listLetters, () => letters.listLetters(deps))
+    .endpoint(endpoints.createLetter, async ({ c, body }) => {
+      await requireWriter(deps, c)
+      return createLetter(deps, body)
     })
-    .openapi(routeOf(endpoints.readLetter), async (c) => c.json(await letters.readLetter(deps, idOf(c)), 200))
-    .openapi(routeOf(endpoints.saveLetter), async (c) => {
-      await requireOwnerId(c)
-      return c.json(await letters.saveLetter(deps, idOf(c), c.req.valid('json')), 200)
+    .endpoint(endpoints.readLetter, ({ params }) => letters.readLetter(deps, requireLetterId(params.id)))
+    .endpoint(endpoints.saveLetter, async ({ c, params, body }) => {
+      await requireWriter(deps, c)
+      return letters.saveLetter(deps, requireLetterId(params.id), body)
     })
-    .openapi(routeOf(endpoints.deleteLetter), async (c) => {
-      await requireOwnerId(c)
-      await letters.deleteLetter(deps, idOf(c))
-      return c.body(null, 204)
+    .endpoint(endpoints.deleteLetter, async ({ c, params }) => {
+      await requireWriter(deps, c)
+      await letters.deleteLetter(deps, requireLetterId(params.id))
     })
-    .openapi(routeOf(endpoints.previewLetter), async (c) =>
-      c.json(await letters.previewLetter(deps, idOf(c)), 200),
+    .endpoint(endpoints.previewLetter, ({ params }) =>
+      letters.previewLetter(deps, requireLetterId(params.id)),
     )
-    .openapi(routeOf(endpoints.testLetter), async (c) => {
-      const userId = await requireOwnerId(c)
-      return c.json(await letters.testLetter(deps, idOf(c), userId), 200)
+    .endpoint(endpoints.testLetter, async ({ c, params }) => {
+      const userId = await requireWriter(deps, c)
+      return letters.testLetter(deps, requireLetterId(params.id), userId)
     })
-    .openapi(routeOf(endpoints.sendLetter), async (c) => {
-      const userId = await requireOwnerId(c)
-      const letter = await sendLetter(deps, idOf(c), c.req.valid('json'))
-      const action = letter.state === 'scheduled' ? 'letter_scheduled' : 'letter_sent'
-      return c.json(await logged(userId, action, letter), 200)
+    .endpoint(endpoints.sendLetter, async ({ c, params, body }) => {
+      const userId = await requireWriter(deps, c)
+      const letter = await sendLetter(deps, requireLetterId(params.id), body)
+      return logged(userId, letter.state === 'scheduled' ? 'letter_scheduled' : 'letter_sent', letter)
     })
-    .openapi(routeOf(endpoints.stopLetter), async (c) => {
-      const userId = await requireOwnerId(c)
-      return c.json(await logged(userId, 'letter_stopped', await stopLetter(deps, idOf(c))), 200)
+    .endpoint(endpoints.stopLetter, async ({ c, params }) => {
+      const userId = await requireWriter(deps, c)
+      return logged(userId, 'letter_stopped', await stopLetter(deps, requireLetterId(params.id)))
     })
-    .openapi(routeOf(endpoints.resumeLetter), async (c) => {
-      const userId = await requireOwnerId(c)
-      return c.json(await logged(userId, 'letter_resumed', await resumeLetter(deps, idOf(c))), 200)
+    .endpoint(endpoints.resumeLetter, async ({ c, params }) => {
+      const userId = await requireWriter(deps, c)
+      return logged(userId, 'letter_resumed', await resumeLetter(deps, requireLetterId(params.id)))
     })
 }

@@ -1,28 +1,34 @@
 import { STATUS_CODES } from 'node:http'
-import { z } from '@hono/zod-openapi'
+import { type RouteConfig, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { type Endpoint, type FileAnswer, problemsOf } from '../../../contract/endpoint.ts'
 import { problemBodySchema } from '../../../contract/problem-body.ts'
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.ts'
 import { DEFAULT_BODY } from '../../../contract/bounds.ts'
+import type { HttpEnv } from './http-context.ts'
 import { requirePermission } from './access/require-permission.ts'
 import { limitBody } from './requests/body-limit.ts'
 import { limitJson } from './requests/json-bounds.ts'
 import { takeTurns } from './requests/take-turns.ts'
 
 /**
- * The route of an endpoint (contract/endpoint.ts): its schemas check the input, its types the handler's answer.
- * Handlers throw its problems, which are only listed in the OpenAPI document. Callers without the permission that it needs
- * are refused before its input is read, and so are bodies above its bounds (contract/bounds.ts).
+ * The route of an endpoint (contract/endpoint.ts), whose schemas check the input. Its problems are thrown by the handler; here they
+ * are only listed for the OpenAPI document. Callers without the permission that it needs are refused before its input is read,
+ * and so are bodies above its bounds (contract/bounds.ts).
  */
-export function routeOf<E extends Endpoint>(endpoint: E): EndpointRoute<E> {
+export function endpointRoute(
+  endpoint: Endpoint,
+  before: readonly MiddlewareHandler<HttpEnv>[],
+): RouteConfig {
   const { route, summary, params, query, body, upload, bodyLimit = DEFAULT_BODY, needs, answers } = endpoint
   const [method = '', path = ''] = route.split(' ')
   const sent = upload ? { required: true, ...upload } : body && { required: true, content: json(body) }
   return {
-    method: method.toLowerCase(),
+    method: method.toLowerCase() as RouteConfig['method'],
     path,
     summary,
     middleware: [
+      ...before,
       ...(needs ? [requirePermission(needs)] : []),
       ...(sent ? [limitBody(bodyLimit)] : []),
       body ? limitJson(bodyLimit) : takeTurns,
@@ -35,37 +41,10 @@ export function routeOf<E extends Endpoint>(endpoint: E): EndpointRoute<E> {
       })),
       ...problemResponses(problemsOf(endpoint)),
     },
-    // TypeScript cannot derive its types from values that are assembled by key.
-  } as unknown as EndpointRoute<E>
+  }
 }
 
-// Not an interface: zod-openapi wants an index signature, which only a type alias has by itself.
-type EndpointRoute<E extends Endpoint> = {
-  method: E['route'] extends `${infer Method} ${string}` ? Lowercase<Method> : never
-  path: E['route'] extends `${string} ${infer Path}` ? Path : never
-  request: Pick<E, keyof E & ('params' | 'query')> &
-    (E extends { body: infer Body extends z.ZodType }
-      ? { body: { required: true; content: Json<Body> } }
-      : unknown)
-  responses: { [Status in keyof E['answers']]: ResponseOf<E['answers'][Status]> }
-}
-
-type ResponseOf<Answer> = Answer extends null
-  ? { description: string }
-  : {
-      description: string
-      content: Answer extends z.ZodType
-        ? Json<Answer>
-        : Answer extends FileAnswer<infer MediaType>
-          ? Record<MediaType, { schema: z.ZodString }>
-          : never
-    }
-
-type Json<Schema> = {
-  'application/json': { schema: Schema }
-}
-
-function json<Schema>(schema: Schema): Json<Schema> {
+function json(schema: z.ZodType) {
   return { 'application/json': { schema } }
 }
 

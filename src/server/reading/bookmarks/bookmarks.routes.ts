@@ -1,37 +1,22 @@
 import * as endpoints from '../../../contract/reading/bookmarks.endpoints.ts'
 import type { Deps } from '../../deps.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import type { HttpContext } from '../../platform/http/http-context.ts'
 import { requireReviewId } from '../../reviews/review-lookup.service.ts'
 import { requireReader, requireWriter } from '../../platform/http/access/require-reader.ts'
-import { readActor } from '../../platform/http/access/actor.ts'
 import { listBookmarks, readBookmark, setBookmark, removeBookmark } from './bookmarks.service.ts'
 
 export function bookmarksRoutes(deps: Deps) {
-  const api = createPersonalApi(['/api/reviews/:id/bookmark', '/api/bookmarks'])
-  const requireReaderId = async (c: HttpContext) => requireReader(await readActor(deps, c))
-  const requireWriterId = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
-  return api
-    .openapi(routeOf(endpoints.readBookmark), async (c) =>
-      c.json(
-        await readBookmark(deps, await requireReaderId(c), requireReviewId(c.req.valid('param').id)),
-        200,
-      ),
+  return createPersonalApi()
+    .endpoint(endpoints.readBookmark, async ({ c, params }) =>
+      readBookmark(deps, await requireReader(deps, c), requireReviewId(params.id)),
     )
-    .openapi(routeOf(endpoints.setBookmark), async (c) =>
-      c.json(
-        await setBookmark(deps, await requireWriterId(c), requireReviewId(c.req.valid('param').id)),
-        200,
-      ),
+    .endpoint(endpoints.setBookmark, async ({ c, params }) =>
+      setBookmark(deps, await requireWriter(deps, c), requireReviewId(params.id)),
     )
-    .openapi(routeOf(endpoints.removeBookmark), async (c) =>
-      c.json(
-        await removeBookmark(deps, await requireWriterId(c), requireReviewId(c.req.valid('param').id)),
-        200,
-      ),
+    .endpoint(endpoints.removeBookmark, async ({ c, params }) =>
+      removeBookmark(deps, await requireWriter(deps, c), requireReviewId(params.id)),
     )
-    .openapi(routeOf(endpoints.listBookmarks), async (c) =>
-      c.json(await listBookmarks(deps, await requireReaderId(c), c.req.valid('query').offset), 200),
+    .endpoint(endpoints.listBookmarks, async ({ c, query }) =>
+      listBookmarks(deps, await requireReader(deps, c), query.offset),
     )
 }

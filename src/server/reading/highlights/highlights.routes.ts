@@ -1,9 +1,6 @@
 import * as endpoints from '../../../contract/reading/highlights.endpoints.ts'
 import type { Deps } from '../../deps.ts'
-import { readActor } from '../../platform/http/access/actor.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import type { HttpContext } from '../../platform/http/http-context.ts'
 import { readersOnly, requireReader, requireWriter } from '../../platform/http/access/require-reader.ts'
 import { requireReviewId } from '../../reviews/review-lookup.service.ts'
 import { listHighlights } from './highlight-list.service.ts'
@@ -11,48 +8,26 @@ import { requireHighlightId } from './highlights.policy.ts'
 import * as highlights from './highlights.service.ts'
 
 export function highlightsRoutes(deps: Deps) {
-  const api = createPersonalApi(
-    ['/api/reviews/:id/highlights', '/api/highlights', '/api/highlights/*'],
-    readersOnly(deps),
-  )
-  const requireReaderId = async (c: HttpContext) => requireReader(await readActor(deps, c))
-  const requireWriterId = async (c: HttpContext) => requireWriter(deps, await readActor(deps, c))
-  return api
-    .openapi(routeOf(endpoints.readHighlights), async (c) => {
-      const reader = await requireReaderId(c)
-      const id = requireReviewId(c.req.valid('param').id)
-      const { script } = c.req.valid('query')
-      return c.json({ highlights: await highlights.readHighlights(deps, reader, id, script) }, 200)
+  return createPersonalApi(readersOnly(deps))
+    .endpoint(endpoints.readHighlights, async ({ c, params, query }) => {
+      const reader = await requireReader(deps, c)
+      const id = requireReviewId(params.id)
+      const { script } = query
+      return { highlights: await highlights.readHighlights(deps, reader, id, script) }
     })
-    .openapi(routeOf(endpoints.addHighlight), async (c) => {
-      const writer = await requireWriterId(c)
-      const id = requireReviewId(c.req.valid('param').id)
-      return c.json(await highlights.addHighlight(deps, writer, id, c.req.valid('json')), 200)
-    })
-    .openapi(routeOf(endpoints.listHighlights), async (c) =>
-      c.json(await listHighlights(deps, await requireReaderId(c), c.req.valid('query').offset), 200),
+    .endpoint(endpoints.addHighlight, async ({ c, params, body }) =>
+      highlights.addHighlight(deps, await requireWriter(deps, c), requireReviewId(params.id), body),
     )
-    .openapi(routeOf(endpoints.saveHighlightNote), async (c) => {
-      const writer = await requireWriterId(c)
-      const id = requireHighlightId(c.req.valid('param').id)
-      return c.json(await highlights.saveNote(deps, writer, id, c.req.valid('json')), 200)
-    })
-    .openapi(routeOf(endpoints.removeHighlight), async (c) => {
-      await highlights.removeHighlight(
-        deps,
-        await requireWriterId(c),
-        requireHighlightId(c.req.valid('param').id),
-      )
-      return c.body(null, 204)
-    })
-    .openapi(routeOf(endpoints.restoreHighlight), async (c) =>
-      c.json(
-        await highlights.restoreHighlight(
-          deps,
-          await requireWriterId(c),
-          requireHighlightId(c.req.valid('param').id),
-        ),
-        200,
-      ),
+    .endpoint(endpoints.listHighlights, async ({ c, query }) =>
+      listHighlights(deps, await requireReader(deps, c), query.offset),
+    )
+    .endpoint(endpoints.saveHighlightNote, async ({ c, params, body }) =>
+      highlights.saveNote(deps, await requireWriter(deps, c), requireHighlightId(params.id), body),
+    )
+    .endpoint(endpoints.removeHighlight, async ({ c, params }) =>
+      highlights.removeHighlight(deps, await requireWriter(deps, c), requireHighlightId(params.id)),
+    )
+    .endpoint(endpoints.restoreHighlight, async ({ c, params }) =>
+      highlights.restoreHighlight(deps, await requireWriter(deps, c), requireHighlightId(params.id)),
     )
 }

@@ -1,16 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { hasPermission, isMember, type Permission } from '../../../../contract/accounts/permissions.ts'
+import { hasPermission, type Permission } from '../../../../contract/accounts/permissions.ts'
 import type { HttpEnv } from '../http-context.ts'
 import { problem } from '../responses/problems.ts'
-
-/** Middleware for the studio's routes, which refuses others before a body is read: for them there is no studio. */
-export function membersOnly(): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
-    const user = await c.get('readSignedInUser')?.()
-    if (!user || !isMember(user.role)) throw problem('not_found')
-    await next()
-  }
-}
 
 /**
  * Middleware of each endpoint that needs a permission (contract/accounts/permissions.ts). Throws not_found where the role lacks

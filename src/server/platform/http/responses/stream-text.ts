@@ -1,4 +1,3 @@
-import type { TypedResponse } from 'hono'
 import { inTurns } from '../../runtime/batches.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -38,17 +37,13 @@ export async function streamText(
 }
 
 /** Sends JSON whose lists may be long, in the same way. */
-export async function streamJson<Answer extends object>(
+export function streamJson<Answer extends object>(
   log: Log,
   c: HttpContext,
   answer: InBatches<Answer>,
-): Promise<JsonAnswer<Answer>> {
-  const headers = { 'Content-Type': 'application/json' }
-  return (await streamText(log, c, writeJson(answer), headers)) as JsonAnswer<Answer>
+): Promise<Response> {
+  return streamText(log, c, writeJson(answer), { 'Content-Type': 'application/json' })
 }
-
-/** As the types of an endpoint's handler require. */
-export type JsonAnswer<Answer> = Response & TypedResponse<Answer, 200, 'json'>
 
 /** An object whose lists may be given in batches. */
 export type InBatches<Answer> = { [Name in keyof Answer]: Answer[Name] | AsyncIterable<Answer[Name]> }
