@@ -17,14 +17,14 @@ export function studioOpener(
   { XINGCHA_TOKEN: token }: NodeJS.ProcessEnv,
 ): OpenStudio {
   return async (url) => {
-    if (url !== undefined) return { studio: remoteStudio(url, token), close: async () => {} }
+    if (url !== undefined) return { deps: remoteStudio(url, token), close: async () => {} }
     const { deps, close } = await openDeps()
     const ownerId = await findOwnerId(deps)
     if (ownerId === undefined) {
       await close()
       throw new StartupError('This site has no owner yet. Name one with xingcha owner EMAIL.')
     }
-    return { studio: localStudio(deps, ownerId), close }
+    return { deps: localStudio(deps, ownerId), close }
   }
 }
 

@@ -5,7 +5,7 @@ import type { AnyInput } from '../../contract/api-call.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { messageOf } from '../platform/runtime/error-text.ts'
 import { StartupError } from '../platform/runtime/startup-error.ts'
-import { readArguments, refuseUsage } from '../platform/runtime/command.ts'
+import { command, withDeps, WrongUsage } from '../platform/runtime/command.ts'
 import type { OpenStudio } from './studio-client.ts'
 import { apiUsage } from './studio-commands.usage.ts'
 
@@ -19,40 +19,31 @@ interface ByteTerminal {
  * `xingcha api METHOD PATH [JSON | @FILE]` prints the body of the answer; `xingcha api [WORD]` lists the endpoints. Returns the exit
  * status: 0 done, 2 wrong usage and nothing done. Throws StartupError, for what the site refuses, too.
  */
-export async function apiCommand(
-  args: readonly string[],
-  terminal: ByteTerminal,
-  openStudio: OpenStudio,
-): Promise<number> {
-  const read = readArguments(apiUsage, args, terminal)
-  if (typeof read === 'number') return read
-  const [method = '', path, given, ...more] = read.positionals
+export const apiCommand = command(apiUsage, async (given, terminal: ByteTerminal, openStudio: OpenStudio) => {
+  const [method = '', path, text, ...more] = given.positionals
   if (path === undefined) {
     terminal.stdout.write(listEndpoints(method))
     return 0
   }
   const endpoint = ENDPOINTS.find(({ route }) => isRouteOf(route, method.toUpperCase(), path))
   if (!endpoint || more.length > 0)
-    return refuseUsage(apiUsage, terminal, `there is no ${method} ${path}; xingcha api lists what there is`)
-  let input: AnyInput
-  try {
-    input = await readInput(endpoint, given)
-  } catch (cause) {
-    return refuseUsage(apiUsage, terminal, messageOf(cause))
-  }
-  const { studio, close } = await openStudio(read.values.url)
-  try {
-    const answer = await studio.request(`${method.toUpperCase()} ${path}`, input)
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    const isJson = /\bjson\b/.test(answer.headers.get('Content-Type') ?? '')
-    if (isJson)
-      terminal.stdout.write(`${JSON.stringify(JSON.parse(Buffer.from(bytes).toString()), null, 2)}\n`)
-    else terminal.stdout.write(bytes)
-    return 0
-  } finally {
-    await close()
-  }
-}
+    throw new WrongUsage(`there is no ${method} ${path}; xingcha api lists what there is`)
+  const input = await readInput(endpoint, text).catch((cause: unknown) => {
+    throw new WrongUsage(messageOf(cause))
+  })
+  return withDeps(
+    () => openStudio(given.values.url),
+    async (studio) => {
+      const answer = await studio.request(`${method.toUpperCase()} ${path}`, input)
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const isJson = /\bjson\b/.test(answer.headers.get('Content-Type') ?? '')
+      if (isJson)
+        terminal.stdout.write(`${JSON.stringify(JSON.parse(Buffer.from(bytes).toString()), null, 2)}\n`)
+      else terminal.stdout.write(bytes)
+      return 0
+    },
+  )
+})
 
 const ENDPOINTS: readonly Endpoint[] = API_ENDPOINTS
 

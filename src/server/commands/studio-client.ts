@@ -7,6 +7,7 @@ import {
 } from '../../contract/api-call.ts'
 import type { Send } from '../../contract/page.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
+import type { OpenCommand } from '../platform/runtime/command.ts'
 import { messageOf } from '../platform/runtime/error-text.ts'
 import { StartupError } from '../platform/runtime/startup-error.ts'
 
@@ -19,9 +20,7 @@ export interface StudioClient {
 }
 
 /** Opens the studio, at a URL or of this machine's site. */
-export type OpenStudio = (
-  url: string | undefined,
-) => Promise<{ studio: StudioClient; close(): Promise<void> }>
+export type OpenStudio = (url: string | undefined) => ReturnType<OpenCommand<StudioClient>>
 
 /** An error response of the site, with its sentence. */
 export class StudioRefusal extends StartupError {

@@ -72,7 +72,7 @@ testOnEachEngine(
     const open = studioOpener(async () => ({ deps: site.deps, close: async () => {} }), {})
     await expect(open(undefined)).rejects.toThrow('no owner yet')
     await signIn(site, { role: 'owner', name: '槎客' })
-    const { studio } = await open(undefined)
+    const { deps: studio } = await open(undefined)
     const { id } = await studio.call('POST /api/studio/reviews', { body: { title: '燈塔行' } })
     await studio.call('DELETE /api/studio/reviews/{id}', { params: { id } })
     const { entries } = await studio.call('GET /api/studio/log')

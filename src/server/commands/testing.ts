@@ -32,7 +32,7 @@ export async function commandsOf(
       stdout: { write: (chunk: string | Uint8Array) => (said.out += Buffer.from(chunk).toString()) },
       stderr: { write: (text: string) => (said.err += text) },
     }
-    said.status = await command(args, terminal, async () => ({ studio, close: async () => {} }))
+    said.status = await command(args, terminal, async () => ({ deps: studio, close: async () => {} }))
     return said
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { pictureFiles } from '../../contract/pictures/pictures.ts'
-import { type OpenCommand, readArguments, refuseUsage, type Terminal } from '../platform/runtime/command.ts'
+import { command, type OpenCommand, refuse, withDeps, WrongUsage } from '../platform/runtime/command.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/runtime/error-text.ts'
 import { setUsage } from './set.usage.ts'
@@ -9,31 +9,24 @@ import { parseSetting, SettingRejected } from '../settings/change-settings.servi
 import { storeChanges } from './studio-settings.service.ts'
 
 /** `xingcha set KEY VALUE`. Returns the exit status: 0 changed, 1 refused, 2 wrong usage. */
-export async function setCommand(
-  args: readonly string[],
-  terminal: Terminal,
-  openDeps: OpenCommand<Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'federatesPrivately'>>,
-): Promise<number> {
-  const read = readArguments(setUsage, args, terminal)
-  if (typeof read === 'number') return read
-  const [key, value, ...others] = read.positionals
-  if (key === undefined || value === undefined || others.length > 0) {
-    return refuseUsage(setUsage, terminal, 'name one key and one value')
-  }
-  const { deps, close } = await openDeps()
-  try {
-    const given = key === 'seal_picture' ? await storedPicture(deps, value) : value
-    await storeChanges(deps, null, [parseSetting(key, given)])
-    terminal.stdout.write(`${key} is now ${given}\n`)
-    return 0
-  } catch (cause) {
-    if (!(cause instanceof SettingRejected)) throw cause
-    terminal.stderr.write(`xingcha: ${messageOf(cause)}\n`)
-    return 1
-  } finally {
-    await close()
-  }
-}
+export const setCommand = command(setUsage, async (given, terminal, openDeps: OpenCommand<SetDeps>) => {
+  const [key, value, ...others] = given.positionals
+  if (key === undefined || value === undefined || others.length > 0)
+    throw new WrongUsage('name one key and one value')
+  return withDeps(openDeps, async (deps) => {
+    try {
+      const stored = key === 'seal_picture' ? await storedPicture(deps, value) : value
+      await storeChanges(deps, null, [parseSetting(key, stored)])
+      terminal.stdout.write(`${key} is now ${stored}\n`)
+      return 0
+    } catch (cause) {
+      if (cause instanceof SettingRejected) return refuse(terminal, messageOf(cause))
+      throw cause
+    }
+  })
+})
+
+type SetDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'federatesPrivately'>
 
 /** The name of a picture of this machine once it is stored; the value itself where it is a name already, or null. */
 async function storedPicture(deps: Pick<Deps, 'database'>, value: string): Promise<string> {

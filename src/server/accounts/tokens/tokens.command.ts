@@ -1,54 +1,48 @@
 import { newTokenSchema } from '../../../contract/accounts/studio-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import {
+  command,
   type CommandArguments,
   type OpenCommand,
-  readArguments,
-  refuseUsage,
-  type Terminal,
+  refuse,
+  withDeps,
+  WrongUsage,
 } from '../../platform/runtime/command.ts'
 import { findUser } from '../accounts.store.ts'
 import { createToken, listTokens, revokeToken } from './studio-tokens.service.ts'
 import { tokensUsage } from '../accounts.usage.ts'
 
+type TokenDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
+
 /** `xingcha tokens SUBCOMMAND EMAIL …`. Returns the exit status: 0 done, 1 there is no such account or token, 2 wrong usage. */
-export async function tokensCommand(
-  args: readonly string[],
-  terminal: Terminal,
-  openDeps: OpenCommand<Pick<Deps, 'database' | 'clock' | 'secret'>>,
-): Promise<number> {
-  const read = readArguments(tokensUsage, args, terminal)
-  if (typeof read === 'number') return read
-  const [subcommand, email, word, ...more] = read.positionals
-  const needsWord = subcommand === 'create' || subcommand === 'revoke'
-  if (
-    (subcommand !== 'list' && !needsWord) ||
-    email === undefined ||
-    (word !== undefined) !== needsWord ||
-    more.length > 0
-  )
-    return refuseUsage(tokensUsage, terminal, 'say list, create or revoke, and whose token')
-  const wanted = readWanted(word, read.values)
-  if (subcommand === 'create' && !wanted)
-    return refuseUsage(tokensUsage, terminal, 'there are no such scopes or days, or the name is too long')
-  const { deps, close } = await openDeps()
-  try {
-    const user = await findUser(deps.database.queries, email)
-    if (!user || user.role === 'reader') {
-      terminal.stderr.write(`xingcha: ${email} is neither the owner nor an editor\n`)
-      return 1
-    }
-    if (subcommand === 'create' && wanted) terminal.stdout.write(`${await createToken(deps, user, wanted)}\n`)
-    else if (subcommand === 'list') terminal.stdout.write(await describeTokens(deps, user))
-    else if (!(await revokeToken(deps, user.id, word ?? ''))) {
-      terminal.stderr.write(`xingcha: there is no token ${word}\n`)
-      return 1
-    }
-    return 0
-  } finally {
-    await close()
-  }
-}
+export const tokensCommand = command(
+  tokensUsage,
+  async (given, terminal, openDeps: OpenCommand<TokenDeps>) => {
+    const [subcommand, email, word, ...more] = given.positionals
+    const needsWord = subcommand === 'create' || subcommand === 'revoke'
+    if (
+      (subcommand !== 'list' && !needsWord) ||
+      email === undefined ||
+      (word !== undefined) !== needsWord ||
+      more.length > 0
+    )
+      throw new WrongUsage('say list, create or revoke, and whose token')
+    const wanted = readWanted(word, given.values)
+    if (subcommand === 'create' && !wanted)
+      throw new WrongUsage('there are no such scopes or days, or the name is too long')
+    return withDeps(openDeps, async (deps) => {
+      const user = await findUser(deps.database.queries, email)
+      if (!user || user.role === 'reader')
+        return refuse(terminal, `${email} is neither the owner nor an editor`)
+      if (subcommand === 'create' && wanted)
+        terminal.stdout.write(`${await createToken(deps, user, wanted)}\n`)
+      else if (subcommand === 'list') terminal.stdout.write(await describeTokens(deps, user))
+      else if (!(await revokeToken(deps, user.id, word ?? '')))
+        return refuse(terminal, `there is no token ${word}`)
+      return 0
+    })
+  },
+)
 
 function readWanted(name: string | undefined, { scopes = 'read,write', days }: CommandArguments['values']) {
   const input = { name, scopes: scopes.split(','), days: days === undefined ? null : Number(days) }

@@ -2,7 +2,7 @@ import type { DnsLookups } from '../../mail/dns-lookups.service.ts'
 import { findSettingFaults, readEnv } from '../../env.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
-import { readArguments, refuseUsage, type Terminal } from '../../platform/runtime/command.ts'
+import { command, WrongUsage } from '../../platform/runtime/command.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 import { messageOf } from '../../platform/runtime/error-text.ts'
 import { checkBackups } from './check-backups.ts'
@@ -40,15 +40,9 @@ const CHECKS: readonly { name: string; check: Check }[] = [
 ]
 
 /** `xingcha check`: a line for each finding. Returns the exit status: 0 no problem, 1 a problem, 2 wrong usage. */
-export async function checkCommand(
-  args: readonly string[],
-  terminal: Terminal,
-  { variables, clock, dns, log }: CheckInput,
-): Promise<number> {
-  const read = readArguments(checkUsage, args, terminal)
-  if (typeof read === 'number') return read
-  if (read.positionals.length > 0)
-    return refuseUsage(checkUsage, terminal, `it takes no ${read.positionals[0]}`)
+export const checkCommand = command(checkUsage, async (given, terminal, input: CheckInput) => {
+  const { variables, clock, dns, log } = input
+  if (given.positionals.length > 0) throw new WrongUsage(`it takes no ${given.positionals[0]}`)
   const states: Finding['state'][] = []
   const print = (name: string, { state, text }: Finding) => {
     states.push(state)
@@ -70,7 +64,7 @@ export async function checkCommand(
   }
   terminal.stdout.write(summary(states))
   return states.includes('problem') ? 1 : 0
-}
+})
 
 /** Opened once for all checks. Creates no site and runs no migration. */
 async function open(site: CheckedSite, print: (name: string, finding: Finding) => void): Promise<void> {

@@ -32,6 +32,45 @@ export interface CommandArguments {
   flags: ReadonlySet<string>
 }
 
+/** Thrown by a command that was called wrongly; the message says what is expected. */
+export class WrongUsage extends Error {}
+
+/** A command that parses its arguments, and prints the usage where `run` throws WrongUsage. It returns the exit status. */
+export function command<Site, Output extends Terminal = Terminal>(
+  usage: CommandUsage,
+  run: (given: CommandArguments, terminal: Output, site: Site) => Promise<number>,
+): (args: readonly string[], terminal: Output, site: Site) => Promise<number> {
+  return async (args, terminal, site) => {
+    const read = readArguments(usage, args, terminal)
+    if (typeof read === 'number') return read
+    try {
+      return await run(read, terminal, site)
+    } catch (cause) {
+      if (!(cause instanceof WrongUsage)) throw cause
+      return refuseUsage(usage, terminal, cause.message)
+    }
+  }
+}
+
+/** Opens the dependencies of a command for `work`, and closes them after it. */
+export async function withDeps<CommandDeps>(
+  openDeps: OpenCommand<CommandDeps>,
+  work: (deps: CommandDeps) => Promise<number>,
+): Promise<number> {
+  const { deps, close } = await openDeps()
+  try {
+    return await work(deps)
+  } finally {
+    await close()
+  }
+}
+
+/** Prints why a command has done nothing. Returns the exit status. */
+export function refuse(terminal: Terminal, reason: string): number {
+  terminal.stderr.write(`xingcha: ${reason}\n`)
+  return 1
+}
+
 /** Status of a command that was called wrongly and has done nothing. */
 const WRONG_USAGE = 2
 
