@@ -75,7 +75,7 @@ async function writeFiles(snapshot: Snapshot, folder: string): Promise<ExportCou
     reviews: await writeReviews(snapshot, folder, settingsOver(stored).categories),
     media: await writeMedia(snapshot, folder),
     ...(await writeSettings(stored, folder)),
-    published_comments: await writeLines(folder, files.COMMENTS_FILE, publishedComments(snapshot)),
+    comments: await writeLines(folder, files.COMMENTS_FILE, publishedComments(snapshot)),
   }
   for (const [name, tables] of Object.entries(files.ROW_FILES))
     await writeLines(folder, name, tableLines(snapshot, counts, tables))

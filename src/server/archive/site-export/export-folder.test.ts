@@ -34,7 +34,7 @@ for (const [from, to] of PAIRS) {
       const counts = await write(source)
       expect(counts).toMatchObject({
         reviews: 24,
-        published_comments: 3,
+        comments: 3,
         xc_comments: 5,
         xc_bans: 2,
         xc_subscriptions: 2,
@@ -131,8 +131,8 @@ test('without its private part an export brings reviews and published comments',
   await rm(path.join(exported(), 'private'), { recursive: true })
   const target = await sites.open('sqlite', 'target')
   const { counts, warnings } = await importFolder(target, exported())
-  expect(counts).toMatchObject({ reviews: 24, published_comments: 3, xc_users: 0, xc_subscriptions: 0 })
-  expect(warnings).toContain('The export counted 2 users, and the folder has 0.')
+  expect(counts).toMatchObject({ reviews: 24, comments: 3, xc_users: 0, xc_subscriptions: 0 })
+  expect(warnings).toContain('The export counted 2 rows of users, and the folder has 0.')
   const likes = await target.database.queries
     .selectFrom('xc_comments')
     .select('likes_before')

@@ -26,7 +26,7 @@ export async function exportCommand(
   })
   terminal.stdout.write(
     `${databaseName(env)} was exported to ${target}: ${counts['reviews']} reviews, ${counts['media']} pictures and videos, ` +
-      `${counts['published_comments']} comments, ${counts['xc_subscriptions']} subscribers, ${counts['xc_users']} accounts.\n` +
+      `${counts['comments']} comments, ${counts['xc_subscriptions']} subscribers, ${counts['xc_users']} accounts.\n` +
       `${path.join(target, PRIVATE_FOLDER)} holds emails, private notes and held comments, and ${target} reviews that are not ` +
       'published: only you can read the folder. Passwords and other ways to sign in are not in it; a backup has them.\n',
   )

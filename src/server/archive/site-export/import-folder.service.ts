@@ -47,7 +47,7 @@ export async function importFolder(
       media: await importMedia(queries, folder),
       reviews: await importReviews(queries, folder),
       settings: await importSettings(queries, folder),
-      published_comments: await importPublishedComments(queries, folder),
+      comments: await importPublishedComments(queries, folder),
     }
     for (const [name, tables] of Object.entries(files.ROW_FILES))
       Object.assign(counts, await importRows(queries, folder, name, tables))
@@ -70,9 +70,9 @@ export async function importFolder(
   return { counts, warnings }
 }
 
-/** The name of a count for the operator, such as `reading list`. */
+/** The name of a count for the operator, such as `rows of reading list`. */
 export function describe(name: string): string {
-  return name.replace(/^xc_/, '').replaceAll('_', ' ')
+  return name.replace(/^xc_/, 'rows of ').replaceAll('_', ' ')
 }
 
 async function readHeader(folder: string): Promise<files.ExportHeader> {

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../../../../contract/settings/settings.ts'
 import { PROJECT_ROOT } from '../../../platform/runtime/project-root.ts'
 import { codeOf } from '../../../platform/runtime/error-text.ts'
 import { parseSiteSettings } from '../../../settings/change-settings.service.ts'
-import { type BookRow, readBook } from '../rows/book-row.ts'
+import { type BookRow, readBook } from '../tables/book-row.ts'
 
 export const SAMPLE_LIBRARY = path.join(PROJECT_ROOT, 'database/sample-library')
 

@@ -1,12 +1,15 @@
 import path from 'node:path'
+import { DEFAULT_CATEGORIES } from '../../../../contract/categories/category-defaults.ts'
 import { storeCover } from '../../../pictures/media.service.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { createReviewPreparer, type ReviewPreparer } from '../../../reviews/saving/prepare-ahead.service.ts'
 import { storePublishedElsewhere } from '../../../reviews/saving/save-reviews.service.ts'
+import { readSettings } from '../../../settings/settings.service.ts'
 import { makeRoomForReviews } from '../../../studio/drafts.service.ts'
-import { readCategorySlugs, withSlugs } from '../rows/category-slugs.ts'
-import { BOOK_COLUMNS, type BookRow, readBook } from '../rows/book-row.ts'
-import { type CoverFile, findCoverFile } from '../rows/cover-files.ts'
+import { fold } from '../../../text/fold.ts'
+import { type BookRow, readBook } from './book-row.ts'
+import { type CoverFile, findCoverFile } from './cover-files.ts'
 import type { TableImport } from './table-import.ts'
 
 interface PreparedBook {
@@ -30,7 +33,7 @@ export function importBooks(
   const counts = { picture: 0, none: 0, url: 0, missing: 0, unusable: 0 }
 
   return {
-    requiredColumns: BOOK_COLUMNS,
+    requiredColumns: ['id', 'title'],
     check: readBook,
     keyOf: (book) => book.id,
     keyName: 'id',
@@ -89,4 +92,19 @@ export function importBooks(
       ]
     },
   }
+}
+
+/** The slugs of the eight categories by their folded names: those that the owner has given, and those of a new site. */
+async function readCategorySlugs(database: Database): Promise<ReadonlyMap<string, string>> {
+  const { categories } = await readSettings(database)
+  return new Map([...DEFAULT_CATEGORIES, ...categories].map(({ id, name }) => [fold(name), id]))
+}
+
+/** The slugs of the row's categories, which may be given by name. */
+function withSlugs(
+  { category, categories }: Pick<BookRow, 'category' | 'categories'>,
+  slugs: ReadonlyMap<string, string>,
+): Pick<BookRow, 'category' | 'categories'> {
+  const slugOf = (text: string) => slugs.get(fold(text)) ?? text
+  return { category: category === null ? null : slugOf(category), categories: categories.map(slugOf) }
 }

@@ -5,7 +5,6 @@ import { storeImportedEntries } from '../../../reading/list/entry-import.service
 import { readNote } from '../../../platform/http/requests/read-note.ts'
 import { readTimestamp, readText } from '../../../tabular/field-values.ts'
 import type { ImportDeps } from '../site-import.service.ts'
-import { type ReaderReference, referenceKey, resolveReferences } from '../rows/resolve-references.ts'
 import {
   type CheckedRow,
   checkRow,
@@ -13,9 +12,15 @@ import {
   optionalPrivate,
   required,
 } from '../../../tabular/row-schema.ts'
-import type { TableImport } from './table-import.ts'
-import { bookId, readImportedId } from '../rows/imported-ids.ts'
-import { originalUserId } from '../rows/user-row.ts'
+import {
+  bookId,
+  originalUserId,
+  readImportedId,
+  type ReaderReference,
+  referenceKey,
+  resolveReferences,
+} from './references.ts'
+import { plainTable } from './table-import.ts'
 
 interface EntryRow extends ReaderReference {
   /** Null where the original's id is not an integer. */
@@ -26,30 +31,22 @@ interface EntryRow extends ReaderReference {
 }
 
 /** Imports the reading lists table, for readers whose account on this site is known. Reports never show notes. */
-export function importReadingLists(
-  deps: Pick<ImportDeps, 'database' | 'clock'>,
-): TableImport<EntryRow, EntryRow> {
-  const counts = { added: 0, changed: 0, unchanged: 0 }
-
-  return {
+export function importReadingLists(deps: Pick<ImportDeps, 'database' | 'clock'>) {
+  return plainTable<EntryRow>(deps, {
     requiredColumns: ['user_id', 'book_id', 'status'],
     check: readEntry,
     keyOf: referenceKey,
     keyName: 'reader and book',
-    prepare: async (entry) => entry,
-    sizeOf: ({ notes }) => notes.length * 2,
-    async store(batch) {
-      return deps.database.transaction(async (queries) => {
+    outcomes: ['new', 'changed', 'as they were'],
+    store: (batch, now) =>
+      deps.database.transaction(async (queries) => {
         const { resolved, faults } = await resolveReferences(queries, batch)
         const entries = resolved.map(({ row, user_id }) => ({ ...row, user_id }))
-        const { refused, ...stored } = await storeImportedEntries(queries, entries, deps.clock.now())
-        for (const kind of ['added', 'changed', 'unchanged'] as const) counts[kind] += stored[kind]
+        const { refused, added, changed, unchanged } = await storeImportedEntries(queries, entries, now)
         for (const entry of refused) faults.set(referenceKey(entry), DIFFERENT_NOTES)
-        return faults
-      })
-    },
-    notes: () => [`${counts.added} new, ${counts.changed} changed, ${counts.unchanged} as they were`],
-  }
+        return { counts: [added, changed, unchanged], faults }
+      }),
+  })
 }
 
 const DIFFERENT_NOTES = {

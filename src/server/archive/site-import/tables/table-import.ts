@@ -1,3 +1,4 @@
+import type { Deps } from '../../../deps.ts'
 import type { CheckedRow, RowFault } from '../../../tabular/row-schema.ts'
 
 /** The key of a table's rows: an id, an email, a reader and a book. */
@@ -25,6 +26,38 @@ export interface TableImport<Row, Prepared> {
   notes(stored: number): string[]
   /** After the last file, also where the import fails. */
   close?(): Promise<void>
+}
+
+interface PlainTable<Row> extends Pick<
+  TableImport<Row, Row>,
+  'requiredColumns' | 'check' | 'keyOf' | 'keyName'
+> {
+  /** What the summary counts, such as `new`. */
+  outcomes: readonly string[]
+  /** Like that of TableImport. `counts`: of each outcome. */
+  store(
+    batch: readonly Row[],
+    now: Date,
+  ): Promise<{ counts: readonly number[]; faults?: ReadonlyMap<Key, RowFault> }>
+}
+
+/** The import of a table whose rows need no preparation. */
+export function plainTable<Row>(
+  { clock }: Pick<Deps, 'clock'>,
+  { outcomes, store, ...table }: PlainTable<Row>,
+): TableImport<Row, Row> {
+  let sums = outcomes.map(() => 0)
+  return {
+    ...table,
+    prepare: async (row) => row,
+    sizeOf: (row) => 2 * JSON.stringify(row).length,
+    async store(batch) {
+      const { counts, faults } = await store(batch, clock.now())
+      sums = sums.map((sum, at) => sum + counts[at]!)
+      return faults ?? new Map()
+    },
+    notes: () => [outcomes.map((outcome, at) => `${sums[at]} ${outcome}`).join(', ')],
+  }
 }
 
 /** The tables of the original site (docs/product/data.md). */

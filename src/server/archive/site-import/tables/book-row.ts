@@ -12,7 +12,7 @@ import {
 import { type CheckedRow, checkRow, optional, required } from '../../../tabular/row-schema.ts'
 import { isComplexMarkup } from '../../../text/article/bound-markup.ts'
 import { MARKUP_DEPTH, MARKUP_PIECES } from '../../../../contract/bounds.ts'
-import { BOOK_ID_RULE } from './imported-ids.ts'
+import { BOOK_ID_RULE } from './references.ts'
 
 /** A row of the books table; `cover_source` is the text of its cover column. */
 export type BookRow = Omit<ReviewInput, 'cover'>
@@ -27,9 +27,6 @@ export function readBook(fields: Record<string, unknown>): CheckedRow<BookRow> {
   const { cover, featured, ...book } = checked.row
   return { ...checked, row: { ...book, cover_source: cover, is_featured: featured } }
 }
-
-/** The columns that a books table must have. */
-export const BOOK_COLUMNS = ['id', 'title']
 
 const LINE_LIMIT = 500
 const SLUG_LIMIT = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readComment } from './comment-row.ts'
+import { readComment } from './import-comments.ts'
 
 test('a complete row of the original table is read', () => {
   expect(
