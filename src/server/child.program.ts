@@ -6,7 +6,7 @@ const TASKS = {
   drawPicture: async () => (await import('./covers/draw-picture.ts')).drawPicture,
   drawFont: async () => (await import('./fonts/draw-font.ts')).drawFont,
   writeEpub: async () => (await import('./ebooks/write-epub.ts')).writeEpub,
-  writeBackup: async () => (await import('./archive/backup/write-backup.ts')).writeBackup,
+  writeBackup: async () => (await import('./archive/backup/backup.service.ts')).writeBackup,
   runBlogImport: async () => (await import('./blog-import/run-blog-import.ts')).runBlogImport,
   readBookList: async () => (await import('./reading/list-import/read-list.ts')).readBookListParts,
 }

@@ -4,7 +4,7 @@ import {
   exportedStatusNames,
 } from '../../../contract/wording/accounts/account-data.ts'
 import { writeSpreadsheet, writeSpreadsheetRows } from '../../../contract/text/spreadsheet.ts'
-import type { ExportLists } from './export-lists.ts'
+import type { ExportLists } from './account-export.service.ts'
 
 /** One table of an export as CSV for spreadsheets, in pieces of one batch each; reading/list-import reads the first two again. */
 export function writeExportTable(lists: ExportLists, table: ExportTable): AsyncGenerator<string, void> {

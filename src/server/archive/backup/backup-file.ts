@@ -8,9 +8,8 @@ import { z } from 'zod'
 import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
 import { parseJson } from '../../text/parse-json.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
-import { encrypt, encryptionSchema, newEncryption, openDecryption, requirePassphrase } from './encryption.ts'
+import { encryptionSchema, newEncryption, openSeal, requirePassphrase, seal } from './seal.ts'
 import { readLines } from './read-lines.ts'
-import { appendChecksum, openChecksum } from './file-seal.ts'
 
 // A backup file is one line of JSON, the header, and after it lines of JSON, compressed with zstd and, with a passphrase,
 // encrypted. The last line has the checksum of all lines before it, the header included: without it the file is cut off.
@@ -54,14 +53,14 @@ export async function writeBackupFile(
     throw new ArchiveRejected(`${file} exists already. Name a new file, so that an older backup stays.`)
   }
   const unfinished = `${file}.part`
-  const encryption = passphrase === undefined ? null : newEncryption(passphrase)
+  const encryption = passphrase === undefined ? undefined : newEncryption(passphrase)
   const first = `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, ...header, encryption: encryption?.header ?? null })}\n`
   try {
     await writeFile(unfinished, first, { mode: 0o600 })
     await pipeline(
       Readable.from(withChecksum(first, lines)),
       createZstdCompress(),
-      encryption ? encrypt(encryption) : appendChecksum(first),
+      seal(first, encryption),
       createWriteStream(unfinished, { flags: 'a', flush: true }),
     )
     await rename(unfinished, file)
@@ -109,7 +108,10 @@ export async function* readBackupLines(file: string, passphrase: string | undefi
   const { first, version, encryption } = await readHeader(file)
   const start = Buffer.byteLength(first)
   const key = requirePassphrase(file, encryption, passphrase)
-  const { unseal, end } = key ? await openDecryption(file, key) : await openSeal(file, { first, version })
+  const isSealed = version > 1 || key !== undefined
+  const { unseal, end } = isSealed
+    ? await openSeal(file, first, key)
+    : { unseal: new PassThrough(), end: Number.POSITIVE_INFINITY }
   if (end < start) throw damaged(file, 'its end is missing')
   const plain = new PassThrough()
   const read = pipeline(createReadStream(file, { start, end }), unseal, createZstdDecompress(), plain)
@@ -133,11 +135,6 @@ export async function* readBackupLines(file: string, passphrase: string | undefi
   }
   if (checksum === undefined) throw damaged(file, 'its end is missing')
   if (checksum !== hash.digest('hex')) throw damaged(file, 'its checksum is another')
-}
-
-function openSeal(file: string, { first, version }: { first: string; version: number }) {
-  if (version < 2) return { unseal: new PassThrough(), end: Number.POSITIVE_INFINITY }
-  return openChecksum(file, first)
 }
 
 function checksumOf(line: unknown): string | undefined {

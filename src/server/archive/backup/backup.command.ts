@@ -12,7 +12,7 @@ import type { Log } from '../../platform/runtime/log.ts'
 import type { RowCounts } from '../archive-lines.ts'
 import { backUp } from './backup.service.ts'
 import { backupUsage, restoreUsage } from './backup.usage.ts'
-import { readPassphraseFile } from './passphrase-file.ts'
+import { readPassphraseFile } from './seal.ts'
 import { checkBackup, readPresentContent, restore } from './restore.service.ts'
 
 interface Site {

@@ -1,11 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { DatabaseEnv } from '../../platform/db/database.ts'
 import { openSnapshot, type Snapshot } from '../../platform/db/snapshot/snapshot.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
-import { codeOf } from '../../platform/runtime/error-text.ts'
+import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
 import { type RowCounts, tableLines } from '../archive-lines.ts'
 import { writeBackupFile } from './backup-file.ts'
+import { checkBackup } from './restore.service.ts'
+import { readPassphraseFile } from './seal.ts'
 
 /** Files and folders of the data folder that belong to the site; the rest can be made again. */
 const DATA_FILES = ['secret', 'mail']
@@ -65,4 +67,43 @@ async function filesOf(dataDir: string, name: string): Promise<string[]> {
 
 function withoutFile(cause: unknown): undefined {
   if (!/^(?:ENOENT|EISDIR)$/.test(codeOf(cause) ?? '')) throw cause
+}
+
+interface BackupTask {
+  file: string
+  env: DatabaseEnv
+  program: string
+  createdAt: Date
+  passphraseFile: string | undefined
+}
+
+/** `reason`: a sentence for the operator. */
+type BackupOutcome = { counts: RowCounts } | { reason: string }
+
+/** Writes a backup and reads it to its end. Leaves no file where it failed. */
+export async function writeBackup({
+  file,
+  env,
+  program,
+  createdAt,
+  passphraseFile,
+}: BackupTask): Promise<BackupOutcome> {
+  try {
+    const passphrase = passphraseFile === undefined ? undefined : readPassphraseFile(passphraseFile)
+    const clock = { now: () => createdAt }
+    await backUp(file, { env, clock, program, passphrase })
+    return { counts: await readBack(file, passphrase) }
+  } catch (cause) {
+    return { reason: messageOf(cause) }
+  }
+}
+
+async function readBack(file: string, passphrase: string | undefined): Promise<RowCounts> {
+  try {
+    const { counts } = await checkBackup({ file, passphrase })
+    return counts
+  } catch (cause) {
+    await rm(file, { force: true })
+    throw cause
+  }
 }

@@ -8,7 +8,7 @@ import { fillSite, restoreInto, useBackupSites } from '../../../../tests/support
 import { storeReviews } from '../../../../tests/support/server/factories.ts'
 import { sumsOf } from '../../../../tests/support/database/table-sums.ts'
 import { readBackupHeader, readBackupLines, writeBackupFile } from './backup-file.ts'
-import { appendChecksum } from './file-seal.ts'
+import { seal } from './seal.ts'
 import { ArchiveRejected, TableSum } from '../archive-lines.ts'
 import { backUp } from './backup.service.ts'
 import { checkBackup } from './restore.service.ts'
@@ -182,7 +182,7 @@ async function writeLines(file: string, lines: string): Promise<number> {
   )
   const whole = await readFile(file)
   const first = whole.subarray(0, whole.indexOf('\n') + 1)
-  const sealed = Readable.from([zstdCompressSync(lines)]).pipe(appendChecksum(first.toString()))
+  const sealed = Readable.from([zstdCompressSync(lines)]).pipe(seal(first.toString(), undefined))
   const content = Buffer.concat([first, ...(await sealed.toArray())])
   await writeFile(file, content)
   return content.length

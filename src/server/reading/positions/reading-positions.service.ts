@@ -1,5 +1,7 @@
 import type { PositionInput, PositionRecord } from '../../../contract/reading/reading-positions.ts'
 import type { Deps } from '../../deps.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import type { ReadingPositionRow } from '../../platform/db/tables/reading-tables.ts'
 import { requirePublishedReview } from '../../reviews/review-lookup.service.ts'
 import * as store from './reading-positions.store.ts'
 
@@ -31,4 +33,9 @@ export async function savePosition(
   const { block = null, heading = null } = position ?? {}
   await store.upsertPosition(queries, { user_id: userId, review_id: reviewId, block, heading, updated_at })
   return { position, updated_at }
+}
+
+/** Lists all positions of the reader for the account's export, the latest first. */
+export function listAccountPositions(queries: Queries, userId: string): Promise<ReadingPositionRow[]> {
+  return store.listPositions(queries, userId)
 }
