@@ -45,7 +45,7 @@ const soak: Benchmark = {
   conditions: [
     `the built site on SQLite, ${REVIEWS} reviews, a reader with all of them on the reading list; every endpoint of the contract, with each of its texts, lists and records at its maximum in turn and all together, filled with fourteen kinds of texts; uploads of the largest size; pages, forms and what other sites send`,
     `one after another, and the worst of each endpoint ${AT_ONCE} times at once; a rate limit begins anew for each. A piece is one turn of the server’s event loop, in processor time, which does not grow on a busy machine; of what took too long the shortest of ${TRIES} tries counts`,
-    'memory is resident, at its peak above what the site had after each endpoint had answered once',
+    'memory is resident, at its peak above what the site had after each endpoint had answered once; garbage is collected before each endpoint',
   ],
   measure,
 }
@@ -95,6 +95,7 @@ async function attack(attacked: Attacked): Promise<Finding[]> {
       break
     }
   }
+  await collectGarbage(attacked)
   const memoryBefore = residentMegabytes(pid)
   const alone: Sent[] = []
   const together: Sent[] = []
@@ -102,6 +103,7 @@ async function attack(attacked: Attacked): Promise<Finding[]> {
   const end = performance.now() + LONGEST_RUN * 60_000
   for (const { requests, endpoint, name } of groups) {
     if (performance.now() > end) throw new Error(`not finished after ${LONGEST_RUN} minutes: ${name} is next`)
+    await collectGarbage(attacked)
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
     const { sent, worst } = await sendAlone(attacked, requests(), endpoint)
     alone.push(...sent)
@@ -229,6 +231,11 @@ async function exchange(
   } catch {
     return { status: 0, bytes: 0 }
   }
+}
+
+async function collectGarbage(attacked: Attacked): Promise<void> {
+  process.kill(attacked.pid, 'SIGUSR2')
+  await takeLongestTurn(attacked)
 }
 
 /** The longest turn since the last call. The turn that sent the last answer has ended once another is answered. */

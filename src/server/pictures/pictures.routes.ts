@@ -1,8 +1,11 @@
 import * as endpoints from '../../contract/pictures/studio-pictures.endpoints.ts'
+import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
 import { requireWriter } from '../platform/http/access/require-reader.ts'
+import { receiveUpload } from '../platform/http/requests/uploads.ts'
+import { limitConcurrency } from '../platform/runtime/concurrency-limit.ts'
 import {
   cropCover,
   readOriginal,
@@ -15,16 +18,20 @@ import {
 /** The owner's uploads. */
 export function picturesRoutes(deps: Deps) {
   const api = createPersonalApi()
-  const readPicture = async (c: HttpContext): Promise<Uint8Array> => {
+  // One is converted at a time: the files of others take no memory yet.
+  const inTurn = limitConcurrency(1)
+  const receivePicture = async (c: HttpContext, store: (bytes: Uint8Array) => Promise<StoredPicture>) => {
     await requireWriter(deps, c)
-    return new Uint8Array(await c.req.arrayBuffer())
+    return receiveUpload(c, deps.cacheDir, (upload) =>
+      upload instanceof Uint8Array ? store(upload) : inTurn(async () => store(await upload.readFile())),
+    )
   }
   return api
-    .endpoint(endpoints.uploadPicture, async ({ c }) => storePicture(deps, await readPicture(c)))
-    .endpoint(endpoints.uploadCover, async ({ c, query }) =>
-      storeUploadedCover(deps, await readPicture(c), query),
+    .endpoint(endpoints.uploadPicture, ({ c }) => receivePicture(c, (bytes) => storePicture(deps, bytes)))
+    .endpoint(endpoints.uploadCover, ({ c, query }) =>
+      receivePicture(c, (bytes) => storeUploadedCover(deps, bytes, query)),
     )
-    .endpoint(endpoints.uploadOriginal, async ({ c }) => storeOriginal(deps, await readPicture(c)))
+    .endpoint(endpoints.uploadOriginal, ({ c }) => receivePicture(c, (bytes) => storeOriginal(deps, bytes)))
     .endpoint(endpoints.readOriginal, async ({ c, params }) =>
       c.body(await readOriginal(deps, params.name), 200, { 'Content-Type': 'image/webp' }),
     )

@@ -8,6 +8,7 @@ import { DEFAULT_BODY } from '../../../contract/bounds.ts'
 import type { HttpEnv } from './http-context.ts'
 import { requirePermission } from './access/require-permission.ts'
 import { limitBody } from './requests/body-limit.ts'
+import { queueLargeBodies } from './requests/large-bodies.ts'
 import { limitJson } from './requests/json-bounds.ts'
 import { takeTurns } from './requests/take-turns.ts'
 
@@ -31,6 +32,7 @@ export function endpointRoute(
       ...before,
       ...(needs ? [requirePermission(needs)] : []),
       ...(sent ? [limitBody(bodyLimit)] : []),
+      ...(needs && body ? [queueLargeBodies] : []),
       body ? limitJson(bodyLimit) : takeTurns,
     ],
     request: { ...(params && { params }), ...(query && { query }), ...(sent && { body: sent }) },

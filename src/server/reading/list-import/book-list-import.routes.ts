@@ -4,7 +4,7 @@ import { createPersonalApi } from '../../platform/http/create-api.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
 import { readersOnly, requireReader } from '../../platform/http/access/require-reader.ts'
 import { streamJson } from '../../platform/http/responses/stream-text.ts'
-import { withUpload } from '../../platform/http/requests/uploads.ts'
+import { receiveReaderUpload } from '../../platform/http/requests/uploads.ts'
 import { importList, type ListFile, previewList, enforceListImportLimit } from './book-list-import.service.ts'
 
 export function bookListImportRoutes(deps: Deps) {
@@ -16,7 +16,7 @@ export function bookListImportRoutes(deps: Deps) {
     const userId = await requireReader(deps, c)
     await enforceListImportLimit(deps, userId)
     // The body is the file itself; the content type that the browser sends does not matter.
-    return withUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
+    return receiveReaderUpload(c, { cacheDir: deps.cacheDir, userId }, (upload) =>
       use(userId, { name: name ?? '', upload }),
     )
   }

@@ -7,6 +7,8 @@ import type {
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
+import { limitConcurrency } from '../../platform/runtime/concurrency-limit.ts'
+import { nextTurn } from '../../platform/runtime/yield-to-event-loop.ts'
 import { findMatchingReviews } from '../../search/search.service.ts'
 import { readViewsOfReviews } from '../../statistics/statistics.service.ts'
 import { countDraftCharacters, parseDraft } from '../draft-text.ts'
@@ -78,14 +80,23 @@ async function listIdsInCategory(queries: Queries, slug: string): Promise<Set<nu
 
 async function readRows(deps: Deps, ids: readonly number[]): Promise<StudioReviewRow[]> {
   const { queries } = deps.database
-  const records = await readRecords(queries, ids)
   const comments = await store.countCommentsOf(queries, ids)
   const views = await readViewsOfReviews(queries, deps.clock.now(), ids)
-  return ids.flatMap((id) => {
-    const record = records.get(id)
-    return record ? [toRow(deps, record, { comments: comments.get(id) ?? 0, views: views.get(id) ?? 0 })] : []
-  })
+  const rows: StudioReviewRow[] = []
+  for (let at = 0; at < ids.length; at += TEXTS_AT_ONCE) {
+    await readTexts(async () => {
+      await nextTurn()
+      const records = await readRecords(queries, ids.slice(at, at + TEXTS_AT_ONCE))
+      for (const [id, record] of records)
+        rows.push(toRow(deps, record, { comments: comments.get(id) ?? 0, views: views.get(id) ?? 0 }))
+    })
+  }
+  return rows
 }
+
+// A text may have two megabytes: few are in memory at once, whoever asks for lists.
+const readTexts = limitConcurrency(1)
+const TEXTS_AT_ONCE = 6
 
 function toRow(
   deps: Deps,

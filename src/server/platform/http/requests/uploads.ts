@@ -18,27 +18,38 @@ export function isQuick(upload: Upload): upload is Uint8Array {
 
 const QUICK_BYTES = 16 * 1024
 
-interface UploadOptions {
-  /** As in Deps. */
-  cacheDir: string
-  userId: string
+/**
+ * Receives the body of a request and passes it to `use`. A large one is written to disk and removed afterwards. Two are
+ * processed at once, the others queue.
+ */
+export function receiveUpload<T>(
+  c: HttpContext,
+  cacheDir: string,
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  return receive(c, cacheDir, use, (work) => work())
 }
 
-/**
- * Receives the body of a request and passes it to `use`. A large one is written to disk and removed afterwards: one
- * per reader at a time (import_running), and a fixed number for all readers (imports_full). Two are processed at
- * once, the others queue.
- */
-export async function withUpload<T>(
+/** The same for files of readers: a large one per reader at a time (import_running), and a fixed number for all (imports_full). */
+export function receiveReaderUpload<T>(
   c: HttpContext,
-  { cacheDir, userId }: UploadOptions,
+  { cacheDir, userId }: { cacheDir: string; userId: string },
   use: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  return receive(c, cacheDir, use, (work) => withUploadSlot(userId, work))
+}
+
+async function receive<T>(
+  c: HttpContext,
+  cacheDir: string,
+  use: (upload: Upload) => Promise<T>,
+  withSlot: (work: () => Promise<T>) => Promise<T>,
 ): Promise<T> {
   const declared = declaredLength(c) ?? 0
   const reader = c.req.raw.body?.getReader()
   const start = declared > SMALL_BYTES ? [] : await readStart(reader)
   if (start instanceof Uint8Array) return use(start)
-  return withUploadSlot(userId, () =>
+  return withSlot(() =>
     withTemporaryFile(folderIn(cacheDir), async (file) => {
       let at = 0
       for (const chunk of start) at += (await file.write(chunk, 0, chunk.length, at)).bytesWritten

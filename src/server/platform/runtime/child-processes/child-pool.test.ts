@@ -4,6 +4,8 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ChildLimits, createChildPool } from './child-pool.ts'
 
@@ -89,6 +91,22 @@ test('each task has children of its own, as many as may work at once, and the id
   expect(new Set(other).size).toBe(2)
   expect(new Set([...echo, ...other]).size).toBe(3)
   expect(new Set([...(await pids('other')), ...other]).size).toBe(2)
+})
+
+test('a child that goes on holds no input but the last', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const ask = await createPool(`answerParent({ echo: async () => async () => process.pid })`, {
+    timeoutMs: 20_000,
+    idleMs: 20_000,
+  })
+  const inputs: WeakRef<object>[] = []
+  for (let at = 0; at < 3; at++) {
+    const input = { at }
+    inputs.push(new WeakRef(input))
+    await ask(input)
+  }
+  await expect.poll(() => (collect(), inputs.slice(0, -1).filter((input) => input.deref()))).toEqual([])
 })
 
 test('a problem that a task throws is the outcome of its call, and its child goes on', async () => {

@@ -120,15 +120,19 @@ async function exchange(
 ): Promise<WholeAnswer> {
   setReferenced(process, true)
   let timer: NodeJS.Timeout | undefined
+  // Not a reaction to `ended`: it would hold each request in memory until the child ends.
+  let fail = () => {}
   try {
     return await new Promise((resolve, reject) => {
       timer = setTimeout(
         () => reject(new ChildFailure('timeout', `no answer from a child within ${timeoutMs} ms`)),
         timeoutMs,
       )
-      void ended.then((failure) =>
-        reject(failure ?? new ChildFailure('exited', 'a child ended without an answer')),
-      )
+      fail = () =>
+        void ended.then((failure) =>
+          reject(failure ?? new ChildFailure('exited', 'a child ended without an answer')),
+        )
+      process.on('close', fail)
       const values: unknown[] = []
       process.on('message', (answer: ChildAnswer) => {
         if (!('values' in answer)) return resolve(answer)
@@ -141,6 +145,7 @@ async function exchange(
     })
   } finally {
     clearTimeout(timer)
+    process.off('close', fail)
     process.removeAllListeners('message')
     setReferenced(process, false)
   }
