@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vite
 import { type BuiltSite, killSite, startSite, stopSite } from './support/program/built-site.ts'
 import { overwriteRootPage } from './support/database/damaged-table.ts'
 import { openOperatorFolder, type OperatorFolder } from './support/program/operator-folder.ts'
-import { onCluster } from './support/server/test-site.ts'
+import { onCluster } from './support/database/test-databases.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 let operator: OperatorFolder

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { startSite, stopSite } from './support/program/built-site.ts'
-import { onCluster } from './support/server/test-site.ts'
+import { onCluster } from './support/database/test-databases.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const SECRET = 'a secret that only tests know, long enough'

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type BuiltSite, startSite, stopSite } from './support/program/built-site.ts'
-import { onCluster } from './support/server/test-site.ts'
+import { onCluster } from './support/database/test-databases.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const DATABASE = 'metrics_test'

@@ -13,7 +13,7 @@ import { createLog } from '../src/server/platform/runtime/log.ts'
 import { blocksOf, type DocumentBlock, shellBlock } from './support/repository/document-blocks.ts'
 import { storeComment, storeUser } from './support/server/factories.ts'
 import { openOperatorFolder, type OperatorFolder, operatorEnv } from './support/program/operator-folder.ts'
-import { onCluster } from './support/server/test-site.ts'
+import { onCluster } from './support/database/test-databases.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const GUIDE = 'operations.md'

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { onCluster } from './support/server/test-site.ts'
+import { onCluster } from './support/database/test-databases.ts'
 
 // Each starts the built site several times.
 vi.setConfig({ testTimeout: 120_000 })

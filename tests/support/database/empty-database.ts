@@ -10,7 +10,8 @@ import type { Database, DatabaseEnv } from '../../../src/server/platform/db/data
 import { openDatabase } from '../../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../../src/server/platform/runtime/log.ts'
 import { temporaryFolder } from '../files/temporary-folder.ts'
-import { onCluster, type TestSite } from '../server/test-site.ts'
+import { onCluster } from './test-databases.ts'
+import type { TestSite } from '../server/test-site.ts'
 
 /** Works on a database of the site's engine that has no tables yet. On PostgreSQL that is the site's own. */
 export async function onEmptyDatabase(

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import pg from 'pg'
 import { inject, test } from 'vitest'
 import { createApp } from '../../../src/server/app.ts'
 import { createReviewFonts } from '../../../src/server/fonts/review-fonts.service.ts'
@@ -19,6 +17,7 @@ import { deliverDue } from '../../../src/server/mail/deliveries/outbox.worker.ts
 import { mailDeliveries } from '../../../src/server/mail/mail-deliveries.ts'
 import { toOtherSites } from '../../../src/server/open-outbox.ts'
 import { BOOK_CATALOGUES } from '../../../src/server/isbn-lookup/book-catalogues.ts'
+import { borrowDatabase } from '../database/test-databases.ts'
 import { fakeDns } from '../mail/fake-dns.ts'
 import { createWakeUpSignal } from '../../../src/server/platform/runtime/wake-up-signal.ts'
 import type { HttpEnv } from '../../../src/server/platform/http/http-context.ts'
@@ -179,7 +178,7 @@ function connectionFrom(remoteAddress = '198.51.100.1') {
   return { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
 }
 
-/** A migrated database of its own: a copy of the run's template, in the data folder or in the test cluster. */
+/** A migrated database without rows, in the data folder or in the test cluster, that no other test works on meanwhile. */
 export async function openTestDatabase(
   engine: Engine,
   dataDir: string,
@@ -191,28 +190,14 @@ export async function openTestDatabase(
     const database = await openDatabase({ dataDir, databaseUrl: undefined }, log, { lockTimeout })
     return { database, url: undefined, drop: () => database.close() }
   }
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  // The other strategy, the default, writes each page twice.
-  await onCluster(cluster, `create database ${name} template template_xingcha strategy file_copy`)
-  const url = `${cluster}/${name}`
+  const { url, giveBack } = await borrowDatabase(cluster)
   const database = await openDatabase({ dataDir, databaseUrl: url }, log)
   return {
     database,
     url,
     drop: async () => {
       await database.close()
-      await onCluster(cluster, `drop database ${name} with (force)`)
+      await giveBack()
     },
-  }
-}
-
-/** Runs a statement on the cluster's own database, next to those of the tests. */
-export async function onCluster(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(`${url}/postgres`)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
