@@ -61,6 +61,8 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
       unstubGlobals: true,
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      // On a busy machine a second, the default, is short.
+      expect: { poll: { timeout: 15_000 } },
       css: { include: [] },
     },
   }

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { CommentLikes } from '../../contract/comments/comments.ts'
 import { countLockWaits } from '../../../tests/support/database/lock-waits.ts'
 import { storeComment } from '../../../tests/support/server/factories.ts'
@@ -125,8 +125,7 @@ testOnEachEngine('liking a comment during its removal gets comment_not_found', a
   })
   await isRemoved
   const like = newVisitor(site, clock).like(id)
-  if (database.engine === 'postgres')
-    await vi.waitFor(async () => expect(await countLockWaits(database)).toBe(1))
+  if (database.engine === 'postgres') await expect.poll(() => countLockWaits(database)).toBe(1)
   end()
   await removing
   expect(await (await like).json()).toMatchObject({ status: 404, code: 'comment_not_found' })
