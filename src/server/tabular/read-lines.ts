@@ -1,21 +1,29 @@
-import { NEWLINE, RowBytes } from './rows.ts'
+import { NEWLINE, ROW_LIMIT, RowBytes } from './rows.ts'
 
-/** The lines of a stream without the empty ones; undefined for a line that is longer than a row may be. Buffers one. */
-export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer | undefined> {
-  const line = new RowBytes()
-  const take = () => {
-    const { isTooLong } = line
-    const taken = line.takeAll()
-    return isTooLong ? undefined : taken
-  }
+/**
+ * The lines of a stream without the empty ones; undefined for a line of more bytes than `longest`, as soon as it is too
+ * long. Never holds more than `longest` bytes and one chunk: compressed, a line of gigabytes is a small file.
+ */
+export async function* readLines(
+  bytes: AsyncIterable<Buffer>,
+  longest = ROW_LIMIT,
+): AsyncGenerator<Buffer | undefined> {
+  const line = new RowBytes(longest)
+  let isRefused = false
   for await (const chunk of bytes) {
     let start = 0
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
       line.add(chunk.subarray(start, end))
-      if (!line.isEmpty) yield take()
+      if (!line.isEmpty && !isRefused) yield line.isTooLong ? undefined : line.takeAll()
+      if (line.isTooLong) line.takeAll()
+      isRefused = false
       start = end + 1
     }
     line.add(chunk.subarray(start))
+    if (line.isTooLong && !isRefused) {
+      isRefused = true
+      yield undefined
+    }
   }
-  if (!line.isEmpty) yield take()
+  if (!line.isEmpty && !isRefused) yield line.takeAll()
 }

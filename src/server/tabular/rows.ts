@@ -35,8 +35,13 @@ export const TOO_LONG: RowContent = {
 
 /** Buffers the chunks of the current row; above the limit they are discarded. */
 export class RowBytes {
+  readonly #limit: number
   #chunks: Buffer[] = []
   #length = 0
+
+  constructor(limit = ROW_LIMIT) {
+    this.#limit = limit
+  }
 
   add(chunk: Buffer): void {
     this.#length += chunk.length
@@ -49,7 +54,7 @@ export class RowBytes {
   }
 
   get isTooLong(): boolean {
-    return this.#length > ROW_LIMIT
+    return this.#length > this.#limit
   }
 
   /** Returns all bytes and starts a new row. */

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
+import { readLines } from '../../tabular/read-lines.ts'
 import { parseJson } from '../../text/parse-json.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
 import { encryptionSchema, newEncryption, openSeal, requirePassphrase, seal } from './seal.ts'
-import { readLines } from './read-lines.ts'
 
 // A backup file is one line of JSON, the header, and after it lines of JSON, compressed with zstd and, with a passphrase,
 // encrypted. The last line has the checksum of all lines before it, the header included: without it the file is cut off.
@@ -121,6 +121,7 @@ export async function* readBackupLines(file: string, passphrase: string | undefi
   let checksum: string | undefined
   try {
     for await (const bytes of readLines(plain, LONGEST_LINE)) {
+      if (bytes === undefined) throw damaged(file, `a line has more than ${LONGEST_LINE} bytes`)
       if (checksum !== undefined) throw damaged(file, 'there is something after its end')
       const line: unknown = JSON.parse(bytes.toString())
       checksum = checksumOf(line)

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { type CategoryTexts, slugName } from '../../../contract/categories/categories.ts'
 import type { DatabaseEnv } from '../../platform/db/database.ts'
 import { openSnapshot, type Snapshot } from '../../platform/db/snapshot/snapshot.ts'
+import type { TableRow, Tables } from '../../platform/db/tables/tables.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
 import { settingsOver, splitStoredSettings } from '../../settings/settings.service.ts'
 import { ArchiveRejected, type RowCounts, tableLines } from '../archive-lines.ts'
-import { groupRows, readRows } from './export-rows.ts'
 import * as files from './export-format.ts'
-import { formatStoredReview } from './stored-review-file.ts'
+import { formatStoredReview } from './review-file.ts'
 
 interface Export {
   env: DatabaseEnv
@@ -172,4 +172,34 @@ function writeJson(folder: string, name: string, value: unknown): Promise<void> 
 
 function writePrivately(file: string, content: string | Uint8Array): Promise<void> {
   return writeFile(file, content, { mode: 0o600 })
+}
+
+/** The rows of a table in the order of its primary key; booleans are 0 and 1. */
+async function* readRows<Name extends keyof Tables>(
+  snapshot: Snapshot,
+  name: Name,
+): AsyncIterable<TableRow<Name>> {
+  const table = snapshot.tables.find((each) => each.name === name)
+  if (!table) throw new Error(`the database has no table ${name}`)
+  for await (const values of snapshot.rows(table)) {
+    const row: unknown = Object.fromEntries(
+      table.columns.map((column, index) => [column, values[index] ?? null]),
+    )
+    yield row as TableRow<Name>
+  }
+}
+
+/** The rows of a table by one of their columns. */
+async function groupRows<Name extends keyof Tables, Column extends keyof TableRow<Name>>(
+  snapshot: Snapshot,
+  name: Name,
+  column: Column,
+): Promise<Map<TableRow<Name>[Column], TableRow<Name>[]>> {
+  const groups = new Map<TableRow<Name>[Column], TableRow<Name>[]>()
+  for await (const row of readRows(snapshot, name)) {
+    const group = groups.get(row[column])
+    if (group) group.push(row)
+    else groups.set(row[column], [row])
+  }
+  return groups
 }

@@ -6,6 +6,7 @@ import {
   isComplexMarkup,
   requireSimpleMarkup,
 } from '../../text/article/bound-markup.ts'
+import type { TableRow } from '../../platform/db/tables/tables.ts'
 import { articleToMarkdown, markdownToArticle } from './article-markdown.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
 import { type ReviewFields, reviewSchema } from './export-format.ts'
@@ -18,6 +19,36 @@ export function formatReviewFile(fields: object, article: string): string {
   const markdown = articleToMarkdown(html)
   const header = { ...fields, body: markdown === undefined ? 'html' : 'markdown' }
   return `${FENCE}${stringify(header, { lineWidth: 0 })}${FENCE}\n${markdown ?? html}${end}\n`
+}
+
+interface ReviewToExport {
+  row: TableRow<'xc_reviews'>
+  details: TableRow<'xc_review_details'> | undefined
+  /** Slugs in order. */
+  categories: readonly string[]
+  related: readonly number[]
+}
+
+/** The file of a review in an export (docs/operations.md), which the site import takes back. */
+export function formatStoredReview({ row, details, categories, related }: ReviewToExport): string {
+  // The written form is recognised again when the import saves the text.
+  const { content, is_featured, is_published, lang: _, ...columns } = row
+  const fields = {
+    ...columns,
+    categories,
+    related_books: related,
+    featured: is_featured === 1,
+    published: is_published === 1,
+    ...detailsOf(details),
+  }
+  return formatReviewFile(reviewSchema.omit({ body: true }).parse(fields), content)
+}
+
+function detailsOf(row: TableRow<'xc_review_details'> | undefined) {
+  if (!row) return {}
+  const { review_id: _, is_recommended, cover_design, ...details } = row
+  const design: unknown = cover_design === null ? null : JSON.parse(cover_design)
+  return { ...details, cover_design: design, recommended: is_recommended === 1 }
 }
 
 /** The fields and the HTML of such a file, unsanitised where it is HTML. `file` names it in the ArchiveRejected it throws. */

@@ -6,7 +6,7 @@ import { picturesOf } from '../../studio/draft-rows.service.ts'
 import { describeState, readRecords } from '../../studio/records.service.ts'
 import { formatDraftFile } from './draft-file.service.ts'
 import { DRAFTS_FOLDER, MEDIA_FOLDER, REVIEWS_FOLDER } from './export-format.ts'
-import { formatStoredReview } from './stored-review-file.ts'
+import { formatStoredReview } from './review-file.ts'
 
 /**
  * A ZIP archive of these reviews: the published texts as `xingcha export` writes them, what is not published as

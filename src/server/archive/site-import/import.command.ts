@@ -5,13 +5,18 @@ import { type CommandArguments, readArguments, refuseUsage } from '../../platfor
 import { takeTurn } from '../../platform/db/sqlite/turn.ts'
 import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
 import { stopOnSignal, stoppedStatus } from '../../platform/runtime/stop-on-signal.ts'
-import type { ImportReport, RefusedRow, ReplacedRow } from './import-report.ts'
+import {
+  describeRow,
+  type ImportReport,
+  type RefusedRow,
+  type ReplacedRow,
+  summariseImport,
+} from './import-report.ts'
 import { importIsbnExtractFile } from './import-extract.ts'
 import { checkTask, type ImportTask } from './import-task.ts'
 import { importUsage } from './import.usage.ts'
 import { type ImportDeps, importFiles, ImportRejected } from './site-import.service.ts'
 import { startProgressBar, type TerminalStream } from './progress-bar.ts'
-import { describeRow, summariseImport } from './report-text.ts'
 import { countSamples } from './sample/sample-removal.service.ts'
 
 interface Terminal {
