@@ -136,7 +136,9 @@ async function importExport(
   try {
     const { counts, warnings } = await importFolder(deps, folder)
     for (const warning of warnings) terminal.stderr.write(`xingcha import: ${warning}\n`)
-    const texts = Object.entries(counts).map(([name, count]) => `${count} ${describe(name)}`)
+    const texts = Object.entries(counts).flatMap(([name, count]) =>
+      count === 0 ? [] : [`${count} ${describe(name)}`],
+    )
     terminal.stdout.write(
       `${folder} was imported: ${texts.join(', ')}. Readers sign in by mail at first: 忘記密碼？ sets a new password.\n`,
     )

@@ -19,57 +19,43 @@ export function removeSampleSettings(stored: Partial<SiteSettings>, sample: Site
     cleaned.changes[key] = undefined
     if (!isDeepStrictEqual(sample[key], DEFAULT_SETTINGS[key])) cleaned.removed.push(key)
   }
-  if (stored.social && sample.social) {
-    const photo = cleanPhoto(stored.social.photo, sample.social.photo, cleaned)
-    const video = cleanVideo(stored.social.video, sample.social.video, cleaned)
-    const social = { photo, video }
+  if (stored.social) {
+    const { photo, video } = stored.social
+    const social = {
+      photo: withoutSample('social.photo', photo, sample.social.photo, cleaned),
+      video: withoutSample('social.video', video, sample.social.video, cleaned),
+    }
     if (!isDeepStrictEqual(social, stored.social)) cleaned.changes.social = social
   }
   return cleaned
 }
 
-type Social = SiteSettings['social']
-
-function cleanPhoto(
-  stored: Social['photo'],
-  sample: Social['photo'],
-  cleaned: CleanedSettings,
-): Social['photo'] {
-  if (!stored || !sample) return stored
-  if (isDeepStrictEqual(stored, sample)) {
-    cleaned.removed.push('social.photo')
-    return null
-  }
-  const post = dropIfSample(stored.post, sample.post, 'social.photo.post', cleaned)
-  const cards = stored.cards.filter((card) => !sample.cards.some((other) => isDeepStrictEqual(card, other)))
-  if (cards.length < stored.cards.length) cleaned.removed.push('social.photo.cards')
-  if (stored.url === sample.url) cleaned.partlyChanged.push('social.photo.url')
-  return { ...stored, post, cards }
-}
-
-function cleanVideo(
-  stored: Social['video'],
-  sample: Social['video'],
-  cleaned: CleanedSettings,
-): Social['video'] {
-  if (!stored || !sample) return stored
-  if (isDeepStrictEqual(stored, sample)) {
-    cleaned.removed.push('social.video')
-    return null
-  }
-  const autoplay = dropIfSample(stored.autoplay, sample.autoplay, 'social.video.autoplay', cleaned)
-  const second = dropIfSample(stored.second, sample.second, 'social.video.second', cleaned)
-  if (stored.url === sample.url) cleaned.partlyChanged.push('social.video.url')
-  return { ...stored, autoplay, second }
-}
-
-function dropIfSample<Part>(
-  stored: Part | null,
-  sample: Part | null,
+/** A setting without its parts and list items that are the sample's; null where all of it is. */
+function withoutSample<Value extends object>(
   name: string,
-  cleaned: CleanedSettings,
-): Part | null {
-  if (stored === null || !isDeepStrictEqual(stored, sample)) return stored
-  cleaned.removed.push(name)
-  return null
+  stored: Value | null,
+  sample: Value | null,
+  { removed, partlyChanged }: CleanedSettings,
+): Value | null {
+  if (!stored || !sample) return stored
+  if (isDeepStrictEqual(stored, sample)) {
+    removed.push(name)
+    return null
+  }
+  const parts = Object.entries(stored).map(([key, part]: [string, unknown]) => {
+    const given: unknown = sample[key as keyof Value]
+    const isSample = isDeepStrictEqual(part, given)
+    if (key === 'url' && isSample) partlyChanged.push(`${name}.url`)
+    if (Array.isArray(part)) {
+      const rest = part.filter(
+        (item) => !(given as unknown[]).some((other) => isDeepStrictEqual(item, other)),
+      )
+      if (rest.length < part.length) removed.push(`${name}.${key}`)
+      return [key, rest]
+    }
+    if (typeof part !== 'object' || part === null || !isSample) return [key, part]
+    removed.push(`${name}.${key}`)
+    return [key, null]
+  })
+  return Object.fromEntries(parts) as Value
 }
