@@ -1,12 +1,7 @@
 import type { DatabaseEnv } from '../../platform/db/database.ts'
 import { databaseName, openDatabase } from '../../platform/db/open-database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import {
-  type CommandArguments,
-  readArguments,
-  refuseUsage,
-  type Terminal,
-} from '../../platform/runtime/command.ts'
+import { command, type CommandArguments, WrongUsage } from '../../platform/runtime/command.ts'
 import { systemClock } from '../../platform/runtime/clock.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 import type { RowCounts } from '../archive-lines.ts'
@@ -24,35 +19,21 @@ interface Site {
 }
 
 /** `xingcha backup FILE [--passphrase-file FILE]`. Returns the exit status: 0 written, 2 wrong usage. Throws ArchiveRejected. */
-export async function backupCommand(
-  args: readonly string[],
-  terminal: Terminal,
-  site: Site,
-): Promise<number> {
-  const read = readArguments(backupUsage, args, terminal)
-  if (typeof read === 'number') return read
-  const [file, ...more] = read.positionals
-  if (file === undefined || more.length > 0) return refuseUsage(backupUsage, terminal, 'expected one file')
-  const passphrase = readPassphrase(read)
+export const backupCommand = command<Site>(backupUsage, async (given, terminal, site) => {
+  const file = readFile(given)
+  const passphrase = readPassphrase(given)
   const counts = await backUp(file, { env: site.env, clock: systemClock, program: site.program, passphrase })
   terminal.stdout.write(`${databaseName(site.env)} was backed up to ${file}: ${describe(counts)}\n`)
   return 0
-}
+})
 
 /**
  * `xingcha restore FILE [--passphrase-file FILE] [--yes]`: says what would be replaced, and with `--yes` replaces it. Returns
  * the exit status: 0 restored or listed, 2 wrong usage. Throws ArchiveRejected.
  */
-export async function restoreCommand(
-  args: readonly string[],
-  terminal: Terminal,
-  site: Site,
-): Promise<number> {
-  const read = readArguments(restoreUsage, args, terminal)
-  if (typeof read === 'number') return read
-  const [file, ...more] = read.positionals
-  if (file === undefined || more.length > 0) return refuseUsage(restoreUsage, terminal, 'expected one file')
-  const backup = await checkBackup({ file, passphrase: readPassphrase(read) })
+export const restoreCommand = command<Site>(restoreUsage, async (given, terminal, site) => {
+  const file = readFile(given)
+  const backup = await checkBackup({ file, passphrase: readPassphrase(given) })
   const { header, counts } = backup
   terminal.stdout.write(`${file} is whole. It was made at ${header.created_at}: ${describe(counts)}\n`)
   const database = await openDatabase(site.env, site.log, { writesMuch: true })
@@ -60,7 +41,7 @@ export async function restoreCommand(
     await migrate(database)
     const present = await readPresentContent(database.queries)
     const isEmpty = present.reviews + present.comments + present.readers === 0
-    if (!isEmpty && !read.flags.has('yes')) {
+    if (!isEmpty && !given.flags.has('yes')) {
       terminal.stdout.write(
         `${databaseName(site.env)} holds ${present.reviews} reviews, ${present.comments} comments and ${present.readers} ` +
           `accounts, which the backup would replace. Nothing has been replaced yet. To do it: npx xingcha restore ${file} --yes\n`,
@@ -75,6 +56,11 @@ export async function restoreCommand(
     `${databaseName(site.env)} has been replaced by the backup. Restart the site if it runs.\n`,
   )
   return 0
+})
+
+function readFile({ positionals: [file, ...more] }: CommandArguments): string {
+  if (file === undefined || more.length > 0) throw new WrongUsage('expected one file')
+  return file
 }
 
 function describe(counts: RowCounts): string {

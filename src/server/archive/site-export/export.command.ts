@@ -2,33 +2,28 @@ import path from 'node:path'
 import type { DatabaseEnv } from '../../platform/db/database.ts'
 import { databaseName } from '../../platform/db/open-database.ts'
 import { systemClock } from '../../platform/runtime/clock.ts'
-import { readArguments, refuseUsage, type Terminal } from '../../platform/runtime/command.ts'
+import { command, WrongUsage } from '../../platform/runtime/command.ts'
 import { exportUsage } from './export.usage.ts'
 import { exportToFolder } from './export-folder.service.ts'
 import { PRIVATE_FOLDER } from './export-format.ts'
 
 /** `xingcha export DIR`. Returns the exit status: 0 written, 2 wrong usage. Throws ArchiveRejected. */
-export async function exportCommand(
-  args: readonly string[],
-  terminal: Terminal,
-  { env, program }: { env: DatabaseEnv; program: string },
-): Promise<number> {
-  const read = readArguments(exportUsage, args, terminal)
-  if (typeof read === 'number') return read
-  const [folder, ...more] = read.positionals
-  if (folder === undefined || more.length > 0)
-    return refuseUsage(exportUsage, terminal, 'expected one folder')
-  const target = path.resolve(folder)
-  const counts = await exportToFolder(target, {
-    env,
-    clock: systemClock,
-    program,
-  })
-  terminal.stdout.write(
-    `${databaseName(env)} was exported to ${target}: ${counts['reviews']} reviews, ${counts['media']} pictures and videos, ` +
-      `${counts['comments']} comments, ${counts['xc_subscriptions']} subscribers, ${counts['xc_users']} accounts.\n` +
-      `${path.join(target, PRIVATE_FOLDER)} holds emails, private notes and held comments, and ${target} reviews that are not ` +
-      'published: only you can read the folder. Passwords and other ways to sign in are not in it; a backup has them.\n',
-  )
-  return 0
-}
+export const exportCommand = command<{ env: DatabaseEnv; program: string }>(
+  exportUsage,
+  async ({ positionals: [folder, ...more] }, terminal, { env, program }) => {
+    if (folder === undefined || more.length > 0) throw new WrongUsage('expected one folder')
+    const target = path.resolve(folder)
+    const counts = await exportToFolder(target, {
+      env,
+      clock: systemClock,
+      program,
+    })
+    terminal.stdout.write(
+      `${databaseName(env)} was exported to ${target}: ${counts['reviews']} reviews, ${counts['media']} pictures and videos, ` +
+        `${counts['comments']} comments, ${counts['xc_subscriptions']} subscribers, ${counts['xc_users']} accounts.\n` +
+        `${path.join(target, PRIVATE_FOLDER)} holds emails, private notes and held comments, and ${target} reviews that are not ` +
+        'published: only you can read the folder. Passwords and other ways to sign in are not in it; a backup has them.\n',
+    )
+    return 0
+  },
+)

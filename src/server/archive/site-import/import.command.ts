@@ -1,7 +1,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import type { Deps } from '../../deps.ts'
-import { type CommandArguments, readArguments, refuseUsage } from '../../platform/runtime/command.ts'
+import {
+  command,
+  type CommandArguments,
+  type OpenCommand,
+  withDeps,
+  WrongUsage,
+} from '../../platform/runtime/command.ts'
 import { takeTurn } from '../../platform/db/sqlite/turn.ts'
 import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
 import { stopOnSignal, stoppedStatus } from '../../platform/runtime/stop-on-signal.ts'
@@ -25,25 +31,22 @@ interface Terminal {
   isTerminal: boolean
 }
 
-type OpenDeps = (options?: { creates?: boolean }) => Promise<{
-  deps: ImportDeps & Pick<Deps, 'log'>
-  close(): Promise<void>
-}>
+type OpenDeps = OpenCommand<ImportDeps & Pick<Deps, 'log'>>
 
 /**
  * `xingcha import FILE… [--table NAME] [--users FILE] [--covers DIR] [--report FILE] [--create]`. Prints rejected rows to
  * stderr, one per line, and the summary to stdout. Returns the exit status: 0 all rows stored, 1 some rejected, 2 wrong
  * usage and nothing done, 130 stopped by the operator after the current batch (143 by SIGTERM).
  */
-export async function importCommand(
-  args: readonly string[],
-  terminal: Terminal,
-  openDeps: OpenDeps,
-): Promise<number> {
-  const read = readArguments(importUsage, args, terminal)
-  if (typeof read === 'number') return read
-  return importWhatIsNamed(read, terminal, (options) => openInTurn(openDeps, options, terminal))
-}
+export const importCommand = command<OpenDeps, Terminal>(importUsage, async (given, terminal, openDeps) => {
+  try {
+    return await importWhatIsNamed(given, terminal, (options) => openInTurn(openDeps, options, terminal))
+  } catch (cause) {
+    if (!(cause instanceof ImportRejected)) throw cause
+    terminal.stderr.write(`xingcha import: ${messageOf(cause)}\n`)
+    return 2
+  }
+})
 
 /**
  * Imports into one site come one after another: two at once would write into SQLite in turns of chance, until one of them had waited
@@ -81,12 +84,12 @@ async function importWhatIsNamed(
 ): Promise<number> {
   const { 'isbn-extract': extract } = read.values
   if (extract !== undefined) {
-    return read.positionals.length > 0 || Object.keys(read.values).length > 1
-      ? refuseUsage(importUsage, terminal, 'An extract is imported alone, with no option but --create.')
-      : importIsbnExtractFile(extract, read, terminal, openDeps)
+    if (read.positionals.length > 0 || Object.keys(read.values).length > 1)
+      throw new WrongUsage('An extract is imported alone, with no option but --create.')
+    return importIsbnExtractFile(extract, read, terminal, openDeps)
   }
   if (read.positionals.length === 0 && read.values.users === undefined) {
-    return refuseUsage(importUsage, terminal, 'expected one or more files')
+    throw new WrongUsage('expected one or more files')
   }
   const [folder = '', ...others] = read.positionals
   // Loaded only where it is needed.
@@ -94,11 +97,7 @@ async function importWhatIsNamed(
   if (await isExportFolder(folder)) {
     const options = [...read.flags, ...Object.keys(read.values)]
     if (others.length > 0 || options.some((name) => name !== 'create'))
-      return refuseUsage(
-        importUsage,
-        terminal,
-        'The folder of an export is imported alone, with no option but --create.',
-      )
+      throw new WrongUsage('The folder of an export is imported alone, with no option but --create.')
     return importExport(folder, read, terminal, openDeps)
   }
   const { blogImportCommand } = await import('../../blog-import/blog-import.command.ts')
@@ -108,20 +107,9 @@ async function importWhatIsNamed(
     (name) => read.flags.has(name) || read.values[name] !== undefined,
   )
   if (blogOption !== undefined)
-    return refuseUsage(importUsage, terminal, `--${blogOption} goes with the export of another blog alone.`)
-  try {
-    const task = await checkTask(read)
-    const { deps, close } = await openDeps({ creates: task.creates })
-    try {
-      return await runImport(deps, task, terminal)
-    } finally {
-      await close()
-    }
-  } catch (cause) {
-    if (!(cause instanceof ImportRejected)) throw cause
-    terminal.stderr.write(`xingcha import: ${messageOf(cause)}\n`)
-    return 2
-  }
+    throw new WrongUsage(`--${blogOption} goes with the export of another blog alone.`)
+  const task = await checkTask(read)
+  return withDeps(openDeps, (deps) => runImport(deps, task, terminal), { creates: task.creates })
 }
 
 /** Prints what was imported, and to stderr each count that is not the export's. Throws ArchiveRejected. */
@@ -132,8 +120,7 @@ async function importExport(
   openDeps: OpenDeps,
 ): Promise<number> {
   const { describe, importFolder } = await import('../site-export/import-folder.service.ts')
-  const { deps, close } = await openDeps({ creates: flags.has('create') })
-  try {
+  const work = async (deps: ImportDeps) => {
     const { counts, warnings } = await importFolder(deps, folder)
     for (const warning of warnings) terminal.stderr.write(`xingcha import: ${warning}\n`)
     const texts = Object.entries(counts).flatMap(([name, count]) =>
@@ -143,9 +130,8 @@ async function importExport(
       `${folder} was imported: ${texts.join(', ')}. Readers sign in by mail at first: 忘記密碼？ sets a new password.\n`,
     )
     return warnings.length > 0 ? 1 : 0
-  } finally {
-    await close()
   }
+  return withDeps(openDeps, work, { creates: flags.has('create') })
 }
 
 async function runImport(deps: ImportDeps, task: ImportTask, terminal: Terminal): Promise<number> {

@@ -56,8 +56,9 @@ export function command<Site, Output extends Terminal = Terminal>(
 export async function withDeps<CommandDeps>(
   openDeps: OpenCommand<CommandDeps>,
   work: (deps: CommandDeps) => Promise<number>,
+  options?: Parameters<OpenCommand<CommandDeps>>[0],
 ): Promise<number> {
-  const { deps, close } = await openDeps()
+  const { deps, close } = await openDeps(options)
   try {
     return await work(deps)
   } finally {
@@ -78,7 +79,7 @@ const WRONG_USAGE = 2
  * Parses the arguments after the command's name. Returns an exit status where it has printed the help for `--help` (0) or
  * an error for an unknown option (2).
  */
-export function readArguments(
+function readArguments(
   usage: CommandUsage,
   args: readonly string[],
   terminal: Terminal,
@@ -107,7 +108,7 @@ export function readArguments(
 }
 
 /** Prints the reason and the usage. Returns the exit status. */
-export function refuseUsage(usage: CommandUsage, terminal: Terminal, reason: string): number {
+function refuseUsage(usage: CommandUsage, terminal: Terminal, reason: string): number {
   terminal.stderr.write(`xingcha ${nameOf(usage)}: ${reason}\n\n${describeUsage(usage)}`)
   return WRONG_USAGE
 }

@@ -1,10 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import {
-  type OpenCommand,
-  readArguments,
-  refuseUsage,
-  type Terminal,
-} from '../../../platform/runtime/command.ts'
+import { command, type OpenCommand, withDeps, WrongUsage } from '../../../platform/runtime/command.ts'
 import { type FoundSamples, findSamples, removeSamples } from './sample-removal.service.ts'
 import { sampleUsage } from './sample.usage.ts'
 
@@ -12,24 +7,18 @@ import { sampleUsage } from './sample.usage.ts'
  * `xingcha sample remove [--yes]`: removes the sample library, or lists what it would remove. Returns the exit status: 0
  * done or listed, 2 wrong usage.
  */
-export async function sampleCommand(
-  args: readonly string[],
-  terminal: Terminal,
-  openDeps: OpenCommand<Pick<Deps, 'database'>>,
-): Promise<number> {
-  const read = readArguments(sampleUsage, args, terminal)
-  if (typeof read === 'number') return read
-  if (read.positionals.join(' ') !== 'remove') return refuseUsage(sampleUsage, terminal, 'say remove')
-  const { deps, close } = await openDeps()
-  try {
-    const isRemoving = read.flags.has('yes')
-    const found = isRemoving ? await removeSamples(deps) : await findSamples(deps)
-    terminal.stdout.write(isEmpty(found) ? NO_SAMPLES_TEXT : describeSamples(found, isRemoving))
-    return 0
-  } finally {
-    await close()
-  }
-}
+export const sampleCommand = command<OpenCommand<Pick<Deps, 'database'>>>(
+  sampleUsage,
+  async ({ positionals, flags }, terminal, openDeps) => {
+    if (positionals.join(' ') !== 'remove') throw new WrongUsage('say remove')
+    return withDeps(openDeps, async (deps) => {
+      const isRemoving = flags.has('yes')
+      const found = isRemoving ? await removeSamples(deps) : await findSamples(deps)
+      terminal.stdout.write(isEmpty(found) ? NO_SAMPLES_TEXT : describeSamples(found, isRemoving))
+      return 0
+    })
+  },
+)
 
 const NO_SAMPLES_TEXT = 'Nothing of the sample library is on this site.\n'
 
