@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { storeReview } from '../../tests/support/server/factories.ts'
 import { sendList } from '../../tests/support/files/list-files.ts'
 import { newReader } from '../../tests/support/accounts/api-reader.ts'
-import { type TestSite, testOnEachEngine } from '../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../tests/support/server/test-site.ts'
 import { toProblem } from './platform/http/responses/to-problem.ts'
 import { runInChild } from './run-in-child.ts'
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.mocked(fork).mockClear()
 })
 
-testOnEachEngine(
+testOnSqlite(
   'what a child process draws answers 503 while none can be started, and is drawn at the next request',
   async (site) => {
     await storeReview(site.deps, { id: 5, title: '龘靐齉', cover: null })
@@ -39,7 +39,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a list answers 503 while no child process can be started to read it', async (site) => {
+testOnSqlite('a list answers 503 while no child process can be started to read it', async (site) => {
   const reader = await newReader(site)
   const rows = 'Some title,Someone,,read,4,\n'.repeat(10_000)
   const file = Buffer.from(`Title,Authors,ISBN/UID,Read Status,Star Rating,Review\n${rows}`)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { requireDeclaredAnswer } from '../../tests/support/server/declared-answers.ts'
 import { codesOf, OPEN_API_PATH, type OpenApi } from '../../tests/support/server/open-api.ts'
-import { testOnEachEngine } from '../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../tests/support/server/test-site.ts'
 import { API_ENDPOINTS, type ApiEndpoints } from '../contract/api-endpoints.ts'
 import { problemsOf } from '../contract/endpoint.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 
-testOnEachEngine('the API serves every endpoint of the contract and no other', async (site) => {
+testOnSqlite('the API serves every endpoint of the contract and no other', async (site) => {
   const { paths } = (await (await site.get(OPEN_API_PATH)).json()) as OpenApi
   const served = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -14,21 +14,18 @@ testOnEachEngine('the API serves every endpoint of the contract and no other', a
   expect(served.toSorted()).toEqual(API_ENDPOINTS.map(({ route }) => route).toSorted())
 })
 
-testOnEachEngine(
-  'the OpenAPI document lists the problems of each operation by their status',
-  async (site) => {
-    const { paths } = (await (await site.get(OPEN_API_PATH)).json()) as OpenApi
-    for (const endpoint of API_ENDPOINTS) {
-      const [method = '', path = ''] = endpoint.route.split(' ')
-      const { responses } = paths[path]![method.toLowerCase()]!
-      const listed = Object.entries(responses).flatMap(([status, response]) =>
-        codesOf(response).map((code) => `${status} ${code}`),
-      )
-      const declared = problemsOf(endpoint).map((code) => `${PROBLEMS[code]} ${code}`)
-      expect(listed.toSorted(), endpoint.route).toEqual(declared.toSorted())
-    }
-  },
-)
+testOnSqlite('the OpenAPI document lists the problems of each operation by their status', async (site) => {
+  const { paths } = (await (await site.get(OPEN_API_PATH)).json()) as OpenApi
+  for (const endpoint of API_ENDPOINTS) {
+    const [method = '', path = ''] = endpoint.route.split(' ')
+    const { responses } = paths[path]![method.toLowerCase()]!
+    const listed = Object.entries(responses).flatMap(([status, response]) =>
+      codesOf(response).map((code) => `${status} ${code}`),
+    )
+    const declared = problemsOf(endpoint).map((code) => `${PROBLEMS[code]} ${code}`)
+    expect(listed.toSorted(), endpoint.route).toEqual(declared.toSorted())
+  }
+})
 
 /** The same for everybody. */
 const PUBLIC = new Set<keyof ApiEndpoints>([
@@ -49,14 +46,14 @@ const PUBLIC = new Set<keyof ApiEndpoints>([
   'GET /.well-known/jwks.json',
 ])
 
-testOnEachEngine('no cache stores an answer that is one visitor’s own', async (site) => {
+testOnSqlite('no cache stores an answer that is one visitor’s own', async (site) => {
   for (const { route } of API_ENDPOINTS.filter((each) => !PUBLIC.has(each.route))) {
     const response = await site.send(...requestOf(route))
     expect(response.headers.get('Cache-Control'), route).toBe('private, no-store')
   }
 })
 
-testOnEachEngine('no endpoint reads a body of 30 MB', async (site) => {
+testOnSqlite('no endpoint reads a body of 30 MB', async (site) => {
   for (const endpoint of API_ENDPOINTS) {
     if (!('body' in endpoint || 'upload' in endpoint)) continue
     const [method, path] = requestOf(endpoint.route)

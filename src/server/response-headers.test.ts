@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { signIn } from '../../tests/support/accounts/sign-in.ts'
-import { type TestSite, testOnEachEngine } from '../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../tests/support/server/test-site.ts'
 import { quoteCardPath } from '../contract/pictures/quote-cards.ts'
 import { storeMedia } from './pictures/media.service.ts'
 import {
@@ -95,7 +95,7 @@ const OF_ITS_OWNER: Record<string, Row> = {
   '/api/studio/review-files?ids=1': { type: 'application/zip', cache: CACHE_PRIVATE, attachment: '.zip' },
 }
 
-testOnEachEngine('pages, media, feeds and files have the headers of their kind', async (site) => {
+testOnSqlite('pages, media, feeds and files have the headers of their kind', async (site) => {
   await site.addReview({ id: 1, content: '<p>惟夜航船中最難對付。</p>' })
   const { queries } = site.deps.database
   await storeMedia(queries, 'drawing.svg', new TextEncoder().encode(SVG))
@@ -112,12 +112,12 @@ testOnEachEngine('pages, media, feeds and files have the headers of their kind',
   })
 })
 
-testOnEachEngine('drawn pictures have the headers of their kind', async (site) => {
+testOnSqlite('drawn pictures have the headers of their kind', async (site) => {
   await site.addReview({ id: 1, content: '<p>惟夜航船中最難對付。</p>' })
   for (const [path, row] of Object.entries(DRAWN)) expectHeaders(await site.get(path), path, row)
 })
 
-testOnEachEngine('a book is a file, and the page that waits for it is stored by no cache', async (site) => {
+testOnSqlite('a book is a file, and the page that waits for it is stored by no cache', async (site) => {
   await site.addReview({ id: 1 })
   const path = '/review/1/book.epub'
   const response = await site.get(path)
@@ -131,30 +131,27 @@ testOnEachEngine('a book is a file, and the page that waits for it is stored by 
   })
 })
 
-testOnEachEngine(
-  'what belongs to one reader is stored by no cache, and files of it are saved',
-  async (site) => {
-    await site.addReview({ id: 1 })
-    const owner = await signIn(site, { role: 'owner' })
-    await owner.send('PUT', '/api/reviews/1/bookmark')
-    await owner.send('PUT', '/api/reviews/1/reading-status', { status: 'want' })
-    for (const [path, row] of Object.entries(OF_ITS_OWNER))
-      expectHeaders(await owner.send('GET', path), path, row)
-    const draft = await owner.send('POST', '/api/studio/reviews', {})
-    const { id } = (await draft.json()) as { id: number }
-    const { path } = (await (await owner.send('PUT', `/api/studio/reviews/${id}/preview`)).json()) as {
-      path: string
-    }
-    const preview = await site.get(path)
-    expectHeaders(preview, path, {
-      type: HTML,
-      cache: 'no-store',
-      policy: 'page',
-      robots: 'noindex, nofollow',
-    })
-    expect(preview.headers.get('Referrer-Policy')).toBe('same-origin')
-  },
-)
+testOnSqlite('what belongs to one reader is stored by no cache, and files of it are saved', async (site) => {
+  await site.addReview({ id: 1 })
+  const owner = await signIn(site, { role: 'owner' })
+  await owner.send('PUT', '/api/reviews/1/bookmark')
+  await owner.send('PUT', '/api/reviews/1/reading-status', { status: 'want' })
+  for (const [path, row] of Object.entries(OF_ITS_OWNER))
+    expectHeaders(await owner.send('GET', path), path, row)
+  const draft = await owner.send('POST', '/api/studio/reviews', {})
+  const { id } = (await draft.json()) as { id: number }
+  const { path } = (await (await owner.send('PUT', `/api/studio/reviews/${id}/preview`)).json()) as {
+    path: string
+  }
+  const preview = await site.get(path)
+  expectHeaders(preview, path, {
+    type: HTML,
+    cache: 'no-store',
+    policy: 'page',
+    robots: 'noindex, nofollow',
+  })
+  expect(preview.headers.get('Referrer-Policy')).toBe('same-origin')
+})
 
 function expectHeaders({ status, headers }: Response, path: string, row: Row): void {
   const { type, cache, policy = 'nothing', isShared = false, robots = null, attachment } = row

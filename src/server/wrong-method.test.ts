@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { testListening } from '../../tests/support/server/listening-site.ts'
-import { testOnEachEngine, type TestSite } from '../../tests/support/server/test-site.ts'
+import { testOnSqlite, type TestSite } from '../../tests/support/server/test-site.ts'
 import { API_ENDPOINTS } from '../contract/api-endpoints.ts'
 import { changeSetting } from './settings/change-settings.service.ts'
 
@@ -32,7 +32,7 @@ const WRONG: readonly [request: string, allow: string][] = [
   ['POST /assets/app.js', 'GET, HEAD, OPTIONS'],
 ]
 
-testOnEachEngine(
+testOnSqlite(
   'a method that an address does not allow is answered with those that it allows',
   async (site) => {
     await site.addReview({ id: 1 })
@@ -55,7 +55,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('OPTIONS tells the methods of an address to its own origin alone', async (site) => {
+testOnSqlite('OPTIONS tells the methods of an address to its own origin alone', async (site) => {
   await site.addReview({ id: 1 })
   await turnOnFederation(site)
   for (const [request, allow] of WRONG) {
@@ -71,7 +71,7 @@ testOnEachEngine('OPTIONS tells the methods of an address to its own origin alon
   }
 })
 
-testOnEachEngine('an address that does not exist has no methods', async (site) => {
+testOnSqlite('an address that does not exist has no methods', async (site) => {
   for (const path of ['/api/nothing', '/api/reviews/1/nothing', '/nothing', '/wp-login.php', '/assets/no.js'])
     for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']) {
       // The built files are looked for by GET alone.
@@ -81,38 +81,35 @@ testOnEachEngine('an address that does not exist has no methods', async (site) =
     }
 })
 
-testOnEachEngine(
-  'while ActivityPub and Webmention are off, nothing tells of their addresses',
-  async (site) => {
-    const facts = async (method: string, path: string, unknown: string) => {
-      const response = await site.get(path, {
-        method,
-        headers: { Accept: 'application/activity+json', 'Content-Type': 'application/activity+json' },
-        // Larger than the inbox takes.
-        ...(method === 'POST' && { body: JSON.stringify({ text: 'x'.repeat(300_000) }) }),
-      })
-      const headers = [...response.headers].filter(([name]) => name !== 'x-request-id')
-      const text = (await response.text()).replaceAll(path, unknown)
-      return { status: response.status, headers, text: text.replace(/"request_id":"\w+"/, '') }
+testOnSqlite('while ActivityPub and Webmention are off, nothing tells of their addresses', async (site) => {
+  const facts = async (method: string, path: string, unknown: string) => {
+    const response = await site.get(path, {
+      method,
+      headers: { Accept: 'application/activity+json', 'Content-Type': 'application/activity+json' },
+      // Larger than the inbox takes.
+      ...(method === 'POST' && { body: JSON.stringify({ text: 'x'.repeat(300_000) }) }),
+    })
+    const headers = [...response.headers].filter(([name]) => name !== 'x-request-id')
+    const text = (await response.text()).replaceAll(path, unknown)
+    return { status: response.status, headers, text: text.replace(/"request_id":"\w+"/, '') }
+  }
+  for (const [path, unknown] of [
+    ['/activitypub/actors/site', '/activitypux/actors/site'],
+    ['/activitypub/actors/site/inbox', '/activitypux/actors/site/inbox'],
+    ['/activitypub/inbox', '/activitypux/inbox'],
+    ['/.well-known/webfinger', '/.well-known/webfingex'],
+    ['/.well-known/nodeinfo', '/.well-known/nodeinfx'],
+    ['/nodeinfo/2.1', '/nodeinfx/2.1'],
+    ['/webmention', '/webmentiox'],
+  ] as const)
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await facts(method, path, unknown)
+      expect(answer, `${method} ${path}`).toEqual(await facts(method, unknown, unknown))
+      expect(answer.status, `${method} ${path}`).toBe(404)
     }
-    for (const [path, unknown] of [
-      ['/activitypub/actors/site', '/activitypux/actors/site'],
-      ['/activitypub/actors/site/inbox', '/activitypux/actors/site/inbox'],
-      ['/activitypub/inbox', '/activitypux/inbox'],
-      ['/.well-known/webfinger', '/.well-known/webfingex'],
-      ['/.well-known/nodeinfo', '/.well-known/nodeinfx'],
-      ['/nodeinfo/2.1', '/nodeinfx/2.1'],
-      ['/webmention', '/webmentiox'],
-    ] as const)
-      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
-        const answer = await facts(method, path, unknown)
-        expect(answer, `${method} ${path}`).toEqual(await facts(method, unknown, unknown))
-        expect(answer.status, `${method} ${path}`).toBe(404)
-      }
-  },
-)
+})
 
-testOnEachEngine('HEAD has the status and the headers of GET', async (site) => {
+testOnSqlite('HEAD has the status and the headers of GET', async (site) => {
   await site.addReview({ id: 1 })
   for (const path of [
     '/',
@@ -142,7 +139,7 @@ testListening('TRACE repeats no request, and a page in the cache is none for oth
   }
 })
 
-testOnEachEngine('each endpoint is among the methods of its path', async (site) => {
+testOnSqlite('each endpoint is among the methods of its path', async (site) => {
   for (const { route } of API_ENDPOINTS) {
     const [method = '', path = ''] = route.replaceAll(/\{\w+\}/g, '1').split(' ')
     const allow = (await site.get(path, { method: 'OPTIONS' })).headers.get('Allow')
@@ -150,7 +147,7 @@ testOnEachEngine('each endpoint is among the methods of its path', async (site) 
   }
 })
 
-testOnEachEngine('who reloads the page of a refused comment comes to the review', async (site) => {
+testOnSqlite('who reloads the page of a refused comment comes to the review', async (site) => {
   const response = await site.get('/review/1/comments')
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/review/1#comments'])
 })

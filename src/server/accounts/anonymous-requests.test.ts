@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { signIn, signInAs } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock, type TestClock } from '../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { newVisitor, type Visitor } from '../../../tests/support/server/visitors.ts'
 import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
 import { CODE_LIMIT, KNOWN_DEVICE_DAYS, KNOWN_DEVICE_LIMIT, SIGN_IN_LIMITS } from './accounts.policy.ts'
@@ -11,27 +11,24 @@ import { signInAttemptKey } from './sign-in-attempts.service.ts'
 
 const PASSWORD = '月落烏啼霜滿天江楓'
 
-testOnEachEngine(
-  'an attacker who uses up an account’s attempts does not lock its holder out',
-  async (site) => {
-    const clock = holdClock(site)
-    const reader = await signIn(site, {}, clock)
-    const { account } = SIGN_IN_LIMITS
-    const limit = { ...account, key: signInAttemptKey(site.deps, reader.email) }
-    for (let guess = 0; guess < account.max; guess += 1) {
-      await consumeRateLimit(site.deps.database.queries, site.deps.clock, limit)
-    }
-    const holder = newVisitor(site, clock)
-    const { email, password } = reader
-    expect((await holder.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(429)
-    await holder.send('POST', '/api/auth/recovery', { email: reader.email })
-    const token = tokenIn((await site.deliverMails()).at(-1)?.text ?? '')
-    expect((await holder.send('POST', '/api/auth/reset', { token, password: PASSWORD })).status).toBe(204)
-    await signInAs(holder, reader.email, PASSWORD)
-  },
-)
+testOnSqlite('an attacker who uses up an account’s attempts does not lock its holder out', async (site) => {
+  const clock = holdClock(site)
+  const reader = await signIn(site, {}, clock)
+  const { account } = SIGN_IN_LIMITS
+  const limit = { ...account, key: signInAttemptKey(site.deps, reader.email) }
+  for (let guess = 0; guess < account.max; guess += 1) {
+    await consumeRateLimit(site.deps.database.queries, site.deps.clock, limit)
+  }
+  const holder = newVisitor(site, clock)
+  const { email, password } = reader
+  expect((await holder.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(429)
+  await holder.send('POST', '/api/auth/recovery', { email: reader.email })
+  const token = tokenIn((await site.deliverMails()).at(-1)?.text ?? '')
+  expect((await holder.send('POST', '/api/auth/reset', { token, password: PASSWORD })).status).toBe(204)
+  await signInAs(holder, reader.email, PASSWORD)
+})
 
-testOnEachEngine('a known browser signs in while others guess', async (site) => {
+testOnSqlite('a known browser signs in while others guess', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site, {}, clock)
   const other = await signIn(site, {}, clock)
@@ -48,7 +45,7 @@ testOnEachEngine('a known browser signs in while others guess', async (site) => 
   await signInAs(reader, email)
 })
 
-testOnEachEngine('a device cookie is worth twenty guesses a day and 180 days', async (site) => {
+testOnSqlite('a device cookie is worth twenty guesses a day and 180 days', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site, {}, clock)
   const stolen = reader.cookie
@@ -75,7 +72,7 @@ testOnEachEngine('a device cookie is worth twenty guesses a day and 180 days', a
   expect(await signInAsThief()).toBe(429)
 })
 
-testOnEachEngine('a mailed code signs in while the password is locked, on any browser', async (site) => {
+testOnSqlite('a mailed code signs in while the password is locked, on any browser', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site, {}, clock)
   await guessFromEverywhere(site, clock, reader.email)
@@ -90,7 +87,7 @@ testOnEachEngine('a mailed code signs in while the password is locked, on any br
   await signInAs(browser, reader.email)
 })
 
-testOnEachEngine('a known browser signs in by mailed code while others use up its attempts', async (site) => {
+testOnSqlite('a known browser signs in by mailed code while others use up its attempts', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site, {}, clock)
   const sendCode = (visitor: Visitor, code: string) =>
@@ -106,7 +103,7 @@ testOnEachEngine('a known browser signs in by mailed code while others use up it
   expect((await sendCode(reader, code)).status).toBe(200)
 })
 
-testOnEachEngine('codes that others have requested do not block a password reset', async (site) => {
+testOnSqlite('codes that others have requested do not block a password reset', async (site) => {
   const clock = holdClock(site)
   const reader = await signIn(site, {}, clock)
   const attacker = newVisitor(site, clock)
@@ -118,7 +115,7 @@ testOnEachEngine('codes that others have requested do not block a password reset
   expect((await site.deliverMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('密碼')])
 })
 
-testOnEachEngine(
+testOnSqlite(
   'confirming an email does not confirm the password of an earlier sign-up by another person',
   async (site) => {
     const clock = holdClock(site)

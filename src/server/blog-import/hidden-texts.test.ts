@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/blog-import/hidden-blogs.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 import { publicPaths } from '../../../tests/support/server/public-paths.ts'
-import { type TestSite, testOnEachEngine, testOnSqlite } from '../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import type { BlogImportReport } from '../../contract/studio/blog-import.ts'
 import type { NoteCode } from '../../contract/studio/blog-import-codes.ts'
 import { importPath, readReview } from './testing.ts'
@@ -31,7 +31,7 @@ async function importFiles(
   return await importPath(site, folder.path)
 }
 
-testOnEachEngine(
+testOnSqlite(
   'what the other site hides comes as a draft with the reason, and is public nowhere',
   async (site) => {
     const ids: number[] = []
@@ -69,7 +69,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('an answer to a held comment does not name its author', async (site) => {
+testOnSqlite('an answer to a held comment does not name its author', async (site) => {
   const report = await importFiles(site, { 'export.xml': WORDPRESS })
   const id = report.texts.find(({ title }) => title === '公開二')?.review_id
   const thread = (await (await site.get(`/api/reviews/${id}/comments`)).json()) as { comments: object[] }

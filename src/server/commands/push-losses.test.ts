@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { nested } from '../../../tests/support/hostile/complex-markup.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { picture } from '../blog-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
 import { pullCommand, pushCommand } from './push.command.ts'
@@ -21,7 +21,7 @@ title: 腳註
     註的第二段。
 `
 
-testOnEachEngine('what the site cannot keep is refused by name, and the other files come', async (site) => {
+testOnSqlite('what the site cannot keep is refused by name, and the other files come', async (site) => {
   const studio = await openStudio(site)
   const run = await commandsOf(site, studio.browser, ['read', 'write'])
   await using folder = await temporaryFolder()
@@ -42,7 +42,7 @@ testOnEachEngine('what the site cannot keep is refused by name, and the other fi
   expect(await readFile(path.join(folder.path, 'a.md'), 'utf8')).toBe(WITH_NOTE)
 })
 
-testOnEachEngine('pictures of all forms come, and go back', async (site) => {
+testOnSqlite('pictures of all forms come, and go back', async (site) => {
   const studio = await openStudio(site)
   const run = await commandsOf(site, studio.browser, ['read', 'write'])
   await using folder = await temporaryFolder()
@@ -73,7 +73,7 @@ testOnEachEngine('pictures of all forms come, and go back', async (site) => {
   expect(await run(pushCommand, folder.path, '--check')).toEqual({ status: 0, out: '', err: '' })
 })
 
-testOnEachEngine('pull leaves a file that has more than the text of the site', async (site) => {
+testOnSqlite('pull leaves a file that has more than the text of the site', async (site) => {
   const studio = await openStudio(site)
   await studio.write()
   const run = await commandsOf(site, studio.browser, ['read', 'write'])
@@ -106,14 +106,14 @@ testOnEachEngine('pull leaves a file that has more than the text of the site', a
   expect(await pull()).toBe(`kept\tx.md: the site leaves out comments of the front matter. ${rest}`)
 })
 
-testOnEachEngine('a text that is too deep is refused by name, and the other files come', async (site) => {
+testOnSqlite('a text that is too deep is refused by name, and the other files come', async (site) => {
   const studio = await openStudio(site)
   const run = await commandsOf(site, studio.browser, ['read', 'write'])
   await using folder = await temporaryFolder()
   const write = (name: string, text: string) => writeFile(path.join(folder.path, name), text)
-  await write('a.md', `---\ntitle: 甲\n---\n\n${'>'.repeat(50_000)} 深\n`)
-  await write('b.md', `---\ntitle: 乙\n---\n\n${'- '.repeat(50_000)}深\n`)
-  await write('c.md', `---\ntitle: 丙\nbody: html\n---\n\n${nested(600_000)}\n`)
+  await write('a.md', `---\ntitle: 甲\n---\n\n${'>'.repeat(20_000)} 深\n`)
+  await write('b.md', `---\ntitle: 乙\n---\n\n${'- '.repeat(20_000)}深\n`)
+  await write('c.md', `---\ntitle: 丙\nbody: html\n---\n\n${nested(200_000)}\n`)
   await write('d.md', '---\ntitle: 丁\n---\n\n好。\n')
   const { out, err } = await run(pushCommand, folder.path)
   expect(out).toBe('created\td.md\n')
@@ -122,7 +122,7 @@ testOnEachEngine('a text that is too deep is refused by name, and the other file
   expect((await studio.list()).rows.map(({ title }) => title)).toEqual(['丁'])
 })
 
-testOnEachEngine('a stored text that is too deep is pulled, and its file is not pushed', async (site) => {
+testOnSqlite('a stored text that is too deep is pulled, and its file is not pushed', async (site) => {
   const studio = await openStudio(site)
   const { id } = await studio.write({ title: '舊稿' })
   const content = nested(2_000, 'blockquote')

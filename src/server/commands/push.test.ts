@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { testListening } from '../../../tests/support/server/listening-site.ts'
 import { createToken } from '../../../tests/support/accounts/studio-tokens.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { picture } from '../blog-import/testing.ts'
 import { studioOpener } from '../open-studio.ts'
 import { openStudio, type Studio, WHOLE } from '../studio/testing.ts'
@@ -24,49 +24,46 @@ excerpt: 一個人給出明天。
 ![海邊的燈塔](lighthouse.png)
 `
 
-testOnEachEngine(
-  'a folder of texts becomes drafts, then published reviews with their pictures',
-  async (site) => {
-    const studio = await openStudio(site)
-    const run = await commandsOf(site, studio.browser, ['read', 'write', 'publish'])
-    await using folder = await temporaryFolder()
-    const file = path.join(folder.path, '燈塔.md')
-    await writeFile(file, TEXT)
-    await expect(run(pushCommand, folder.path)).rejects.toThrow(
-      'shows lighthouse.png, and there is no such file',
-    )
-    await writeFile(path.join(folder.path, 'lighthouse.png'), await picture(600, 400))
+testOnSqlite('a folder of texts becomes drafts, then published reviews with their pictures', async (site) => {
+  const studio = await openStudio(site)
+  const run = await commandsOf(site, studio.browser, ['read', 'write', 'publish'])
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, '燈塔.md')
+  await writeFile(file, TEXT)
+  await expect(run(pushCommand, folder.path)).rejects.toThrow(
+    'shows lighthouse.png, and there is no such file',
+  )
+  await writeFile(path.join(folder.path, 'lighthouse.png'), await picture(600, 400))
 
-    expect((await run(pushCommand, folder.path, '--check')).out).toBe('would be created\t燈塔.md\n')
-    expect((await studio.list()).rows).toEqual([])
-    expect((await run(pushCommand, folder.path)).out).toBe('created\t燈塔.md\n')
-    const begun = await readFile(file, 'utf8')
-    expect(begun).toBe(TEXT.replace('---\n', '---\nid: 1\n'))
-    const { state, draft } = await studio.read(1)
-    expect([state, draft.title, draft.excerpt]).toEqual(['draft', '燈塔行', '一個人給出明天。'])
-    expect(draft.content).toMatch(
-      /<strong>說好<\/strong>[^]*<img src="\/media\/[\w.-]+" alt="海邊的燈塔" width="\d+"/,
-    )
-    expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
+  expect((await run(pushCommand, folder.path, '--check')).out).toBe('would be created\t燈塔.md\n')
+  expect((await studio.list()).rows).toEqual([])
+  expect((await run(pushCommand, folder.path)).out).toBe('created\t燈塔.md\n')
+  const begun = await readFile(file, 'utf8')
+  expect(begun).toBe(TEXT.replace('---\n', '---\nid: 1\n'))
+  const { state, draft } = await studio.read(1)
+  expect([state, draft.title, draft.excerpt]).toEqual(['draft', '燈塔行', '一個人給出明天。'])
+  expect(draft.content).toMatch(
+    /<strong>說好<\/strong>[^]*<img src="\/media\/[\w.-]+" alt="海邊的燈塔" width="\d+"/,
+  )
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
 
-    // Fields that the file does not name stay as the studio has them.
-    await studio.save(1, { rating: 4.5 })
-    await run(pullCommand, folder.path)
-    const pulled = await readFile(file, 'utf8')
-    expect(pulled).toContain('rating: 4.5')
-    expect(pulled).toContain('src="lighthouse.png"')
-    await writeFile(
-      file,
-      pulled.replace('status: draft', 'status: published').replace('title: 燈塔行', 'title: 到燈塔去'),
-    )
-    expect((await run(pushCommand, folder.path)).out).toBe('published\t燈塔.md\n')
-    expect(await (await site.get('/review/1')).text()).toContain('到燈塔去')
-    expect((await studio.read(1)).draft.rating).toBe(4.5)
-    expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
-  },
-)
+  // Fields that the file does not name stay as the studio has them.
+  await studio.save(1, { rating: 4.5 })
+  await run(pullCommand, folder.path)
+  const pulled = await readFile(file, 'utf8')
+  expect(pulled).toContain('rating: 4.5')
+  expect(pulled).toContain('src="lighthouse.png"')
+  await writeFile(
+    file,
+    pulled.replace('status: draft', 'status: published').replace('title: 燈塔行', 'title: 到燈塔去'),
+  )
+  expect((await run(pushCommand, folder.path)).out).toBe('published\t燈塔.md\n')
+  expect(await (await site.get('/review/1')).text()).toContain('到燈塔去')
+  expect((await studio.read(1)).draft.rating).toBe(4.5)
+  expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
+})
 
-testOnEachEngine('neither side replaces a text that it has not seen, unless it is told to', async (site) => {
+testOnSqlite('neither side replaces a text that it has not seen, unless it is told to', async (site) => {
   const studio = await openStudio(site)
   await studio.write()
   const run = await commandsOf(site, studio.browser, ['read', 'write'])
@@ -106,7 +103,7 @@ testOnEachEngine('neither side replaces a text that it has not seen, unless it i
   expect(await run(pushCommand, folder.path)).toEqual({ status: 0, out: '', err: '' })
 })
 
-testOnEachEngine(
+testOnSqlite(
   'one refused file does not stop the others, and a half-done one is found again',
   async (site) => {
     const studio = await openStudio(site)
@@ -129,7 +126,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('what was pulled says the same when it is pushed to another site', async (site) => {
+testOnSqlite('what was pulled says the same when it is pushed to another site', async (site) => {
   const studio = await openStudio(site)
   const { draft } = await studio.write({
     ...WHOLE,

@@ -3,13 +3,13 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { storeReview } from '../../../tests/support/server/factories.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { quoteCardPath } from '../../contract/pictures/quote-cards.ts'
 
 const CONTENT =
   '<p>天下學問，<em>惟夜航船中</em>最難對付<sup><a href="#n">1</a></sup>。</p><p>“A &amp; B” 與<ruby>槎<rt>ㄔㄚˊ</rt></ruby>客。</p>'
 
-testOnEachEngine('a sentence of a review is drawn as a card, another text is not', async (site) => {
+testOnSqlite('a sentence of a review is drawn as a card, another text is not', async (site) => {
   await storeReview(site.deps, { id: 5, title: '夜航船', content: CONTENT })
   const tall = await site.get(quoteCardPath(5, 'tall', '惟夜航船中最難對付。'))
   expect([tall.status, tall.headers.get('Content-Type')]).toEqual([200, 'image/png'])
@@ -32,7 +32,7 @@ testOnEachEngine('a sentence of a review is drawn as a card, another text is not
   expect((await site.get('/share-quote/5/round.png?text=惟夜航船中最難對付。')).status).toBe(404)
 })
 
-testOnEachEngine('a sentence of a page in the other script is drawn as that page shows it', async (site) => {
+testOnSqlite('a sentence of a page in the other script is drawn as that page shows it', async (site) => {
   await storeReview(site.deps, {
     id: 5,
     title: '閱讀的歷史',
@@ -54,7 +54,7 @@ testOnEachEngine('a sentence of a page in the other script is drawn as that page
   for (const address of refused) expect([address, (await site.get(address)).status]).toEqual([address, 404])
 })
 
-testOnEachEngine('an unpublished review gives no cards, and long quotations are refused', async (site) => {
+testOnSqlite('an unpublished review gives no cards, and long quotations are refused', async (site) => {
   const long = '說了又說，說的是同一件事。'.repeat(20)
   await storeReview(site.deps, { id: 5, content: `<p>${long}</p>` })
   expect((await site.get(quoteCardPath(5, 'tall', long.slice(0, 141)))).status).toBe(404)

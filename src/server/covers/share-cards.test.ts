@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 
 /** Pixels of the cards. */
@@ -9,47 +9,44 @@ const SITE_SEAL = { left: 150, top: 492 }
 const REVIEW_SEAL = { left: 540, top: 528 }
 const COVER = { left: 231, top: 315 }
 
-testOnEachEngine(
-  'cards show the uploaded cover and seal, and the address changes with them',
-  async (site) => {
-    const { send, upload, browser, save, publish, write } = await openStudio(site)
-    const { id } = await write()
-    await publish(id)
-    const before = await addressesOf(site, id)
-    expect(await colourAt(site, before.review, REVIEW_SEAL)).toBe('red')
+testOnSqlite('cards show the uploaded cover and seal, and the address changes with them', async (site) => {
+  const { send, upload, browser, save, publish, write } = await openStudio(site)
+  const { id } = await write()
+  await publish(id)
+  const before = await addressesOf(site, id)
+  expect(await colourAt(site, before.review, REVIEW_SEAL)).toBe('red')
 
-    const { name } = await upload(await blue(300, 300))
-    await send('PATCH', '/settings', { changes: [{ key: 'seal_picture', value: name }] })
-    const sealed = await addressesOf(site, id)
-    expect(await colourAt(site, sealed.site, SITE_SEAL)).toBe('blue')
-    expect(await colourAt(site, sealed.review, REVIEW_SEAL)).toBe('blue')
+  const { name } = await upload(await blue(300, 300))
+  await send('PATCH', '/settings', { changes: [{ key: 'seal_picture', value: name }] })
+  const sealed = await addressesOf(site, id)
+  expect(await colourAt(site, sealed.site, SITE_SEAL)).toBe('blue')
+  expect(await colourAt(site, sealed.review, REVIEW_SEAL)).toBe('blue')
 
-    const answer = await site.app.request('/api/studio/covers', {
-      method: 'POST',
-      body: new Uint8Array(await blue(400, 600)),
-      headers: { Cookie: browser.cookie },
-    })
-    const cover = (await answer.json()) as StoredPicture
-    await save(id, { cover: cover.name })
-    await publish(id)
-    expect(await colourAt(site, sealed.review, COVER)).toBe('blue')
+  const answer = await site.app.request('/api/studio/covers', {
+    method: 'POST',
+    body: new Uint8Array(await blue(400, 600)),
+    headers: { Cookie: browser.cookie },
+  })
+  const cover = (await answer.json()) as StoredPicture
+  await save(id, { cover: cover.name })
+  await publish(id)
+  expect(await colourAt(site, sealed.review, COVER)).toBe('blue')
 
-    let last = sealed
-    for (const [key, value] of [
-      ['name', '慢讀齋'],
-      ['seal', '讀'],
-      ['cloth', 'pine'],
-      ['seal_picture', null],
-    ] as const) {
-      await send('PATCH', '/settings', { changes: [{ key, value }] })
-      const next = await addressesOf(site, id)
-      expect(next.site, key).not.toBe(last.site)
-      expect(next.review, key).not.toBe(last.review)
-      last = next
-    }
-    expect(await colourAt(site, last.site, SITE_SEAL)).toBe('red')
-  },
-)
+  let last = sealed
+  for (const [key, value] of [
+    ['name', '慢讀齋'],
+    ['seal', '讀'],
+    ['cloth', 'pine'],
+    ['seal_picture', null],
+  ] as const) {
+    await send('PATCH', '/settings', { changes: [{ key, value }] })
+    const next = await addressesOf(site, id)
+    expect(next.site, key).not.toBe(last.site)
+    expect(next.review, key).not.toBe(last.review)
+    last = next
+  }
+  expect(await colourAt(site, last.site, SITE_SEAL)).toBe('red')
+})
 
 /** The addresses of the cards, which pages name. */
 async function addressesOf(site: TestSite, id: number): Promise<{ site: string; review: string }> {

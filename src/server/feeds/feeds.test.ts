@@ -1,7 +1,7 @@
 import { DOMParser } from 'linkedom'
 import { expect } from 'vitest'
 import { storeReviews } from '../../../tests/support/server/factories.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { prepareReview, storePublishedElsewhere } from '../reviews/saving/save-reviews.service.ts'
 import { importTestFiles } from '../archive/site-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
@@ -9,54 +9,51 @@ import { plainReview } from '../../../tests/support/server/factories.ts'
 
 const CONTENT = '<p>見<a href="/review/2">另一篇</a><img src="/media/p.webp" alt="燈塔" />。</p>'
 
-testOnEachEngine(
-  'a review of 2019 is of 2019 in each feed, with its whole text and its cover',
-  async (site) => {
-    await importReview(site, {
-      id: 1,
-      title: 'A & 夜航船\u000B',
-      publish_date: '2019-03-02',
-      content: CONTENT,
-      summary: '一條船。',
-      categories: ['creator-thoughts'],
-    })
-    const cover = 'https://xingcha.test/mail-covers/1.jpg'
+testOnSqlite('a review of 2019 is of 2019 in each feed, with its whole text and its cover', async (site) => {
+  await importReview(site, {
+    id: 1,
+    title: 'A & 夜航船\u000B',
+    publish_date: '2019-03-02',
+    content: CONTENT,
+    summary: '一條船。',
+    categories: ['creator-thoughts'],
+  })
+  const cover = 'https://xingcha.test/mail-covers/1.jpg'
 
-    const atom = await readXml(site, '/feed.xml')
-    expect(atom.text('entry > title')).toBe('A & 夜航船')
-    expect(atom.text('entry > id')).toBe('https://xingcha.test/review/1')
-    expect(atom.text('entry > published')).toBe('2019-03-02T00:00:00+08:00')
-    expect(atom.text('entry > updated')).toBe('2019-03-02T00:00:00.000Z')
-    expect(atom.text('entry > summary')).toBe('一條船。')
-    expect(atom.attribute('entry > category', 'term')).toBe('創作與思考')
-    const article = atom.text('entry > content') ?? ''
-    for (const part of [
-      cover,
-      'href="https://xingcha.test/review/2"',
-      'src="https://xingcha.test/media/p.webp"',
-      '另一篇',
-    ])
-      expect(article).toContain(part)
+  const atom = await readXml(site, '/feed.xml')
+  expect(atom.text('entry > title')).toBe('A & 夜航船')
+  expect(atom.text('entry > id')).toBe('https://xingcha.test/review/1')
+  expect(atom.text('entry > published')).toBe('2019-03-02T00:00:00+08:00')
+  expect(atom.text('entry > updated')).toBe('2019-03-02T00:00:00.000Z')
+  expect(atom.text('entry > summary')).toBe('一條船。')
+  expect(atom.attribute('entry > category', 'term')).toBe('創作與思考')
+  const article = atom.text('entry > content') ?? ''
+  for (const part of [
+    cover,
+    'href="https://xingcha.test/review/2"',
+    'src="https://xingcha.test/media/p.webp"',
+    '另一篇',
+  ])
+    expect(article).toContain(part)
 
-    const rss = await readXml(site, '/rss.xml')
-    expect(new Date(rss.text('item > pubDate') ?? '').toISOString()).toBe('2019-03-01T16:00:00.000Z')
-    expect(rss.text('item > content\\:encoded')).toBe(article)
+  const rss = await readXml(site, '/rss.xml')
+  expect(new Date(rss.text('item > pubDate') ?? '').toISOString()).toBe('2019-03-01T16:00:00.000Z')
+  expect(rss.text('item > content\\:encoded')).toBe(article)
 
-    const json = (await (await site.get('/feed.json')).json()) as { items: unknown[] }
-    expect(json.items).toMatchObject([
-      {
-        id: 'https://xingcha.test/review/1',
-        title: expect.stringContaining('夜航船'),
-        content_html: expect.stringContaining('href="https://xingcha.test/review/2"'),
-        image: cover,
-        date_published: '2019-03-02T00:00:00+08:00',
-        tags: ['創作與思考'],
-      },
-    ])
-  },
-)
+  const json = (await (await site.get('/feed.json')).json()) as { items: unknown[] }
+  expect(json.items).toMatchObject([
+    {
+      id: 'https://xingcha.test/review/1',
+      title: expect.stringContaining('夜航船'),
+      content_html: expect.stringContaining('href="https://xingcha.test/review/2"'),
+      image: cover,
+      date_published: '2019-03-02T00:00:00+08:00',
+      tags: ['創作與思考'],
+    },
+  ])
+})
 
-testOnEachEngine('a changed text is a change of today, also by an import', async (site) => {
+testOnSqlite('a changed text is a change of today, also by an import', async (site) => {
   const now = site.deps.clock.now().toISOString()
   await importReview(site, { id: 1, publish_date: '2019-03-02' })
   await importReview(site, { id: 1, publish_date: '2019-03-02', content: '<p>改過。</p>' })
@@ -66,7 +63,7 @@ testOnEachEngine('a changed text is a change of today, also by an import', async
   )
 })
 
-testOnEachEngine('an imported table of twenty old reviews announces nothing as new', async (site) => {
+testOnSqlite('an imported table of twenty old reviews announces nothing as new', async (site) => {
   const old = Array.from({ length: 20 }, (_, at) => ({
     id: at + 1,
     title: `第 ${at + 1} 篇`,
@@ -98,7 +95,7 @@ testOnEachEngine('an imported table of twenty old reviews announces nothing as n
   expect(new Set(today)).toEqual(new Set(['2025-06-01']))
 })
 
-testOnEachEngine('feed readers walk from page to page to the oldest review', async (site) => {
+testOnSqlite('feed readers walk from page to page to the oldest review', async (site) => {
   await storeReviews(
     site.deps,
     Array.from({ length: 45 }, (_, at) => ({
@@ -127,7 +124,7 @@ testOnEachEngine('feed readers walk from page to page to the oldest review', asy
   })
 })
 
-testOnEachEngine('a category has feeds of its own, which its page names', async (site) => {
+testOnSqlite('a category has feeds of its own, which its page names', async (site) => {
   await site.addReview({ id: 1, categories: ['creator-thoughts'] })
   await site.addReview({ id: 2, categories: ['technology-future'] })
   const page = await (await site.get('/category/creator-thoughts')).text()
@@ -139,7 +136,7 @@ testOnEachEngine('a category has feeds of its own, which its page names', async 
   }
 })
 
-testOnEachEngine('a feed that has not changed is sent once', async (site) => {
+testOnSqlite('a feed that has not changed is sent once', async (site) => {
   await site.addReview({ id: 1 })
   for (const path of ['/feed.xml', '/rss.xml', '/feed.json']) {
     const { headers } = await site.get(path)
@@ -155,21 +152,18 @@ testOnEachEngine('a feed that has not changed is sent once', async (site) => {
   }
 })
 
-testOnEachEngine(
-  'above 1,000 reviews the sitemap is an index, whose files name each page once',
-  async (site) => {
-    const few = await readXml(site, '/sitemap.xml')
-    expect(few.all('url > loc')).toContain('https://xingcha.test/about')
-    await storeReviews(site.deps, [{ id: 1 }])
-    await copyReview(site, 1_001)
-    const files = (await readXml(site, '/sitemap.xml')).all('sitemap > loc')
-    expect(files).toEqual(['https://xingcha.test/sitemap/1.xml', 'https://xingcha.test/sitemap/2.xml'])
-    const second = await readXml(site, '/sitemap/2.xml')
-    expect(second.all('url > loc')).toEqual(['https://xingcha.test/review/1001'])
-    expect((await site.get('/sitemap/3.xml')).status).toBe(404)
-    expect(await (await site.get('/robots.txt')).text()).toContain('https://xingcha.test/sitemap.xml')
-  },
-)
+testOnSqlite('above 1,000 reviews the sitemap is an index, whose files name each page once', async (site) => {
+  const few = await readXml(site, '/sitemap.xml')
+  expect(few.all('url > loc')).toContain('https://xingcha.test/about')
+  await storeReviews(site.deps, [{ id: 1 }])
+  await copyReview(site, 1_001)
+  const files = (await readXml(site, '/sitemap.xml')).all('sitemap > loc')
+  expect(files).toEqual(['https://xingcha.test/sitemap/1.xml', 'https://xingcha.test/sitemap/2.xml'])
+  const second = await readXml(site, '/sitemap/2.xml')
+  expect(second.all('url > loc')).toEqual(['https://xingcha.test/review/1001'])
+  expect((await site.get('/sitemap/3.xml')).status).toBe(404)
+  expect(await (await site.get('/robots.txt')).text()).toContain('https://xingcha.test/sitemap.xml')
+})
 
 function importReview({ deps }: TestSite, draft: Partial<ReturnType<typeof plainReview>> & { id: number }) {
   const review = prepareReview({ ...plainReview(draft.id), ...draft }, deps.clock.now())

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 
-testOnEachEngine('another site learns how to show a link to a review', async (site) => {
+testOnSqlite('another site learns how to show a link to a review', async (site) => {
   await site.addReview({ id: 3, title: '夜航<船>', author: '張岱' })
   const page = await (await site.get('/review/3')).text()
   const found = [...page.matchAll(/<link rel="alternate" type="[a-z]+\/(json|xml)\+oembed" href="([^"]+)"/g)]
@@ -32,7 +32,7 @@ testOnEachEngine('another site learns how to show a link to a review', async (si
   expect(await (await site.get('/reviews')).text()).not.toContain('oembed')
 })
 
-testOnEachEngine('every form of a review’s address is known, and nothing else', async (site) => {
+testOnSqlite('every form of a review’s address is known, and nothing else', async (site) => {
   await site.addReview({ id: 3 })
   await site.addReview({ id: 4 })
   await site.deps.database.queries

@@ -1,23 +1,18 @@
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 
-testOnEachEngine(
-  'the owner may refuse crawlers of language models, and search engines stay',
-  async (site) => {
-    const robots = async () => (await site.get('/robots.txt')).text()
-    expect(await robots()).toBe(
-      'User-agent: *\nDisallow: /search\nSitemap: https://xingcha.test/sitemap.xml\n',
-    )
-    await changeSetting(site.deps.database, 'crawlers.allow_ai', 'false')
-    const [refused = '', others = ''] = (await robots()).split('\n\n')
-    expect(refused).toContain('User-agent: GPTBot\n')
-    expect(refused).toMatch(/\nDisallow: \/$/)
-    expect(others).toMatch(/^User-agent: \*\nDisallow: \/search\n/)
-  },
-)
+testOnSqlite('the owner may refuse crawlers of language models, and search engines stay', async (site) => {
+  const robots = async () => (await site.get('/robots.txt')).text()
+  expect(await robots()).toBe('User-agent: *\nDisallow: /search\nSitemap: https://xingcha.test/sitemap.xml\n')
+  await changeSetting(site.deps.database, 'crawlers.allow_ai', 'false')
+  const [refused = '', others = ''] = (await robots()).split('\n\n')
+  expect(refused).toContain('User-agent: GPTBot\n')
+  expect(refused).toMatch(/\nDisallow: \/$/)
+  expect(others).toMatch(/^User-agent: \*\nDisallow: \/search\n/)
+})
 
-testOnEachEngine('llms.txt lists reviews and categories where the owner wants it', async (site) => {
+testOnSqlite('llms.txt lists reviews and categories where the owner wants it', async (site) => {
   await site.addReview({ id: 3, title: '夜航[船]', excerpt: '一條\n船。' })
   expect((await site.get('/llms.txt')).status).toBe(404)
   await changeSetting(site.deps.database, 'crawlers.llms_txt', 'true')

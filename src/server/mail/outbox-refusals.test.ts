@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { startMailServer } from '../../../tests/support/mail/smtp-server.ts'
 import { moveClock } from '../../../tests/support/mail/newsletter.ts'
 import { deliverTo, mailsBy, put, states, troubles } from '../../../tests/support/mail/outbox.ts'
-import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { deliverDue, startOutbox } from './deliveries/outbox.worker.ts'
 import { listFailedMails, retryMails } from './failed-mails.service.ts'
 
-testOnEachEngine('a mailbox that is full is tried again, one that is not there is not', async (site) => {
+testOnSqlite('a mailbox that is full is tried again, one that is not there is not', async (site) => {
   let isFull = true
   const server = await startMailServer({
     recipient(address) {
@@ -38,7 +38,7 @@ testOnEachEngine('a mailbox that is full is tried again, one that is not there i
   await server.close()
 })
 
-testOnEachEngine('what cannot be sent in a month of trying is given up', async (site) => {
+testOnSqlite('what cannot be sent in a month of trying is given up', async (site) => {
   const transport = { deliver: async () => Promise.reject(new Error('no way')) }
   await put(site.deps, 'lin@example.com')
   let days = 0
@@ -50,7 +50,7 @@ testOnEachEngine('what cannot be sent in a month of trying is given up', async (
   expect(days).toBeLessThan(35)
 })
 
-testOnEachEngine('a mail that is refused for five days is given up, and can be tried anew', async (site) => {
+testOnSqlite('a mail that is refused for five days is given up, and can be tried anew', async (site) => {
   let isFull = true
   const server = await startMailServer({
     recipient: () => (isFull ? { code: 452, text: 'full' } : undefined),
@@ -75,7 +75,7 @@ testOnEachEngine('a mail that is refused for five days is given up, and can be t
   await server.close()
 })
 
-testOnEachEngine('a new mail does not wait behind those that are refused again and again', async (site) => {
+testOnSqlite('a new mail does not wait behind those that are refused again and again', async (site) => {
   const server = await startMailServer({
     recipient: (address) => (address.startsWith('full') ? { code: 452, text: 'full' } : undefined),
   })
@@ -102,7 +102,7 @@ const ABOUT_THE_SERVER = [
 
 for (const answers of ABOUT_THE_SERVER) {
   const [[step, refusal] = ['', { code: 0, text: '' }]] = Object.entries(answers)
-  testOnEachEngine(
+  testOnSqlite(
     `who is to blame is the server, and every mail waits: ${step} ${refusal.code} ${refusal.text}`,
     async (site) => {
       let isRefusing = true
@@ -125,7 +125,7 @@ for (const answers of ABOUT_THE_SERVER) {
   )
 }
 
-testOnEachEngine('what is not about a mailbox is tried again, greylisting too', async (site) => {
+testOnSqlite('what is not about a mailbox is tried again, greylisting too', async (site) => {
   const answers: Record<string, { code: number; text: string }> = {
     grey: { code: 450, text: '4.7.1 greylisted' },
     large: { code: 552, text: '5.2.2 over quota' },
@@ -144,7 +144,7 @@ testOnEachEngine('what is not about a mailbox is tried again, greylisting too', 
   await server.close()
 })
 
-testOnEachEngine('after three refusals in a row the others are not tried', async (site) => {
+testOnSqlite('after three refusals in a row the others are not tried', async (site) => {
   const server = await startMailServer({ recipient: () => ({ code: 550, text: 'no' }) })
   for (let count = 0; count < 6; count++) await put(site.deps, `reader${count}@example.com`)
   await deliverTo(server, site.deps)
@@ -152,28 +152,25 @@ testOnEachEngine('after three refusals in a row the others are not tried', async
   await server.close()
 })
 
-testOnEachEngine(
-  'a worker that the server turns away pauses, also when new mails arrive',
-  async ({ deps }) => {
-    let isRefusing = true
-    let tries = 0
-    const { promise: arrived, resolve } = Promise.withResolvers<void>()
-    const server = await startMailServer({
-      sender() {
-        tries++
-        return isRefusing ? { code: 451, text: 'not now' } : undefined
-      },
-      beforeAnswer: () => resolve(),
-    })
-    const outbox = startOutbox(deps, [mailsBy(deps, server)], { pollSeconds: 0.01, pauseSeconds: 0.8 })
-    await put(deps, 'lin@example.com')
-    await expect.poll(() => tries).toBe(1)
-    isRefusing = false
-    await put(deps, 'bo@example.com')
-    await new Promise((done) => setTimeout(done, 300))
-    expect(tries).toBe(1)
-    await arrived
-    await outbox.stop()
-    await server.close()
-  },
-)
+testOnSqlite('a worker that the server turns away pauses, also when new mails arrive', async ({ deps }) => {
+  let isRefusing = true
+  let tries = 0
+  const { promise: arrived, resolve } = Promise.withResolvers<void>()
+  const server = await startMailServer({
+    sender() {
+      tries++
+      return isRefusing ? { code: 451, text: 'not now' } : undefined
+    },
+    beforeAnswer: () => resolve(),
+  })
+  const outbox = startOutbox(deps, [mailsBy(deps, server)], { pollSeconds: 0.01, pauseSeconds: 0.8 })
+  await put(deps, 'lin@example.com')
+  await expect.poll(() => tries).toBe(1)
+  isRefusing = false
+  await put(deps, 'bo@example.com')
+  await new Promise((done) => setTimeout(done, 300))
+  expect(tries).toBe(1)
+  await arrived
+  await outbox.stop()
+  await server.close()
+})

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { EBOOK_FLOWS, isEbookPath, reviewEbookPath } from '../../contract/reviews/ebook-links.ts'
 import { notFoundWording } from '../../contract/wording/site/not-found.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../settings/change-settings.service.ts'
 import { openStudio } from '../studio/testing.ts'
 
@@ -15,7 +15,7 @@ async function page(
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
-testOnEachEngine(
+testOnSqlite(
   'a review permalink is readable without script and has metadata for link previews',
   async (site) => {
     await site.addReview({
@@ -39,7 +39,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the id of a review decides, every other form leads to its address', async (site) => {
+testOnSqlite('the id of a review decides, every other form leads to its address', async (site) => {
   const studio = await openStudio(site)
   const { id } = await studio.write({ slug: '燈塔行-1927' })
   const { id: other } = await studio.write({ title: '另一本' })
@@ -78,7 +78,7 @@ testOnEachEngine('the id of a review decides, every other form leads to its addr
   expect(await follow(`/review/${id}`)).toEqual([200, null])
 })
 
-testOnEachEngine('a missing page is 404 with its screen', async (site) => {
+testOnSqlite('a missing page is 404 with its screen', async (site) => {
   for (const path of ['/review/999', '/review/abc', '/review/-1']) {
     const { status, html } = await page(site, path)
     expect(status).toBe(404)
@@ -94,20 +94,17 @@ testOnEachEngine('a missing page is 404 with its screen', async (site) => {
   expect(home.html).toContain('<title>與槎客同行，尋書，也尋星。</title>')
 })
 
-testOnEachEngine(
-  'a known slug without reviews has a page, an unknown one only with reviews',
-  async (site) => {
-    expect((await page(site, '/category/fiction')).status).toBe(200)
-    expect((await page(site, '/category/creator-thoughts')).html).toContain('尚無相關書評')
-    const unknown = await page(site, '/category/no-such-slug')
-    expect(unknown.status).toBe(404)
-    expect(unknown.html).toContain('分類瀏覽')
-    await site.addReview({ category: 'no-such-slug', category_name: '別處的分類' })
-    expect((await page(site, '/category/no-such-slug')).status).toBe(200)
-  },
-)
+testOnSqlite('a known slug without reviews has a page, an unknown one only with reviews', async (site) => {
+  expect((await page(site, '/category/fiction')).status).toBe(200)
+  expect((await page(site, '/category/creator-thoughts')).html).toContain('尚無相關書評')
+  const unknown = await page(site, '/category/no-such-slug')
+  expect(unknown.status).toBe(404)
+  expect(unknown.html).toContain('分類瀏覽')
+  await site.addReview({ category: 'no-such-slug', category_name: '別處的分類' })
+  expect((await page(site, '/category/no-such-slug')).status).toBe(200)
+})
 
-testOnEachEngine('all-reviews pages have one canonical URL', async (site) => {
+testOnSqlite('all-reviews pages have one canonical URL', async (site) => {
   for (const path of ['/reviews', '/categories', '/category/all']) {
     expect((await page(site, path)).html).toContain(
       '<link rel="canonical" href="https://xingcha.test/reviews">',
@@ -115,7 +112,7 @@ testOnEachEngine('all-reviews pages have one canonical URL', async (site) => {
   }
 })
 
-testOnEachEngine('markup in texts is text on the page and cannot leave the state', async (site) => {
+testOnSqlite('markup in texts is text on the page and cannot leave the state', async (site) => {
   await site.addReview({
     id: 1,
     title: '</script><script>alert(1)</script>',
@@ -126,14 +123,14 @@ testOnEachEngine('markup in texts is text on the page and cannot leave the state
   expect(html).not.toContain('<img src=x')
 })
 
-testOnEachEngine('a URL with an invalid query is 400 with the reason', async (site) => {
+testOnSqlite('a URL with an invalid query is 400 with the reason', async (site) => {
   const { status, html, headers } = await page(site, `/search?q=${encodeURIComponent('𠮷'.repeat(101))}`)
   expect(status).toBe(400)
   expect(headers.get('Retry-After')).toBeNull()
   expect(html).toContain(problemSentences.term_too_long)
 })
 
-testOnEachEngine(
+testOnSqlite(
   'a database that fails is 503 with Retry-After, never 404, and the visitor sees the id',
   async (site) => {
     await site.addReview({ id: 1 })
@@ -151,7 +148,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('links of the page work without script: each is a path of this site', async (site) => {
+testOnSqlite('links of the page work without script: each is a path of this site', async (site) => {
   await site.addReview({ id: 1, related_books: [2] })
   await site.addReview({ id: 2 })
   const { html } = await page(site, '/review/1')
@@ -166,19 +163,16 @@ testOnEachEngine('links of the page work without script: each is a path of this 
   }
 })
 
-testOnEachEngine(
-  'unset contact and social links leave no trace, set ones open in a new tab',
-  async (site) => {
-    expect((await page(site, '/about')).html).not.toContain('mailto:')
-    await changeSetting(site.deps.database, 'contact_email', 'me@example.com')
-    await changeSetting(site.deps.database, 'privacy_url', 'https://example.com/privacy')
-    const { html } = await page(site, '/about')
-    expect(html).toContain('href="mailto:me@example.com"')
-    expect(html).toMatch(/<a [^>]*href="https:\/\/example\.com\/privacy"[^>]*target="_blank"/)
-  },
-)
+testOnSqlite('unset contact and social links leave no trace, set ones open in a new tab', async (site) => {
+  expect((await page(site, '/about')).html).not.toContain('mailto:')
+  await changeSetting(site.deps.database, 'contact_email', 'me@example.com')
+  await changeSetting(site.deps.database, 'privacy_url', 'https://example.com/privacy')
+  const { html } = await page(site, '/about')
+  expect(html).toContain('href="mailto:me@example.com"')
+  expect(html).toMatch(/<a [^>]*href="https:\/\/example\.com\/privacy"[^>]*target="_blank"/)
+})
 
-testOnEachEngine('private screens and the sign-in are not indexed', async (site) => {
+testOnSqlite('private screens and the sign-in are not indexed', async (site) => {
   for (const path of ['/account', '/bookmarks', '/reading-list', '/reading-list/import', '/sign-in']) {
     const { status, headers } = await page(site, path)
     expect([path, status, headers.get('X-Robots-Tag')]).toEqual([path, 200, 'noindex'])
@@ -186,14 +180,14 @@ testOnEachEngine('private screens and the sign-in are not indexed', async (site)
   expect((await page(site, '/reviews')).headers.get('X-Robots-Tag')).toBeNull()
 })
 
-testOnEachEngine('pages forbid scripts and frames of other sites', async (site) => {
+testOnSqlite('pages forbid scripts and frames of other sites', async (site) => {
   const policy = (await page(site, '/')).headers.get('Content-Security-Policy') ?? ''
   expect(policy).toContain("script-src 'self' 'sha256-")
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-testOnEachEngine(
+testOnSqlite(
   'every request has an id in its answer and one line in the log, without its query',
   async (site) => {
     const response = await site.get('/search?q=secret')
@@ -206,7 +200,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the API has an OpenAPI document, and unknown paths are 404', async (site) => {
+testOnSqlite('the API has an OpenAPI document, and unknown paths are 404', async (site) => {
   const description = (await (await site.get('/api/openapi.json')).json()) as {
     openapi: string
     paths: object
@@ -220,7 +214,7 @@ testOnEachEngine('the API has an OpenAPI document, and unknown paths are 404', a
   expect((await site.get('/api/reviews?sort=by-colour')).status).toBe(400)
 })
 
-testOnEachEngine('sign-in links on the sign-in page do not nest their return URL', async (site) => {
+testOnSqlite('sign-in links on the sign-in page do not nest their return URL', async (site) => {
   for (const start of ['/sign-in/', '/sign-in/?to=%2Fsign-in%2F', '/sign-in?to=/sign-in/?to=/sign-in']) {
     let address = start
     for (let step = 0; step < 5; step++) {
@@ -233,7 +227,7 @@ testOnEachEngine('sign-in links on the sign-in page do not nest their return URL
   }
 })
 
-testOnEachEngine('card, badge and heading name a category alike, home has a pill for it', async (site) => {
+testOnSqlite('card, badge and heading name a category alike, home has a pill for it', async (site) => {
   await site.addReview({ id: 1, categories: [], category: 'technology-future', category_name: '未來的科技' })
   await site.addReview({ id: 2, categories: [], category: 'bibliography', category_name: '目錄學' })
   for (const [name, id, slug] of [
@@ -248,7 +242,7 @@ testOnEachEngine('card, badge and heading name a category alike, home has a pill
   expect(before(SCREEN_STATE, (await page(site, '/review/1')).html)).not.toContain('未來的科技')
 })
 
-testOnEachEngine('a search result marks the category that matched', async (site) => {
+testOnSqlite('a search result marks the category that matched', async (site) => {
   await site.addReview({ id: 1, categories: ['civilization-history', 'creator-thoughts'] })
   const search = async (term: string) => (await page(site, `/search?q=${encodeURIComponent(term)}`)).html
   expect(await search('歷史')).toContain('文明與</span><mark>歷史</mark>')

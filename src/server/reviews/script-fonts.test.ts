@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { testOnEachEngine, type TestSite } from '../../../tests/support/server/test-site.ts'
+import { testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { buildFonts } from '../../../tools/build-fonts.ts'
 import type { FontManifest } from '../fonts/font-manifest.ts'
 import { createReviewFonts } from '../fonts/review-fonts.service.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-testOnEachEngine(
+testOnSqlite(
   'a review in Simplified characters has its title and its essay in Song, and its quotations in their Kai',
   async (site) => {
     useFonts(site)
@@ -36,7 +36,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
+testOnSqlite(
   'a review in Traditional characters has the title’s Ming whole, and its headings whole or in the system’s face',
   async (site) => {
     useFonts(site)
@@ -57,7 +57,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
+testOnSqlite(
   'a title that is too long for the fonts of a first load has the font of its cards over its review too',
   async (site) => {
     useFonts(site)
@@ -71,7 +71,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('no other address of a script causes drawing', async (site) => {
+testOnSqlite('no other address of a script causes drawing', async (site) => {
   const draw = useFonts(site)
   await site.addReview({ id: 1, title: '萬曆十五年' })
   const html = await (await site.get('/zh-hans/reviews')).text()

@@ -20,7 +20,7 @@ import { openEbook } from '../ebooks/testing.ts'
 import { deliverLetters } from '../newsletter/letters/deliver-letters.service.ts'
 import { readJson, storeSubscribers, writeLetter } from '../newsletter/letters/testing.ts'
 import { OPEN_API_PATH } from '../../../tests/support/server/open-api.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { findTarget, ROUTE_PATTERNS } from '../../web/app/routes.ts'
 import { openStudio } from '../studio/testing.ts'
@@ -77,7 +77,7 @@ const FEDERATED = [
   '/nodeinfo/2.1',
 ]
 
-testOnEachEngine('a renamed site shows nothing of the name that the program came with', async (site) => {
+testOnSqlite('a renamed site shows nothing of the name that the program came with', async (site) => {
   const { send, write, publish } = await openStudio(site)
   const { id } = await write(BOOK)
   await publish(id)
@@ -108,71 +108,66 @@ testOnEachEngine('a renamed site shows nothing of the name that the program came
   expect(feed).toContain('慢讀齋')
 })
 
-testOnEachEngine(
-  'a renamed site shows nothing of that name in what leaves it by other ways',
-  async (site) => {
-    const studio = await openStudio(site)
-    const { send, write, publish, browser } = studio
-    const { id } = await write(BOOK)
-    await publish(id)
-    await send('PATCH', '/settings', { changes: [...NAME, { key: 'letters_public', value: true }] })
-    await send('PATCH', '/settings', { changes: [{ key: 'crawlers.llms_txt', value: true }] })
-    const shown = new Map<string, string>()
-    for (const path of FILES) shown.set(path, await textOf(site, path))
-    for (const { route } of API_ENDPOINTS)
-      if (/^GET \/api\/(?!studio)[^{]*$/.test(route))
-        shown.set(route, await (await browser.send('GET', route.slice(4))).text())
-    const { review } = (await (await site.get(`/api/reviews/${id}`)).json()) as ReviewPage
-    shown.set('cover', await textOf(site, review.cover))
-    const bookPath = reviewEbookPath(id, 'horizontal')
-    shown.set(bookPath, await textsOfEbook(await site.get(bookPath)))
-    const listPath = readingListEbookPath('horizontal')
-    shown.set(listPath, await textsOfEbook(await browser.send('GET', listPath)))
-    expect(shown.get(listPath)).toContain('慢讀齋')
-    expect(shown.get('/llms.txt')).toContain('慢讀齋')
-    expect(shown.get('/site.webmanifest')).toContain('慢讀齋')
+testOnSqlite('a renamed site shows nothing of that name in what leaves it by other ways', async (site) => {
+  const studio = await openStudio(site)
+  const { send, write, publish, browser } = studio
+  const { id } = await write(BOOK)
+  await publish(id)
+  await send('PATCH', '/settings', { changes: [...NAME, { key: 'letters_public', value: true }] })
+  await send('PATCH', '/settings', { changes: [{ key: 'crawlers.llms_txt', value: true }] })
+  const shown = new Map<string, string>()
+  for (const path of FILES) shown.set(path, await textOf(site, path))
+  for (const { route } of API_ENDPOINTS)
+    if (/^GET \/api\/(?!studio)[^{]*$/.test(route))
+      shown.set(route, await (await browser.send('GET', route.slice(4))).text())
+  const { review } = (await (await site.get(`/api/reviews/${id}`)).json()) as ReviewPage
+  shown.set('cover', await textOf(site, review.cover))
+  const bookPath = reviewEbookPath(id, 'horizontal')
+  shown.set(bookPath, await textsOfEbook(await site.get(bookPath)))
+  const listPath = readingListEbookPath('horizontal')
+  shown.set(listPath, await textsOfEbook(await browser.send('GET', listPath)))
+  expect(shown.get(listPath)).toContain('慢讀齋')
+  expect(shown.get('/llms.txt')).toContain('慢讀齋')
+  expect(shown.get('/site.webmanifest')).toContain('慢讀齋')
 
-    await send('PATCH', '/settings', { changes: [{ key: 'activitypub', value: true }] })
-    const federated = { headers: { Accept: 'application/activity+json' } }
-    for (const path of FEDERATED) shown.set(path, await (await site.get(path, federated)).text())
-    shown.set('/review', await (await site.get(`/review/${id}`, federated)).text())
-    expect(shown.get(ACTOR_PATH)).toContain('慢讀齋')
-    expect(shown.get('/review')).toContain('燈塔行')
+  await send('PATCH', '/settings', { changes: [{ key: 'activitypub', value: true }] })
+  const federated = { headers: { Accept: 'application/activity+json' } }
+  for (const path of FEDERATED) shown.set(path, await (await site.get(path, federated)).text())
+  shown.set('/review', await (await site.get(`/review/${id}`, federated)).text())
+  expect(shown.get(ACTOR_PATH)).toContain('慢讀齋')
+  expect(shown.get('/review')).toContain('燈塔行')
 
-    await send('POST', '/people/invitations', { email: 'su@example.org' })
-    const account = { name: '新讀者', email: 'new@example.org', password: PASSWORD }
-    await site.send('POST', '/api/auth/sign-up', account)
-    await site.send('POST', '/api/auth/recovery', { email: account.email })
-    await site.send('POST', '/api/auth/code', { email: browser.email })
-    const letter = await writeLetter(studio, { subject: '第一封', opening: '見字如面。' })
-    await send('POST', `/letters/${letter.id}/test`, { version: letter.version })
-    const mails = await site.deliverMails()
-    expect(mails.length).toBeGreaterThanOrEqual(4)
-    await storeSubscribers(site, ['bo@example.org'])
-    await readJson(send('POST', `/letters/${letter.id}/sending`, { version: letter.version }))
-    await deliverLetters(site.deps)
-    shown.set('/letters/1', await textOf(site, '/letters/1'))
-    expect(shown.get('/letters/1')).toContain('見字如面。')
-    for (const { subject, text, html } of mails) shown.set(`mail ${subject}`, subject + text + html)
+  await send('POST', '/people/invitations', { email: 'su@example.org' })
+  const account = { name: '新讀者', email: 'new@example.org', password: PASSWORD }
+  await site.send('POST', '/api/auth/sign-up', account)
+  await site.send('POST', '/api/auth/recovery', { email: account.email })
+  await site.send('POST', '/api/auth/code', { email: browser.email })
+  const letter = await writeLetter(studio, { subject: '第一封', opening: '見字如面。' })
+  await send('POST', `/letters/${letter.id}/test`, { version: letter.version })
+  const mails = await site.deliverMails()
+  expect(mails.length).toBeGreaterThanOrEqual(4)
+  await storeSubscribers(site, ['bo@example.org'])
+  await readJson(send('POST', `/letters/${letter.id}/sending`, { version: letter.version }))
+  await deliverLetters(site.deps)
+  shown.set('/letters/1', await textOf(site, '/letters/1'))
+  expect(shown.get('/letters/1')).toContain('見字如面。')
+  for (const { subject, text, html } of mails) shown.set(`mail ${subject}`, subject + text + html)
 
-    const passkey = await browser.send('POST', '/api/auth/passkeys/options', { password: PASSWORD })
-    shown.set('passkey', await passkey.text())
-    const twoStep = await browser.send('POST', '/api/auth/two-step', { password: PASSWORD })
-    shown.set('two-step', decodeURIComponent(await twoStep.text()))
+  const passkey = await browser.send('POST', '/api/auth/passkeys/options', { password: PASSWORD })
+  shown.set('passkey', await passkey.text())
+  const twoStep = await browser.send('POST', '/api/auth/two-step', { password: PASSWORD })
+  shown.set('two-step', decodeURIComponent(await twoStep.text()))
 
-    if (site.deps.database.engine === 'sqlite') {
-      await using folder = await temporaryFolder()
-      const into = path.join(folder.path, 'export')
-      const env = { dataDir: site.dataDir, databaseUrl: undefined }
-      await exportToFolder(into, { env, clock: site.deps.clock, program: 'test' })
-      for (const file of await readdir(into, { recursive: true, withFileTypes: true }))
-        if (file.isFile() && !/settings/.test(file.name))
-          shown.set(`export ${file.name}`, await readFile(path.join(file.parentPath, file.name), 'utf8'))
-      expect(shown.has(`export ${id}.md`)).toBe(true)
-    }
-    for (const [what, text] of shown) expect(oldNameIn(text), what).toEqual([])
-  },
-)
+  await using folder = await temporaryFolder()
+  const into = path.join(folder.path, 'export')
+  const env = { dataDir: site.dataDir, databaseUrl: undefined }
+  await exportToFolder(into, { env, clock: site.deps.clock, program: 'test' })
+  for (const file of await readdir(into, { recursive: true, withFileTypes: true }))
+    if (file.isFile() && !/settings/.test(file.name))
+      shown.set(`export ${file.name}`, await readFile(path.join(file.parentPath, file.name), 'utf8'))
+  expect(shown.has(`export ${id}.md`)).toBe(true)
+  for (const [what, text] of shown) expect(oldNameIn(text), what).toEqual([])
+})
 
 test('a name without a Han character has a neutral seal', () => {
   expect([sealOf('The 慢讀齋'), sealOf('Slow Reading')]).toEqual(['慢', '書'])
@@ -185,7 +180,7 @@ test('each screen of the site is among those that are searched', () => {
   expect(missing).toEqual([])
 })
 
-testOnEachEngine('the cards of a renamed site are drawn with its name and seal', async (site) => {
+testOnSqlite('the cards of a renamed site are drawn with its name and seal', async (site) => {
   const { send, write, publish } = await openStudio(site)
   const { id, draft } = await write(BOOK)
   await publish(id)

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { StudioLog } from '../../contract/settings/studio-settings.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
-import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
 import { runSet } from './testing.ts'
 
-testOnEachEngine(
+testOnSqlite(
   'an uploaded picture is the seal of pages, icons and mails until it is removed',
   async (site) => {
     const { send, upload } = await openStudio(site)
@@ -40,38 +40,35 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('a picture that was never stored cannot be the seal', async (site) => {
+testOnSqlite('a picture that was never stored cannot be the seal', async (site) => {
   const { send } = await openStudio(site)
   for (const value of ['picture-0123456789abcdef-480.webp', 'seal.svg', '../seal.webp', ''])
     expect((await send('PATCH', '/settings', { changes: [{ key: 'seal_picture', value }] })).status).toBe(400)
 })
 
-testOnEachEngine(
-  '`xingcha set` stores a picture of the machine, and the log names the command',
-  async (site) => {
-    const { send } = await openStudio(site)
-    await using folder = await temporaryFolder()
-    const file = path.join(folder.path, 'seal.png')
-    await writeFile(file, await wideRed())
-    expect(await runSet(site, 'seal_picture', file)).toMatchObject({ status: 0 })
-    expect(await textOf(site, '/about')).toMatch(/src="\/seal\/picture-[0-9a-f]{16}-300\.webp"/)
-    await writeFile(file, 'text')
-    for (const wrong of [file, path.join(folder.path, 'none.png')])
-      expect(await runSet(site, 'seal_picture', wrong)).toMatchObject({
-        status: 1,
-        output: expect.stringContaining('not a picture that can be read'),
-      })
-    expect(await runSet(site, 'seal_picture', 'null')).toMatchObject({ status: 0 })
-    expect(await textOf(site, '/about')).not.toContain('/seal/picture-')
-    await send('PATCH', '/settings', { changes: [{ key: 'founder', value: '渡者' }] })
-    const { entries } = (await (await send('GET', '/log')).json()) as StudioLog
-    expect(entries.map(({ subject, by_command }) => [subject, by_command])).toEqual([
-      ['founder', false],
-      ['seal_picture', true],
-      ['seal_picture', true],
-    ])
-  },
-)
+testOnSqlite('`xingcha set` stores a picture of the machine, and the log names the command', async (site) => {
+  const { send } = await openStudio(site)
+  await using folder = await temporaryFolder()
+  const file = path.join(folder.path, 'seal.png')
+  await writeFile(file, await wideRed())
+  expect(await runSet(site, 'seal_picture', file)).toMatchObject({ status: 0 })
+  expect(await textOf(site, '/about')).toMatch(/src="\/seal\/picture-[0-9a-f]{16}-300\.webp"/)
+  await writeFile(file, 'text')
+  for (const wrong of [file, path.join(folder.path, 'none.png')])
+    expect(await runSet(site, 'seal_picture', wrong)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('not a picture that can be read'),
+    })
+  expect(await runSet(site, 'seal_picture', 'null')).toMatchObject({ status: 0 })
+  expect(await textOf(site, '/about')).not.toContain('/seal/picture-')
+  await send('PATCH', '/settings', { changes: [{ key: 'founder', value: '渡者' }] })
+  const { entries } = (await (await send('GET', '/log')).json()) as StudioLog
+  expect(entries.map(({ subject, by_command }) => [subject, by_command])).toEqual([
+    ['founder', false],
+    ['seal_picture', true],
+    ['seal_picture', true],
+  ])
+})
 
 const ICONS = ['/favicon.svg', '/apple-touch-icon.png']
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { isStop, readRows } from './read-rows.ts'
-import type { Row } from './rows.ts'
+import { type Row, ROW_LIMIT } from './rows.ts'
 import { encodeChinese } from '../../../tests/support/files/chinese-bytes.ts'
 import { temporaryFolder } from '../../../tests/support/files/temporary-folder.ts'
 
@@ -148,7 +148,7 @@ test('files in Big5 and GB18030 are read like those in UTF-8', async () => {
 })
 
 test('rows that are too long are rejected, and the next ones are read', async () => {
-  const long = 'x'.repeat(50 * 1024 * 1024)
+  const long = 'x'.repeat(ROW_LIMIT + 1024 * 1024)
   const kinds = async (name: string, text: string) =>
     (await readAll(name, text)).map(({ line, content }) => [line, content.kind])
   expect(await kinds('a.jsonl', `{"id":1,"title":"${long}"}\n{"id":2}`)).toEqual([

@@ -61,7 +61,7 @@ interface SendMore {
   headers?: Record<string, string>
 }
 
-/** A test that runs once on each database engine that this machine has. */
+/** A test that runs once on each database engine that this machine has: what it shows depends on statements. */
 export function testOnEachEngine(name: string, body: (site: TestSite) => Promise<void>): void {
   for (const engine of ['sqlite', 'postgres'] as const) {
     test.skipIf(engine === 'postgres' && inject('postgresUrl') === null)(`${name} (${engine})`, () =>
@@ -70,7 +70,10 @@ export function testOnEachEngine(name: string, body: (site: TestSite) => Promise
   }
 }
 
-/** A test of what SQLite alone does. `lockTimeout`: milliseconds that a write waits for another process's lock. */
+/**
+ * A test of what SQLite alone does, or of what no statement decides: rendering, formats, headers. `lockTimeout`: milliseconds
+ * that a write waits for another process's lock.
+ */
 export function testOnSqlite(
   name: string,
   body: (site: TestSite) => Promise<void>,

@@ -9,14 +9,14 @@ import {
 import type { LocalProviders } from '../../../../tests/support/providers/local-providers.ts'
 import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
 
 const local = openProvidersForTests('https://xingcha.test')
 const other = openProvidersForTests('https://xingcha.test')
 
 for (const id of PROVIDER_IDS) {
-  testOnEachEngine(`a new reader signs in with ${id}, and again later`, async (site) => {
+  testOnSqlite(`a new reader signs in with ${id}, and again later`, async (site) => {
     enableProviders(site, local)
     local.person = { subject: '1001', email: 'Qing@Example.org', name: '林小青' }
     const visitor = newVisitor(site, holdClock(site))
@@ -50,7 +50,7 @@ for (const id of PROVIDER_IDS) {
     expect(site.logLines.join('')).not.toMatch(/example\.org|林小青/)
   })
 
-  testOnEachEngine(`a refused consent at ${id} and a failure of the provider are reported`, async (site) => {
+  testOnSqlite(`a refused consent at ${id} and a failure of the provider are reported`, async (site) => {
     enableProviders(site, local)
     const visitor = newVisitor(site, holdClock(site))
     expect(await problemBy(visitor, id)).toBe('provider_refused')
@@ -67,7 +67,7 @@ for (const id of PROVIDER_IDS) {
   })
 }
 
-testOnEachEngine(
+testOnSqlite(
   'a callback that is repeated, late, of another provider or of another browser is refused',
   async (site) => {
     enableProviders(site, local)
@@ -108,35 +108,32 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine(
-  'an identity token that is not for us, not now or not theirs proves nothing',
-  async (site) => {
-    enableProviders(site, local)
-    local.person = { subject: '1', email: 'qing@example.org' }
-    const visitor = newVisitor(site, holdClock(site))
-    const past = Math.floor(Date.now() / 1_000) - 3_600
-    for (const id of PROVIDER_IDS) {
-      for (const forge of [
-        (claims) => ({ claims: { ...claims, nonce: 'another' } }),
-        ({ nonce: _nonce, ...claims }) => ({ claims }),
-        (claims) => ({ claims: { ...claims, aud: 'another-client' } }),
-        (claims) => ({ claims: { ...claims, iss: 'https://another.example' } }),
-        (claims) => ({ claims: { ...claims, exp: past, iat: past - 60 } }),
-        () => ({ isOthersKey: true }),
-      ] as const satisfies LocalProviders['forge'][]) {
-        local.forge = forge
-        expect(await problemBy(visitor, id), `${id} ${String(forge)}`).toBe('provider_refused')
-      }
+testOnSqlite('an identity token that is not for us, not now or not theirs proves nothing', async (site) => {
+  enableProviders(site, local)
+  local.person = { subject: '1', email: 'qing@example.org' }
+  const visitor = newVisitor(site, holdClock(site))
+  const past = Math.floor(Date.now() / 1_000) - 3_600
+  for (const id of PROVIDER_IDS) {
+    for (const forge of [
+      (claims) => ({ claims: { ...claims, nonce: 'another' } }),
+      ({ nonce: _nonce, ...claims }) => ({ claims }),
+      (claims) => ({ claims: { ...claims, aud: 'another-client' } }),
+      (claims) => ({ claims: { ...claims, iss: 'https://another.example' } }),
+      (claims) => ({ claims: { ...claims, exp: past, iat: past - 60 } }),
+      () => ({ isOthersKey: true }),
+    ] as const satisfies LocalProviders['forge'][]) {
+      local.forge = forge
+      expect(await problemBy(visitor, id), `${id} ${String(forge)}`).toBe('provider_refused')
     }
-    expect(await countUsers(site)).toBe(0)
-    local.forge = (claims) => ({ claims })
-    expect(await comeBy(visitor, 'google')).toBe('/#/review/3')
-    expect(await problemBy(visitor, 'oidc')).toBe('address_in_use')
-    expect(await problemBy(visitor, 'line')).toBe('address_to_confirm')
-  },
-)
+  }
+  expect(await countUsers(site)).toBe(0)
+  local.forge = (claims) => ({ claims })
+  expect(await comeBy(visitor, 'google')).toBe('/#/review/3')
+  expect(await problemBy(visitor, 'oidc')).toBe('address_in_use')
+  expect(await problemBy(visitor, 'line')).toBe('address_to_confirm')
+})
 
-testOnEachEngine(
+testOnSqlite(
   'a provider’s profile does not sign in to an existing account with the same email',
   async (site) => {
     enableProviders(site, local)
@@ -162,7 +159,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the same number at another issuer is another reader', async (site) => {
+testOnSqlite('the same number at another issuer is another reader', async (site) => {
   const visitor = newVisitor(site, holdClock(site))
   const emails: (string | undefined)[] = []
   for (const [issuer, email] of [
@@ -177,7 +174,7 @@ testOnEachEngine('the same number at another issuer is another reader', async (s
   expect(emails).toEqual(['qing@example.org', 'bai@example.org'])
 })
 
-testOnEachEngine('an unconfirmed account goes to the visitor who proves the email', async (site) => {
+testOnSqlite('an unconfirmed account goes to the visitor who proves the email', async (site) => {
   enableProviders(site, local)
   const squatter = newVisitor(site, holdClock(site))
   const unconfirmed = { name: '不是青', email: 'qing@example.org', password: '占了別人的位子就不走了' }
@@ -190,7 +187,7 @@ testOnEachEngine('an unconfirmed account goes to the visitor who proves the emai
   expect((await squatter.send('POST', '/api/auth/sign-in', { email, password })).status).toBe(401)
 })
 
-testOnEachEngine(
+testOnSqlite(
   'the confirmation link for a LINE profile works once, within a day, and only while the email is free',
   async (site) => {
     enableProviders(site, local)
@@ -227,7 +224,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('only configured providers are listed, and the list is cacheable', async (site) => {
+testOnSqlite('only configured providers are listed, and the list is cacheable', async (site) => {
   const visitor = newVisitor(site, holdClock(site))
   expect(await (await visitor.send('GET', '/api/auth/ways')).json()).toEqual({ providers: [] })
   for (const id of [...PROVIDER_IDS, 'facebook']) {

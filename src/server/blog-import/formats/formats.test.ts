@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
-import { testOnEachEngine, type TestSite } from '../../../../tests/support/server/test-site.ts'
+import { testOnSqlite, type TestSite } from '../../../../tests/support/server/test-site.ts'
 import type { BlogImportReport } from '../../../contract/studio/blog-import.ts'
 import { openStudio } from '../../studio/testing.ts'
 import { GzipBomb } from '../../tabular/gunzip.ts'
@@ -25,7 +25,7 @@ function notesOf(report: BlogImportReport, title: string): string[] {
     .flatMap(({ notes }) => notes.map(({ code, detail }) => `${code} ${detail}`))
 }
 
-testOnEachEngine('Ghost: texts of both editors, tags, members with their consent', async (site) => {
+testOnSqlite('Ghost: texts of both editors, tags, members with their consent', async (site) => {
   const beside = { 'content/images/2024/05/city.png': await picture(640, 400) }
   const report = await importFixture(site, 'ghost.json', { beside })
   expect(report.counts).toMatchObject({ published: 1, draft: 2, subscribed: 1, unsubscribed: 1, pictures: 2 })
@@ -77,7 +77,7 @@ testOnEachEngine('Ghost: texts of both editors, tags, members with their consent
   ])
 })
 
-testOnEachEngine('Hexo: front matter, asset folders, tags, footnotes and permalinks', async (site) => {
+testOnSqlite('Hexo: front matter, asset folders, tags, footnotes and permalinks', async (site) => {
   const beside = { 'source/_posts/夜航船/boat.png': await picture(500, 300) }
   const report = await importFixture(site, 'hexo', {
     beside,
@@ -118,7 +118,7 @@ testOnEachEngine('Hexo: front matter, asset folders, tags, footnotes and permali
   ])
 })
 
-testOnEachEngine('Hugo and Jekyll: TOML and JSON, bundles, aliases, permalinks', async (site) => {
+testOnSqlite('Hugo and Jekyll: TOML and JSON, bundles, aliases, permalinks', async (site) => {
   const hugo = await importFixture(site, 'hugo', {
     beside: { 'content/posts/lighthouse/tower.png': await picture(500, 300) },
   })
@@ -145,7 +145,7 @@ testOnEachEngine('Hugo and Jekyll: TOML and JSON, bundles, aliases, permalinks',
   )
 })
 
-testOnEachEngine('Blogger: both of its exports, with comments, labels and large pictures', async (site) => {
+testOnSqlite('Blogger: both of its exports, with comments, labels and large pictures', async (site) => {
   const asked: string[] = []
   const fetch = async (url: URL) => {
     asked.push(url.href)
@@ -165,7 +165,7 @@ testOnEachEngine('Blogger: both of its exports, with comments, labels and large 
   expect((await crawl(site, '/2013/01/blog-post.html')).status).toBe(200)
 })
 
-testOnEachEngine('Goodreads: written reviews come, spoilers stay folded', async (site) => {
+testOnSqlite('Goodreads: written reviews come, spoilers stay folded', async (site) => {
   const report = await importFixture(site, 'goodreads.csv')
   expect(report.counts).toMatchObject({ published: 1, left_out: 1 })
   expect(report.texts).toMatchObject([
@@ -186,7 +186,7 @@ testOnEachEngine('Goodreads: written reviews come, spoilers stay folded', async 
   expect(draft.content).toBe('<p>Loved it.</p><p>Second part.</p><details><p>She dies.</p></details>')
 })
 
-testOnEachEngine('a zip is read like its folder, with its own redirects', async (site) => {
+testOnSqlite('a zip is read like its folder, with its own redirects', async (site) => {
   await using folder = await temporaryFolder()
   const file = path.join(folder.path, 'site.zip')
   const post = '---\ntitle: 一\ndate: 2020-01-01\n---\n![圖](a.png)\n\n![遠](https://far.example/b.png)\n'
@@ -214,7 +214,7 @@ testOnEachEngine('a zip is read like its folder, with its own redirects', async 
   expect((await crawl(site, '/gone')).path).toBe('/about')
 })
 
-testOnEachEngine('a damaged file brings what it has and says that its end is missing', async (site) => {
+testOnSqlite('a damaged file brings what it has and says that its end is missing', async (site) => {
   await using folder = await temporaryFolder()
   const file = path.join(folder.path, 'export.xml')
   await writeFile(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CommentThread } from '../../../contract/comments/comments.ts'
 import { signIn } from '../../../../tests/support/accounts/sign-in.ts'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { openStudio } from '../../studio/testing.ts'
 import { crawl, idsByTitle, importFixture, picture, readPicture, readReview } from '../testing.ts'
 
@@ -12,7 +12,7 @@ const PICTURES = async () => ({
 })
 const CATEGORIES = { 歷史: 'civilization-history' }
 
-testOnEachEngine('a post of the classic editor is imported completely', async (site) => {
+testOnSqlite('a post of the classic editor is imported completely', async (site) => {
   const studio = await openStudio(site)
   const report = await importFixture(site, 'wordpress.xml', {
     beside: await PICTURES(),
@@ -67,7 +67,7 @@ testOnEachEngine('a post of the classic editor is imported completely', async (s
   ])
 })
 
-testOnEachEngine('a post of the block editor is imported completely', async (site) => {
+testOnSqlite('a post of the block editor is imported completely', async (site) => {
   const studio = await openStudio(site)
   const report = await importFixture(site, 'wordpress.xml', { beside: await PICTURES() })
   const id = idsByTitle(report)['區塊編輯器'] ?? 0
@@ -95,7 +95,7 @@ testOnEachEngine('a post of the block editor is imported completely', async (sit
   ])
 })
 
-testOnEachEngine('comments keep their days, answers say whom they answer', async (site) => {
+testOnSqlite('comments keep their days, answers say whom they answer', async (site) => {
   const owner = await signIn(site, { role: 'owner', email: 'owner@example.org' })
   const report = await importFixture(site, 'wordpress.xml')
   const id = idsByTitle(report)['讀《夜航船》&其他'] ?? 0
@@ -109,7 +109,7 @@ testOnEachEngine('comments keep their days, answers say whom they answer', async
   expect(JSON.stringify(held)).not.toContain('買一送一')
 })
 
-testOnEachEngine('drafts, future, private and discarded posts are not public', async (site) => {
+testOnSqlite('drafts, future, private and discarded posts are not public', async (site) => {
   const studio = await openStudio(site)
   const report = await importFixture(site, 'wordpress.xml')
   const ids = idsByTitle(report)
@@ -131,7 +131,7 @@ testOnEachEngine('drafts, future, private and discarded posts are not public', a
   expect(notes).toMatchObject({ 私人筆記: ['private'], 明年的書: ['no_category'] })
 })
 
-testOnEachEngine('every old address leads to its review', async (site) => {
+testOnSqlite('every old address leads to its review', async (site) => {
   const report = await importFixture(site, 'wordpress.xml', { categories: CATEGORIES })
   const ids = idsByTitle(report)
   const [classic, block] = [ids['讀《夜航船》&其他'], ids['區塊編輯器']]
@@ -151,7 +151,7 @@ testOnEachEngine('every old address leads to its review', async (site) => {
   expect((await crawl(site, '/2018/01/private/')).status).toBe(404)
 })
 
-testOnEachEngine('a second import changes nothing, and a dry run stores nothing', async (site) => {
+testOnSqlite('a second import changes nothing, and a dry run stores nothing', async (site) => {
   const everything = async () => {
     const { queries } = site.deps.database
     return {

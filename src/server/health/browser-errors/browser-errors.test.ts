@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { redactMessage, redactStack } from './redact-error.ts'
 
 const CHROMIUM = [
@@ -22,33 +22,30 @@ const REPORT = {
   failed_request: '1a2b3c4d',
 }
 
-testOnEachEngine(
-  'an error of the app is in the log, without what the visitor typed or read',
-  async (site) => {
-    const response = await report(site, REPORT)
-    expect(response.status).toBe(202)
-    const id = response.headers.get('X-Request-Id')
-    expect(await response.json()).toEqual({ report: id })
-    expect(reportsIn(site)).toMatchObject([
-      {
-        level: 'warn',
-        request_id: id,
-        failed_request: '1a2b3c4d',
-        route: '/review/:id',
-        build: 'entry-browser-CwpIQykq.js',
-        browser: 'Firefox/Linux',
-        error: {
-          name: 'TypeError',
-          message: 'Cannot read properties of undefined (reading [...])',
-          stack: ['FoundReview /assets/review-AbC123.js:1:2345', '? /assets/frame-9.js:2:7'],
-        },
+testOnSqlite('an error of the app is in the log, without what the visitor typed or read', async (site) => {
+  const response = await report(site, REPORT)
+  expect(response.status).toBe(202)
+  const id = response.headers.get('X-Request-Id')
+  expect(await response.json()).toEqual({ report: id })
+  expect(reportsIn(site)).toMatchObject([
+    {
+      level: 'warn',
+      request_id: id,
+      failed_request: '1a2b3c4d',
+      route: '/review/:id',
+      build: 'entry-browser-CwpIQykq.js',
+      browser: 'Firefox/Linux',
+      error: {
+        name: 'TypeError',
+        message: 'Cannot read properties of undefined (reading [...])',
+        stack: ['FoundReview /assets/review-AbC123.js:1:2345', '? /assets/frame-9.js:2:7'],
       },
-    ])
-    expect(site.logLines.join('')).not.toMatch(/我的筆記|q=|198\.51\.100|chrome-extension/)
-  },
-)
+    },
+  ])
+  expect(site.logLines.join('')).not.toMatch(/我的筆記|q=|198\.51\.100|chrome-extension/)
+})
 
-testOnEachEngine('a report that is no error of the app is refused and not logged', async (site) => {
+testOnSqlite('a report that is no error of the app is refused and not logged', async (site) => {
   for (const wrong of [
     {},
     { ...REPORT, route: 'https://books.example/review/3' },
@@ -65,7 +62,7 @@ testOnEachEngine('a report that is no error of the app is refused and not logged
   expect(reportsIn(site)).toEqual([])
 })
 
-testOnEachEngine('one address reports ten errors an hour, and all together three hundred', async (site) => {
+testOnSqlite('one address reports ten errors an hour, and all together three hundred', async (site) => {
   const reportFrom = async (from: string) => (await report(site, REPORT, from)).status
   for (let at = 0; at < 10; at++) expect(await reportFrom('198.51.100.7')).toBe(202)
   expect(await reportFrom('198.51.100.7')).toBe(429)

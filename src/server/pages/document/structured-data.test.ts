@@ -1,9 +1,9 @@
 import { parseHTML } from 'linkedom'
 import { expect } from 'vitest'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 
-testOnEachEngine('search engines read book, rating and reviewer of a review', async (site) => {
+testOnSqlite('search engines read book, rating and reviewer of a review', async (site) => {
   await site.addReview({
     id: 7,
     title: '夜航</script>船',
@@ -36,7 +36,7 @@ testOnEachEngine('search engines read book, rating and reviewer of a review', as
   expect(meta('og:image:alt')).toContain('夜航')
 })
 
-testOnEachEngine('what a review does not have is not claimed', async (site) => {
+testOnSqlite('what a review does not have is not claimed', async (site) => {
   await site.addReview({ id: 1, rating: null, isbn: 'no number', publish_date: null, publisher: null })
   const { nodes, meta } = await readPage(site, '/review/1')
   expect(Object.keys(nodes.get('Review') ?? {})).not.toContain('reviewRating')
@@ -45,7 +45,7 @@ testOnEachEngine('what a review does not have is not claimed', async (site) => {
   expect(meta('article:published_time')).toBeUndefined()
 })
 
-testOnEachEngine('home names the search, lists name their reviews in order', async (site) => {
+testOnSqlite('home names the search, lists name their reviews in order', async (site) => {
   await site.addReview({ id: 1, title: '甲', categories: ['creator-thoughts'] })
   await site.addReview({ id: 2, title: '乙', categories: ['creator-thoughts'] })
   await changeSetting(site.deps.database, 'name', '慢讀齋')
@@ -69,12 +69,12 @@ testOnEachEngine('home names the search, lists name their reviews in order', asy
   expect(pathsOf((await readPage(site, '/privacy')).nodes)).toEqual(['/', '/privacy'])
 })
 
-testOnEachEngine('pages that search engines do not list describe nothing', async (site) => {
+testOnSqlite('pages that search engines do not list describe nothing', async (site) => {
   for (const path of ['/bookmarks', '/no/such/page', '/review/404', '/account/reset?token=x'])
     expect((await readPage(site, path)).nodes.size, path).toBe(0)
 })
 
-testOnEachEngine('the manifest has name and icons, security.txt the contact address', async (site) => {
+testOnSqlite('the manifest has name and icons, security.txt the contact address', async (site) => {
   await changeSetting(site.deps.database, 'name', '慢讀齋')
   const manifest = await site.get('/site.webmanifest')
   expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json')

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { expectSitePage } from '../../../../tests/support/server/site-page.ts'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 
 function form(user_name: string, content: string, website = ''): URLSearchParams {
   return new URLSearchParams({ user_name, content, website })
 }
 
-testOnEachEngine('a comment sent without script is held, and its author is notified', async (site) => {
+testOnSqlite('a comment sent without script is held, and its author is notified', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 3 })
   const reader = newVisitor(site, clock)
@@ -29,7 +29,7 @@ testOnEachEngine('a comment sent without script is held, and its author is notif
   expect(await site.deps.database.queries.selectFrom('xc_comments').select('id').execute()).toHaveLength(1)
 })
 
-testOnEachEngine('a refused comment is shown in the form again, with all its text', async (site) => {
+testOnSqlite('a refused comment is shown in the form again, with all its text', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 3 })
   const reader = newVisitor(site, clock)
@@ -64,7 +64,7 @@ testOnEachEngine('a refused comment is shown in the form again, with all its tex
   }
 })
 
-testOnEachEngine('a comment that is too large to be read is refused by a page, too', async (site) => {
+testOnSqlite('a comment that is too large to be read is refused by a page, too', async (site) => {
   await site.addReview({ id: 3 })
   const sent = form('小青', '很'.repeat(100_000))
   const headers = { 'Content-Length': String(sent.toString().length) }
@@ -75,24 +75,21 @@ testOnEachEngine('a comment that is too large to be read is refused by a page, t
   expect(html).toContain('<p>評論太長，最多 5,000 個字。</p>')
 })
 
-testOnEachEngine(
-  'a rate limit is reported with a time to retry, and the form keeps the text',
-  async (site) => {
-    const clock = holdClock(site)
-    await site.addReview({ id: 3 })
-    const reader = newVisitor(site, clock)
-    for (let index = 0; index < 5; index++)
-      await reader.send('POST', '/review/3/comments', form('小青', `第 ${index} 句`))
-    const response = await reader.send('POST', '/review/3/comments', form('小青', '第六句'))
-    expect(response.status).toBe(429)
-    expect(response.headers.get('Retry-After')).toBe('120')
-    const html = await response.text()
-    expect(html).toContain('送出得太頻繁，請過 2 分鐘再試。')
-    expect(html).toContain('第六句</textarea>')
-  },
-)
+testOnSqlite('a rate limit is reported with a time to retry, and the form keeps the text', async (site) => {
+  const clock = holdClock(site)
+  await site.addReview({ id: 3 })
+  const reader = newVisitor(site, clock)
+  for (let index = 0; index < 5; index++)
+    await reader.send('POST', '/review/3/comments', form('小青', `第 ${index} 句`))
+  const response = await reader.send('POST', '/review/3/comments', form('小青', '第六句'))
+  expect(response.status).toBe(429)
+  expect(response.headers.get('Retry-After')).toBe('120')
+  const html = await response.text()
+  expect(html).toContain('送出得太頻繁，請過 2 分鐘再試。')
+  expect(html).toContain('第六句</textarea>')
+})
 
-testOnEachEngine('a server fault keeps the text, too, and is logged', async (site) => {
+testOnSqlite('a server fault keeps the text, too, and is logged', async (site) => {
   await site.addReview({ id: 3 })
   await site.deps.database.queries.schema.alterTable('xc_comments').renameTo('elsewhere').execute()
   const response = await site.send('POST', '/review/3/comments', form('小青', '還在這裡'))
@@ -103,12 +100,12 @@ testOnEachEngine('a server fault keeps the text, too, and is logged', async (sit
   expect(site.logLines.join('')).toContain('request failed')
 })
 
-testOnEachEngine('a missing review has no form', async (site) => {
+testOnSqlite('a missing review has no form', async (site) => {
   expect((await site.send('POST', '/review/99/comments', form('小青', '在嗎'))).status).toBe(404)
   expect((await site.send('POST', '/review/abc/comments', form('小青', '在嗎'))).status).toBe(404)
 })
 
-testOnEachEngine('without script the page shows no control that needs it', async (site) => {
+testOnSqlite('without script the page shows no control that needs it', async (site) => {
   const clock = holdClock(site)
   await site.addReview({ id: 3 })
   await newVisitor(site, clock).publish(3, { name: '小青' })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { linkIn, read, subscribeAndRead, tokenOf } from '../../../../tests/support/mail/newsletter.ts'
 import { expectSitePage } from '../../../../tests/support/server/site-page.ts'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 
-testOnEachEngine(
+testOnSqlite(
   'the form without script returns to its section, and a refused one keeps its text',
   async (site) => {
     const form = (fields: Record<string, string>) =>
@@ -28,7 +28,7 @@ testOnEachEngine(
   },
 )
 
-testOnEachEngine('the pages of the mails work without script', async (site) => {
+testOnSqlite('the pages of the mails work without script', async (site) => {
   const mail = await subscribeAndRead(site, 'lin@example.com')
   const token = tokenOf(linkIn(mail.text, 'confirm'))
   const unsubscribeLink = tokenOf(linkIn(mail.text, 'leave'))

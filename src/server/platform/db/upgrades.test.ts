@@ -1,3 +1,4 @@
+import { TrieRouter } from 'hono/router/trie-router'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
@@ -127,7 +128,7 @@ async function see(
   run: readonly string[],
 ): Promise<Record<string, unknown>> {
   const deps = { ...site.deps, database, contentVersions: createContentVersions(database) }
-  const app = createApp({ deps, renderer })
+  const app = createApp({ deps, renderer, createRouter: () => new TrieRouter() })
   const open: TestSite = {
     ...site,
     deps,

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 
 const NO_SUCH = '/api/no-such-thing'
 
-testOnEachEngine('a page of another site cannot act in a visitor’s name, by any method', async (site) => {
+testOnSqlite('a page of another site cannot act in a visitor’s name, by any method', async (site) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site' },
@@ -20,7 +20,7 @@ testOnEachEngine('a page of another site cannot act in a visitor’s name, by an
   }
 })
 
-testOnEachEngine('the site’s own pages, and programs without a browser, are let in', async (site) => {
+testOnSqlite('the site’s own pages, and programs without a browser, are let in', async (site) => {
   for (const headers of [
     {},
     { 'Sec-Fetch-Site': 'same-origin' },

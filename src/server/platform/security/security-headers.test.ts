@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { type TestSite, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { EMBEDDED_HOSTS } from './security-headers.middleware.ts'
 
-testOnEachEngine('every page and API response has a permissions policy', async (site) => {
+testOnSqlite('every page and API response has a permissions policy', async (site) => {
   await site.addReview({ id: 1 })
   for (const path of [
     '/',
@@ -36,7 +36,7 @@ testOnEachEngine('every page and API response has a permissions policy', async (
   ])
 })
 
-testOnEachEngine('other sites may show pictures and nothing else of the site', async (site) => {
+testOnSqlite('other sites may show pictures and nothing else of the site', async (site) => {
   await site.addReview({ id: 1 })
   expect((await firstCover(site)).headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
   for (const path of [
@@ -54,7 +54,7 @@ testOnEachEngine('other sites may show pictures and nothing else of the site', a
   }
 })
 
-testOnEachEngine('no other site shows any response in a frame', async (site) => {
+testOnSqlite('no other site shows any response in a frame', async (site) => {
   await site.addReview({ id: 1 })
   const cover = await firstCover(site)
   const others = [
@@ -80,7 +80,7 @@ testOnEachEngine('no other site shows any response in a frame', async (site) => 
   }
 })
 
-testOnEachEngine(
+testOnSqlite(
   'a page allows its own inline scripts and styles by their hashes, and no others',
   async (site) => {
     await site.addReview({ id: 1 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { importedOf, previewOf, readListFile, sendList } from '../../../../tests/support/files/list-files.ts'
 import { newReader } from '../../../../tests/support/accounts/api-reader.ts'
-import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
+import { testOnEachEngine, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { createReaderWithReviews, readList, STORYGRAPH } from './testing.ts'
 
 testOnEachEngine('a preview shows the matches of a Goodreads list and stores nothing', async (site) => {
@@ -78,7 +78,7 @@ testOnEachEngine('two simultaneous first imports add each book once', async (sit
   expect(entries).toHaveLength(3)
 })
 
-testOnEachEngine('a StoryGraph list is imported with every reading and half stars', async (site) => {
+testOnSqlite('a StoryGraph list is imported with every reading and half stars', async (site) => {
   const reader = await createReaderWithReviews(site)
   const file = await readListFile('storygraph_export.csv')
   const preview = await previewOf(sendList(site, reader, 'preview', file))
@@ -102,36 +102,33 @@ testOnEachEngine('a StoryGraph list is imported with every reading and half star
   })
 })
 
-testOnEachEngine(
-  'a workbook of 豆伴 is imported with its three book sheets and without films',
-  async (site) => {
-    const reader = await createReaderWithReviews(site)
-    const file = await readListFile('tofu.xlsx')
-    expect(await previewOf(sendList(site, reader, 'preview', file, '豆伴(12345).xlsx'))).toMatchObject({
-      source: 'douban',
-      total: 6,
-      matches: [
-        {
-          row: 2,
-          sheet: '读过',
-          title: '看不见的城市',
-          own_rating: 5,
-          finished_on: '2024-11-03',
-          notes: true,
-        },
-        { row: 3, sheet: '读过', title: '《夜航船》', author: '张岱', own_rating: null, review: { id: 1 } },
-        { row: 2, sheet: '想读', title: '万历十五年', status: 'want_to_read', review: { id: 3 } },
-      ],
-      misses: [
-        { row: 4, sheet: '读过', title: '沙丘', reason: 'no_review' },
-        { row: 2, sheet: '在读', title: '一间自己的房间', reason: 'no_review' },
-        { row: 3, sheet: '想读', reason: 'repeated' },
-      ],
-    })
-    expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 3 })
-    expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 0, unchanged: 3 })
-  },
-)
+testOnSqlite('a workbook of 豆伴 is imported with its three book sheets and without films', async (site) => {
+  const reader = await createReaderWithReviews(site)
+  const file = await readListFile('tofu.xlsx')
+  expect(await previewOf(sendList(site, reader, 'preview', file, '豆伴(12345).xlsx'))).toMatchObject({
+    source: 'douban',
+    total: 6,
+    matches: [
+      {
+        row: 2,
+        sheet: '读过',
+        title: '看不见的城市',
+        own_rating: 5,
+        finished_on: '2024-11-03',
+        notes: true,
+      },
+      { row: 3, sheet: '读过', title: '《夜航船》', author: '张岱', own_rating: null, review: { id: 1 } },
+      { row: 2, sheet: '想读', title: '万历十五年', status: 'want_to_read', review: { id: 3 } },
+    ],
+    misses: [
+      { row: 4, sheet: '读过', title: '沙丘', reason: 'no_review' },
+      { row: 2, sheet: '在读', title: '一间自己的房间', reason: 'no_review' },
+      { row: 3, sheet: '想读', reason: 'repeated' },
+    ],
+  })
+  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 3 })
+  expect(await importedOf(sendList(site, reader, 'import', file))).toMatchObject({ added: 0, unchanged: 3 })
+})
 
 testOnEachEngine('an import fills empty fields only and keeps what the reader has written', async (site) => {
   const reader = await createReaderWithReviews(site)

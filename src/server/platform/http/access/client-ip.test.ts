@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
+import { testOnSqlite } from '../../../../../tests/support/server/test-site.ts'
 import { clientIp, clientIpMiddleware } from './client-ip.ts'
 import { readEnv } from '../../../env.ts'
 import type { HttpEnv } from '../http-context.ts'
@@ -44,7 +44,7 @@ test('an IPv6 address counts as its /64 network, an IPv4-mapped one as the IPv4 
   expect(await addressOf({ from: '::ffff:203.0.113.7' })).toBe('203.0.113.7')
 })
 
-testOnEachEngine('the site limits by X-Forwarded-For only where TRUST_PROXY says so', async (site) => {
+testOnSqlite('the site limits by X-Forwarded-For only where TRUST_PROXY says so', async (site) => {
   await site.addReview({ id: 1 })
   const addressesOf = async (texts: string[]) => {
     for (const [index, content] of texts.entries()) {
@@ -64,7 +64,7 @@ testOnEachEngine('the site limits by X-Forwarded-For only where TRUST_PROXY says
   expect(warnings()).toHaveLength(1)
 })
 
-testOnEachEngine('a direct visitor who sends X-Forwarded-For causes no warning', async (site) => {
+testOnSqlite('a direct visitor who sends X-Forwarded-For causes no warning', async (site) => {
   await site.send('GET', '/healthz', undefined, { headers: { 'X-Forwarded-For': '192.0.2.1' } })
   expect(site.logLines.join('')).not.toContain('TRUST_PROXY')
 })
