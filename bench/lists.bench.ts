@@ -3,9 +3,8 @@ import path from 'node:path'
 import { CATEGORY_IDS } from '../src/contract/categories/categories.ts'
 import { feedPath } from '../src/contract/site/feed-links.ts'
 import { PROJECT_ROOT } from '../src/server/platform/runtime/project-root.ts'
-import { freePort } from '../tests/support/program/free-port.ts'
 import type { Benchmark, Finding } from './support/benchmark.ts'
-import { longestEventLoopBlock } from './support/event-loop-block.ts'
+import { longestEventLoopBlock, measuringTurns } from './support/event-loop-block.ts'
 import { medianOf } from './support/median.ts'
 import { runProgram } from './support/run-program.ts'
 import { drawTerms } from './support/search-terms.ts'
@@ -27,7 +26,7 @@ const benchmark: Benchmark = {
     'Further pages begin after a review; those by offset are what an address without `after` asks for, and the middle is their slowest.',
     'The first answer is that of a process that has read no list yet, the slowest of the addresses.',
     `A search: ${300 / TERM_EACH} terms of one to six characters, ${TERM_ROUNDS} times each in turns at ${MANY} and ${MOST}, complete answers; the median of all.`,
-    'A block is how long the event loop of the site was busy during one answer (its own histogram, without its resolution); of three answers the shortest, so that other work of the machine does not count; the longest of all addresses.',
+    'A block is the longest turn of the site’s event loop during one answer, in processor time, which other work of the machine does not lengthen; turns of less than 5 ms count as none. Of three answers the shortest, because one may contain a collection of garbage; the longest of all addresses.',
     'Memory is the peak of the process (VmHWM). Reviews a second are those of the whole import, its search index included.',
   ],
   async measure() {
@@ -56,7 +55,7 @@ interface ImportedLibrary {
 
 interface Library extends ImportedLibrary {
   site: MeasuredProcess
-  metrics: string
+  turnsFile: string
 }
 
 async function importLibrary(size: number): Promise<ImportedLibrary> {
@@ -71,9 +70,9 @@ async function importLibrary(size: number): Promise<ImportedLibrary> {
 }
 
 async function openLibrary(library: ImportedLibrary): Promise<Library> {
-  const metricsPort = await freePort()
-  const site = await startSite({ DATA_DIR: library.dataDir, METRICS_PORT: String(metricsPort) })
-  return { ...library, site, metrics: `http://127.0.0.1:${metricsPort}/metrics` }
+  const turnsFile = path.join(library.dataDir, 'turns')
+  const site = await startSite({ DATA_DIR: library.dataDir, ...measuringTurns(turnsFile) })
+  return { ...library, site, turnsFile }
 }
 
 async function measureLibraries(libraries: readonly Library[]): Promise<Finding[]> {
@@ -81,7 +80,7 @@ async function measureLibraries(libraries: readonly Library[]): Promise<Finding[
   const first = await slowestFirstAnswer(most)
   const lists = await timeInTurns([few, many], addressesOf, ROUNDS)
   const searches = await timeInTurns([many, most], () => searchAddresses(), TERM_ROUNDS)
-  const block = await longestEventLoopBlock(most.site.address, most.metrics, addressesOf(most.size))
+  const block = await longestEventLoopBlock(most.site.address, most.turnsFile, addressesOf(most.size))
   const searchMedians = searches.map((times) => medianOf([...times.values()].flat()))
   const [atMany = NaN, atMost = NaN] = searchMedians
   return [

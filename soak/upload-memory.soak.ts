@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { measuringTurns, takeLongestTurn } from '../bench/support/event-loop-block.ts'
 import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { residentMegabytes, startSite } from '../bench/support/site-process.ts'
 import { type HealthPoller, pollHealth } from './support/health-poller.ts'
@@ -22,7 +23,6 @@ const MAX_MEMORY = 350
 const LONGEST_STALL = 250
 /** Milliseconds of processor time. */
 const LONGEST_TURN = 60
-const TURNS = path.join(import.meta.dirname, 'support/measure-turns.ts')
 /** Milliseconds of polling before the attacks. */
 const AT_REST = 3_000
 
@@ -40,7 +40,7 @@ const soak: Benchmark = {
       await prepareSite(dataDir, REVIEWS)
       const turnsFile = path.join(dataDir, 'turns')
       const site = await startSite(
-        { DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_OPTIONS: `--import ${TURNS}`, TURNS_FILE: turnsFile },
+        { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...measuringTurns(turnsFile) },
         '/healthz',
       )
       const poller = await pollHealth(site.address)
@@ -87,7 +87,7 @@ async function attack({ address, pid, poller, turnsFile }: Attacked): Promise<Fi
       figure: stall - atRest,
       bound: { atMost: LONGEST_STALL },
     })
-    const turn = longestTurn(turnsFile)
+    const turn = await takeLongestTurn(address, turnsFile)
     findings.push({
       what: `${what}: longest turn (ms of processor time)`,
       ours: `${Math.round(turn)} ms`,
@@ -119,12 +119,6 @@ async function attack({ address, pid, poller, turnsFile }: Attacked): Promise<Fi
   const brought = [await upload(address, other, list), await upload(address, other, list)]
   await tell('a real list', `answers ${countsOf(brought)}`)
   return findings
-}
-
-/** 0 where none took long. */
-function longestTurn(turnsFile: string): number {
-  const lines = readFileSync(turnsFile, 'utf8').split('\n').filter(Boolean)
-  return Math.max(0, ...lines.map((line) => Number(line.split(' ')[1])))
 }
 
 /** Sends until everything is sent or the connection is closed. */

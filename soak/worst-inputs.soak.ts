@@ -1,5 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { measuringTurns, takeLongestTurn } from '../bench/support/event-loop-block.ts'
 import type { Benchmark, Finding } from '../bench/support/benchmark.ts'
 import { makeDataDir } from '../bench/support/library.ts'
 import { residentMegabytes, startSite } from '../bench/support/site-process.ts'
@@ -25,7 +26,6 @@ const MORE_MEMORY = 100
 const TRIES = 3
 /** Whole minutes after which no further endpoint is begun. */
 const LONGEST_RUN = 45
-const TURNS = path.join(import.meta.dirname, 'support/measure-turns.ts')
 
 type Sender = keyof typeof LONGEST_PIECE
 
@@ -55,7 +55,6 @@ export default soak
 async function measure(): Promise<readonly Finding[]> {
   const dataDir = await makeDataDir('worst-inputs', REVIEWS)
   const turnsFile = path.join(dataDir, 'turns')
-  writeFileSync(turnsFile, '')
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
   try {
     await storeMembers(database)
@@ -64,8 +63,7 @@ async function measure(): Promise<readonly Finding[]> {
       LOG_LEVEL: 'error',
       SITE_URL: 'https://xingcha.test',
       TRUST_PROXY: 'loopback',
-      NODE_OPTIONS: `--import ${TURNS}`,
-      TURNS_FILE: turnsFile,
+      ...measuringTurns(turnsFile),
     })
     try {
       const site = await prepareWorstSite(process.address, database)
@@ -195,7 +193,7 @@ async function send(
   const { site } = attacked
   const body = await site.withVersion(endpoint, request.init.body)
   await site.clearLimits()
-  await takeLongestTurn(attacked)
+  await takeLongestTurn(attacked.site.address, attacked.turnsFile)
   const cookie = site.cookieFor(endpoint)
   const answers = await Promise.all(
     Array.from({ length: times }, () => exchange(site, request, cookie, body)),
@@ -209,7 +207,7 @@ async function send(
     status: Math.max(...answers.map(({ status }) => status)),
     bytes: Math.max(...answers.map(({ bytes }) => bytes)),
     allowed: answerLimitOf(endpoint),
-    piece: await takeLongestTurn(attacked),
+    piece: await takeLongestTurn(attacked.site.address, attacked.turnsFile),
   }
 }
 
@@ -235,15 +233,7 @@ async function exchange(
 
 async function collectGarbage(attacked: Attacked): Promise<void> {
   process.kill(attacked.pid, 'SIGUSR2')
-  await takeLongestTurn(attacked)
-}
-
-/** The longest turn since the last call. The turn that sent the last answer has ended once another is answered. */
-async function takeLongestTurn({ site, turnsFile }: Attacked): Promise<number> {
-  for (let count = 0; count < 2; count++) await (await fetch(`${site.address}/healthz`)).arrayBuffer()
-  const lines = readFileSync(turnsFile, 'utf8').split('\n').filter(Boolean)
-  writeFileSync(turnsFile, '')
-  return Math.max(0, ...lines.map((line) => Number(line.split(' ')[1])))
+  await takeLongestTurn(attacked.site.address, attacked.turnsFile)
 }
 
 function findingsOf(how: string, sent: readonly Sent[]): Finding[] {
