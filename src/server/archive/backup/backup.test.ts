@@ -10,10 +10,11 @@ import { expect, inject, test } from 'vitest'
 import { migrateUpTo } from '../../../../tests/support/database/empty-database.ts'
 import { storeComment, storeReviews } from '../../../../tests/support/server/factories.ts'
 import { NO_REVIEW_FONTS } from '../../../../tests/support/server/fonts.ts'
-import { sumOf, sumsOf } from '../../../../tests/support/database/table-sums.ts'
+import { sumOf, sumsInBackup, sumsOf } from '../../../../tests/support/database/table-sums.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import { openSnapshot } from '../../platform/db/snapshot/snapshot.ts'
 import { createLog } from '../../platform/runtime/log.ts'
+import { PROJECT_ROOT } from '../../platform/runtime/project-root.ts'
 import { search } from '../../search/search.service.ts'
 import { backUp } from './backup.service.ts'
 import { checkBackup } from './restore.service.ts'
@@ -96,6 +97,25 @@ test('a backup of an earlier version is brought up to date', async () => {
   await restoreInto(target, file)
   expect(await findIds(target, '夜航')).toEqual([3])
 })
+
+for (const engine of ['sqlite', 'postgres'] as const)
+  test.skipIf(engine === 'postgres' && inject('postgresUrl') === null)(
+    `a backup that an earlier version has written is restored whole (${engine})`,
+    async () => {
+      const file = path.join(PROJECT_ROOT, 'tests/fixtures/every-table-at-0083.backup')
+      const site = await sites.open(engine, 'target')
+      await restoreInto(site, file)
+      const [before, after] = [await sumsInBackup(file), await sumsOf(site.env)]
+      const lost = [...before].filter(([table, { rows }]) => after.get(table)?.rows !== rows)
+      expect(lost.map(([table]) => table)).toEqual([
+        'xc_deliveries',
+        'xc_prints_version',
+        'xc_review_title_keys',
+      ])
+      expect(await findIds(site, '夜航')).toEqual([3])
+      expect(await readFile(path.join(site.env.dataDir, 'secret'), 'utf8')).toBe('a secret of the site')
+    },
+  )
 
 test('no damaged, cut off or foreign file changes the site', async () => {
   const source = await sites.open('sqlite', 'source')
