@@ -9,7 +9,7 @@ import { findMedia } from '../pictures/media.service.ts'
 import { convertPicture } from '../pictures/pictures.service.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
-import { parseElements, readAttribute } from '../text/article/article-elements.ts'
+import { elementsOf, parseArticle } from '../text/article/article-tree.ts'
 import { type EbookPicture, PICTURES_FOLDER } from './ebook.ts'
 import { pruneFolder } from './prune-folder.ts'
 
@@ -55,10 +55,10 @@ export function createEbookPictures(deps: Deps, folder: string) {
   /** The pictures of an article by their `src`. */
   async function articlePictures(content: string): Promise<Record<string, EbookPicture>> {
     const pictures: Record<string, EbookPicture> = {}
-    for (const element of parseElements(content)) {
-      const src = element.tag === 'img' ? readAttribute(element, 'src') : undefined
-      const [, name] = /^\/media\/([\w.-]+)$/.exec(src ?? '') ?? []
-      if (src === undefined || name === undefined) continue
+    for (const { attribs, name: tag } of elementsOf(parseArticle(content))) {
+      const { src = '' } = attribs
+      const [, name] = /^\/media\/([\w.-]+)$/.exec(tag === 'img' ? src : '') ?? []
+      if (name === undefined) continue
       const picture = await (known.get(name) ?? remember(name))
       if (picture) pictures[src] = picture
     }

@@ -1,12 +1,18 @@
 import { UPRIGHT_NUMBER } from '../../contract/text/upright-numbers.ts'
-import { xmlText } from '../text/xml-text.ts'
+import { type ChildNode, newElement, Text, writeHtml } from '../text/article/article-tree.ts'
+import { onlyXmlCharacters } from '../text/xml-text.ts'
 
-/** The text as XML for vertical lines: one or two figures stand upright. */
+/** The text as XML for vertical lines. */
 export function uprightText(text: string): string {
-  let [at, result] = [0, '']
-  for (const { 0: figures, index } of text.matchAll(UPRIGHT_NUMBER)) {
-    result += `${xmlText(text.slice(at, index))}<span class="upright">${figures}</span>`
-    at = index + figures.length
-  }
-  return result + xmlText(text.slice(at))
+  return onlyXmlCharacters(writeHtml(newElement('p', {}, uprightNumbers(text))))
+}
+
+/** The text for vertical lines: one or two figures stand upright. */
+export function uprightNumbers(text: string): ChildNode[] {
+  const figures = text.match(UPRIGHT_NUMBER) ?? []
+  return text.split(UPRIGHT_NUMBER).flatMap((part, at) => {
+    const number = figures[at]
+    const upright = number === undefined ? [] : [newElement('span', { class: 'upright' }, [new Text(number)])]
+    return [new Text(part), ...upright]
+  })
 }

@@ -5,11 +5,20 @@ import { ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { createTextFont } from '../fonts/text-fonts.service.ts'
 import { convertArticle } from '../text/scripts/convert-markup.ts'
 import { converterTo } from '../text/scripts/convert-text.ts'
-import { displayArticle } from '../text/article/display-article.ts'
-import { markHeadings } from '../text/article/mark-headings.ts'
+import {
+  Document,
+  elementsOf,
+  isHeading,
+  isPoem,
+  isQuotation,
+  parseArticle,
+  textsOf,
+  writeHtml,
+} from '../text/article/article-tree.ts'
+import { displayTree } from '../text/article/display-article.ts'
+import { markHeadings } from '../text/article/headings.ts'
 import type { ArchiveWriter } from '../platform/runtime/zip-writer.ts'
 import { readTextLines } from '../tabular/read-text-lines.ts'
-import { textsOfElements, textsOfPoems } from '../text/html-text.ts'
 import {
   BOOK_FILE,
   CHAPTERS_FILE,
@@ -47,18 +56,21 @@ export async function writeEpub(folder: string): Promise<void> {
     const written = JSON.parse(line) as EbookChapter
     const chapter: EbookChapter = { ...written, title: convertTitle(written.title) }
     const lang = book.script === undefined ? chapter.lang : book.lang
-    const displayed = displayArticle(chapter.content, {
+    const displayed = displayTree(chapter.content, {
       path: chapter.path,
       siteUrl: book.siteUrl,
       slugs: new Map(chapter.slugs),
     })
     // After that, so that what pages add, such as the names of ways back, is in the script too.
     const langOfKept = chapter.lang === lang ? undefined : chapter.lang
-    const content = book.script === undefined ? displayed : convertArticle(displayed, convert, langOfKept)
+    const content =
+      book.script === undefined
+        ? displayed
+        : parseArticle(convertArticle(writeHtml(displayed), convert, langOfKept))
     const title = bookTitle(chapter.title)
     fonts.use(lang, title, content, convert(chapter.summary), chapter.own?.highlights ?? [])
-    const shown = markHeadings(content, (heading) => fonts.isDrawn(lang, heading))
-    const article = toXhtmlArticle(shown, {
+    markHeadings(elementsOf(content), (heading) => fonts.isDrawn(lang, heading))
+    const article = toXhtmlArticle(content, {
       idPrefix: 'p',
       isVertical: book.flow === 'vertical',
       linkTo: linksOf(chapter.path),
@@ -81,7 +93,7 @@ export async function writeEpub(folder: string): Promise<void> {
   }
   const hasTitlePage = book.lines.length > 0
   if (hasTitlePage) {
-    fonts.use(book.lang, book.title, '', '', [])
+    fonts.use(book.lang, book.title, new Document([]), '', [])
     await addPage('title', pages.titlePage(book, convert, !fonts.isDrawn(book.lang, book.title)))
   }
   await addPage('cover', pages.coverPage(book, convert))
@@ -115,11 +127,17 @@ function createFonts(book: Ebook) {
   const headingFace = (lang: string) => faces[lang === 'zh-Hans' ? 'song_sc' : 'ming']
   return {
     isDrawn: (lang: string, heading: string) => headingFace(lang).font.isDrawn(heading),
-    use(lang: string, title: string, content: string, summary: string, marks: readonly { quote: string }[]) {
-      const headings = [title, ...HEADINGS.flatMap((tag) => textsOfElements(content, tag))]
+    use(
+      lang: string,
+      title: string,
+      content: Document,
+      summary: string,
+      marks: readonly { quote: string }[],
+    ) {
+      const headings = [title, ...textsOf(content, isHeading)]
       const face = headingFace(lang)
       face.text = distinct(face.text, ...headings.filter((heading) => face.font.isDrawn(heading)))
-      const quotations = [...textsOfElements(content, 'blockquote'), ...textsOfPoems(content)]
+      const quotations = textsOf(content, (each) => isQuotation(each) || isPoem(each))
       faces.kai.text = distinct(faces.kai.text, summary, ...quotations, ...marks.map(({ quote }) => quote))
     },
     async draw(archive: ArchiveWriter): Promise<DrawnFonts> {
@@ -137,7 +155,6 @@ function createFonts(book: Ebook) {
 }
 
 const TYPEFACES = Object.keys(EBOOK_FONTS) as (keyof typeof EBOOK_FONTS)[]
-const HEADINGS = ['h2', 'h3', 'h4'] as const
 
 function distinct(...texts: string[]): string {
   return [...new Set(texts.join(''))].join('')

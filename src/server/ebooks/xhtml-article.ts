@@ -1,7 +1,19 @@
-import { ElementType, parseDocument } from 'htmlparser2'
-import { xmlText } from '../text/xml-text.ts'
-import { uprightText } from './upright-text.ts'
-import { BLOCKS, normalizeTree, PHRASING, type TreeNode } from './xhtml-tree.ts'
+import {
+  type ChildNode,
+  type Document,
+  type Element,
+  elementsOf,
+  isTag,
+  isText,
+  mapTree,
+  newElement,
+  Text,
+  textOf,
+  writeHtml,
+} from '../text/article/article-tree.ts'
+import { onlyXmlCharacters } from '../text/xml-text.ts'
+import { uprightNumbers } from './upright-text.ts'
+import { normalizeTree } from './xhtml-tree.ts'
 
 export interface XhtmlArticle {
   xhtml: string
@@ -24,44 +36,38 @@ interface ArticleInBook {
  * An article as pages show it (text/article/display-article.ts), as the content of an XHTML document: it satisfies the content
  * models of HTML, which authors and old editors do not always keep, and has no attribute that e-readers refuse.
  */
-export function toXhtmlArticle(html: string, book: ArticleInBook): XhtmlArticle {
-  const nodes = normalizeTree(toNodes(parseDocument(html).children))
+export function toXhtmlArticle(article: Document, book: ArticleInBook): XhtmlArticle {
+  normalizeTree(article)
   // Ids are any text; e-readers and checkers disagree about characters beyond ASCII in fragments.
   const ids = new Map<string, string>()
-  visit(nodes, ({ attributes: { id } }) => {
-    if (id !== undefined && id !== '' && !ids.has(id)) ids.set(id, `${book.idPrefix}${ids.size + 1}`)
-  })
-  const headings: XhtmlArticle['headings'] = []
+  const elements = elementsOf(article)
+  for (const { id } of elements.map(({ attribs }) => attribs))
+    if (id && !ids.has(id)) ids.set(id, `${book.idPrefix}${ids.size + 1}`)
   const written = new Set<string>()
-  return { xhtml: nodes.map((node) => write(node, false)).join(''), headings }
-
-  function write(node: TreeNode, keepsNumbers: boolean): string {
-    if (typeof node === 'string') return writeText(node, keepsNumbers)
-    const { tag, attributes, children } = node
-    if (tag === 'img') return writePicture(attributes)
-    const inner = children.map((child) => write(child, keepsNumbers || KEEPS_NUMBERS.has(tag))).join('')
-    const kept = allowedAttributes(tag, attributes)
-    const id = kept['id']
-    if ((tag === 'h2' || tag === 'h3') && id !== undefined) {
-      const text = textOf(node).replace(/\s+/g, ' ').trim()
-      if (text !== '') headings.push({ id, text, level: tag === 'h2' ? 2 : 3 })
-    }
-    if (tag === 'a' && kept['href'] === undefined && id === undefined) return inner
-    const list = Object.entries(kept).map(([name, value]) => ` ${name}="${xmlText(value)}"`)
-    return VOID.has(tag) ? `<${tag}${list.join('')}/>` : `<${tag}${list.join('')}>${inner}</${tag}>`
+  const headings: XhtmlArticle['headings'] = []
+  for (const element of elements) {
+    if (element.name !== 'img') element.attribs = allowedAttributes(element)
+    const { name, attribs } = element
+    if (attribs['id'] === undefined || (name !== 'h2' && name !== 'h3')) continue
+    const text = textOf(element).replace(/\s+/g, ' ')
+    if (text !== '') headings.push({ id: attribs['id'], text, level: name === 'h2' ? 2 : 3 })
   }
+  mapTree(article, (node) => {
+    if (isText(node)) return book.isVertical && !keepsNumbers(node) ? uprightNumbers(node.data) : [node]
+    if (!isTag(node)) return []
+    const { name, attribs, children } = node
+    if (name === 'img') return picture(attribs)
+    return name === 'a' && attribs['href'] === undefined && attribs['id'] === undefined ? children : [node]
+  })
+  return { xhtml: onlyXmlCharacters(writeHtml(article)), headings }
 
-  function writeText(text: string, keepsNumbers: boolean): string {
-    return book.isVertical && !keepsNumbers ? uprightText(text) : xmlText(text)
-  }
-
-  function writePicture({ src = '', alt = '' }: Record<string, string>): string {
+  function picture({ src = '', alt = '' }: Record<string, string>): ChildNode[] {
     const file = book.pictureOf(src)
-    if (file === undefined) return alt === '' ? '' : `<span class="picture">${xmlText(alt)}</span>`
-    return `<img src="${xmlText(file)}" alt="${xmlText(alt)}"/>`
+    if (file !== undefined) return [newElement('img', { src: file, alt }, [])]
+    return alt === '' ? [] : [newElement('span', { class: 'picture' }, [new Text(alt)])]
   }
 
-  function allowedAttributes(tag: string, given: Record<string, string>): Record<string, string> {
+  function allowedAttributes({ name: tag, attribs: given }: Element): Record<string, string> {
     const kept: Record<string, string> = {}
     const id = ids.get(given['id'] ?? '')
     if (id !== undefined && !written.has(id)) {
@@ -97,7 +103,12 @@ export function toXhtmlArticle(html: string, book: ArticleInBook): XhtmlArticle 
   }
 }
 
-const VOID: ReadonlySet<string> = new Set(['br', 'hr'])
+function keepsNumbers({ parent }: ChildNode): boolean {
+  for (let each = parent; each && isTag(each); each = each.parent)
+    if (KEEPS_NUMBERS.has(each.name)) return true
+  return false
+}
+
 /** Their numbers stay as they are in vertical text. */
 const KEEPS_NUMBERS: ReadonlySet<string> = new Set(['pre', 'code', 'table', 'rt'])
 const SPAN = /^[1-9]\d?$/
@@ -129,29 +140,4 @@ function isLanguage(lang: string): boolean {
     (language.length === 2 || language.length === 3) &&
     subtags.every((each) => /^[a-z0-9]+$/i.test(each) && each.length >= 2 && each.length <= 8)
   )
-}
-
-type ParsedNode = ReturnType<typeof parseDocument>['children'][number]
-
-function toNodes(parsed: readonly ParsedNode[]): TreeNode[] {
-  return parsed.flatMap((node): TreeNode[] => {
-    if (node.type === ElementType.Text) return [node.data]
-    if (!('name' in node && 'attribs' in node)) return []
-    const children = toNodes(node.children)
-    const isKnown = BLOCKS.has(node.name) || PHRASING.has(node.name)
-    return isKnown ? [{ tag: node.name, attributes: node.attribs, children }] : children
-  })
-}
-
-function visit(nodes: readonly TreeNode[], see: (node: Exclude<TreeNode, string>) => void): void {
-  for (const node of nodes) {
-    if (typeof node === 'string') continue
-    see(node)
-    visit(node.children, see)
-  }
-}
-
-function textOf(node: TreeNode): string {
-  if (typeof node === 'string') return node
-  return node.tag === 'rt' ? '' : node.children.map(textOf).join('')
 }

@@ -1,34 +1,37 @@
 import { ARTICLE_ELEMENTS, type ArticleElement } from '../../contract/text/article-elements.ts'
-
-/** A text, or an element. */
-export type TreeNode = string | TreeElement
-
-interface TreeElement {
-  tag: string
-  attributes: Record<string, string>
-  children: TreeNode[]
-}
+import {
+  type ChildNode,
+  type Document,
+  type Element,
+  isTag,
+  isText,
+  mapTree,
+  newElement,
+  setChildren,
+} from '../text/article/article-tree.ts'
 
 const ELEMENTS = Object.entries<ArticleElement>(ARTICLE_ELEMENTS)
 const INLINE_KINDS: ReadonlySet<string> = new Set(['mark', 'inline', 'leaf'])
 /** Elements of running text. */
-export const PHRASING: ReadonlySet<string> = new Set([
+const PHRASING: ReadonlySet<string> = new Set([
   ...ELEMENTS.filter(([, { kind }]) => INLINE_KINDS.has(kind)).map(([tag]) => tag),
   'rt',
 ])
 /** All others of an article. */
-export const BLOCKS: ReadonlySet<string> = new Set(
-  ELEMENTS.map(([tag]) => tag).filter((tag) => !PHRASING.has(tag)),
-)
+const BLOCKS: ReadonlySet<string> = new Set(ELEMENTS.map(([tag]) => tag).filter((tag) => !PHRASING.has(tag)))
 /** Blocks that contain running text only. */
 const TEXT_BLOCKS: ReadonlySet<string> = new Set(['h2', 'h3', 'h4', 'pre', 'summary'])
 
 /**
- * The same tree in the content models of HTML. What stands in a wrong place loses its element and keeps its text, or
+ * Brings the tree into the content models of HTML. What stands in a wrong place loses its element and keeps its text, or
  * becomes a div.
  */
-export function normalizeTree(nodes: readonly TreeNode[]): TreeNode[] {
-  return inFlow(nodes, NOWHERE)
+export function normalizeTree(tree: Document): void {
+  mapTree(tree, (node) => {
+    if (!isTag(node)) return [node]
+    return BLOCKS.has(node.name) || PHRASING.has(node.name) ? [node] : node.children
+  })
+  setChildren(tree, inFlow(tree.children, NOWHERE))
 }
 
 interface Place {
@@ -41,10 +44,10 @@ interface Place {
 const NOWHERE: Place = { isInLink: false, isInFooter: false, isCell: false }
 
 /** Among blocks. */
-function inFlow(nodes: readonly TreeNode[], place: Place): TreeNode[] {
+function inFlow(nodes: readonly ChildNode[], place: Place): ChildNode[] {
   return nodes.flatMap((node) => {
-    if (typeof node === 'string') return [node]
-    const { tag } = node
+    if (!isTag(node)) return [node]
+    const { name: tag } = node
     if (PHRASING.has(tag)) {
       // A mark around blocks.
       return hasBlock(node.children) ? inFlow(node.children, place) : inText([node], place)
@@ -87,12 +90,12 @@ function inFlow(nodes: readonly TreeNode[], place: Place): TreeNode[] {
 }
 
 /** Within running text. */
-function inText(nodes: readonly TreeNode[], place: Place): TreeNode[] {
+function inText(nodes: readonly ChildNode[], place: Place): ChildNode[] {
   return nodes.flatMap((node) => {
-    if (typeof node === 'string') return [node]
-    const { tag, children } = node
+    if (!isTag(node)) return [node]
+    const { name: tag, children } = node
     if (tag === 'ruby') return ruby(node, place)
-    const isLink = tag === 'a' && node.attributes['href'] !== undefined
+    const isLink = tag === 'a' && node.attribs['href'] !== undefined
     if (!PHRASING.has(tag) || tag === 'rt' || tag === 'rp' || (isLink && place.isInLink))
       return inText(children, place)
     return [element(tag, node, inText(children, isLink ? { ...place, isInLink: true } : place))]
@@ -100,37 +103,35 @@ function inText(nodes: readonly TreeNode[], place: Place): TreeNode[] {
 }
 
 /** With readings only: a ruby without one is no ruby. E-readers that know none show them in place. */
-function ruby(node: TreeElement, place: Place): TreeNode[] {
-  const parts = node.children.filter((part) => typeof part === 'string' || part.tag !== 'rp')
-  const isReading = (part: TreeNode) => typeof part !== 'string' && part.tag === 'rt'
+function ruby(node: Element, place: Place): ChildNode[] {
+  const parts = node.children.filter((part) => !isTag(part) || part.name !== 'rp')
+  const isReading = (part: ChildNode | undefined): part is Element =>
+    part !== undefined && isTag(part) && part.name === 'rt'
   const first = parts.findIndex(isReading)
-  if (first < 1 || !isReading(parts.at(-1) ?? '')) return inText(parts, place)
+  if (first < 1 || !isReading(parts.at(-1))) return inText(parts, place)
   return [
     element(
       'ruby',
       node,
       parts.flatMap((part) =>
-        typeof part !== 'string' && part.tag === 'rt'
-          ? [element('rt', part, inText(part.children, place))]
-          : inText([part], place),
+        isReading(part) ? [element('rt', part, inText(part.children, place))] : inText([part], place),
       ),
     ),
   ]
 }
 
-function listItems(nodes: readonly TreeNode[], place: Place): TreeNode[] {
+function listItems(nodes: readonly ChildNode[], place: Place): ChildNode[] {
   return withoutBlanks(nodes).map((node) => {
-    const isItem = typeof node !== 'string' && node.tag === 'li'
-    return isItem
+    return isTag(node) && node.name === 'li'
       ? element('li', node, inFlow(node.children, place))
-      : { tag: 'li', attributes: {}, children: inFlow([node], place) }
+      : newElement('li', {}, inFlow([node], place))
   })
 }
 
 /** Terms, then their descriptions. */
-function descriptionList(node: TreeElement, place: Place): TreeNode[] {
+function descriptionList(node: Element, place: Place): ChildNode[] {
   const parts = withoutBlanks(node.children)
-  const order = parts.map((part) => (typeof part === 'string' ? '' : part.tag))
+  const order = parts.map((part) => (isTag(part) ? part.name : ''))
   const isWhole =
     order[0] === 'dt' && order.at(-1) === 'dd' && order.every((tag) => tag === 'dt' || tag === 'dd')
   if (!isWhole) return [element('div', node, inFlow(node.children, place))]
@@ -139,30 +140,28 @@ function descriptionList(node: TreeElement, place: Place): TreeNode[] {
       'dl',
       node,
       parts.flatMap((part) =>
-        typeof part === 'string'
-          ? []
-          : [
+        isTag(part)
+          ? [
               element(
-                part.tag,
+                part.name,
                 part,
-                inFlow(part.children, part.tag === 'dt' ? { ...place, isCell: true } : place),
+                inFlow(part.children, part.name === 'dt' ? { ...place, isCell: true } : place),
               ),
-            ],
+            ]
+          : [],
       ),
     ),
   ]
 }
 
-function table(node: TreeElement, place: Place): TreeNode[] {
-  const parts = withoutBlanks(node.children).filter((part) => typeof part !== 'string')
-  const caption = parts.find(({ tag }) => tag === 'caption')
+function table(node: Element, place: Place): ChildNode[] {
+  const parts = withoutBlanks(node.children).filter(isTag)
+  const caption = parts.find(({ name }) => name === 'caption')
   const rowsOf = (...tags: string[]) =>
     parts.flatMap((part) => {
-      if (!tags.includes(part.tag)) return []
-      const rows = part.tag === 'tr' ? [part] : part.children
-      return rows.flatMap((row) =>
-        typeof row !== 'string' && row.tag === 'tr' ? [tableRow(row, place)] : [],
-      )
+      if (!tags.includes(part.name)) return []
+      const rows = part.name === 'tr' ? [part] : part.children
+      return rows.flatMap((row) => (isTag(row) && row.name === 'tr' ? [tableRow(row, place)] : []))
     })
   const groups = [
     { tag: 'thead', rows: rowsOf('thead') },
@@ -173,24 +172,24 @@ function table(node: TreeElement, place: Place): TreeNode[] {
   return [
     element('table', node, [
       ...(caption ? [element('caption', caption, inFlow(caption.children, place))] : []),
-      ...groups.map(({ tag, rows }) => ({ tag, attributes: {}, children: rows })),
+      ...groups.map(({ tag, rows }) => newElement(tag, {}, rows)),
     ]),
   ]
 }
 
-function tableRow(row: TreeElement, place: Place): TreeElement {
+function tableRow(row: Element, place: Place): Element {
   const cells = row.children.flatMap((cell) =>
-    typeof cell !== 'string' && (cell.tag === 'th' || cell.tag === 'td')
-      ? [element(cell.tag, cell, inFlow(cell.children, { ...place, isCell: cell.tag === 'th' }))]
+    isTag(cell) && (cell.name === 'th' || cell.name === 'td')
+      ? [element(cell.name, cell, inFlow(cell.children, { ...place, isCell: cell.name === 'th' }))]
       : [],
   )
   return element('tr', row, cells)
 }
 
-function figure(node: TreeElement, place: Place): TreeElement {
+function figure(node: Element, place: Place): Element {
   const parts = withoutBlanks(node.children)
-  const isCaption = (part: TreeNode | undefined): part is TreeElement =>
-    part !== undefined && typeof part !== 'string' && part.tag === 'figcaption'
+  const isCaption = (part: ChildNode | undefined): part is Element =>
+    part !== undefined && isTag(part) && part.name === 'figcaption'
   const caption = [parts.at(-1), parts[0]].find(isCaption)
   return element(
     'figure',
@@ -204,9 +203,9 @@ function figure(node: TreeElement, place: Place): TreeElement {
 }
 
 /** A summary begins it; pages give one to each (text/article/display-article.ts). */
-function details(node: TreeElement, place: Place): TreeNode[] {
+function details(node: Element, place: Place): ChildNode[] {
   const [first, ...others] = withoutBlanks(node.children)
-  if (first === undefined || typeof first === 'string' || first.tag !== 'summary')
+  if (!first || !isTag(first) || first.name !== 'summary')
     return [element('div', node, inFlow(node.children, place))]
   return [
     element('details', node, [
@@ -216,18 +215,18 @@ function details(node: TreeElement, place: Place): TreeNode[] {
   ]
 }
 
-function hasBlock(nodes: readonly TreeNode[]): boolean {
-  return nodes.some((node) => typeof node !== 'string' && (BLOCKS.has(node.tag) || hasBlock(node.children)))
+function hasBlock(nodes: readonly ChildNode[]): boolean {
+  return nodes.some((node) => isTag(node) && (BLOCKS.has(node.name) || hasBlock(node.children)))
 }
 
-function childrenOf(node: TreeNode): TreeNode[] {
-  return typeof node === 'string' ? [] : node.children
+function childrenOf(node: ChildNode): ChildNode[] {
+  return isTag(node) ? node.children : []
 }
 
-function withoutBlanks(nodes: readonly TreeNode[]): TreeNode[] {
-  return nodes.filter((node) => typeof node !== 'string' || node.trim() !== '')
+function withoutBlanks(nodes: readonly ChildNode[]): ChildNode[] {
+  return nodes.filter((node) => !isText(node) || node.data.trim() !== '')
 }
 
-function element(tag: string, { attributes }: TreeElement, children: TreeNode[]): TreeElement {
-  return { tag, attributes, children }
+function element(tag: string, { attribs }: Element, children: readonly ChildNode[]): Element {
+  return newElement(tag, attribs, children)
 }

@@ -9,9 +9,10 @@ import { problem } from '../platform/http/responses/problems.ts'
 import { type FeedReview, listFeedPage, readSlugs } from '../reviews/feed-reviews.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
 import { linkedReviews } from '../text/article/article-links.ts'
-import { displayArticle } from '../text/article/display-article.ts'
+import { writeHtml } from '../text/article/article-tree.ts'
+import { displayTree } from '../text/article/display-article.ts'
 import { escapeHtml } from '../text/html-text.ts'
-import { absoluteUrls } from '../text/absolute-urls.ts'
+import { makeUrlsAbsolute } from '../text/absolute-urls.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
 const PAGE_LENGTH = 20
@@ -66,7 +67,8 @@ function toItem(
 ): FeedItem {
   const path = reviewPath(review.id, review.slug)
   const picture = siteUrl + mailCoverPath(review.id)
-  const article = displayArticle(review.content, { path, siteUrl, slugs })
+  const article = displayTree(review.content, { path, siteUrl, slugs })
+  makeUrlsAbsolute(article, siteUrl)
   const cover = `<p><img src="${picture}" alt="${escapeHtml(review.title)}" /></p>`
   return {
     title: review.title,
@@ -75,7 +77,7 @@ function toItem(
     published: review.publish_date === null ? null : `${review.publish_date}T00:00:00+08:00`,
     updated: review.updated_at,
     summary: review.summary || review.excerpt,
-    content: cover + absoluteUrls(article, siteUrl),
+    content: cover + writeHtml(article),
     picture,
     categories: review.categories.map((slug) => slugName(slug, site.categories) ?? slug),
   }

@@ -7,7 +7,8 @@ import type { FontSubject, FontTexts } from '../fonts/review-fonts.service.ts'
 import type { Deps } from '../deps.ts'
 import { type AllSettings, readAllSettings } from '../settings/settings.service.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
-import { textsOfElements, textsOfPoems, visibleText } from '../text/html-text.ts'
+import { isHeading, isPoem, isQuotation, parseArticle, textsOf } from '../text/article/article-tree.ts'
+import { visibleText } from '../text/html-text.ts'
 import { findReview } from './reviews.store.ts'
 
 const CATEGORY_PREFIX = 'category-'
@@ -29,18 +30,15 @@ export function reviewTexts(review: {
   lang?: ChineseScript | null
 }): FontTexts {
   const lang = scriptOf(review)
-  const passages = [
-    review.summary,
-    ...textsOfElements(review.content, 'blockquote'),
-    ...textsOfPoems(review.content),
-  ]
+  const article = parseArticle(review.content)
+  const passages = [review.summary, ...textsOf(article, (element) => isQuotation(element) || isPoem(element))]
   const isSimplified = lang === 'zh-Hans'
   return {
     lang,
     // Song stands in for Ming and Kai, which have the forms of Taiwan.
     essay: visibleText(review.content) + (isSimplified ? bookTitle(review.title) + review.summary : ''),
     title: review.title,
-    headings: (['h2', 'h3', 'h4'] as const).flatMap((tag) => textsOfElements(review.content, tag)),
+    headings: textsOf(article, isHeading),
     kai: [...FIXED_LINES, ...(isSimplified ? [] : passages)].join('\n'),
   }
 }

@@ -6,8 +6,8 @@ import type { FontTexts } from '../fonts/review-fonts.service.ts'
 import { reviewTexts } from './font-texts.service.ts'
 import { headingFont } from './review-cards.service.ts'
 import { findPublishedReview } from './review-lookup.service.ts'
-import { textsOfElements } from '../text/html-text.ts'
-import { markHeadings } from '../text/article/mark-headings.ts'
+import { elementsOf, isQuotation, parseArticle, textsOf, writeHtml } from '../text/article/article-tree.ts'
+import { type IsDrawn, markHeadings } from '../text/article/headings.ts'
 import { type FontOfTitle, LANG_OF_SCRIPT } from '../text/scripts/convert-data.ts'
 import { convertArticle, convertWithoutQuotations } from '../text/scripts/convert-markup.ts'
 import { converterTo } from '../text/scripts/convert-text.ts'
@@ -45,7 +45,7 @@ async function withScriptFonts(deps: FontDeps, page: ReviewPage, script: Script)
     review: {
       ...review,
       title_font: headingFont(deps, { ...review, id }, fonts),
-      content: withLateKai(markHeadings(review.content, isDrawn), script, lateKai),
+      content: markFonts(review.content, isDrawn, script === 'zh-hans' ? lateKai : []),
     },
     font_faces: css,
     essay_fonts: essay,
@@ -54,15 +54,17 @@ async function withScriptFonts(deps: FontDeps, page: ReviewPage, script: Script)
 }
 
 /**
- * Each quotation that stays in Traditional characters names its Kai itself (early/late-fonts.ts): the page around it names
+ * Marks the headings that the fonts draw in part. Each quotation that stays in Traditional characters names its Kai itself (early/late-fonts.ts): the page around it names
  * the Song of its Simplified text.
  */
-function withLateKai(content: string, script: Script, lateKai: readonly string[]): string {
-  if (script !== 'zh-hans' || lateKai.length === 0) return content
-  return content.replaceAll(KEPT_QUOTATION, `$& data-kai="${lateKai.join(' ')}"`)
+function markFonts(content: string, isDrawn: IsDrawn, lateKai: readonly string[]): string {
+  const article = parseArticle(content)
+  const elements = elementsOf(article)
+  markHeadings(elements, isDrawn)
+  for (const { name, attribs } of lateKai.length > 0 ? elements : [])
+    if (name === 'blockquote' && attribs['lang'] === 'zh-Hant') attribs['data-kai'] = lateKai.join(' ')
+  return writeHtml(article)
 }
-
-const KEPT_QUOTATION = /<blockquote(?: [^<>]*)? lang="zh-Hant"/g
 
 /** The converted texts of the review that a font slice's URL names, such as `zh-hans-3`; undefined for other subjects. */
 export async function findTextsInScript(deps: FontDeps, subject: string): Promise<FontTexts | undefined> {
@@ -80,7 +82,10 @@ export async function findTextsInScript(deps: FontDeps, subject: string): Promis
   if (script === 'zh-hant')
     return reviewTexts({ ...texts, content: convertWithoutQuotations(review.content, convert) })
   const content = convertArticle(review.content, convert)
-  return { ...reviewTexts({ ...texts, content }), kai: textsOfElements(content, 'blockquote').join('\n') }
+  return {
+    ...reviewTexts({ ...texts, content }),
+    kai: textsOf(parseArticle(content), isQuotation).join('\n'),
+  }
 }
 
 function subjectOf(script: Script, id: number): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Draft } from '../../contract/studio/studio-reviews.ts'
 import type { DraftGap } from '../../contract/studio/review-drafts.ts'
 import { parseIsbn } from '../../contract/reviews/isbn.ts'
-import { parseElements, readAttribute } from '../text/article/article-elements.ts'
+import { elementsOf, parseArticle } from '../text/article/article-tree.ts'
 import { countCharacters } from '../text/count-characters.ts'
 import { fold } from '../text/fold.ts'
 import { visibleText } from '../text/html-text.ts'
@@ -124,11 +124,9 @@ function isBlank(text: string): boolean {
 
 /** An empty alternative text means that the picture is decoration; a missing or blank one that nobody has decided. */
 function hasPictureWithoutText(sanitizedHtml: string): boolean {
-  return parseElements(sanitizedHtml).some((element) => {
-    if (element.tag !== 'img') return false
-    const text = readAttribute(element, 'alt')
-    return text === undefined || (text !== '' && isBlank(text))
-  })
+  return elementsOf(parseArticle(sanitizedHtml)).some(
+    ({ name, attribs: { alt } }) => name === 'img' && (alt === undefined || (alt !== '' && isBlank(alt))),
+  )
 }
 
 /** The last sentence of the body; empty where there is none. */
@@ -140,9 +138,8 @@ export function lastSentence({ content }: Draft): string {
 
 /** The names of the stored pictures that the draft shows. */
 export function picturesOf({ cover, content }: Draft): string[] {
-  const shown = parseElements(content).flatMap((element) => {
-    const source = element.tag === 'img' ? readAttribute(element, 'src') : undefined
-    return source?.startsWith('/media/') ? [source.slice('/media/'.length)] : []
-  })
+  const shown = elementsOf(parseArticle(content)).flatMap(({ name, attribs: { src = '' } }) =>
+    name === 'img' && src.startsWith('/media/') ? [src.slice('/media/'.length)] : [],
+  )
   return [...new Set(cover === null ? shown : [cover, ...shown])]
 }

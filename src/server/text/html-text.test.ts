@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsOfElements, visibleText } from './html-text.ts'
+import { visibleText } from './html-text.ts'
 import { sanitizeArticle } from './article/sanitize-article.ts'
 
 test('visible text has no tags, decodes entities, and has a line break after each block', () => {
@@ -18,11 +18,4 @@ test('visible text has no ruby readings, and a space between table cells', () =>
 // Quadratic time would take two minutes.
 test('a long run of spaces is handled in linear time', { timeout: 2_000 }, () => {
   expect(visibleText(`<p>甲${' \t'.repeat(200_000)}乙</p>`)).toHaveLength(400_002)
-})
-
-test('headings and quotations are extracted from the body', () => {
-  expect(textsOfElements('<h2>一</h2><p>x</p><h2 id="note-a">二<em>三</em></h2>', 'h2')).toEqual([
-    '一',
-    '二三',
-  ])
 })

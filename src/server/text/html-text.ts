@@ -28,22 +28,6 @@ export function htmlToText(html: string): string {
   return decodeEntities(broken.replace(/<\/?[a-z][^<>]*>/gi, '')).trim()
 }
 
-/** The visible texts of the elements with this tag name, in order. */
-export function textsOfElements(sanitizedHtml: string, tag: 'h2' | 'h3' | 'h4' | 'blockquote'): string[] {
-  const pattern = new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
-  return [...sanitizedHtml.matchAll(pattern)].map((match) => visibleText(match[1] ?? ''))
-}
-
-/** The visible texts of verse, in order. */
-export function textsOfPoems(sanitizedHtml: string): string[] {
-  return sanitizedHtml.split('</p>').flatMap((part) => {
-    const start = part.lastIndexOf('<p ')
-    const end = part.indexOf('>', start)
-    const isPoem = start >= 0 && part.slice(start, end).includes(' class="poem"')
-    return isPoem ? [visibleText(part.slice(end + 1))] : []
-  })
-}
-
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

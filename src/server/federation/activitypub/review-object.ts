@@ -6,11 +6,18 @@ import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import { coverOf } from '../../../contract/wording/reviews/books.ts'
 import { bookOf, foldedElsewhere, readAtSite, starsOf } from '../../../contract/wording/site/federation.ts'
 import type { EbookReview } from '../../reviews/ebook-reviews.service.ts'
-import { absoluteUrls } from '../../text/absolute-urls.ts'
-import { type ArticleElement, parseElements } from '../../text/article/article-elements.ts'
-import { displayArticle } from '../../text/article/display-article.ts'
-import { applyEdits } from '../../text/article/html-edits.ts'
-import { escapeHtml, visibleText } from '../../text/html-text.ts'
+import { makeUrlsAbsolute } from '../../text/absolute-urls.ts'
+import {
+  type Document,
+  isTag,
+  mapTree,
+  newElement,
+  Text,
+  textOf,
+  writeHtml,
+} from '../../text/article/article-tree.ts'
+import { displayTree } from '../../text/article/display-article.ts'
+import { escapeHtml } from '../../text/html-text.ts'
 import { reviewUri } from './review-uri.service.ts'
 
 export const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public'
@@ -33,7 +40,9 @@ export function reviewObject(review: EbookReview, { siteUrl, site, slugs }: Site
   const name = bookOf(review.title, review.author)
   const stars = review.rating === null ? '' : starsOf(review.rating)
   const summary = [stars, review.summary || review.excerpt].filter((text) => text !== '').join(' ')
-  const article = foldDetails(displayArticle(review.content, { path, siteUrl, slugs }))
+  const article = displayTree(review.content, { path, siteUrl, slugs })
+  foldDetails(article)
+  makeUrlsAbsolute(article, siteUrl)
   return {
     type: 'Article',
     id: reviewUri(siteUrl, review.id),
@@ -48,7 +57,7 @@ export function reviewObject(review: EbookReview, { siteUrl, site, slugs }: Site
     summary: escapeHtml(summary),
     content: [
       `<p>${escapeHtml(stars === '' ? name : `${name} ${stars}`)}</p>`,
-      absoluteUrls(article, siteUrl),
+      writeHtml(article),
       `<p><a href="${escapeHtml(url)}">${escapeHtml(readAtSite(site.name))}</a></p>`,
     ].join(''),
     attachment: [
@@ -69,25 +78,13 @@ export function reviewObject(review: EbookReview, { siteUrl, site, slugs }: Site
 }
 
 /** Other servers know no folded parts: what may be a spoiler is left out, and its summary leads to the site. */
-function foldDetails(html: string): string {
-  const elements = parseElements(html)
-  const outer = elements.filter((element) => element.tag === 'details' && !hasDetailsAbove(element))
-  return applyEdits(
-    html,
-    outer.map((element) => {
-      const summary = elements.find(({ tag, parent }) => tag === 'summary' && parent === element)
-      const text = summary ? visibleText(html.slice(summary.contentStart, summary.contentEnd)) : ''
-      return {
-        at: element.start,
-        remove: element.contentEnd + '</details>'.length - element.start,
-        text: `<p>${escapeHtml(text)}${foldedElsewhere}</p>`,
-      }
-    }),
-  )
-}
-
-function hasDetailsAbove({ parent }: ArticleElement): boolean {
-  return parent !== undefined && (parent.tag === 'details' || hasDetailsAbove(parent))
+function foldDetails(article: Document): void {
+  mapTree(article, (node) => {
+    if (!isTag(node) || node.name !== 'details') return [node]
+    const summary = node.children.find((child) => isTag(child) && child.name === 'summary')
+    const text = summary && isTag(summary) ? textOf(summary) : ''
+    return [newElement('p', {}, [new Text(text + foldedElsewhere)])]
+  })
 }
 
 type Verb = 'Create' | 'Update'

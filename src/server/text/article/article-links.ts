@@ -1,6 +1,6 @@
 import { COMMENTS_ANCHOR, reviewPath } from '../../../contract/links.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
-import { parseElements, readAttribute } from './article-elements.ts'
+import { elementsOf, parseArticle } from './article-tree.ts'
 import { NOTE_PREFIX } from './sanitize-article.ts'
 
 /** The fragments of the page itself that a link in an article may name. */
@@ -23,8 +23,8 @@ export interface ArticleLocation {
 /** The ids of the reviews of this site that an article links to, in any form of the URL. */
 export function linkedReviews(sanitizedHtml: string, siteUrl: string): number[] {
   if (!sanitizedHtml.includes('review/')) return []
-  const ids = parseElements(sanitizedHtml).flatMap((element) => {
-    const href = element.tag === 'a' ? readAttribute(element, 'href') : undefined
+  const ids = elementsOf(parseArticle(sanitizedHtml)).flatMap(({ name, attribs: { href } }) => {
+    if (name !== 'a') return []
     const { route = '' } = (href !== undefined && splitSiteUrl(href, siteUrl)) || {}
     return parseRowId(REVIEW_ROUTE.exec(route)?.[1] ?? '') ?? []
   })
@@ -37,7 +37,7 @@ const REVIEW_ROUTE = /^\/review\/(\d+)(?:-[^/?#]*)?(?=$|[?#])(.*)$/
 /**
  * The href of a link as the page of its article shows it: turns hash routes into permalinks with the current slug, and
  * fragments into full review URLs, which also work in a new tab (docs/product/addresses.md). `ids`: those of the article,
- * with prefix. All texts are attribute values as written.
+ * with prefix.
  */
 export function displayedHref(
   href: string,

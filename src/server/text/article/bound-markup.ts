@@ -1,8 +1,7 @@
 import { createContext, Script } from 'node:vm'
 import { Parser } from 'htmlparser2'
 import { MARKUP_DEPTH, MARKUP_PIECES } from '../../../contract/bounds.ts'
-import { parseElements } from './article-elements.ts'
-import { applyEdits } from './html-edits.ts'
+import { parseArticle, writeHtml } from './article-tree.ts'
 
 /** A text that exceeds MARKUP_DEPTH or MARKUP_PIECES: what reads HTML would need minutes for it, or more stack than there is. */
 export class ComplexMarkup extends Error {
@@ -80,24 +79,11 @@ function countEscapes(text: string): number {
 const [AMPERSAND, LESS_THAN, GREATER_THAN] = [0x26, 0x3c, 0x3e]
 
 /**
- * A sanitised article without the tags that are too deep: one that was stored before there was a bound is shown and
- * exported by what stands in them.
+ * A sanitised article without the tags that are too deep: one that was stored before there was a bound is exported by what
+ * stands in them.
  */
 export function flattenArticle(sanitizedHtml: string): string {
-  const elements = parseElements(sanitizedHtml)
-  if (elements.every(({ depth }) => depth <= MARKUP_DEPTH)) return sanitizedHtml
-  const edits = elements
-    .filter(({ depth }) => depth > MARKUP_DEPTH)
-    .flatMap(({ tag, start, markup, contentEnd }) => {
-      const closing = `</${tag}>`
-      return [
-        { at: start, remove: markup.length, text: '' },
-        ...(sanitizedHtml.startsWith(closing, contentEnd)
-          ? [{ at: contentEnd, remove: closing.length, text: '' }]
-          : []),
-      ]
-    })
-  return applyEdits(sanitizedHtml, edits)
+  return writeHtml(parseArticle(sanitizedHtml))
 }
 
 /**

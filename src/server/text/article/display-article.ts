@@ -6,43 +6,26 @@ import {
   verticalQuotationWording,
   wideTableWording,
 } from '../../../contract/wording/reviews/article.ts'
-import { type ArticleElement, parseElements, readAttribute } from './article-elements.ts'
 import { type ArticleLocation, displayedHref } from './article-links.ts'
-import { bindNoteMarks } from './bind-note-marks.ts'
-import { flattenArticle } from './bound-markup.ts'
-import { addHeadingIds } from './heading-ids.ts'
-import { applyEdits, type Edit } from './html-edits.ts'
+import {
+  addAttributes,
+  type ChildNode,
+  type Document,
+  type Element,
+  elementsOf,
+  isTag,
+  isText,
+  mapTree,
+  newElement,
+  parseArticle,
+  setChildren,
+  Text,
+  writeHtml,
+} from './article-tree.ts'
+import { addHeadingIds, type IsDrawn, markHeadings } from './headings.ts'
+import { bindNoteMarks, setInTwoRows, shortInlineNotes } from './inline-notes.ts'
 import { markLatin } from './mark-latin.ts'
-import { type IsDrawn, markUndrawn } from './mark-headings.ts'
-import { addReturnLinks, type Targets } from './note-links.ts'
-import { setInlineNotes } from './set-inline-notes.ts'
-
-/**
- * A sanitised article as pages show it: plain text has paragraphs, empty paragraphs are left out, links to this site lead
- * to permalinks (article-links.ts), each heading has an id, each note a link back to its references, each folded part a
- * summary, each table a box that scrolls, each uploaded picture its widths, and Latin its language (mark-latin.ts).
- */
-export function displayArticle(
-  sanitizedHtml: string,
-  { isDrawn, isPage = false, ...address }: ArticleDisplay,
-): string {
-  const html = withParagraphs(flattenArticle(sanitizedHtml))
-  const elements = parseElements(html)
-  const targets = targetsById(elements)
-  const edits = [
-    ...elements.flatMap((element) => replaceHref(element, targets, address)),
-    ...removeEmpty(html, elements),
-    ...addSummaries(elements),
-    ...addHeadingIds(html, elements, targets),
-    ...elements.flatMap(addWidths),
-    ...elements.flatMap(wrapTable),
-    ...addReturnLinks(html, elements, targets, address.path),
-    ...markLatin(html, elements),
-    ...(isDrawn ? markUndrawn(html, elements, isDrawn) : []),
-    ...(isPage ? typesetForPages(html, elements) : []),
-  ]
-  return applyEdits(html, edits)
-}
+import { linkNotes, type Targets } from './note-links.ts'
 
 interface ArticleDisplay extends ArticleLocation {
   /** Without it no heading is marked. */
@@ -51,116 +34,124 @@ interface ArticleDisplay extends ArticleLocation {
   isPage?: boolean
 }
 
-function typesetForPages(html: string, elements: readonly ArticleElement[]): Edit[] {
-  return [
-    ...bindNoteMarks(html, elements),
-    ...setInlineNotes(html, elements),
-    ...elements.flatMap(wrapVertical),
-  ]
+/**
+ * A sanitised article as pages show it: plain text has paragraphs, empty paragraphs are left out, links to this site lead
+ * to permalinks (article-links.ts), each heading has an id, each note a link back to its references, each folded part a
+ * summary, each table a box that scrolls, each uploaded picture its widths, and Latin its language (mark-latin.ts).
+ */
+export function displayArticle(sanitizedHtml: string, display: ArticleDisplay): string {
+  return writeHtml(displayTree(sanitizedHtml, display))
+}
+
+/** The tree of `displayArticle`. */
+export function displayTree(
+  sanitizedHtml: string,
+  { isDrawn, isPage = false, ...location }: ArticleDisplay,
+): Document {
+  const tree = parseArticle(sanitizedHtml)
+  setParagraphs(tree)
+  removeEmpty(tree)
+  const elements = elementsOf(tree)
+  const targets = targetsById(elements)
+  const inlineNotes = shortInlineNotes(elements)
+  for (const details of elements.filter(({ name }) => name === 'details')) addSummary(details)
+  for (const picture of elements.filter(({ name }) => name === 'img')) addWidths(picture)
+  if (isDrawn) markHeadings(elements, isDrawn)
+  markLatin(tree, elements)
+  addHeadingIds(elements, targets)
+  linkNotes(elements, targets, location.path)
+  for (const { name, attribs } of elements)
+    if (name === 'a' && attribs['href'] !== undefined)
+      attribs['href'] = displayedHref(attribs['href'], targets, location)
+  addBoxes(tree, isPage)
+  if (isPage) {
+    bindNoteMarks(tree, elements)
+    setInTwoRows(inlineNotes)
+  }
+  return tree
 }
 
 /** Makes each line of a text without any block or line break a paragraph, unless it has more lines than a text may have elements. */
-function withParagraphs(html: string): string {
-  const isPlain = !BLOCK.test(html) && !hasBrokenElement(html)
-  if (!isPlain) return html
-  const lines = html.split('\n').map((line) => line.trim())
-  if (lines.length > MARKUP_PIECES / 2) return `<p>${html}</p>`
-  return lines.map((line) => (line === '' ? '' : `<p>${line}</p>`)).join('')
+function setParagraphs(tree: Document): void {
+  const elements = elementsOf(tree)
+  const isPlain = !elements.some(
+    ({ name, children }) =>
+      BLOCKS.has(name) || children.some((node) => isText(node) && node.data.includes('\n')),
+  )
+  if (!isPlain) return
+  const lines: ChildNode[][] = [[]]
+  for (const node of tree.children) {
+    const [first = '', ...others] = isText(node) ? node.data.split('\n') : []
+    lines.at(-1)!.push(isText(node) ? new Text(first) : node)
+    for (const text of others) lines.push([new Text(text)])
+  }
+  if (lines.length > MARKUP_PIECES / 2) return setChildren(tree, [newElement('p', {}, tree.children)])
+  for (const line of lines) {
+    const [first, last] = [line[0], line.at(-1)]
+    if (first && isText(first)) first.data = first.data.trimStart()
+    if (last && isText(last)) last.data = last.data.trimEnd()
+  }
+  const written = lines.filter((line) => line.some((node) => !isText(node) || node.data !== ''))
+  setChildren(
+    tree,
+    written.map((line) => newElement('p', {}, line)),
+  )
 }
 
-const BLOCK = /<(?:p|div|h[2-4]|blockquote|[uo]l|dl|br|hr|section|details|figure|img|table|pre)\b/
-
-/** Whether an element has a line break in it. */
-function hasBrokenElement(html: string): boolean {
-  let at = html.indexOf('\n')
-  return parseElements(html).some(({ contentStart, contentEnd }) => {
-    // Elements are in order: each part of the text is looked through once.
-    if (at >= 0 && at < contentStart) at = html.indexOf('\n', contentStart)
-    return at >= 0 && at < contentEnd
-  })
-}
+const BLOCKS: ReadonlySet<string> = new Set(
+  'p div h2 h3 h4 blockquote ul ol dl br hr section details figure img table pre'.split(' '),
+)
 
 /** Programs write blank lines as paragraphs without text; the page has its own spacing. */
-function removeEmpty(html: string, elements: readonly ArticleElement[]): Edit[] {
-  let blanksEnd = 0
-  const endOfBlanks = (at: number) => {
-    // Elements are in order: each blank is looked at once.
-    if (at < blanksEnd) return blanksEnd
-    BLANKS.lastIndex = at
-    BLANKS.test(html)
-    return (blanksEnd = BLANKS.lastIndex)
-  }
-  return elements
-    .filter(
-      (element) =>
-        /^(?:p|h[2-4]|[uo]l|blockquote)$/.test(element.tag) &&
-        readAttribute(element, 'id') === undefined &&
-        endOfBlanks(element.contentStart) >= element.contentEnd,
-    )
-    .map(({ start, tag, contentEnd }) => ({
-      at: start,
-      remove: contentEnd + `</${tag}>`.length - start,
-      text: '',
-    }))
+function removeEmpty(tree: Document): void {
+  const isBlank = (node: ChildNode) =>
+    isText(node) ? node.data.trim() === '' : isTag(node) && node.name === 'br'
+  const empty = new Set<ChildNode>(
+    elementsOf(tree).filter(
+      ({ name, attribs, children }) =>
+        CAN_BE_EMPTY.has(name) && attribs['id'] === undefined && children.every(isBlank),
+    ),
+  )
+  if (empty.size > 0) mapTree(tree, (node) => (empty.has(node) ? [] : [node]))
 }
 
-const BLANKS = /(?:\s|<br \/>)*/y
+const CAN_BE_EMPTY: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote'])
 
-function targetsById(elements: readonly ArticleElement[]): Targets {
-  const targets = new Map<string, ArticleElement>()
-  for (const element of elements) {
-    for (const name of ['id', 'name']) {
-      const id = readAttribute(element, name)
+function targetsById(elements: readonly Element[]): Targets {
+  const targets: Targets = new Map()
+  for (const element of elements)
+    for (const id of [element.attribs['id'], element.attribs['name']])
       if (id !== undefined && !targets.has(id)) targets.set(id, element)
-    }
-  }
   return targets
 }
 
-function replaceHref(element: ArticleElement, targets: Targets, address: ArticleLocation): Edit[] {
-  const href = element.tag === 'a' ? readAttribute(element, 'href') : undefined
-  if (href === undefined) return []
-  const at = element.start + element.markup.indexOf(' href="') + ' href="'.length
-  return [{ at, remove: href.length, text: displayedHref(href, targets, address) }]
-}
-
 /** Browsers would give a folded part without a summary one in their own language. */
-function addSummaries(elements: readonly ArticleElement[]): Edit[] {
-  const withSummary = new Set(elements.filter(({ tag }) => tag === 'summary').map(({ parent }) => parent))
-  return elements
-    .filter((element) => element.tag === 'details' && !withSummary.has(element))
-    .map(({ contentStart: at }) => ({ at, remove: 0, text: `<summary>${foldedPartWording}</summary>` }))
+function addSummary(details: Element): void {
+  if (details.children.some((node) => isTag(node) && node.name === 'summary')) return
+  setChildren(details, [newElement('summary', {}, [new Text(foldedPartWording)]), ...details.children])
 }
 
 /** Names the smaller widths of an uploaded picture, so that a phone does not load the largest. */
-function addWidths(element: ArticleElement): Edit[] {
-  const source = element.tag === 'img' ? readAttribute(element, 'src') : undefined
-  const files = pictureFiles(source?.replace(/^\/media\//, '') ?? '')
-  if (files.length < 2) return []
-  const set = files.map(({ name, width }) => `${mediaPath(name)} ${width}w`).join(', ')
-  const text = ` srcset="${set}" sizes="${PICTURE_SIZES}"`
-  return [{ at: element.start + '<img'.length, remove: 0, text }]
+function addWidths(picture: Element): void {
+  const files = pictureFiles(picture.attribs['src']?.replace(/^\/media\//, '') ?? '')
+  if (files.length < 2) return
+  const srcset = files.map(({ name, width }) => `${mediaPath(name)} ${width}w`).join(', ')
+  addAttributes(picture, { srcset, sizes: PICTURE_SIZES })
 }
 
 /** The width of the article's text in its layout (src/web/parts/article/article.module.css). */
 const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
 
-/** A table wider than the page scrolls in a box, also by keyboard. */
-function wrapTable({ tag, start, contentEnd }: ArticleElement): Edit[] {
-  if (tag !== 'table') return []
-  const box = `<div data-table="" role="region" aria-label="${wideTableWording}" tabindex="0">`
-  return [
-    { at: start, remove: 0, text: box },
-    { at: contentEnd + '</table>'.length, remove: 0, text: '</div>' },
-  ]
+/** A table, and on pages a vertical quotation, wider than the page scrolls in a box, also by keyboard. */
+function addBoxes(tree: Document, isPage: boolean): void {
+  mapTree(tree, (node) => {
+    if (!isTag(node)) return [node]
+    if (node.name === 'table') return [boxAround(node, 'data-table', wideTableWording)]
+    const isVertical = isPage && node.name === 'blockquote' && node.attribs['class'] === 'vertical'
+    return [isVertical ? boxAround(node, 'data-vertical', verticalQuotationWording) : node]
+  })
 }
 
-/** A vertical quotation wider than the page scrolls in a box, from its right edge. */
-function wrapVertical(element: ArticleElement): Edit[] {
-  if (element.tag !== 'blockquote' || readAttribute(element, 'class') !== 'vertical') return []
-  const box = `<div data-vertical="" role="region" aria-label="${verticalQuotationWording}" tabindex="0">`
-  return [
-    { at: element.start, remove: 0, text: box },
-    { at: element.contentEnd + '</blockquote>'.length, remove: 0, text: '</div>' },
-  ]
+function boxAround(element: Element, mark: string, label: string): Element {
+  return newElement('div', { [mark]: '', role: 'region', 'aria-label': label, tabindex: '0' }, [element])
 }

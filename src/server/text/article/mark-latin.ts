@@ -1,148 +1,140 @@
-import { type ArticleElement, outermost, readAttribute } from './article-elements.ts'
-import type { Edit } from './html-edits.ts'
-import { visibleText } from '../html-text.ts'
+import {
+  addAttributes,
+  type ChildNode,
+  type Document,
+  type Element,
+  isTag,
+  isText,
+  newElement,
+  type ParentNode,
+  setChildren,
+  Text,
+  textOf,
+} from './article-tree.ts'
 
 /**
  * Marks the Latin in an article for Chinese typesetting: English has `lang="en"`, blocks of it and runs within
  * Chinese; emphasis and titles of works in other Latin have `lang="und-Latn"`, because they are set in italics; a block with a run that no line can hold has `data-ragged`, since justification would pull its Han characters
  * apart, and `data-ragged="narrow"` if that is true of phones alone; addresses may break at their joints.
  */
-export function markLatin(html: string, elements: readonly ArticleElement[]): Edit[] {
-  const blocks = innermostLines(elements).map((element) => {
-    const text = visibleText(html.slice(element.contentStart, element.contentEnd))
-    return { element, isEnglish: isEnglish(text) && !HAN.test(text), justification: justificationOf(text) }
-  })
-  const attributes = blocks.flatMap(({ element, isEnglish, justification }) => {
-    const hasLanguage = readAttribute(element, 'lang') !== undefined
-    const text = (isEnglish && !hasLanguage ? ' lang="en"' : '') + justification
-    return text === '' ? [] : [{ at: element.start + 1 + element.tag.length, remove: 0, text }]
-  })
-  const english = blocks.filter((block) => block.isEnglish).map(({ element }) => element)
-  const italics = markItalics(html, elements, english)
-  const marked = [...english, ...italics.map(({ element }) => element)].toSorted((a, b) => a.start - b.start)
-  return [...attributes, ...italics.map(({ edit }) => edit), ...markRuns(html, elements, marked)]
-}
-
-/** Dots stand below Han characters only. Within English the language is known. */
-function markItalics(
-  html: string,
-  elements: readonly ArticleElement[],
-  english: readonly ArticleElement[],
-): { element: ArticleElement; edit: Edit }[] {
-  const marked = elements.filter((element) => !(readAttribute(element, 'lang') ?? 'zh').startsWith('zh'))
-  const isInMarked = isInside(marked)
-  const isInEnglish = isInside(english)
-  const unmarked = elements.filter(
-    ({ tag, contentStart: at }) => (tag === 'em' || tag === 'cite') && !isInMarked(at) && !isInEnglish(at),
-  )
-  const isEastAsian = containingEastAsian(html)
-  return outermost(unmarked.filter((element) => !isEastAsian(element)))
-    .map((element) => ({ element, text: visibleText(html.slice(element.contentStart, element.contentEnd)) }))
-    .filter(({ text }) => /\p{Script=Latin}{2}/u.test(text))
-    .map(({ element, text }) => {
-      const lang = isEnglish(text) || LONG_WORD.test(text) ? 'en' : 'und-Latn'
-      return {
-        element,
-        edit: { at: element.start + 1 + element.tag.length, remove: 0, text: ` lang="${lang}"` },
-      }
-    })
-}
-
-/** Whether an element has East Asian text in it. To be asked for elements in order: each part of the text is searched once. */
-function containingEastAsian(html: string): (element: ArticleElement) => boolean {
-  const parts = html.matchAll(TAG_OR_EAST_ASIAN)
-  let found = -1
-  return ({ contentStart, contentEnd }) => {
-    while (found < contentStart) {
-      const part = parts.next().value
-      if (!part?.[0].startsWith('<')) found = part?.index ?? html.length
-    }
-    return found < contentEnd
+export function markLatin(tree: Document, elements: readonly Element[]): void {
+  const english = new Set<Element>()
+  for (const line of innermostLines(elements)) {
+    const text = textOf(line)
+    const isInEnglish = isEnglish(text) && !HAN.test(text)
+    if (isInEnglish) english.add(line)
+    const lang = isInEnglish && line.attribs['lang'] === undefined && { lang: 'en' }
+    addAttributes(line, { ...lang, ...justificationOf(text) })
   }
+  markContent(tree, NOWHERE, { english, eastAsian: eastAsianElements(elements) })
 }
 
-/** Han characters, kana, full-width marks; surrogates too. */
-const TAG_OR_EAST_ASIAN = /<[^<>]*>|[\u2E80-\uFFFF]/g
+interface Place {
+  /** Where runs are no words. */
+  isCode: boolean
+  /** Within a language that the author has marked. */
+  isForeign: boolean
+  /** Within English, or emphasis with its language. */
+  isMarked: boolean
+}
+
+const NOWHERE: Place = { isCode: false, isForeign: false, isMarked: false }
+
+interface Found {
+  english: ReadonlySet<Element>
+  eastAsian: ReadonlySet<ParentNode>
+}
+
+function markContent(parent: ParentNode, place: Place, found: Found): void {
+  const marked = parent.children.flatMap((node) => {
+    if (isText(node)) return place.isCode ? [node] : markRuns(node, place.isMarked)
+    if (!isTag(node)) return [node]
+    const isCode = place.isCode || CODE.has(node.name)
+    const isForeign = place.isForeign || !(node.attribs['lang'] ?? 'zh').startsWith('zh')
+    const isMarked = place.isMarked || found.english.has(node) || (!isForeign && markEmphasis(node, found))
+    markContent(node, { isCode, isForeign, isMarked }, found)
+    return [node]
+  })
+  setChildren(parent, marked)
+}
+
+const CODE: ReadonlySet<string> = new Set(['code', 'pre', 'rt'])
+
+/** Marks emphasis that is Latin alone, and says whether it did. Dots stand below Han characters only. */
+function markEmphasis(element: Element, { eastAsian }: Found): boolean {
+  if ((element.name !== 'em' && element.name !== 'cite') || eastAsian.has(element)) return false
+  const text = textOf(element)
+  if (!/\p{Script=Latin}{2}/u.test(text)) return false
+  element.attribs = { lang: isEnglish(text) || LONG_WORD.test(text) ? 'en' : 'und-Latn', ...element.attribs }
+  return true
+}
+
+/** The elements with Han characters, kana or full-width marks in them; surrogates too. */
+function eastAsianElements(elements: readonly Element[]): Set<ParentNode> {
+  const found = new Set<ParentNode>()
+  for (const element of elements)
+    if (element.children.some((node) => isText(node) && /[\u2E80-\uFFFF]/.test(node.data)))
+      for (let each: ParentNode | null = element; each && !found.has(each); each = each.parent)
+        found.add(each)
+  return found
+}
 
 /** The elements of lines that contain no other such element: each text is looked at once, however deep it is. */
-function innermostLines(elements: readonly ArticleElement[]): ArticleElement[] {
-  const lines = elements.filter(({ tag }) => LINES.has(tag))
-  const outer = new Map<ArticleElement, ArticleElement | undefined>()
-  for (const element of elements) {
-    const { parent } = element
-    outer.set(element, parent && (LINES.has(parent.tag) ? parent : outer.get(parent)))
-  }
-  const around = new Set(lines.map((element) => outer.get(element)))
-  return lines.filter((element) => !around.has(element))
+function innermostLines(elements: readonly Element[]): Element[] {
+  const around = new Set<ParentNode>()
+  const lines = elements.filter(({ name }) => LINES.has(name))
+  for (const { parent } of lines)
+    for (let each = parent; each && !around.has(each); each = each.parent) around.add(each)
+  return lines.filter((line) => !around.has(line))
 }
 
 /** Elements that have lines of their own. */
-const LINES = new Set([
-  'p',
-  'li',
-  'dd',
-  'dt',
-  'td',
-  'th',
-  'blockquote',
-  'figcaption',
-  'h2',
-  'h3',
-  'h4',
-  'footer',
-])
+const LINES: ReadonlySet<string> = new Set(
+  'p li dd dt td th blockquote figcaption h2 h3 h4 footer'.split(' '),
+)
 const HAN = /\p{Script=Han}/u
 /** Letters without a place where a line may end. */
 const UNBREAKABLE = /[!-,./-~\u00C0-\u024F]{10}/
 const UNBREAKABLE_ON_PHONES = /[!-,./-~\u00C0-\u024F]{5}/
 
 /** The attribute for the styles of the article. */
-function justificationOf(text: string): string {
-  if (UNBREAKABLE.test(text)) return ' data-ragged=""'
-  if (HAN.test(text) && UNBREAKABLE_ON_PHONES.test(text)) return ' data-ragged="narrow"'
-  return text.includes('；') && !INDIVISIBLE.test(text) ? ' data-each-gap=""' : ''
+function justificationOf(text: string): Record<string, string> {
+  if (UNBREAKABLE.test(text)) return { 'data-ragged': '' }
+  if (HAN.test(text) && UNBREAKABLE_ON_PHONES.test(text)) return { 'data-ragged': 'narrow' }
+  return text.includes('；') && !INDIVISIBLE.test(text) ? { 'data-each-gap': '' } : {}
 }
 
 /** Characters that justification must not separate, if it may widen each gap between two characters. */
 const INDIVISIBLE = /[\w\u00C0-\u024F]{2}|[—…⋯─]{2}/
 
-/** The text nodes outside code, each in pieces of a language. */
-function markRuns(
-  html: string,
-  elements: readonly ArticleElement[],
-  english: readonly ArticleElement[],
-): Edit[] {
-  const isInCode = isInside(elements.filter(({ tag }) => tag === 'code' || tag === 'pre' || tag === 'rt'))
-  const isInEnglish = isInside(english)
-  const edits: Edit[] = []
-  for (const { 0: text, index } of html.matchAll(/<[^<>]*>|[^<>]+/g)) {
-    if (text.startsWith('<') || isInCode(index) || !/[A-Za-z]{2}/.test(text)) continue
-    for (const { 0: address, index: at } of text.matchAll(ADDRESS))
-      for (const offset of breakUrl(address))
-        edits.push({ at: index + at + offset, remove: 0, text: '<wbr />' })
-    if (isInEnglish(index)) continue
-    for (const { 0: run, index: at } of text.matchAll(RUN)) {
-      if (!isEnglish(run) && !LONG_WORD.test(run)) continue
-      const start = index + at
-      edits.push({ at: start, remove: 0, text: '<span lang="en">' })
-      edits.push({ at: start + run.length, remove: 0, text: '</span>' })
-    }
+/** The text in pieces of a language, with the places where its addresses may break. */
+function markRuns(text: Text, isMarked: boolean): ChildNode[] {
+  const { data } = text
+  if (!/[A-Za-z]{2}/.test(data)) return [text]
+  const breaks = [...data.matchAll(ADDRESS)].flatMap(({ 0: address, index }) =>
+    breakUrl(address).map((offset) => index + offset),
+  )
+  const runs = isMarked
+    ? []
+    : [...data.matchAll(RUN)].filter(([run]) => isEnglish(run) || LONG_WORD.test(run))
+  if (breaks.length === 0 && runs.length === 0) return [text]
+  let [at, next] = [0, 0]
+  const piecesTo = (end: number): ChildNode[] => {
+    const pieces: ChildNode[] = []
+    for (; next < breaks.length && breaks[next]! <= end; at = breaks[next++]!)
+      pieces.push(new Text(data.slice(at, breaks[next])), newElement('wbr', {}, []))
+    if (at < end) pieces.push(new Text(data.slice(at, end)))
+    at = end
+    return pieces
   }
-  return edits
+  const marked = runs.flatMap(({ 0: run, index }) => [
+    ...piecesTo(index),
+    newElement('span', { lang: 'en' }, piecesTo(index + run.length)),
+  ])
+  return [...marked, ...piecesTo(data.length)]
 }
 
-/** Whether a position is in one of these elements, which are in order. To be asked for ascending positions. */
-function isInside(elements: readonly ArticleElement[]): (at: number) => boolean {
-  let next = 0
-  let end = 0
-  return (at) => {
-    for (; next < elements.length && elements[next]!.contentStart <= at; next++)
-      end = Math.max(end, elements[next]!.contentEnd)
-    return at < end
-  }
-}
-
-/** Words and what stands between them, entities included. */
+/** Words and what stands between them. */
 const RUN = /[A-Za-z][\w ’'",.:;&()-]*[A-Za-z)]/g
 /** A name such as antifragile: with a language the browser may hyphenate it. */
 const LONG_WORD = /^[A-Za-z]{10,}$/
@@ -163,14 +155,10 @@ const LONGEST_URL = 2_000
 function breakUrl(address: string): number[] {
   const offsets: number[] = []
   if (address.length > LONGEST_URL) return offsets
-  let isEntity = false
   for (let at = 1; at < address.length; at++) {
-    const [before, after] = [address[at - 1] ?? '', address[at] ?? '']
-    const isJoint = (before === '/' && after !== '/') || '.?#&'.includes(after) || '=_-'.includes(before)
-    // An entity is one character.
-    if (before === '&') isEntity = true
-    if (isJoint && !isEntity) offsets.push(at)
-    if (after === ';') isEntity = false
+    const [before, after] = [address[at - 1]!, address[at]!]
+    if ((before === '/' && after !== '/') || '.?#&'.includes(after) || '=_-'.includes(before))
+      offsets.push(at)
   }
   return offsets
 }

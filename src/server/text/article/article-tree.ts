@@ -1,0 +1,128 @@
+import {
+  type ChildNode,
+  Document,
+  DomHandler,
+  Element,
+  isTag,
+  isText,
+  type ParentNode,
+  Text,
+} from 'domhandler'
+import { Parser } from 'htmlparser2'
+import { MARKUP_DEPTH } from '../../../contract/bounds.ts'
+import { visibleText } from '../html-text.ts'
+
+export { type ChildNode, Document, Element, isTag, isText, type ParentNode, Text }
+
+/**
+ * The tree of a sanitised article. Tags that are too deep are left out and their text stays: those of an article that was
+ * stored before there was a bound.
+ */
+export function parseArticle(sanitizedHtml: string): Document {
+  const handler = new ShallowHandler(null, { withStartIndices: true, withEndIndices: true })
+  new Parser(handler).end(sanitizedHtml)
+  return handler.root
+}
+
+class ShallowHandler extends DomHandler {
+  #depth = 0
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    if (++this.#depth <= MARKUP_DEPTH) super.onopentag(name, attributes)
+  }
+
+  override onclosetag(): void {
+    if (this.#depth-- <= MARKUP_DEPTH) super.onclosetag()
+  }
+}
+
+/** The content as HTML in the form that `sanitizeArticle` writes, which is XHTML too. */
+export function writeHtml({ children }: Pick<ParentNode, 'children'>): string {
+  let html = ''
+  for (const node of children) {
+    if (isText(node)) html += escape(node.data)
+    if (!isTag(node)) continue
+    html += `<${node.name}`
+    for (const name in node.attribs)
+      html += ` ${name}="${escape(node.attribs[name]!).replaceAll('"', '&quot;')}"`
+    html += VOID.has(node.name) ? ' />' : `>${writeHtml(node)}</${node.name}>`
+  }
+  return html
+}
+
+function escape(text: string): string {
+  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => ESCAPES[character]!) : text
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'wbr'])
+
+/** All elements in order. */
+export function elementsOf(parent: ParentNode): Element[] {
+  const elements: Element[] = []
+  const collect = ({ children }: ParentNode) => {
+    for (const node of children)
+      if (isTag(node)) {
+        elements.push(node)
+        collect(node)
+      }
+  }
+  collect(parent)
+  return elements
+}
+
+/** The elements that stand in no other of these: whoever reads their texts reads each text once. */
+export function outermost(elements: readonly Element[]): Element[] {
+  const all = new Set<ParentNode | null>(elements)
+  return elements.filter((element) => {
+    for (let each = element.parent; each; each = each.parent) if (all.has(each)) return false
+    return true
+  })
+}
+
+export const isHeading = ({ name }: Element) => name === 'h2' || name === 'h3' || name === 'h4'
+export const isQuotation = ({ name }: Element) => name === 'blockquote'
+export const isPoem = ({ name, attribs }: Element) => name === 'p' && attribs['class'] === 'poem'
+
+/** The visible texts of the outermost elements that pass, in order. */
+export function textsOf(parent: ParentNode, test: (element: Element) => boolean): string[] {
+  return outermost(elementsOf(parent).filter(test)).map(textOf)
+}
+
+/** The visible text of its content. */
+export function textOf(parent: Pick<ParentNode, 'children'>): string {
+  return visibleText(writeHtml(parent))
+}
+
+export function newElement(
+  name: string,
+  attributes: Record<string, string>,
+  children: readonly ChildNode[],
+): Element {
+  const element = new Element(name, attributes)
+  setChildren(element, children)
+  return element
+}
+
+/** Before those that it has. */
+export function addAttributes(element: Element, attributes: Record<string, string>): void {
+  element.attribs = { ...attributes, ...element.attribs }
+}
+
+export function setChildren(parent: ParentNode, children: readonly ChildNode[]): void {
+  parent.children = [...children]
+  for (const [at, child] of children.entries()) {
+    child.parent = parent
+    child.prev = children[at - 1] ?? null
+    child.next = children[at + 1] ?? null
+  }
+}
+
+/** Replaces each node by those that `change` returns for it, the innermost first. Takes linear time, as many single changes would not. */
+export function mapTree(parent: ParentNode, change: (node: ChildNode) => readonly ChildNode[]): void {
+  const changed = parent.children.flatMap((node) => {
+    if (isTag(node)) mapTree(node, change)
+    return change(node)
+  })
+  setChildren(parent, changed)
+}

@@ -1,0 +1,84 @@
+import {
+  addAttributes,
+  type ChildNode,
+  type Document,
+  type Element,
+  isTag,
+  isText,
+  mapTree,
+  newElement,
+  type ParentNode,
+  setChildren,
+  Text,
+} from './article-tree.ts'
+
+/** In two rows a note of more characters would not fit into a phone's line. A longer one runs on in small type. */
+const LONGEST = 24
+const SHORTEST = 4
+
+/** 夾注 of plain text that are short enough for two rows, with their characters. */
+export function shortInlineNotes(elements: readonly Element[]): Map<Element, string[]> {
+  const notes = new Map<Element, string[]>()
+  for (const element of elements) {
+    if (element.name !== 'small' || element.attribs['class'] !== 'warichu') continue
+    const [text, ...others] = element.children
+    if (!text || !isText(text) || others.length > 0 || /[&<>\n]/.test(text.data)) continue
+    const characters = [...text.data]
+    if (characters.length >= SHORTEST && characters.length <= LONGEST) notes.set(element, characters)
+  }
+  return notes
+}
+
+/** Sets notes within a line in two rows, by a line break in the middle of each. */
+export function setInTwoRows(notes: ReadonlyMap<Element, readonly string[]>): void {
+  for (const [note, characters] of notes) {
+    const middle = splitAt(characters)
+    const [first, second] = [characters.slice(0, middle), characters.slice(middle)]
+    addAttributes(note, { 'data-rows': '' })
+    setChildren(note, [new Text(first.join('')), newElement('br', {}, []), new Text(second.join(''))])
+  }
+}
+
+/** Near the middle; no row begins with a mark that ends something, or ends with one that begins something. */
+function splitAt(characters: readonly string[]): number {
+  let at = Math.ceil(characters.length / 2)
+  while (at < characters.length - 1 && /[，。、；：？！」』）》〉】〕]/.test(characters[at] ?? '')) at++
+  while (at > 1 && /[「『（《〈【〔]/.test(characters[at - 1] ?? '')) at--
+  return at
+}
+
+/**
+ * Keeps each raised note mark on the line of the character before it: browsers may break between the two. `data-noted` is
+ * `half` after a closing bracket, whose blank half would part the mark from the text.
+ */
+export function bindNoteMarks(tree: Document, elements: readonly Element[]): void {
+  const raised = raisedMarks(elements)
+  if (raised.size === 0) return
+  mapTree(tree, (node) => {
+    const before = raised.has(node) ? node.prev : null
+    if (!before || !isText(before)) return [node]
+    const [character] = /[\u2E80-\u{10FFFF}—…’”]$/u.exec(before.data.slice(-2)) ?? []
+    if (character === undefined) return [node]
+    before.data = before.data.slice(0, -character.length)
+    const noted = CLOSING.includes(character) ? 'half' : ''
+    return [newElement('span', { 'data-noted': noted }, [new Text(character), node])]
+  })
+}
+
+const CLOSING = '」』）》〉】〕’”'
+
+/** A `sup` around a link, or a link that begins with a `sup`: the outer one. */
+function raisedMarks(elements: readonly Element[]): Set<ChildNode> {
+  const raised = new Set<ChildNode>()
+  for (const element of elements) {
+    const { name, parent, prev } = element
+    if (name === 'a' && isNamed(parent, 'sup')) raised.add(parent)
+    if (name === 'sup' && prev === null && isNamed(parent, 'a') && !isNamed(parent.parent, 'sup'))
+      raised.add(parent)
+  }
+  return raised
+}
+
+function isNamed(node: ParentNode | null, name: string): node is Element {
+  return node !== null && isTag(node) && node.name === name
+}
