@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2'
 import { escapeHtml } from '../../text/html-text.ts'
-import { applyEdits, type Edit } from '../../text/article/html-edits.ts'
 
 interface Picture {
   path: string
@@ -10,7 +9,7 @@ interface Picture {
 
 /** The HTML with other pictures at the places of those that `change` knows by their address; all else stays as it is. */
 export function changePictures(html: string, change: (source: string) => Picture | undefined): string {
-  const edits: Edit[] = []
+  let [changed, at] = ['', 0]
   const parser = new Parser({
     onopentag(name, attributes) {
       const picture = name === 'img' ? change(attributes['src'] ?? '') : undefined
@@ -20,12 +19,12 @@ export function changePictures(html: string, change: (source: string) => Picture
       const written = Object.entries({ ...attributes, src, ...size }).map(
         ([key, value]) => ` ${key}="${escapeHtml(String(value))}"`,
       )
-      const at = parser.startIndex
-      edits.push({ at, remove: parser.endIndex + 1 - at, text: `<img${written.join('')}>` })
+      changed += `${html.slice(at, parser.startIndex)}<img${written.join('')}>`
+      at = parser.endIndex + 1
     },
   })
   parser.end(html)
-  return applyEdits(html, edits)
+  return changed + html.slice(at)
 }
 
 /** The addresses of the pictures that the HTML shows. */

@@ -13,7 +13,7 @@ export type LoadPicture = (
 
 /** Replaces the pictures of a body by stored ones. One that cannot be had stays a link to its address, and is named. */
 export async function importPictures(
-  document: tree.Tree,
+  document: tree.Document,
   base: string,
   loadPicture: LoadPicture,
 ): Promise<ImportNote[]> {

@@ -41,7 +41,7 @@ export async function convertBody(
   return { html: article.trim(), notes, hidden }
 }
 
-function findHiddenElements(document: tree.Tree): ImportNote[] {
+function findHiddenElements(document: tree.Document): ImportNote[] {
   const found = tree.findElements(
     document,
     (each) =>
@@ -54,7 +54,7 @@ function findHiddenElements(document: tree.Tree): ImportNote[] {
 const UNSEEN = /display\s*:\s*none|visibility\s*:\s*hidden/i
 
 /** Pictures that a script would have loaded: their address is in another attribute, or in a `noscript` behind them. */
-function unfoldLazyPictures(document: tree.Tree): void {
+function unfoldLazyPictures(document: tree.Document): void {
   for (const picture of tree.elementsNamed(document, 'img')) {
     const lazy = LAZY.map((name) => tree.attributeOf(picture, name)).find((value) => value !== '')
     const source = tree.attributeOf(picture, 'src')
@@ -72,7 +72,7 @@ function unfoldLazyPictures(document: tree.Tree): void {
 const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file']
 
 /** Galleries, and the cards of Ghost that have a form here. */
-function convertCards(document: tree.Tree): void {
+function convertCards(document: tree.Document): void {
   for (const element of tree.findElements(document, (each) => tree.hasClass(each, 'kg-toggle-card'))) {
     const heading = tree.findElements(element, (each) => tree.hasClass(each, 'kg-toggle-heading-text'))[0]
     const content = tree.findElements(element, (each) => tree.hasClass(each, 'kg-toggle-content'))[0]
@@ -130,7 +130,7 @@ function markup(picture: tree.Element): string {
 }
 
 /** Players of YouTube and Vimeo become plates that a click opens; what is embedded otherwise becomes a link, which is named. */
-function convertPlayers(document: tree.Tree, notes: ImportNote[]): void {
+function convertPlayers(document: tree.Document, notes: ImportNote[]): void {
   for (const player of tree.elementsNamed(document, 'iframe', 'embed', 'object', 'video', 'audio')) {
     if (!tree.isWithin(document, player)) continue
     const inner = tree.elementsNamed(player, 'source', 'param', 'embed')
@@ -163,7 +163,7 @@ function linkTo(address: string, title: string): string {
 }
 
 /** An address alone in its paragraph or embed block is what WordPress and Ghost would embed. */
-function convertBareUrls(document: tree.Tree): void {
+function convertBareUrls(document: tree.Document): void {
   const blocks = tree.findElements(
     document,
     (each) =>
@@ -203,7 +203,7 @@ const PLAIN = new Set(
 )
 
 /** The elements that the sanitiser takes out, by name and number. */
-function countRemoved(document: tree.Tree): ImportNote[] {
+function countRemoved(document: tree.Document): ImportNote[] {
   const counts = new Map<string, number>()
   for (const { name } of tree.findElements(document, () => true))
     if (!Object.hasOwn(ARTICLE_ELEMENTS, name) && !PLAIN.has(name))
@@ -212,7 +212,7 @@ function countRemoved(document: tree.Tree): ImportNote[] {
 }
 
 /** The readable text, without spaces. */
-function comparableText(document: tree.Tree): string {
+function comparableText(document: tree.Document): string {
   for (const dropped of tree.elementsNamed(document, ...DROPPED)) tree.removeElement(dropped)
   return tree.textIn(document).replace(/\s+/g, '')
 }

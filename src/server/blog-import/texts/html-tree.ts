@@ -1,21 +1,21 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { type Document, type Element, elementsOf, isTag } from '../../text/article/article-tree.ts'
 import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
 
-export type Tree = ReturnType<typeof parseDocument>
-export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
+export type { Document, Element }
 
 /** Throws ComplexMarkup. */
-export function parseTree(html: string): Tree {
+export function parseTree(html: string): Document {
   requireSimpleMarkup(html)
   return parseDocument(html)
 }
 
 /** All elements that pass, in order. */
-export function findElements(tree: Tree | Element, test: (element: Element) => boolean): Element[] {
-  return DomUtils.findAll(test, tree.children)
+export function findElements(tree: Document | Element, test: (element: Element) => boolean): Element[] {
+  return elementsOf(tree).filter(test)
 }
 
-export function elementsNamed(tree: Tree | Element, ...names: string[]): Element[] {
+export function elementsNamed(tree: Document | Element, ...names: string[]): Element[] {
   return findElements(tree, ({ name }) => names.includes(name))
 }
 
@@ -27,23 +27,21 @@ export function attributeOf(element: Element, name: string): string {
   return element.attribs[name] ?? ''
 }
 
-export function innerOf(element: Tree | Element): string {
+export function innerOf(element: Document | Element): string {
   return DomUtils.getInnerHTML(element, { encodeEntities: 'utf8' })
 }
 
-export function textIn(element: Tree | Element): string {
+export function textIn(element: Document | Element): string {
   return DomUtils.textContent(element)
 }
 
-export function parentOf(element: Element): Element | undefined {
-  const { parent } = element
-  return parent && 'attribs' in parent ? parent : undefined
+export function parentOf({ parent }: Element): Element | undefined {
+  return parent && isTag(parent) ? parent : undefined
 }
 
 /** Whether it is still in the tree: another change may have replaced the elements around it. */
-export function isWithin(tree: Tree, element: Element): boolean {
-  for (let each: { parent?: unknown } | null = element; each; each = each.parent as typeof each)
-    if ((each as unknown) === tree) return true
+export function isWithin(tree: Document, element: Element): boolean {
+  for (let each = element.parent; each; each = each.parent) if (each === tree) return true
   return false
 }
 
