@@ -36,6 +36,5 @@ export const choiceWording = {
 export const subscriptionNotFoundWording = {
   heading: '連結失效',
   text: '這個連結已經失效：可能過了期限，可能網址沒有複製完整，也可能訂閱已經取消，不會再有信來。想訂閱的話，在下面填一次，我們就寄新的確認信給你，一小時最多一封。',
-  faultHeading: '訂閱設定',
   fault: '現在讀不到這份訂閱。',
 } as const

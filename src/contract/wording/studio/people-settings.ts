@@ -56,7 +56,6 @@ export const tokensSection = {
   scopes: '權限',
   days: '期限',
   creating: '建立中…',
-  cancel: '取消',
   revoke: '收回',
   revoked: '權杖收回了',
   once: '只顯示這一次，請收在安全的地方。',

@@ -45,7 +45,6 @@ export const videosWording = {
   autoplay: '第一支影片',
   second: '第二支影片',
   category_video: '分類頁的精選影片',
-  none: '還沒有影片',
   add: '加一支影片',
   title: '片名',
   note: '一句說明',

@@ -14,7 +14,6 @@ export const coverWording = {
   colour: '顏色',
   noColour: '還沒有分類。選了分類，封面就有自己的顏色。',
   character: '大字',
-  characterAbout: '選「大字」時印在封面上',
   pattern: '圖樣',
   another: (template: string) => `換一個${template}`,
   sameAgain: '同一個選擇，永遠畫出同一張',

@@ -93,7 +93,6 @@ export const conflictWording = {
 export const detailsWording = {
   heading: '資料',
   cover: '封面',
-  coverText: '封面依書名與作者畫成。',
   book: '書',
   originalTitle: '原名',
   publisher: '出版社',

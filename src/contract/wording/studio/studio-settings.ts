@@ -7,7 +7,6 @@ export const settingsWording = {
   sections: '設定的各節',
   loading: '正在打開設定…',
   undo: '復原',
-  undone: '復原了',
   lines: '一行一句',
   address: 'https://…',
 } as const
@@ -96,7 +95,6 @@ export const commentsSection = {
   banned: '出現這些字就等候',
   bannedNote: '變體、空格、全形都算',
   addWord: '加一個',
-  newWord: '要擋的字詞',
 } as const
 
 export const newsletterSection = {

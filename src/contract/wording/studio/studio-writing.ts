@@ -6,7 +6,6 @@ export const studioWording = {
   insertMenu: '插入什麼',
   closeInsert: '關閉插入',
   photo: '拍照',
-  nothingFound: '沒有這一項',
   insertHint: '空行上打「／」「、」或按 ＋ 都行；注音與倉頡選字時不會跳出來。',
   selectionMenu: '選取的文字',
   toolbar: '格式',
@@ -22,8 +21,6 @@ export const studioWording = {
   alternativeText: '替代文字',
   alternativeHint: '看不見圖的人，會聽見這一句',
   decorative: '裝飾用圖',
-  pictureAddress: '圖片網址',
-  pictureHint: '本站的圖片，例如 /media/…',
   videoAddress: '影片網址',
   videoHint: 'YouTube 或 Vimeo 的網址',
   videoUnknown: '認不得這個網址，要 YouTube 或 Vimeo 的。',
@@ -49,7 +46,6 @@ export const studioWording = {
   titleMenu: '書名',
   onlyTitleMarks: '只加書名號',
   makePlain: '改成純文字',
-  pasteClose: '知道了',
 } as const
 
 /** How a comparison names a picture, with its caption. */

@@ -42,7 +42,6 @@ export const studioHomeWording = {
   waiting: '等你',
   firstReview: '寫第一篇',
   blogImport: '從別的網站搬進來',
-  nothingWaiting: '沒有事情在等你',
   jot: '先記一句',
   jotHint: '書名，或讀到的一句話',
   jotHelp: '按 Enter 收成草稿',
@@ -57,7 +56,6 @@ export const studioHomeWording = {
   reschedule: '改個時間',
   published: '已刊登',
   undeliveredLetter: '去看是哪些信箱',
-  open: '打開',
 } as const
 
 export function greeting(hour: number): string {
