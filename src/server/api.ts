@@ -23,8 +23,6 @@ import { requestId } from './platform/http/server/request-log.middleware.ts'
 import { highlightsRoutes } from './reading/highlights/highlights.routes.ts'
 import { readingListRoutes } from './reading/list/reading-list.routes.ts'
 import { readingPositionsRoutes } from './reading/positions/reading-positions.routes.ts'
-import { readingsRoutes } from './reading/list/readings.routes.ts'
-import { readingYearRoutes } from './reading/list/reading-year.routes.ts'
 import { redirectsRoutes } from './reviews/redirects/redirects.routes.ts'
 import { reviewZipRoutes } from './archive/site-export/review-zip.routes.ts'
 import { reviewPageRoutes } from './pages/review-page.routes.ts'
@@ -66,10 +64,8 @@ export function createApi(deps: Deps, createRouter?: CreateRouter) {
   api.route('/', bookListImportRoutes(deps))
   api.route('/', readingListEbookRoutes(deps))
   api.route('/', readingListRoutes(deps))
-  api.route('/', readingsRoutes(deps))
   api.route('/', readingPositionsRoutes(deps))
   api.route('/', highlightsRoutes(deps))
-  api.route('/', readingYearRoutes(deps))
   api.route('/', peopleRoutes(deps))
   api.route('/', studioTokensRoutes(deps))
   api.route('/', studioCommentsRoutes(deps))

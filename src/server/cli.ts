@@ -6,8 +6,7 @@ import { describeUsage, summariseUsage } from './platform/runtime/command.ts'
 import { diskFullError } from './platform/runtime/disk-full.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './platform/runtime/log.ts'
-import { messageOf } from './platform/runtime/error-text.ts'
-import { StartupError } from './platform/runtime/startup-error.ts'
+import { messageOf, StartupError } from './platform/runtime/error-text.ts'
 import { Problem } from './platform/http/responses/problems.ts'
 
 /**

@@ -18,7 +18,7 @@ import type { Deps } from './deps.ts'
 import { readEnv } from './env.ts'
 import type { CommandUsage, OpenCommand } from './platform/runtime/command.ts'
 import { createLog } from './platform/runtime/log.ts'
-import { programVersion } from './platform/runtime/program-version.ts'
+import { programVersion } from './platform/runtime/project-root.ts'
 import type { OpenStudio } from './commands/studio-client.ts'
 
 /** Returns the exit status. */
@@ -63,7 +63,7 @@ export const COMMANDS: Record<
     load: async () => {
       const [{ checkCommand }, { SYSTEM_DNS }, { systemClock }] = await Promise.all([
         import('./health/check/check.command.ts'),
-        import('./mail/dns-lookups.service.ts'),
+        import('./mail/mail-domain.service.ts'),
         import('./platform/runtime/clock.ts'),
       ])
       const input = { variables: process.env, clock: systemClock, dns: SYSTEM_DNS, log: createLog('silent') }

@@ -12,7 +12,7 @@ import type { BackupSettings } from './archive/backup/scheduled-backup.service.t
 import { parseHsts } from './platform/security/hsts.ts'
 import { readSecretFiles, SECRET_FILE_SETTINGS } from './secret-files.ts'
 import { SECRET_LENGTH } from './platform/security/secret.ts'
-import { StartupError } from './platform/runtime/startup-error.ts'
+import { StartupError } from './platform/runtime/error-text.ts'
 import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './platform/http/access/trust-proxy.ts'
 
 export interface Env {

@@ -6,8 +6,7 @@ import { fontFaceRule, WEB_TYPEFACES } from './fonts/font-families.ts'
 import { fallbackFontRules, systemFontRules } from './fonts/fallback-fonts.ts'
 import { SCRYPT } from './accounts/passwords.ts'
 import { BOOK_CATALOGUES } from './isbn-lookup/book-catalogues.ts'
-import { SYSTEM_DNS } from './mail/dns-lookups.service.ts'
-import { mailRouteOf } from './mail/mail-domain.service.ts'
+import { SYSTEM_DNS, mailRouteOf } from './mail/mail-domain.service.ts'
 import { createWakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import { systemClock } from './platform/runtime/clock.ts'
 import { createContentCache } from './platform/cache/content-cache.ts'
@@ -23,7 +22,7 @@ import { holdsSite, migrate } from './platform/db/migrate.ts'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
 import { readOrMakeSecret, readSecret } from './platform/security/secret.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
-import { StartupError } from './platform/runtime/startup-error.ts'
+import { StartupError } from './platform/runtime/error-text.ts'
 
 interface OpenDeps {
   deps: Deps

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../contract/durations.ts'
 import type { Tasks } from './child.program.ts'
 import { createChildPool } from './platform/runtime/child-processes/child-pool.ts'
-import { programPath } from './platform/runtime/program-path.ts'
+import { programPath } from './platform/runtime/project-root.ts'
 
 /** Pages ask for several pictures and fonts together; a child takes several times as long to start as to draw one more. */
 const IDLE = 5 * SECOND

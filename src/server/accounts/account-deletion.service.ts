@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { accountDeletedMail } from './mail-texts.ts'
 import { deleteMailsTo, enqueueMail } from '../mail/outbox.service.ts'
-import { deleteSubscriptionOf } from '../newsletter/subscriptions/account-subscription.service.ts'
+import { deleteSubscriptionOf } from '../newsletter/subscriptions/subscriptions.service.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { resetRateLimits } from '../platform/security/rate-limit.store.ts'
 import { composeAccountMail } from './account-mails.service.ts'

@@ -98,10 +98,7 @@ interface NewUser {
   now: Date
 }
 
-export async function findUserById(
-  queries: Queries,
-  id: string,
-): Promise<{ name: string; email: string } | undefined> {
+export function findUserById(queries: Queries, id: string) {
   return queries.selectFrom('xc_users').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
 }
 
@@ -217,11 +214,7 @@ export async function saveChange(queries: Queries, { user_id, ...change }: Email
 }
 
 /** The request of this token that is valid at this time, with the account's present email. */
-export async function findChange(
-  queries: Queries,
-  token: string,
-  now: string,
-): Promise<{ userId: string; email: string; present: string } | undefined> {
+export function findChange(queries: Queries, token: string, now: string) {
   return queries
     .selectFrom('xc_address_changes')
     .innerJoin('xc_users', 'xc_users.id', 'xc_address_changes.user_id')

@@ -66,10 +66,7 @@ export async function storeImportedUsers(
 }
 
 /** The accounts here of these ids of the original site; null where the account has been deleted. */
-export function findImportedAccounts(
-  queries: Queries,
-  originalIds: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
+export function findImportedAccounts(queries: Queries, originalIds: readonly string[]) {
   return store.findImported(queries, originalIds)
 }
 

@@ -6,8 +6,7 @@ import { isUnavailable } from '../platform/db/fault-kind.ts'
 import type { Snapshot, SnapshotTable, Value } from '../platform/db/snapshot/snapshot.ts'
 import { readBooleanColumns } from '../platform/db/snapshot/table-rows.ts'
 import { TableWriter } from '../platform/db/snapshot/table-writer.ts'
-import { messageOf } from '../platform/runtime/error-text.ts'
-import { StartupError } from '../platform/runtime/startup-error.ts'
+import { messageOf, StartupError } from '../platform/runtime/error-text.ts'
 
 // The lines of an archive: a backup seals them in one file, an export has them as open JSON Lines. A table is a line with its
 // name and columns, a line for each row, and a line with their count and checksum, which is the same for the same rows on

@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { StartupError } from '../platform/runtime/startup-error.ts'
-import { messageOf } from '../platform/runtime/error-text.ts'
+import { StartupError, messageOf } from '../platform/runtime/error-text.ts'
 import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import {
   describeLosses,
@@ -21,7 +20,7 @@ export interface TextFile {
   id: number | undefined
   pictures: LocalPicture[]
   cover: LocalPicture | undefined
-  /** Of the text and its pictures. */
+  /** The digest of the text and its pictures. */
   digest: string
 }
 

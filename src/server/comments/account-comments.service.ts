@@ -18,19 +18,12 @@ export async function listCommentIdsOf(queries: Queries, userId: string): Promis
 }
 
 /** The comments by this account with these ids, newest first. */
-export function listCommentsOf(
-  queries: Queries,
-  userId: string,
-  ids: readonly number[],
-): Promise<store.OwnComment[]> {
+export function listCommentsOf(queries: Queries, userId: string, ids: readonly number[]) {
   return store.listWholeByAccount(queries, userId, ids)
 }
 
 /** The comments that this account likes, newest first. */
-export function listLikesOf(
-  queries: Queries,
-  userId: string,
-): Promise<{ comment_id: number; review_id: number }[]> {
+export function listLikesOf(queries: Queries, userId: string) {
   return store.listLikedBy(queries, likerOfAccount(userId))
 }
 

@@ -1,17 +1,4 @@
-import type { CommentState } from '../../contract/comments/moderation.ts'
 import type { Queries } from '../platform/db/database.ts'
-
-/** A comment as its author exports it, in any state. */
-export interface OwnComment {
-  id: number
-  review_id: number
-  user_name: string
-  state: CommentState
-  created_at: string
-  changed_at: string | null
-  content: string
-  likes: number
-}
 
 export async function countByAccount(queries: Queries, userId: string): Promise<number> {
   const { count } = await queries
@@ -23,10 +10,7 @@ export async function countByAccount(queries: Queries, userId: string): Promise<
 }
 
 /** The comments by this account in any state, newest first. */
-export function listByAccount(
-  queries: Queries,
-  userId: string,
-): Promise<Pick<OwnComment, 'id' | 'review_id' | 'state'>[]> {
+export function listByAccount(queries: Queries, userId: string) {
   return queries
     .selectFrom('xc_comments')
     .select(['id', 'review_id', 'state'])
@@ -37,11 +21,7 @@ export function listByAccount(
 }
 
 /** Those of the comments that are by this account, newest first. */
-export function listWholeByAccount(
-  queries: Queries,
-  userId: string,
-  ids: readonly number[],
-): Promise<OwnComment[]> {
+export function listWholeByAccount(queries: Queries, userId: string, ids: readonly number[]) {
   return queries
     .selectFrom('xc_comments')
     .select(['id', 'review_id', 'user_name', 'state', 'created_at', 'changed_at', 'content'])
@@ -63,10 +43,7 @@ export function listWholeByAccount(
 }
 
 /** The comments that this liker has liked, newest first. */
-export function listLikedBy(
-  queries: Queries,
-  liker: string,
-): Promise<{ comment_id: number; review_id: number }[]> {
+export function listLikedBy(queries: Queries, liker: string) {
   return queries
     .selectFrom('xc_comment_likes')
     .innerJoin('xc_comments', 'xc_comments.id', 'comment_id')

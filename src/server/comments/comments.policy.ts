@@ -19,7 +19,7 @@ export function isAccount(userId: string | null, actor: Actor): boolean {
   return actor.userId !== null && userId === actor.userId
 }
 
-/** Until when its author may change it (docs/product/comments.md). */
+/** The time until which its author may change it (docs/product/comments.md). */
 export function editableUntil({ created_at }: Pick<Written, 'created_at'>): Date {
   return new Date(new Date(created_at).getTime() + COMMENT_CHANGE_MINUTES * 60_000)
 }

@@ -107,11 +107,7 @@ function selectPlace(queries: Queries, reviewId: number, id: number) {
 }
 
 /** One comment of a published review, in any state. */
-export async function findComment(
-  queries: Queries,
-  id: number,
-  liker: string | null,
-): Promise<StoredComment | undefined> {
+export function findComment(queries: Queries, id: number, liker: string | null) {
   return selectComments(queries, liker)
     .where('xc_comments.id', '=', id)
     .where('review_id', 'in', (select) =>
@@ -168,12 +164,7 @@ export async function deleteComments(queries: Queries, ids: readonly number[]): 
  * The latest comment of this review with the same text, by the same visitor, or by the same name from one address, as
  * `liker` sees it.
  */
-export function findRepeat(
-  queries: Queries,
-  comment: SentComment,
-  since: string,
-  liker: string | null,
-): Promise<StoredComment | undefined> {
+export function findRepeat(queries: Queries, comment: SentComment, since: string, liker: string | null) {
   return selectComments(queries, liker)
     .where('review_id', '=', comment.review_id)
     .where('created_at', '>', since)

@@ -1,12 +1,6 @@
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { STUDIO_COMMENTS_PATH } from '../../contract/studio/studio-links.ts'
 import { holdReasonTexts } from '../../contract/wording/comments/hold-reasons.ts'
-import {
-  heldCommentsWording as wording,
-  heldHeading,
-  heldSubject,
-  moreHeldText,
-} from './held-comments-mail.ts'
 import type { Deps } from '../deps.ts'
 import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
@@ -56,14 +50,14 @@ function describe(site: SiteSettings, siteUrl: string, held: readonly HeldCommen
     site,
     siteUrl,
     preheader: heldSubject(held.length),
-    heading: wording.heading,
+    heading: heldCommentsWording.heading,
     blocks: [
-      { kind: 'paragraph', text: wording.beginning },
-      { kind: 'button', label: wording.open, url: siteUrl + STUDIO_COMMENTS_PATH },
+      { kind: 'paragraph', text: heldCommentsWording.beginning },
+      { kind: 'button', label: heldCommentsWording.open, url: siteUrl + STUDIO_COMMENTS_PATH },
       ...shown.flatMap(commentBlocks),
       ...(left > 0 ? [{ kind: 'paragraph', text: moreHeldText(left) } as const] : []),
     ],
-    notes: [{ kind: 'paragraph', text: wording.why }],
+    notes: [{ kind: 'paragraph', text: heldCommentsWording.why }],
   })
 }
 
@@ -83,4 +77,26 @@ function commentBlocks({ id, title, user_name, content, held_reasons }: HeldComm
     },
     { kind: 'quote', text: text.length < content.length ? `${text}…` : text, by: user_name },
   ]
+}
+
+/** The mail that lists pending comments for the owner, at most once a day. */
+
+const heldCommentsWording = {
+  heading: '有評論等著你看',
+  /** Before the comments themselves. */
+  beginning: '下面這些評論沒有直接刊登，只有你看得到。到書案讀過，再刊登、回覆或刪除。',
+  open: '到書案看評論',
+  why: '這封信一天最多寄一次，只在有新的評論等候時寄出；收信地址是網站設定裡的 contact_email。',
+} as const
+
+function heldSubject(count: number): string {
+  return `有 ${count} 則評論等著你看`
+}
+
+function heldHeading(id: number, title: string, reasons: string): string {
+  return `編號 ${id}，《${title}》：${reasons}`
+}
+
+function moreHeldText(count: number): string {
+  return `還有 ${count} 則沒有列在這裡。`
 }

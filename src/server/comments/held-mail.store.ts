@@ -1,21 +1,10 @@
 import type { Queries } from '../platform/db/database.ts'
+import type { RowOf } from '../platform/db/tables/tables.ts'
 
-/** A comment that is held for moderation, with its review. */
-export interface HeldComment {
-  id: number
-  created_at: string
-  review_id: number
-  title: string
-  user_name: string
-  /** Codes with commas between them (spam.ts). */
-  held_reasons: string | null
-  /** 1 after the owner was notified by mail. */
-  is_owner_told: number
-  content: string
-}
+export type HeldComment = RowOf<typeof listHeldComments>
 
-/** Oldest first. */
-export async function listHeldComments(queries: Queries): Promise<HeldComment[]> {
+/** The comments that are held for moderation with their reviews, oldest first. */
+export function listHeldComments(queries: Queries) {
   return queries
     .selectFrom('xc_comments')
     .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')

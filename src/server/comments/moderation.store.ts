@@ -1,26 +1,11 @@
+import type { RowOf } from '../platform/db/tables/tables.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { CommentList, CommentState } from '../../contract/comments/moderation.ts'
-import { isMember, type Role } from '../../contract/accounts/permissions.ts'
+import { isMember } from '../../contract/accounts/permissions.ts'
 import { isPostgres, type Queries } from '../platform/db/database.ts'
 
 /** A comment as the owner sees it. */
-export interface ModeratedRow {
-  id: number
-  state: CommentState
-  review_id: number
-  title: string
-  slug: string | null
-  user_id: string | null
-  visitor: string | null
-  user_name: string
-  avatar: number | null
-  role: Role | null
-  held_reasons: string | null
-  created_at: string
-  changed_at: string | null
-  removed_at: string | null
-  content: string
-}
+export type ModeratedRow = RowOf<typeof listModerated>
 
 /** The place of a comment in the order of time. */
 export interface Place {
@@ -38,10 +23,7 @@ interface Wanted {
 }
 
 /** By time, at most `limit`. */
-export function listModerated(
-  queries: Queries,
-  { list, review, order, after, limit }: Wanted,
-): Promise<ModeratedRow[]> {
+export function listModerated(queries: Queries, { list, review, order, after, limit }: Wanted) {
   const direction = order === 'oldest' ? 'asc' : 'desc'
   return queries
     .selectFrom('xc_comments')

@@ -112,7 +112,7 @@ export async function deleteRemoteComments(
   })
 }
 
-/** Where these comments were written, by their ids; those of this site are left out. */
+/** The URLs at which these comments were written, by their ids; those of this site are left out. */
 export function findOrigins(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
   return store.findOrigins(queries, ids)
 }

@@ -18,7 +18,7 @@ export function listRemoteOf(
     .execute()
 }
 
-/** Of one statement. */
+/** The rows that one statement deletes. */
 const MOST = 1_000
 
 function selectRemote(queries: Queries) {
@@ -32,7 +32,7 @@ export async function insertRemote(queries: Queries, remote: RemoteCommentRow): 
   await queries.insertInto('xc_remote_comments').values(remote).execute()
 }
 
-/** Where these comments were written, by their ids; those of this site are left out. */
+/** The URLs at which these comments were written, by their ids; those of this site are left out. */
 export async function findOrigins(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await queries

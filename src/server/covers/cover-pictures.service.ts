@@ -8,7 +8,7 @@ import { runInChild } from '../run-in-child.ts'
 
 /** A cover in pixels. */
 interface CoverPicture {
-  /** Where a picture made of it may be cached, without an extension: another one when the cover changes. */
+  /** The path at which a picture made of it may be cached, without an extension: another one when the cover changes. */
   file: string
   /** `width`: of a drawn one, in pixels. */
   read: (width?: number) => Promise<Uint8Array>

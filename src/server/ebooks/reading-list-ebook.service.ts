@@ -10,7 +10,7 @@ import {
   type AccountEntry,
   listAccountEntries,
   listEntryReviews,
-} from '../reading/list/account-entries.service.ts'
+} from '../reading/list/reading-list.service.ts'
 import { keepPublished } from '../reviews/ebook-reviews.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import type { EbookFact, OwnNotes } from './ebook.ts'

@@ -11,7 +11,7 @@ export interface Feed {
   /** The page that a person reads. */
   home: string
   icon: string
-  /** Of the newest change, in ISO 8601. */
+  /** The time of the newest change, in ISO 8601. */
   updated: string
   items: FeedItem[]
   /** The WebSub hub that announces this page of the feed; null for none. */

@@ -2,7 +2,7 @@ import * as endpoints from '../../contract/newsletter/failed-mails.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { requireWriter } from '../platform/http/access/require-reader.ts'
-import { listFailedMails, retryMails } from './failed-mails.service.ts'
+import { listFailedMails, retryMails } from './outbox.service.ts'
 
 /** Mails in trouble, for the owner alone. */
 export function failedMailsRoutes(deps: Deps) {

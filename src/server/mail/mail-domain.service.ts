@@ -1,7 +1,8 @@
 import { domainToASCII } from 'node:url'
 import type { MailDomain, MailRecord } from '../../contract/settings/mail-domain.ts'
 import type { Env } from '../env.ts'
-import type { DnsLookups } from './dns-lookups.service.ts'
+import { Resolver } from 'node:dns/promises'
+import { codeOf } from '../platform/runtime/error-text.ts'
 
 /** The domain that mails come from, and the server that takes them. */
 export interface MailRoute {
@@ -55,3 +56,34 @@ async function lookUpDmarc(dns: DnsLookups, domain: string): Promise<MailRecord>
   const inherited = await lookUpDmarc(dns, above.join('.'))
   return inherited.state === 'missing' ? found : inherited
 }
+
+/** The DNS records of a name: empty where there are none. Rejects where DNS does not answer in time. */
+export interface DnsLookups {
+  /** Each record as one text. */
+  txt(name: string): Promise<string[]>
+}
+
+export const SYSTEM_DNS: DnsLookups = {
+  async txt(name) {
+    const records = await ask((resolver) => resolver.resolveTxt(name))
+    return records.map((parts) => parts.join(''))
+  },
+}
+
+async function ask<Row>(question: (resolver: Resolver) => Promise<Row[]>): Promise<Row[]> {
+  const resolver = new Resolver({ timeout: TRY, tries: 2 })
+  // Each of several name servers would have its own tries.
+  const end = setTimeout(() => resolver.cancel(), LONGEST)
+  try {
+    return await question(resolver)
+  } catch (cause) {
+    if (['ENODATA', 'ENOTFOUND'].includes(codeOf(cause) ?? '')) return []
+    throw cause
+  } finally {
+    clearTimeout(end)
+  }
+}
+
+/** Milliseconds. */
+const TRY = 1_500
+const LONGEST = 5_000

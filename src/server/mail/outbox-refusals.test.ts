@@ -4,7 +4,7 @@ import { moveClock } from '../../../tests/support/mail/newsletter.ts'
 import { deliverTo, mailsBy, put, states, troubles } from '../../../tests/support/mail/outbox.ts'
 import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { deliverDue, startOutbox } from './deliveries/outbox.worker.ts'
-import { listFailedMails, retryMails } from './failed-mails.service.ts'
+import { listFailedMails, retryMails } from './outbox.service.ts'
 
 testOnSqlite('a mailbox that is full is tried again, one that is not there is not', async (site) => {
   let isFull = true

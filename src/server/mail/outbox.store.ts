@@ -103,12 +103,7 @@ export async function deleteTo(queries: Queries, recipient: string): Promise<voi
 }
 
 /** Unsent mails that have failed at least once, given up or not, oldest first. */
-export async function listTroubled(
-  queries: Queries,
-  limit?: number,
-): Promise<
-  Pick<OutboxRow, 'id' | 'state' | 'recipient' | 'subject' | 'attempts' | 'next_attempt_at' | 'last_error'>[]
-> {
+export function listTroubled(queries: Queries, limit?: number) {
   return queries
     .selectFrom('xc_outbox')
     .select(['id', 'state', 'recipient', 'subject', 'attempts', 'next_attempt_at', 'last_error'])

@@ -9,7 +9,7 @@ export interface FeedReview extends store.FeedRow {
 }
 
 interface FeedPage extends Slice {
-  /** Of a category; undefined: of the site. */
+  /** The category of the feed; undefined for that of the site. */
   slug: string | undefined
 }
 

@@ -24,10 +24,7 @@ export async function findFeedRows(queries: Queries, ids: readonly number[]): Pr
 }
 
 /** When each was changed last, in the order of the ids. */
-export async function listChanges(
-  queries: Queries,
-  ids: readonly number[],
-): Promise<{ id: number; publish_date: string | null; updated_at: string }[]> {
+export async function listChanges(queries: Queries, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await queries
     .selectFrom('xc_reviews')
@@ -38,7 +35,7 @@ export async function listChanges(
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-/** Of these reviews, by id. */
+/** The slugs of these reviews, by id. */
 export function listSlugs(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('xc_reviews')

@@ -37,10 +37,7 @@ export async function listIds(
 }
 
 /** What titles are sorted by, in the order of ids. */
-export function listTitles(
-  queries: Queries,
-  filter: ReviewFilter,
-): Promise<{ id: number; title: string; rating: number | null }[]> {
+export function listTitles(queries: Queries, filter: ReviewFilter) {
   return selectListed(queries, filter).select(['id', 'title', 'rating']).orderBy('id').execute()
 }
 

@@ -1,3 +1,4 @@
+import type { RowOf } from '../platform/db/tables/tables.ts'
 import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import type { Queries } from '../platform/db/database.ts'
 
@@ -137,16 +138,10 @@ export async function listExistingIds(queries: Queries, ids: readonly number[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The fields that identify a book outside this site. */
-export interface ReviewName {
-  id: number
-  title: string
-  author: string
-  isbn: string | null
-}
+export type ReviewName = RowOf<typeof listNames>
 
-/** Includes unpublished reviews. */
-export async function listNames(queries: Queries, ids: readonly number[]): Promise<ReviewName[]> {
+/** The fields that identify books outside this site. Includes unpublished reviews. */
+export async function listNames(queries: Queries, ids: readonly number[]) {
   if (ids.length === 0) return []
   return queries
     .selectFrom('xc_reviews')
@@ -156,9 +151,7 @@ export async function listNames(queries: Queries, ids: readonly number[]): Promi
 }
 
 /** By id, with the title in the book's own language. */
-export function listPublishedNames(
-  queries: Queries,
-): Promise<(ReviewName & { original_title: string | null })[]> {
+export function listPublishedNames(queries: Queries) {
   return queries
     .selectFrom('xc_reviews')
     .select([...NAME, 'original_title'])
@@ -183,10 +176,7 @@ function groupCategories<Row extends Omit<StoredCard, 'categories'> & { category
 }
 
 /** Published reviews with a date from that day on. */
-export async function listPublishedSince(
-  queries: Queries,
-  day: string,
-): Promise<{ id: number; title: string; publish_date: string | null }[]> {
+export function listPublishedSince(queries: Queries, day: string) {
   return queries
     .selectFrom('xc_reviews')
     .select(['id', 'title', 'publish_date'])

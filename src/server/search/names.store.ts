@@ -62,5 +62,5 @@ function slugColumn({ engine }: Database) {
 
 const NAME_FIELDS = SEARCH_FIELDS.slice(0, 2)
 
-/** Of each kind: enough to put the titles that begin with the term first. */
+/** The names of each kind: enough to put the titles that begin with the term first. */
 const HITS = 24

@@ -1,6 +1,6 @@
 import type { Suggestions } from '../../contract/reviews/search.ts'
 import type { Deps } from '../deps.ts'
-import { createSettingsReader } from '../settings/current-settings.service.ts'
+import { createSettingsReader } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
 import { findNames, type NamedReview } from './names.store.ts'

@@ -6,12 +6,16 @@ import {
   DEFAULT_SETTINGS,
   type SiteSettings,
 } from '../../contract/settings/settings.ts'
-import { ownerSettingsSchema, pageTextsSchema } from '../../contract/settings/settings-schema.ts'
+import {
+  ownerSettingsSchema,
+  pageTextsSchema,
+  siteSettingsSchema,
+} from '../../contract/settings/settings-schema.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import { type Database, lockNamed, type Queries } from '../platform/db/database.ts'
-import { settingsSchema } from './settings.schema.ts'
 import { valuesOver } from './settings.service.ts'
 import { readStoredSettings, storeSetting } from './settings.store.ts'
+import { normalizeEmail } from '../text/email-address.ts'
 
 /** A value that is refused; the message says where and why. */
 export class SettingRejected extends Error {
@@ -128,6 +132,16 @@ function explain(key: string, issues: readonly { path: PropertyKey[]; message: s
 export function parseSiteSettings(json: object): SiteSettings {
   return settingsSchema.parse({ ...DEFAULT_SETTINGS, ...json })
 }
+
+const { contact_email } = siteSettingsSchema.shape
+
+/** As the contract's, with the check of the email that a browser cannot do. */
+const settingsSchema: z.ZodType<SiteSettings> = siteSettingsSchema.extend({
+  contact_email: contact_email.refine(
+    (text) => text === null || normalizeEmail(text) !== undefined,
+    'must be an e-mail address',
+  ),
+})
 
 const GROUPS = [
   { defaults: DEFAULT_SETTINGS, schema: settingsSchema },

@@ -11,6 +11,7 @@ import { sealOf } from '../../contract/settings/seal.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
 import { deleteSetting, readStoredSettings, storeSetting } from './settings.store.ts'
+import type { Deps } from '../deps.ts'
 
 /** The public settings: the owner's over the defaults. */
 export async function readSettings(database: Database): Promise<SiteSettings> {
@@ -107,4 +108,27 @@ export function splitStoredSettings(stored: Readonly<Record<string, unknown>>): 
       Object.entries(stored).filter(([key]) => defaults.some((group) => Object.hasOwn(group, key))),
     )
   return { site: only(DEFAULT_SETTINGS, DEFAULT_PAGE_TEXTS), owners: only(DEFAULT_OWNER_SETTINGS) }
+}
+
+/** Reads the settings once for each content version, for what is answered too often to read them each time. */
+export function createSettingsReader(deps: Deps): () => Promise<AllSettings> {
+  let last: { version: string; settings: AllSettings } | undefined
+  return async () => {
+    const version = deps.contentVersions.of()
+    if (last?.version !== version) last = { version, settings: await readAllSettings(deps.database.queries) }
+    return last.settings
+  }
+}
+
+/** Whether the owner has blocked the host of this address, or one above it. */
+export async function isBlockedServer(
+  { database }: Pick<Deps, 'database'>,
+  address: string,
+): Promise<boolean> {
+  const { blocked_servers } = await readOwnerSettings(database)
+  return isBlocked(new URL(address).hostname, blocked_servers)
+}
+
+export function isBlocked(host: string, blocked: readonly string[]): boolean {
+  return blocked.some((each) => host === each || host.endsWith(`.${each}`))
 }

@@ -17,7 +17,7 @@ interface MissedSearch {
   folded: string
   /** Not stored yet. */
   searches: number
-  /** Of this and earlier searches, since the start of the process. */
+  /** The senders of this and earlier searches, since the start of the process. */
   senders: number
 }
 

@@ -13,11 +13,7 @@ export async function readDailyViews(queries: Queries, now: Date) {
 }
 
 /** Stored views of these reviews in the last 30 days; without `ids` of all that have any. */
-export function readViewsOfReviews(
-  queries: Queries,
-  now: Date,
-  ids?: readonly number[],
-): Promise<Map<number, number>> {
+export function readViewsOfReviews(queries: Queries, now: Date, ids?: readonly number[]) {
   return store.sumViewsByReview(queries, { from: firstDay(now, STATISTICS_DAYS), ids })
 }
 

@@ -156,7 +156,7 @@ export async function listMissedSearches(
   return rows.map(({ term, folded, sum }) => ({ term, folded, searches: sum }))
 }
 
-/** Of these keys those that are stored, and new ones while the day has room. */
+/** The keys that are stored, and new ones while the day has room. */
 function boundNew(keys: readonly string[], stored: readonly string[]): Set<string> {
   const present = new Set(stored)
   const fresh = keys.filter((key) => !present.has(key))

@@ -83,7 +83,7 @@ export async function deleteDrafts(queries: Queries, ids: readonly number[]): Pr
       .execute()
 }
 
-/** Of these ids, those of drafts that are no review yet. */
+/** Those of these ids that belong to drafts which are no review yet. */
 export async function listIdsWithoutReview(queries: Queries, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await queries

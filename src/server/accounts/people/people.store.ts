@@ -51,11 +51,7 @@ export async function findInvitation(queries: Queries, id: string): Promise<Invi
 }
 
 /** One that has not expired. */
-export async function findInvitationByToken(
-  queries: Queries,
-  tokenHash: string,
-  now: string,
-): Promise<InvitationRow | undefined> {
+export function findInvitationByToken(queries: Queries, tokenHash: string, now: string) {
   return queries
     .selectFrom('xc_invitations')
     .selectAll()

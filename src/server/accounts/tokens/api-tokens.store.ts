@@ -59,10 +59,7 @@ export async function findSigningKey(queries: Queries, now: string): Promise<Sig
 }
 
 /** Public keys whose signing period ends after `since`, latest end first. */
-export async function listPublicKeys(
-  queries: Queries,
-  since: string,
-): Promise<Pick<SigningKeyRow, 'id' | 'signs_until' | 'public_key'>[]> {
+export function listPublicKeys(queries: Queries, since: string) {
   return queries
     .selectFrom('xc_signing_keys')
     .select(['id', 'signs_until', 'public_key'])

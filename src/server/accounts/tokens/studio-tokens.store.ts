@@ -1,14 +1,9 @@
-import type { Role } from '../../../contract/accounts/permissions.ts'
 import { OWN_ROWS } from '../../../contract/bounds.ts'
 import type { StudioTokenRow } from '../../platform/db/tables/account-tables.ts'
 import type { Queries } from '../../platform/db/database.ts'
 
 /** A token that has not expired, with the present role of its account. */
-export async function findToken(
-  queries: Queries,
-  tokenHash: string,
-  now: string,
-): Promise<(StudioTokenRow & { role: Role }) | undefined> {
+export function findToken(queries: Queries, tokenHash: string, now: string) {
   return queries
     .selectFrom('xc_studio_tokens')
     .innerJoin('xc_users', 'xc_users.id', 'xc_studio_tokens.user_id')

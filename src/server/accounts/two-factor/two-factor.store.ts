@@ -1,4 +1,3 @@
-import type { Role } from '../../../contract/accounts/permissions.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type {
   SecondStepRow,
@@ -11,9 +10,7 @@ export async function findTwoFactor(queries: Queries, userId: string): Promise<T
 }
 
 /** Owner and editors; `enabled_at` is null for one factor. */
-export async function listMembersTwoFactor(
-  queries: Queries,
-): Promise<{ role: Role; enabled_at: TwoFactorRow['enabled_at'] }[]> {
+export function listMembersTwoFactor(queries: Queries) {
   return queries
     .selectFrom('xc_users')
     .leftJoin('xc_two_step', 'user_id', 'xc_users.id')

@@ -8,12 +8,12 @@ import {
 import { summariseAccount } from '../../accounts/profile.service.ts'
 import type { Browser } from '../../accounts/sessions.service.ts'
 import type { Deps } from '../../deps.ts'
-import { findSubscriptionOfAccount } from '../../newsletter/subscriptions/account-subscription.service.ts'
+import { findSubscriptionOfAccount } from '../../newsletter/subscriptions/subscriptions.service.ts'
 import { createAccountSlots } from '../../platform/http/requests/account-slots.ts'
 import { writeJson } from '../../platform/http/responses/stream-text.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { listAccountBookmarks } from '../../reading/bookmarks/account-bookmarks.service.ts'
+import { listAccountBookmarks } from '../../reading/bookmarks/bookmarks.service.ts'
 import { listCommentIdsOf, listCommentsOf, listLikesOf } from '../../comments/account-comments.service.ts'
 import {
   listAccountHighlights,
@@ -22,7 +22,7 @@ import {
 import type { Queries } from '../../platform/db/database.ts'
 import { inTurns } from '../../platform/runtime/batches.ts'
 import { listAccountPositions } from '../../reading/positions/reading-positions.service.ts'
-import { listAccountEntries, listEntryReviews } from '../../reading/list/account-entries.service.ts'
+import { listAccountEntries, listEntryReviews } from '../../reading/list/reading-list.service.ts'
 import { findReviewNames } from '../../reviews/reviews.service.ts'
 import { writeExportTable } from './export-tables.ts'
 

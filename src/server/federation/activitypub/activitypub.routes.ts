@@ -14,7 +14,7 @@ import { readOwnerSettings } from '../../settings/settings.service.ts'
 import { ADDRESS_LIMIT, FAILURE_LIMIT, INBOX_BODY } from './activitypub.policy.ts'
 import { refuseSignature } from './inbox.service.ts'
 import { loadFederation } from './load-federation.ts'
-import { readReviewDocument } from './review-document.service.ts'
+import { readReviewDocument } from './outbox-collection.service.ts'
 
 const ACTIVITY_JSON = 'application/activity+json; charset=utf-8'
 const INBOXES = new Set([`${ACTOR_PATH}/inbox`, SHARED_INBOX_PATH])

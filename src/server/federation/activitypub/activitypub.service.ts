@@ -4,6 +4,7 @@ import { countUnsent, listFailures } from '../../mail/deliveries/deliveries.serv
 import type { Deps } from '../../deps.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
 import { countFollowers, countLikes } from './activitypub.store.ts'
+import { reviewPath } from '../../../contract/links.ts'
 
 /** The site's address for followers, its followers, likes of its reviews elsewhere, and deliveries that wait or fail. */
 export async function readFederationStatus({
@@ -33,3 +34,27 @@ export async function readFederationStatus({
 }
 
 const LATEST = 5
+
+/**
+ * Whether other servers can follow the site: they ask no address but https, and remember the one that they have seen. Those of
+ * tests are on this machine.
+ */
+export function canFederate({
+  siteUrl,
+  federatesPrivately,
+}: Pick<Deps, 'siteUrl' | 'federatesPrivately'>): boolean {
+  return siteUrl.startsWith('https:') || federatesPrivately
+}
+
+/** The id of a review's object, also where it has another path with its slug. */
+export function reviewUri(siteUrl: string, id: number): string {
+  return siteUrl + reviewPath(id)
+}
+
+/** The id of the review that this address of the site has; undefined for others. */
+export function reviewIdOfUri(siteUrl: string, uri: string): number | undefined {
+  if (!uri.startsWith(`${siteUrl}/review/`)) return undefined
+  const [, id] =
+    /^(\d{1,9})(?:-[^/]*)?$/.exec(uri.slice(`${siteUrl}/review/`.length).replace(/[?#].*$/s, '')) ?? []
+  return id === undefined ? undefined : Number(id)
+}

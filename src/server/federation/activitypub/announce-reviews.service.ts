@@ -9,7 +9,7 @@ import {
   removeValue,
   storeValue,
 } from '../../settings/settings.service.ts'
-import { canFederate } from './can-federate.service.ts'
+import { canFederate } from './activitypub.service.ts'
 import { listInboxes } from './activitypub.store.ts'
 import * as store from './federated-reviews.store.ts'
 import { loadFederation } from './load-federation.ts'

@@ -23,10 +23,7 @@ export async function insertNew(queries: Queries, row: FederatedReviewRow): Prom
 }
 
 /** The reviews that differ from the version that followers were told of: changed, taken down, or public again. By review id. */
-export function listChanged(
-  queries: Queries,
-  limit: number,
-): Promise<(FederatedReviewRow & { now: string | null; is_published: number | null })[]> {
+export function listChanged(queries: Queries, limit: number) {
   return queries
     .selectFrom('xc_federated_reviews as told')
     .leftJoin('xc_reviews as review', 'review.id', 'told.review_id')

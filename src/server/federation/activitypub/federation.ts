@@ -13,7 +13,7 @@ import {
 import { Create, Delete, Update } from '@fedify/fedify/vocab'
 import { ACTOR_ID, ACTOR_PATH } from '../../../contract/site/federation-links.ts'
 import type { Deps } from '../../deps.ts'
-import { programVersion } from '../../platform/runtime/program-version.ts'
+import { programVersion } from '../../platform/runtime/project-root.ts'
 import { readAllSettings, readOwnerSettings } from '../../settings/settings.service.ts'
 import { siteActor } from './actor.ts'
 import { readActorKeys } from './actor-keys.service.ts'

@@ -12,7 +12,7 @@ import { toDisplayName } from '../../text/display-name.ts'
 import { htmlToText } from '../../text/html-text.ts'
 import { ACTOR_LIMIT, FAILURE_LIMIT, HOST_LIMIT } from './activitypub.policy.ts'
 import * as store from './activitypub.store.ts'
-import { reviewIdOfUri } from './review-uri.service.ts'
+import { reviewIdOfUri } from './activitypub.service.ts'
 
 /** The verified sender of an activity. */
 export interface Sender {
@@ -54,7 +54,7 @@ export interface Reply {
   /** Its id, an address. */
   object: string
   inReplyTo: string
-  /** Where people read it. */
+  /** The URL at which people read it. */
   url: string
   html: string
   isPublic: boolean

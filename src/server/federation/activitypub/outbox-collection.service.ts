@@ -4,7 +4,8 @@ import { readEbookReviews } from '../../reviews/ebook-reviews.service.ts'
 import { countReviews, listIds, type ListDeps } from '../../reviews/review-lists.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { linkedReviews } from '../../text/article/article-links.ts'
-import { reviewActivity, reviewObject } from './review-object.ts'
+import { reviewActivity, reviewObject, asDocument, tombstone } from './review-object.ts'
+import { findTold } from './federated-reviews.store.ts'
 
 type ReviewDeps = Pick<Deps, 'database' | 'siteUrl'>
 
@@ -40,4 +41,21 @@ const PAGE = 20
 
 export function countOutbox(deps: Deps): Promise<number> {
   return countReviews(deps)
+}
+
+interface ReviewDocument {
+  status: 200 | 410
+  json: Record<string, unknown>
+}
+
+/** A published review as other servers read it; a tombstone where followers knew it, undefined for any other. */
+export async function readReviewDocument(
+  deps: Pick<Deps, 'database' | 'siteUrl'>,
+  id: number,
+): Promise<ReviewDocument | undefined> {
+  const [object] = await readReviewObjects(deps, [id])
+  if (object) return { status: 200, json: asDocument(object) }
+  const told = await findTold(deps.database.queries, id)
+  if (told?.state !== 'told' && told?.state !== 'gone') return undefined
+  return { status: 410, json: asDocument(tombstone(id, deps.siteUrl)) }
 }

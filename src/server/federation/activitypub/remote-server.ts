@@ -2,11 +2,11 @@ import { FetchError, preloadedContexts, type DocumentLoader } from '@fedify/fedi
 import { signRequest } from '@fedify/fedify/sig'
 import { DeliveryRefused } from '../../mail/deliveries/deliveries.service.ts'
 import { type GuardedAnswer, guardedRequest, isOfServer } from '../../platform/http/guarded-fetch.ts'
-import { isBlocked } from '../../settings/blocked-servers.service.ts'
+import { isBlocked } from '../../settings/settings.service.ts'
 import { DOCUMENT } from './activitypub.policy.ts'
 import { Malformed, parseBoundedJson } from './bounded-json.ts'
 
-/** With what requests are signed. */
+/** The key that signs our requests to other servers. */
 export interface Identity {
   keyId: URL
   privateKey: CryptoKey

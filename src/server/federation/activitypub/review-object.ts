@@ -18,7 +18,7 @@ import {
 } from '../../text/article/article-tree.ts'
 import { displayTree } from '../../text/article/display-article.ts'
 import { escapeHtml } from '../../text/html-text.ts'
-import { reviewUri } from './review-uri.service.ts'
+import { reviewUri } from './activitypub.service.ts'
 
 export const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public'
 

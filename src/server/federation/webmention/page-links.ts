@@ -5,7 +5,7 @@ import { isComplexMarkup } from '../../text/article/bound-markup.ts'
 export interface PageFacts {
   /** Whole addresses of its links, in order. */
   links: string[]
-  /** Where it takes Webmentions. */
+  /** The URL at which it takes Webmentions. */
   endpoint: string | undefined
   title: string
   description: string

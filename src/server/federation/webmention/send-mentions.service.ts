@@ -15,8 +15,8 @@ import {
   readStoredValue,
   removeValue,
   storeValue,
+  isBlockedServer,
 } from '../../settings/settings.service.ts'
-import { isBlockedServer } from '../../settings/blocked-servers.service.ts'
 import { loadPage } from './load-page.ts'
 import { endpointOfHeader, readPage } from './page-links.ts'
 import * as store from './webmention.store.ts'
@@ -124,5 +124,5 @@ async function deliverMention(
 
 const NEWEST = 20
 const AT_ONCE = 50
-/** Of one review. */
+/** The links of one review that are told. */
 const MAX_LINKS = 50

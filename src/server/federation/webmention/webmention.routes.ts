@@ -10,7 +10,7 @@ import { senderKeyOf } from '../../platform/security/sender-key.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
 import { receiveMention } from './receive-mention.service.ts'
 
-/** Where other sites report mentions (docs/product/federation.md). Mounted before the CSRF check: it changes nothing of a visitor's. */
+/** The endpoint at which other sites report mentions (docs/product/federation.md). Mounted before the CSRF check: it changes nothing of a visitor's. */
 export function webmentionRoutes(deps: Deps): Hono<HttpEnv> {
   const isOn = async () => (await readOwnerSettings(deps.database)).webmention
   const receive = async (c: HttpContext) => {

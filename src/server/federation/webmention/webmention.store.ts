@@ -1,17 +1,8 @@
 import type { Queries } from '../../platform/db/database.ts'
 import type { MentioningReviewRow } from '../../platform/db/tables/federation-tables.ts'
 
-export interface MentioningReview {
-  id: number
-  updated_at: string
-  content: string
-}
-
 /** The newest published reviews that were changed since this time and are not known in this form. */
-export function listUnmentioned(
-  queries: Queries,
-  { since, limit }: { since: string; limit: number },
-): Promise<MentioningReview[]> {
+export function listUnmentioned(queries: Queries, { since, limit }: { since: string; limit: number }) {
   return queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_mentioning_reviews as told', 'told.review_id', 'id')
@@ -26,12 +17,7 @@ export function listUnmentioned(
 }
 
 /** The last sent state of reviews that have changed or are no longer public since. By review id. */
-export function listChanged(
-  queries: Queries,
-  limit: number,
-): Promise<
-  (MentioningReviewRow & { now: string | null; content: string | null; is_published: number | null })[]
-> {
+export function listChanged(queries: Queries, limit: number) {
   return queries
     .selectFrom('xc_mentioning_reviews as told')
     .leftJoin('xc_reviews as review', 'review.id', 'told.review_id')

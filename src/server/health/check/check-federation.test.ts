@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { readEnv } from '../../env.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
-import { checkFederation } from './check-federation.ts'
+import { checkFederation } from './check-content.ts'
 
 testOnEachEngine('ActivityPub at an address without TLS is a problem', async ({ deps }) => {
   const check = (siteUrl: string) =>

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { readEnv } from '../../env.ts'
 import { storeMedia } from '../../pictures/media.service.ts'
-import { checkPictures } from './check-pictures.ts'
+import { checkPictures } from './check-content.ts'
 
 testOnEachEngine('pictures that reviews show and that are not there are a warning', async (site) => {
   const { database } = site.deps

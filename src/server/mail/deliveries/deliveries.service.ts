@@ -16,7 +16,7 @@ export interface DeliveryKind {
   /** Deliveries at a time, and of these to one host. */
   atOnce: number
   toOneHost: number
-  /** Of one delivery. */
+  /** The time that one delivery may take. */
   timeLimit: number
   /** The claim of a worker on a row; longer than a delivery may take on a machine whose clock is behind. */
   lease: number
@@ -119,10 +119,7 @@ export function deleteOldDeliveries({ database, clock }: Pick<Deps, 'database' |
 }
 
 /** The rows that wait, and those given up: of the mails, or of the messages to other sites in the last week. */
-export function countUnsent(
-  queries: Queries,
-  what: 'mails' | 'messages',
-): Promise<{ waiting: number; failed: number }> {
+export function countUnsent(queries: Queries, what: 'mails' | 'messages') {
   return store.countUnsent(queries, what)
 }
 

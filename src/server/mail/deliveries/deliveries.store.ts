@@ -177,7 +177,7 @@ export async function deleteOld(queries: Queries, before: string): Promise<void>
     .execute()
 }
 
-/** Of the mails, or of all messages to other sites. */
+/** Counts the mails, or all messages to other sites, by state. */
 export async function countUnsent(
   queries: Queries,
   what: 'mails' | 'messages',
@@ -194,10 +194,7 @@ export async function countUnsent(
 }
 
 /** Messages to other sites that failed at least once, the latest first. */
-export async function listTroubled(
-  queries: Queries,
-  limit: number,
-): Promise<Pick<OutboxRow, 'recipient' | 'state' | 'attempts' | 'last_error'>[]> {
+export function listTroubled(queries: Queries, limit: number) {
   return queries
     .selectFrom('xc_outbox')
     .select(['recipient', 'state', 'attempts', 'last_error'])

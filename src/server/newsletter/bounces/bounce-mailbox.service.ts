@@ -38,7 +38,7 @@ export async function readBounceMailbox(
   }
 }
 
-/** Of one round. */
+/** The reports that one round reads. */
 const MAX_REPORTS = 500
 /**
  * A report ends with the mail that came back, whose first lines are enough: a crafted mail of a megabyte takes its reader half a

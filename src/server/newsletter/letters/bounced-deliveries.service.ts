@@ -1,4 +1,5 @@
-import { bounceKind, forgetBounces, noteBounce } from '../subscriptions/bounces.service.ts'
+import { forgetBounces, noteBounce } from '../bounces.store.ts'
+import { bounceKind } from '../subscriptions/bounces.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import * as store from './bounced-deliveries.store.ts'
 import { listRefused, listSentAfterAll, settleQueued } from './deliveries.store.ts'

@@ -1,12 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts'
 
-interface BouncedDelivery {
-  id: number
-  subscription_id: number | null
-  state: string
-}
-
-export function findByMessageId(queries: Queries, messageId: string): Promise<BouncedDelivery | undefined> {
+export function findByMessageId(queries: Queries, messageId: string) {
   return queries
     .selectFrom('xc_letter_deliveries')
     .select(['id', 'subscription_id', 'state'])
@@ -15,10 +9,7 @@ export function findByMessageId(queries: Queries, messageId: string): Promise<Bo
 }
 
 /** The last mail to this subscriber that was sent or tried. */
-export function findLastTried(
-  queries: Queries,
-  subscriptionId: number,
-): Promise<BouncedDelivery | undefined> {
+export function findLastTried(queries: Queries, subscriptionId: number) {
   return queries
     .selectFrom('xc_letter_deliveries')
     .select(['id', 'subscription_id', 'state'])

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { MAX_BOUNCES } from '../../../contract/newsletter/letter-states.ts'
 import type { Engine, Queries } from '../../platform/db/database.ts'
-import type { Tables } from '../../platform/db/tables/tables.ts'
+import type { Tables, RowOf } from '../../platform/db/tables/tables.ts'
 
 type DeliveryState = Tables['xc_letter_deliveries']['state']
 
@@ -58,14 +58,8 @@ function isReachable(is: ExpressionBuilder<Tables, 'xc_subscriptions'>) {
   return is.and([is('state', '=', 'confirmed'), is.or([is('bounce', 'is', null), isTried])])
 }
 
-interface WaitingDelivery {
-  id: number
-  subscription_id: number | null
-  message_id: string | null
-}
-
 /** The next ones in the order of their ids. */
-export function listWaiting(queries: Queries, letterId: number, limit: number): Promise<WaitingDelivery[]> {
+export function listWaiting(queries: Queries, letterId: number, limit: number) {
   return queries
     .selectFrom('xc_letter_deliveries')
     .select(['id', 'subscription_id', 'message_id'])
@@ -137,14 +131,8 @@ export async function settleQueued(queries: Queries, letterId: number): Promise<
     .execute()
 }
 
-interface RefusedDelivery {
-  subscription_id: number | null
-  /** The answer of the mail server; null where the mail has expired. */
-  last_error: string | null
-}
-
 /** The queued mails of a letter that the outbox has given up. */
-export function listRefused(queries: Queries, letterId: number): Promise<RefusedDelivery[]> {
+export function listRefused(queries: Queries, letterId: number) {
   return queries
     .selectFrom('xc_letter_deliveries')
     .innerJoin('xc_outbox', 'xc_outbox.message_id', 'xc_letter_deliveries.message_id')
@@ -211,15 +199,11 @@ export async function markWaiting(
       .execute()
 }
 
-export interface DeliveryCount {
-  letter_id: number
-  state: DeliveryState
-  count: number
-}
+export type DeliveryCount = RowOf<typeof countDeliveries>
 
-/** Of one letter, or of all. */
-export async function countDeliveries(queries: Queries, letterId?: number): Promise<DeliveryCount[]> {
-  return await queries
+/** Counts the deliveries of one letter, or of all, by state. */
+export function countDeliveries(queries: Queries, letterId?: number) {
+  return queries
     .selectFrom('xc_letter_deliveries')
     .select(({ fn }) => ['letter_id', 'state', fn.countAll<number>().as('count')])
     .$if(letterId !== undefined, (query) => query.where('letter_id', '=', letterId ?? 0))

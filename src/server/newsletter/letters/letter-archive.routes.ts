@@ -9,8 +9,7 @@ import { createApiApp } from '../../platform/http/create-api.ts'
 import type { HttpEnv } from '../../platform/http/http-context.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { isVisitor } from '../../statistics/count-visits.service.ts'
-import { listArchive, readArchivedLetter } from './letter-archive.service.ts'
-import { countLetterVisit } from './letter-visits.service.ts'
+import { listArchive, readArchivedLetter, countLetterVisit } from './letter-archive.service.ts'
 
 /** The letters for everybody, where the owner has published them. */
 export function letterArchiveRoutes(deps: Deps) {

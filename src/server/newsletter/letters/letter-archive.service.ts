@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/responses/problems.ts'
 import { type CardDeps, readCards } from '../../reviews/review-cards.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { contentOf, type LetterContent } from './compose-letter.ts'
-import { type LetterRow, listSentRows } from './letters.store.ts'
+import { type LetterRow, listSentRows, countVisit } from './letters.store.ts'
 
 type ArchiveDeps = Pick<Deps, 'database'>
 
@@ -68,4 +68,9 @@ async function readPublicRows(database: Deps['database']) {
 
 function headOf(row: LetterRow, { number, subject, second_line }: LetterContent) {
   return { number, subject, second_line, sent_on: dayInTaipei(new Date(row.started_at ?? 0)) }
+}
+
+/** Counts that somebody has followed a link of the letter: a number, nothing about whom. */
+export function countLetterVisit({ database }: Pick<Deps, 'database'>, number: number): Promise<void> {
+  return countVisit(database.queries, number)
 }

@@ -18,11 +18,7 @@ export function insertLetter(queries: Queries, letter: Insertable<Tables['xc_let
   return queries.insertInto('xc_letters').values(letter).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateLetter(
-  queries: Queries,
-  id: number,
-  change: Updateable<Tables['xc_letters']>,
-): Promise<LetterRow> {
+export function updateLetter(queries: Queries, id: number, change: Updateable<Tables['xc_letters']>) {
   return queries
     .updateTable('xc_letters')
     .set(change)

@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
-import type { Bounce, SubscriberState } from '../../../contract/newsletter/letter-states.ts'
+import type { SubscriberState } from '../../../contract/newsletter/letter-states.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
-
-interface SubscriberRow {
-  id: number
-  email: string
-  state: SubscriberState
-  created_at: string
-  bounce: Bounce | null
-  bounces: number
-}
 
 interface Filter {
   /** Part of a folded email. */
@@ -19,11 +10,7 @@ interface Filter {
 }
 
 /** Newest first; all without a page. */
-export function listRows(
-  queries: Queries,
-  filter: Filter,
-  page?: { offset: number; limit: number },
-): Promise<SubscriberRow[]> {
+export function listRows(queries: Queries, filter: Filter, page?: { offset: number; limit: number }) {
   return filtered(queries, filter)
     .select(['id', 'email', 'state', 'created_at', 'bounce', 'bounces'])
     .orderBy('created_at', 'desc')

@@ -5,22 +5,11 @@ import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
 import { findByEmail } from './newsletter.store.ts'
 import { markUnsubscribed } from './subscriptions.service.ts'
-import * as store from './bounces.store.ts'
 
 /** The subscription of this email, in any state. */
 export async function findSubscriber(queries: Queries, typed: string): Promise<SubscriptionRow | undefined> {
   const email = normalizeEmail(typed)
   return email === undefined ? undefined : findByEmail(queries, email)
-}
-
-/** Notes that a letter did not reach the subscriber. Letters stop when the address does not exist, or after some in a row. */
-export function noteBounce(queries: Queries, id: number, bounce: Bounce): Promise<void> {
-  return store.countBounce(queries, id, bounce)
-}
-
-/** Letters go to these subscribers again. */
-export function forgetBounces(queries: Queries, ids: readonly number[]): Promise<void> {
-  return store.clearBounces(queries, ids)
 }
 
 /** Ends the subscription of a reader who has marked a letter as spam. Returns whether it was not ended before. */

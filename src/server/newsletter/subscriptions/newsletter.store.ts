@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Queries } from '../../platform/db/database.ts'
-import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
+import type { SubscriptionRow, Tables } from '../../platform/db/tables/tables.ts'
 
 interface NewSubscription {
   key: string
@@ -9,10 +9,7 @@ interface NewSubscription {
 }
 
 /** Finds or inserts the subscription of this email and locks it until the transaction ends. */
-export async function findOrInsert(
-  queries: Queries,
-  { key, email, now }: NewSubscription,
-): Promise<SubscriptionRow> {
+export function findOrInsert(queries: Queries, { key, email, now }: NewSubscription) {
   return queries
     .insertInto('xc_subscriptions')
     .values({ key, email, state: 'pending', created_at: now })
@@ -93,4 +90,30 @@ export async function deleteUnconfirmed(queries: Queries, before: string, now: s
     .returning('email')
     .execute()
   return rows.map((row) => row.email)
+}
+
+/** Inserts the subscriptions whose email is not here yet; returns them with their ids. */
+export function insertConfirmed(
+  queries: Queries,
+  subscriptions: readonly Insertable<Tables['xc_subscriptions']>[],
+): Promise<{ id: number; email: string }[]> {
+  return queries
+    .insertInto('xc_subscriptions')
+    .values(subscriptions)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email'])
+    .execute()
+}
+
+/** The same for those that have left. */
+export async function insertLeft(
+  queries: Queries,
+  subscriptions: readonly Insertable<Tables['xc_subscriptions']>[],
+): Promise<void> {
+  if (subscriptions.length > 0)
+    await queries
+      .insertInto('xc_subscriptions')
+      .values(subscriptions)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute()
 }

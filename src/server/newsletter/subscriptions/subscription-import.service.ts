@@ -1,6 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts'
-import { insertConfirmed, insertLeft } from './subscription-import.store.ts'
-import { replaceCategories } from './newsletter.store.ts'
+import { insertConfirmed, insertLeft, replaceCategories } from './newsletter.store.ts'
 import { knownCategories, newKey } from './subscribe.service.ts'
 
 /** A subscription of the original site. */

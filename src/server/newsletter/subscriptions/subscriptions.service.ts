@@ -11,6 +11,8 @@ import {
   listCategories,
   replaceCategories,
   updateSubscription,
+  deleteByEmail,
+  findByEmail,
 } from './newsletter.store.ts'
 import { isRefusal, quietUntil } from './newsletter.policy.ts'
 import { mailConfirmationRequest, knownCategories, readSubscribeTerms } from './subscribe.service.ts'
@@ -132,4 +134,24 @@ async function holderOf(
 
 async function shown(queries: Queries, { id, email, state }: SubscriptionRow): Promise<Subscription> {
   return { email, state, categories: await listCategories(queries, id) }
+}
+
+type SubscriptionOf = Pick<SubscriptionRow, 'state' | 'created_at' | 'confirmed_at'> & {
+  categories: string[]
+}
+
+/** The subscription of a folded email, for its holder; undefined where there is none. */
+export async function findSubscriptionOfAccount(
+  queries: Queries,
+  email: string,
+): Promise<SubscriptionOf | undefined> {
+  const found = await findByEmail(queries, email)
+  if (!found) return undefined
+  const { id, state, created_at, confirmed_at } = found
+  return { state, created_at, confirmed_at, categories: await listCategories(queries, id) }
+}
+
+/** Deletes the subscription of the email in the caller's transaction; the links in its mails become invalid. */
+export function deleteSubscriptionOf(queries: Queries, email: string): Promise<void> {
+  return deleteByEmail(queries, email)
 }

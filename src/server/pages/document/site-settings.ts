@@ -7,7 +7,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
 import { logFault } from '../../platform/http/responses/answer-problem.ts'
-import { createSettingsReader } from '../../settings/current-settings.service.ts'
+import { createSettingsReader } from '../../settings/settings.service.ts'
 
 interface LastSettings {
   site: SiteSettings

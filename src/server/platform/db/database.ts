@@ -11,7 +11,7 @@ export type Queries = Kysely<Tables>
 
 export interface Database {
   engine: Engine
-  /** By which another process opens the same database. */
+  /** The settings by which another process opens the same database. */
   env: DatabaseEnv
   /**
    * For single statements outside a transaction. Throws when used inside one: a write would wait for itself for ever, and

@@ -1,6 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { codeOf, messageOf } from './error-text.ts'
-import { StartupError } from './startup-error.ts'
+import { codeOf, messageOf, StartupError } from './error-text.ts'
 
 /**
  * The message for the operator where a full disk is among the causes of a failed start or command; undefined otherwise.

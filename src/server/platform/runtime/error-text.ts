@@ -7,3 +7,6 @@ export function messageOf(cause: unknown): string {
 export function codeOf(cause: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 }
+
+/** The program cannot start. The message says in one sentence what to do, and is shown without a stack trace. */
+export class StartupError extends Error {}

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf, messageOf } from '../runtime/error-text.ts'
-import { StartupError } from '../runtime/startup-error.ts'
+import { codeOf, messageOf, StartupError } from '../runtime/error-text.ts'
 
 /** The least length of a secret, given or stored. */
 export const SECRET_LENGTH = 32

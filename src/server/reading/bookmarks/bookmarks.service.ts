@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { requirePublishedReview } from '../../reviews/review-lookup.service.ts'
 import { type CardDeps, readCards, sliceListPage } from '../../reviews/review-cards.service.ts'
 import * as store from './bookmarks.store.ts'
+import type { Queries } from '../../platform/db/database.ts'
 
 type BookmarkDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -46,4 +47,27 @@ export async function listBookmarks(deps: CardDeps, userId: string, offset: numb
     total: ids.length,
     cards: page.map((id) => cards.get(id)).filter((card) => card !== undefined),
   }
+}
+
+/** All bookmarks of the reader, the latest first, including those of unpublished reviews. */
+export function listAccountBookmarks(queries: Queries, userId: string) {
+  return store.listBookmarks(queries, userId)
+}
+
+/** A bookmark of an account or a review elsewhere, where both are here. */
+export interface ImportedBookmark {
+  user_id: string
+  review_id: number
+  /** Null where it is unknown; the time of the import is stored. */
+  created_at: string | null
+}
+
+/** Stores bookmarks in the caller's transaction, a few hundred at most; existing ones stay. Returns how many it added. */
+export function storeImportedBookmarks(
+  queries: Queries,
+  bookmarks: readonly ImportedBookmark[],
+  now: Date,
+): Promise<number> {
+  const rows = bookmarks.map((row) => ({ ...row, created_at: row.created_at ?? now.toISOString() }))
+  return store.insertNewBookmarks(queries, rows)
 }

@@ -60,10 +60,7 @@ export async function listBookmarkedIds(queries: Queries, userId: string): Promi
 }
 
 /** Bookmarks of published and unpublished reviews, the latest first. */
-export function listBookmarks(
-  queries: Queries,
-  userId: string,
-): Promise<{ review_id: number; created_at: string }[]> {
+export function listBookmarks(queries: Queries, userId: string) {
   return queries
     .selectFrom('xc_bookmarks')
     .select(['review_id', 'created_at'])

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { readersOnly, requireReader, requireWriter } from '../../platform/http/access/require-reader.ts'
 import { requireReviewId } from '../../reviews/review-lookup.service.ts'
-import { listHighlights } from './highlight-list.service.ts'
+import { listHighlights } from './highlights.service.ts'
 import { requireHighlightId } from './highlights.policy.ts'
 import * as highlights from './highlights.service.ts'
 

@@ -27,10 +27,7 @@ export async function listIds(queries: Queries, userId: string): Promise<string[
 }
 
 /** The published reviews in which a reader has highlights, with their number; the one that was marked last comes first. */
-export function countInPublishedReviews(
-  queries: Queries,
-  userId: string,
-): Promise<{ review_id: number; count: number }[]> {
+export function countInPublishedReviews(queries: Queries, userId: string) {
   return queries
     .selectFrom('xc_highlights')
     .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
@@ -147,12 +144,7 @@ export async function markRemoved(
 }
 
 /** Undefined where the reader has no such highlight or removed it before `since`. */
-export function restoreHighlight(
-  queries: Queries,
-  userId: string,
-  id: string,
-  since: string,
-): Promise<HighlightRow | undefined> {
+export function restoreHighlight(queries: Queries, userId: string, id: string, since: string) {
   return queries
     .updateTable('xc_highlights')
     .set({ removed_at: null })

@@ -20,15 +20,21 @@ import {
   planBookListImport,
   storeBookListImport,
 } from '../list/book-list-merge.service.ts'
-import { importBookmarks, listAccountBookmarks } from '../bookmarks/account-bookmarks.service.ts'
+import { listAccountBookmarks, storeImportedBookmarks } from '../bookmarks/bookmarks.service.ts'
 import { importAccountHighlights, listHighlightIds } from '../highlights/account-highlights.service.ts'
 import { listPublishedNames } from '../../reviews/reviews.service.ts'
 import { readCards } from '../../reviews/review-cards.service.ts'
 import { createBookMatcher } from './match-book.ts'
 import type { ListedBookmark, ListedHighlight } from './list-row.ts'
-import { type MatchedRow, matchBookList, matchMarks, toMiss } from './match-list.ts'
+import {
+  type MatchedRow,
+  matchBookList,
+  matchMarks,
+  toMiss,
+  toImportedEntry,
+  toTimeAdded,
+} from './match-list.ts'
 import { readUpload } from './read-upload.ts'
-import { toImportedEntry, toTimeAdded } from './imported-entry.ts'
 
 type ImportDeps = Pick<Deps, 'database' | 'clock' | 'reviewFonts' | 'siteUrl'>
 
@@ -113,7 +119,8 @@ export async function importList(
   }
   misses.push(...listKeptNotes(source, rows, plans))
   for (const batch of batchesOf(bookmarks)) {
-    const added = await database.transaction((queries) => importBookmarks(queries, userId, batch, now))
+    const rows = batch.map(({ review_id, created_at }) => ({ user_id: userId, review_id, created_at }))
+    const added = await database.transaction((queries) => storeImportedBookmarks(queries, rows, now))
     imported.added += added
     imported.unchanged += batch.length - added
   }

@@ -1,14 +1,17 @@
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import { fold } from '../../text/fold.ts'
-import { readDay, readName, readNotesCell, readStars } from './cell-values.ts'
-import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import {
+  readDay,
+  readName,
+  readNotesCell,
+  readStars,
   type ListedReading,
   type ListRow,
   type ReadCell,
   readSheetRows,
   type UnreadableRow,
 } from './list-row.ts'
+import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { columnKey, hasColumns, type Sheet } from '../../tabular/sheet.ts'
 
 /*

@@ -11,24 +11,25 @@ import {
 } from '../../../contract/wording/accounts/account-data.ts'
 import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { readDate, readId, readNumber, readTimestamp } from '../../tabular/field-values.ts'
-import { isDeeperThan } from '../../tabular/json-depth.ts'
+import { measureJson } from '../../platform/http/requests/json-bounds.ts'
 import { hasColumns, rememberColumnKeys, type Sheet } from '../../tabular/sheet.ts'
 import { cleanNote } from '../../text/clean-note.ts'
 import { parseJson } from '../../text/parse-json.ts'
 import { cleanImported } from '../highlights/account-highlights.service.ts'
-import { cutNotes, readName } from './cell-values.ts'
-import type {
-  BookList,
-  NamedBook,
-  ListedBookmark,
-  ListedHighlight,
-  ListRow,
-  UnreadableRow,
+import {
+  cutNotes,
+  readName,
+  type BookList,
+  type NamedBook,
+  type ListedBookmark,
+  type ListedHighlight,
+  type ListRow,
+  type UnreadableRow,
 } from './list-row.ts'
 
 /** Reads an account export as JSON. Throws list_unreadable, list_unknown, list_too_large. */
 export function readAccountExport(text: string): BookList {
-  if (isDeeperThan(MAX_DEPTH, Buffer.from(text))) throw problem('list_unreadable')
+  if (measureJson(text).depth > MAX_DEPTH) throw problem('list_unreadable')
   const json = parseJson(text)
   if (json === undefined) throw problem('list_unreadable')
   const file = fileSchema.safeParse(json).data

@@ -25,10 +25,7 @@ export async function listTakenIds(queries: Queries, ids: readonly number[]): Pr
 }
 
 /** Undefined where the reader has added the book at the same moment. */
-export function insertImportedEntry(
-  queries: Queries,
-  entry: Insertable<Tables['xc_reading_list']>,
-): Promise<EntryRow | undefined> {
+export function insertImportedEntry(queries: Queries, entry: Insertable<Tables['xc_reading_list']>) {
   return queries
     .insertInto('xc_reading_list')
     .values(entry)

@@ -8,6 +8,10 @@ import { readersOnly, requireReader, requireWriter } from '../../platform/http/a
 import { requireEntryId } from './reading-list.policy.ts'
 import * as list from './reading-list.service.ts'
 import { changeStatus, readStatus, setStatus } from './status.service.ts'
+import { parseRowId } from '../../../contract/row-id.ts'
+import { addReading, changeReading, removeReading } from './readings.service.ts'
+import { readReadingYear as yearEndpoint } from '../../../contract/reading/reading-year.endpoints.ts'
+import { readReadingYear } from './reading-year.service.ts'
 
 export function readingListRoutes(deps: Deps) {
   return createPersonalApi(readersOnly(deps))
@@ -38,4 +42,23 @@ export function readingListRoutes(deps: Deps) {
     .endpoint(endpoints.restoreEntry, async ({ c, params }) =>
       list.restoreEntry(deps, await requireWriter(deps, c), requireEntryId(params.id)),
     )
+    .endpoint(endpoints.addReading, async ({ c, params, body }) =>
+      addReading(deps, await requireWriter(deps, c), requireEntryId(params.id), body),
+    )
+    .endpoint(endpoints.changeReading, async ({ c, params, body }) =>
+      changeReading(deps, await requireWriter(deps, c), readReadingParams(params), body),
+    )
+    .endpoint(endpoints.removeReading, async ({ c, params }) =>
+      removeReading(deps, await requireWriter(deps, c), readReadingParams(params)),
+    )
+    .endpoint(yearEndpoint, async ({ c, query }) =>
+      readReadingYear(deps, await requireReader(deps, c), query.year),
+    )
 }
+
+/** Maps an invalid id to 0, which no reading has. */
+function readReadingParams({ id, reading }: { id: string; reading: string }) {
+  return { entry: requireEntryId(id), reading: parseRowId(reading) ?? NO_READING }
+}
+
+const NO_READING = 0

@@ -1,4 +1,4 @@
-import type { ReadingEntry, ReadingList } from '../../../contract/reading/reading-list.ts'
+import type { ReadingEntry, ReadingList, NewReading } from '../../../contract/reading/reading-list.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { ReadingListSort } from '../../../contract/reviews/sort-orders.ts'
 import { sortReadingList } from '../../../contract/reviews/sorting.ts'
@@ -12,9 +12,9 @@ import { startYielding } from '../../platform/runtime/yield-to-event-loop.ts'
 import { type CardDeps, readCards, sliceListPage } from '../../reviews/review-cards.service.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
 import { fold } from '../../text/fold.ts'
-import { readNote } from '../../platform/http/requests/read-note.ts'
-import * as store from './reading-list.store.ts'
+import { readNote } from '../../platform/http/requests/read-display-name.ts'
 import { withReadingsOf, withReadings } from './readings.service.ts'
+import * as store from './reading-list.store.ts'
 
 type ReadingDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -175,3 +175,39 @@ async function requireWithReadings(
 }
 
 const RATINGS = new Set([0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])
+
+/** An entry of an account export. */
+export interface AccountEntry {
+  review_id: number
+  status: ReadingStatus
+  notes: string
+  own_rating: number | null
+  readings: readonly NewReading[]
+  created_at: string
+}
+
+/**
+ * The reviews of the reader's entries with the length of their notes, the latest entry first, including unpublished
+ * reviews.
+ */
+export function listEntryReviews(queries: Queries, userId: string) {
+  return store.listReviews(queries, userId)
+}
+
+/** The reader's entries for these reviews, the latest first. */
+export async function listAccountEntries(
+  queries: Queries,
+  userId: string,
+  reviewIds: readonly number[],
+): Promise<AccountEntry[]> {
+  const rows = await store.listEntries(queries, userId, reviewIds)
+  const entries = await withReadings(queries, userId, rows)
+  return entries.map(({ book_id, status, notes, own_rating, readings, created_at }) => ({
+    review_id: book_id,
+    status,
+    notes,
+    own_rating,
+    readings: readings.map(({ begun_on, finished_on }) => ({ begun_on, finished_on })),
+    created_at,
+  }))
+}

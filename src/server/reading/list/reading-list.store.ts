@@ -1,19 +1,11 @@
-import { type Expression, sql, type Updateable } from 'kysely'
+import { type Expression, sql, type Updateable, type Selectable } from 'kysely'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import type { Tables } from '../../platform/db/tables/tables.ts'
+import type { Tables, RowOf } from '../../platform/db/tables/tables.ts'
 import type { StatusHistory } from './readings.policy.ts'
 
 /** An entry as its reader sees it. Every statement names the reader, so that ids of other readers match nothing. */
-export interface StoredEntry {
-  id: number
-  review_id: number
-  status: ReadingStatus
-  created_at: string
-  notes: string
-  notes_version: number
-  own_rating: number | null
-}
+export type StoredEntry = Pick<EntryRow, (typeof ENTRY_COLUMNS)[number]>
 
 export interface EntryHistory extends StatusHistory {
   id: number
@@ -30,11 +22,7 @@ const ENTRY_COLUMNS = [
 ] as const
 
 /** The reader's entries of published reviews with the fields for sorting and searching, without notes, by id. */
-export function listSortable(
-  queries: Queries,
-  userId: string,
-  status: ReadingStatus | undefined,
-): Promise<SortableEntry[]> {
+export function listSortable(queries: Queries, userId: string, status: ReadingStatus | undefined) {
   return queries
     .selectFrom('xc_reading_list')
     .innerJoin('xc_reviews', 'xc_reviews.id', 'review_id')
@@ -47,18 +35,10 @@ export function listSortable(
     .execute()
 }
 
-export interface SortableEntry {
-  id: number
-  review_id: number
-  created_at: string
-  title: string
-  author: string
-  rating: number | null
-  notes_length: number
-}
+export type SortableEntry = RowOf<typeof listSortable>
 
 /** In bytes, which the database knows without reading the notes. */
-export const notesLength = sql<number>`octet_length(notes)`.as('notes_length')
+const notesLength = sql<number>`octet_length(notes)`.as('notes_length')
 
 /** The notes of the reader's entries with these ids. */
 export async function findNotes(
@@ -92,11 +72,7 @@ export async function findEntries(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function findByReview(
-  queries: Queries,
-  userId: string,
-  reviewId: number,
-): Promise<{ id: number; status: ReadingStatus } | undefined> {
+export function findByReview(queries: Queries, userId: string, reviewId: number) {
   return queries
     .selectFrom('xc_reading_list')
     .select(['id', 'status'])
@@ -107,11 +83,7 @@ export function findByReview(
 }
 
 /** The status history of the entry for this review or with this id, also of a removed one. */
-export function findHistory(
-  queries: Queries,
-  userId: string,
-  which: { review_id: number } | { id: number },
-): Promise<EntryHistory | undefined> {
+export function findHistory(queries: Queries, userId: string, which: { review_id: number } | { id: number }) {
   return queries
     .selectFrom('xc_reading_list')
     .select(['id', 'status', 'status_day', 'status_before'])
@@ -223,12 +195,7 @@ export async function markRemoved(
 }
 
 /** Undefined where the reader has no such entry or removed it before `since`. */
-export function restoreEntry(
-  queries: Queries,
-  userId: string,
-  id: number,
-  since: string,
-): Promise<StoredEntry | undefined> {
+export function restoreEntry(queries: Queries, userId: string, id: number, since: string) {
   return queries
     .updateTable('xc_reading_list')
     .set({ removed_at: null })
@@ -262,3 +229,30 @@ function markChanged(origin: Expression<Origin>) {
 type StatusChange = Omit<StatusHistory, 'status'> & { status: ReadingStatus }
 
 type Origin = 'here' | 'imported' | 'brought' | 'changed'
+
+type EntryRow = Selectable<Tables['xc_reading_list']>
+
+/** The reviews of the reader's entries without removed ones, the latest entry first, including unpublished reviews. */
+export function listReviews(queries: Queries, userId: string) {
+  return queries
+    .selectFrom('xc_reading_list')
+    .select(['review_id', notesLength])
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('review_id', 'desc')
+    .execute()
+}
+
+/** The reader's entries for these reviews without removed ones, the latest first. */
+export function listEntries(queries: Queries, userId: string, reviewIds: readonly number[]) {
+  return queries
+    .selectFrom('xc_reading_list')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('review_id', 'in', reviewIds)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('review_id', 'desc')
+    .execute()
+}

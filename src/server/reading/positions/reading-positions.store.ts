@@ -1,11 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import type { ReadingPositionRow } from '../../platform/db/tables/reading-tables.ts'
 
-export function findPosition(
-  queries: Queries,
-  userId: string,
-  reviewId: number,
-): Promise<ReadingPositionRow | undefined> {
+export function findPosition(queries: Queries, userId: string, reviewId: number) {
   return queries
     .selectFrom('xc_reading_positions')
     .selectAll()

@@ -20,11 +20,7 @@ export async function listPaths(queries: Queries): Promise<ReadonlySet<string>> 
 }
 
 /** By their paths, those that contain the text. */
-export function listRedirects(
-  queries: Queries,
-  term: string,
-  page: { offset: number; limit: number },
-): Promise<(FoundRedirect & { title: string | null })[]> {
+export function listRedirects(queries: Queries, term: string, page: { offset: number; limit: number }) {
   return containing(withReviews(queries), term)
     .select('xc_reviews.title')
     .orderBy('xc_redirects.path')

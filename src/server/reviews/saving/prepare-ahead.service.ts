@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { programPath } from '../../platform/runtime/program-path.ts'
+import { programPath } from '../../platform/runtime/project-root.ts'
 import { prepareReview, type ReviewInput } from './save-reviews.service.ts'
 import type { ReviewToStore } from './save-reviews.store.ts'
 

@@ -10,11 +10,7 @@ const COLUMNS = [
 ] as const
 
 /** Newest first. */
-export async function listRevisions(
-  queries: Queries,
-  draftId: number,
-  limit: number,
-): Promise<StoredRevision[]> {
+export function listRevisions(queries: Queries, draftId: number, limit: number) {
   return queries
     .selectFrom('xc_revisions')
     .select(COLUMNS)
@@ -24,11 +20,7 @@ export async function listRevisions(
     .execute()
 }
 
-export async function findRevision(
-  queries: Queries,
-  draftId: number,
-  id: number,
-): Promise<TableRow<'xc_revisions'> | undefined> {
+export function findRevision(queries: Queries, draftId: number, id: number) {
   return queries
     .selectFrom('xc_revisions')
     .selectAll()

@@ -68,7 +68,7 @@ export async function findMissingPictures(queries: Queries): Promise<Map<string,
 
 const SHOWN_MEDIA = /["(]\/media\/([\w.-]+)/g
 
-/** Of these pictures, the uploaded ones that nothing uses. */
+/** The uploaded ones of these pictures that nothing uses. */
 async function findUnused(queries: Queries, names: readonly string[]): Promise<Set<string>> {
   const uploaded = names.filter((name) => UPLOADED.test(name))
   if (uploaded.length === 0) return new Set()

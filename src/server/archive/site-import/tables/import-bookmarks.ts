@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storeImportedBookmarks } from '../../../reading/bookmarks/bookmark-import.service.ts'
+import { storeImportedBookmarks } from '../../../reading/bookmarks/bookmarks.service.ts'
 import { readTimestamp } from '../../../tabular/field-values.ts'
 import type { ImportDeps } from '../site-import.service.ts'
 import { type CheckedRow, checkRow, optional } from '../../../tabular/row-schema.ts'
@@ -32,7 +32,7 @@ export function importBookmarks(deps: Pick<ImportDeps, 'database' | 'clock'>) {
           review_id,
           created_at,
         }))
-        const { added } = await storeImportedBookmarks(queries, bookmarks, now)
+        const added = await storeImportedBookmarks(queries, bookmarks, now)
         return { counts: [added, resolved.length - added], faults }
       }),
   })

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { messageOf } from '../../../platform/runtime/error-text.ts'
-import { StartupError } from '../../../platform/runtime/startup-error.ts'
+import { messageOf, StartupError } from '../../../platform/runtime/error-text.ts'
 import type { ImportEvents, RowLocation, TableReport } from '../import-report.ts'
 import { isStop, readRows, type Stop } from '../../../tabular/read-rows.ts'
 import type { Row } from '../../../tabular/rows.ts'

@@ -40,7 +40,7 @@ export class TableWriter {
   }
 }
 
-/** Of one statement; SQLite allows 32,766. */
+/** The parameters of one statement; SQLite allows 32,766. */
 const MAX_PARAMETERS = 10_000
 /** Characters or bytes of one statement. */
 const MAX_SIZE = 4_000_000

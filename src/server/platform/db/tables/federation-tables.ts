@@ -13,13 +13,13 @@ export interface FederationTables {
 export interface FollowerRow {
   /** Its id, an address. */
   actor: string
-  /** Where its server receives activities: the one of the whole server if it has one. */
+  /** The URL at which its server receives activities: the shared one if it has one. */
   inbox: string
   name: string
   /** @name@host */
   handle: string
   followed_at: string
-  /** Since when deliveries to this inbox fail without a success between; null: they do not. */
+  /** When deliveries to this inbox began to fail without a success between; null: they do not. */
   failing_since: string | null
 }
 
@@ -28,7 +28,7 @@ export interface FederatedReviewRow {
   review_id: number
   /** `known`: published before the site federated. `gone`: they were told of its removal. */
   state: 'known' | 'told' | 'gone'
-  /** Of the review, when they were told last. */
+  /** The `updated_at` of the review when they were told last. */
   updated_at: string
   told_at: string
 }
@@ -40,7 +40,7 @@ interface MessageRow {
   body: string
 }
 
-/** Where a comment of another site comes from. */
+/** The origin of a comment of another site. */
 export interface RemoteCommentRow {
   comment_id: number
   kind: 'activity' | 'webmention'
@@ -48,7 +48,7 @@ export interface RemoteCommentRow {
   object: string
   /** Its author: an actor's id, or the host of a site. */
   actor: string
-  /** Where people read it. */
+  /** The URL at which people read it. */
   url: string
 }
 

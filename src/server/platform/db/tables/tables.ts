@@ -104,6 +104,11 @@ export interface Tables extends FederationTables {
 /** A row as it is read. */
 export type TableRow<Name extends keyof Tables> = Selectable<Tables[Name]>
 
+/** A row as such a function reads it, with the columns that its query selects. */
+export type RowOf<Read extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<
+  ReturnType<Read>
+>[number]
+
 export interface ReviewRow {
   id: number
   title: string

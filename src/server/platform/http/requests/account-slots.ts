@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../../../contract/problems.ts'
 import { Problem, problem } from '../responses/problems.ts'
 
 interface SlotLimits {
-  /** Of all accounts together. */
+  /** The most slots of all accounts together. */
   most: number
   /** Thrown where the account has a slot already. */
   running: ProblemCode

@@ -12,26 +12,29 @@ export function limitJson({ values = JSON_VALUES }: BodyLimit): MiddlewareHandle
   return async (c, next) => {
     const json = await c.req.text()
     await nextRequestTurn()
-    const { depth, count } = measureJson(json)
+    const { depth, values: found } = measureJson(json)
     if (depth > JSON_DEPTH) throw problem('invalid_request', 'nested too deeply')
-    if (count > values) throw problem('invalid_request', 'too many values')
+    if (found > values) throw problem('invalid_request', 'too many values')
     await next()
   }
 }
 
-/** The levels of arrays and objects within each other, and how many values they have at least. */
-function measureJson(json: string): { depth: number; count: number } {
-  let [open, depth, count] = [0, 0, 0]
+/**
+ * How deep arrays and objects of a JSON text are nested, how many of them it has, and how many values at least: known before it is
+ * parsed, which takes any amount of memory.
+ */
+export function measureJson(json: string): { depth: number; groups: number; values: number } {
+  let [open, depth, groups, commas] = [0, 0, 0, 0]
   for (let at = 0; at < json.length; at++) {
     const character = json[at]
     if (character === '"') at = endOfString(json, at)
-    else if (character === ',') count++
+    else if (character === ',') commas++
     else if (character === '[' || character === '{') {
-      count++
+      groups++
       depth = Math.max(depth, ++open)
     } else if (character === ']' || character === '}') open--
   }
-  return { depth, count }
+  return { depth, groups, values: groups + commas }
 }
 
 /** Where the string that starts there ends, or the text. */

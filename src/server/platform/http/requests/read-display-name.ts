@@ -1,6 +1,7 @@
 import { countCodePoints, LIMITS } from '../../../../contract/limits.ts'
 import { toDisplayName } from '../../../text/display-name.ts'
 import { problem } from '../responses/problems.ts'
+import { cleanNote } from '../../../text/clean-note.ts'
 
 /**
  * A visitor's name as the site stores it (`toDisplayName`). Empty where nothing visible is left: each caller has its
@@ -10,4 +11,11 @@ export function readDisplayName(typed: string): string {
   const name = toDisplayName(typed)
   if (countCodePoints(name) > LIMITS.name) throw problem('name_too_long')
   return name
+}
+
+/** A reader's notes on a book as they are stored. Throws note_too_long. */
+export function readNote(typed: string): string {
+  if (countCodePoints(typed) > LIMITS.note && countCodePoints(cleanNote(typed)) > LIMITS.note)
+    throw problem('note_too_long')
+  return cleanNote(typed)
 }

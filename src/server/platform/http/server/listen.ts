@@ -1,6 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
-import { codeOf } from '../../runtime/error-text.ts'
-import { StartupError } from '../../runtime/startup-error.ts'
+import { codeOf, StartupError } from '../../runtime/error-text.ts'
 import { createHttpServer } from './http-server.ts'
 
 export interface ListenAddress {

@@ -24,7 +24,7 @@ export function newRequestId(): string {
   return randomUUID().slice(0, 8)
 }
 
-/** Where every answered request is reported. */
+/** The log and the metrics, to which each answered request is reported. */
 interface RequestObservers {
   log: Log
   metrics: Metrics
@@ -48,7 +48,7 @@ export function requestLog(observers: RequestObservers): MiddlewareHandler<HttpE
   }
 }
 
-/** Whom the site refused what, for those who look for attacks; other requests are logged without an account. */
+/** The refusal with its account, for those who look for attacks; other requests are logged without an account. */
 function refusalOf(c: HttpContext): Refusal | undefined {
   const code = c.get('problem')
   return code && { problem: code, account: c.get('account') }
