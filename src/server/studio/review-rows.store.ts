@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { ReviewDetailsRow } from '../platform/db/tables/studio-tables.ts'
 import type { ReviewRow } from '../platform/db/tables/tables.ts'
@@ -52,6 +53,21 @@ export async function findReviewRows(
       },
     ]),
   )
+}
+
+/** Characters of the review's and the draft's text together. */
+export async function lengthsOfTexts(queries: Queries, ids: readonly number[]): Promise<Map<number, number>> {
+  const lengths = new Map<number, number>()
+  if (ids.length === 0) return lengths
+  for (const table of ['xc_reviews', 'xc_drafts'] as const) {
+    const rows = await queries
+      .selectFrom(table)
+      .select(['id', sql<number>`length(content)`.as('length')])
+      .where('id', 'in', [...ids])
+      .execute()
+    for (const { id, length } of rows) lengths.set(id, (lengths.get(id) ?? 0) + length)
+  }
+  return lengths
 }
 
 /** A review without its texts. */

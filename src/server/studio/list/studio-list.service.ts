@@ -7,8 +7,8 @@ import type {
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
+import { inTurns } from '../../platform/runtime/batches.ts'
 import { limitConcurrency } from '../../platform/runtime/concurrency-limit.ts'
-import { nextTurn } from '../../platform/runtime/yield-to-event-loop.ts'
 import { findMatchingReviews } from '../../search/search.service.ts'
 import { readViewsOfReviews } from '../../statistics/statistics.service.ts'
 import { countDraftCharacters, parseDraft } from '../draft-text.ts'
@@ -82,21 +82,20 @@ async function readRows(deps: Deps, ids: readonly number[]): Promise<StudioRevie
   const { queries } = deps.database
   const comments = await store.countCommentsOf(queries, ids)
   const views = await readViewsOfReviews(queries, deps.clock.now(), ids)
+  const lengths = await store.lengthsOfTexts(queries, ids)
   const rows: StudioReviewRow[] = []
-  for (let at = 0; at < ids.length; at += TEXTS_AT_ONCE) {
-    await readTexts(async () => {
-      await nextTurn()
-      const records = await readRecords(queries, ids.slice(at, at + TEXTS_AT_ONCE))
+  await readTextsInTurn(async () => {
+    for await (const batch of inTurns(ids, (id) => lengths.get(id) ?? 0)) {
+      const records = await readRecords(queries, batch)
       for (const [id, record] of records)
         rows.push(toRow(deps, record, { comments: comments.get(id) ?? 0, views: views.get(id) ?? 0 }))
-    })
-  }
+    }
+  })
   return rows
 }
 
-// A text may have two megabytes: few are in memory at once, whoever asks for lists.
-const readTexts = limitConcurrency(1)
-const TEXTS_AT_ONCE = 6
+// A text may have two megabytes: few are in memory at once, however many lists are asked for.
+const readTextsInTurn = limitConcurrency(1)
 
 function toRow(
   deps: Deps,
