@@ -11,14 +11,20 @@ export const FOLD_VERSION = 1
  */
 export function fold(text: string): string {
   const composed = normalizeText(text)
-  let folded = ''
+  // Joined in parts: adding character by character takes 30 times the text in memory.
+  const parts: string[] = []
+  let characters: string[] = []
   for (let at = 0; at < composed.length; at++) {
     const code = composed.codePointAt(at)!
     if (code > MAX_SINGLE_UNIT) at++
-    folded += foldCharacter(code)
+    if (characters.push(foldCharacter(code)) < CHARACTERS_OF_A_PART) continue
+    parts.push(characters.join(''))
+    characters = []
   }
-  return folded
+  return parts.join('') + characters.join('')
 }
+
+const CHARACTERS_OF_A_PART = 4_096
 
 /** Characters above this code point take two code units. */
 const MAX_SINGLE_UNIT = 0xffff
