@@ -176,6 +176,9 @@ testOnEachEngine('a revision is restored as a new version, and the replaced text
   expect(await restored.json()).toMatchObject({ version: version + 2, draft: { title: '甲' } })
   expect((await studio.revisions(id))[0]).toMatchObject({ reason: 'restored', title: '乙' })
   expect((await studio.send('GET', `/reviews/${id}/revisions/999`)).status).toBe(404)
+  await studio.send('DELETE', `/reviews/${id}`)
+  const late = await studio.send('POST', path, { version: version + 2 })
+  expect(await late.json()).toMatchObject({ code: 'review_in_trash' })
 })
 
 testOnEachEngine(

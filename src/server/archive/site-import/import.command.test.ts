@@ -120,6 +120,14 @@ test.for([
   expect(stored).toBe(0)
 })
 
+test('where a file of several tells no table, the site is not even opened, or made with --create', async () => {
+  const files = { 'books.jsonl': '{"id":1,"title":"一"}', 'notes.jsonl': '{"id":1}' }
+  let isOpened = false
+  const { status, stderr } = await run(files, Object.keys(files), false, () => (isOpened = true))
+  expect([status, isOpened]).toEqual([2, false])
+  expect(stderr).toMatch(/notes\.jsonl does not tell which table it holds/)
+})
+
 test('a terminal shows a progress bar, with rejected rows above it', async () => {
   const { status, stdout } = await run(
     { 'books.jsonl': '{"id":1,"title":"一"}\n{"id":2}' },

@@ -170,8 +170,15 @@ testOnEachEngine('the owner writes a letter, looks at it and mails it to themsel
   expect(await codeOf(studio.send('PUT', `/letters/${letter.id}`, late))).toBe('letter_started')
   expect(await codeOf(studio.send('DELETE', `/letters/${letter.id}`))).toBe('letter_started')
 
+  const { version } = await readLetter(studio, letter.id)
+  expect(await codeOf(send(version))).toBe('letter_started')
+
   const next = await writeLetter(studio)
   expect(next).toMatchObject({ number: 2, reviews: [] })
+  expect(await codeOf(studio.send('POST', `/letters/${next.id}/test`))).toBe('letter_incomplete')
+  // PostgreSQL has no number of that length.
+  for (const id of [9_999, '99999999999', 'x'])
+    expect(await codeOf(studio.send('GET', `/letters/${id}`)), `${id}`).toBe('letter_not_found')
   expect(await codeOf(studio.send('POST', `/letters/${next.id}/sending`, next))).toBe('letter_incomplete')
   const { candidates } = await readJson<LetterWithReviews>(studio.send('GET', `/letters/${next.id}`))
   expect(candidates, 'the review was in the last letter').toEqual([])

@@ -95,3 +95,9 @@ testOnEachEngine('five thousand subscribers take as many queries as five', async
   )
   expect(imported).toMatchObject({ added: 1, known: 5_000 })
 })
+
+testOnEachEngine('a subscription that is not there is neither mailed again nor ended', async (site) => {
+  const { send } = await openStudio(site)
+  for (const path of ['/subscribers/9999/bounce', '/subscribers/9999'])
+    expect(await (await send('DELETE', path)).json(), path).toMatchObject({ code: 'subscription_not_found' })
+})
