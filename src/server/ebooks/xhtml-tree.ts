@@ -3,6 +3,7 @@ import {
   type ChildNode,
   type Document,
   type Element,
+  isNamed,
   isTag,
   isText,
   mapTree,
@@ -104,115 +105,76 @@ function inText(nodes: readonly ChildNode[], place: Place): ChildNode[] {
 
 /** With readings only: a ruby without one is no ruby. E-readers that know none show them in place. */
 function ruby(node: Element, place: Place): ChildNode[] {
-  const parts = node.children.filter((part) => !isTag(part) || part.name !== 'rp')
-  const isReading = (part: ChildNode | undefined): part is Element =>
-    part !== undefined && isTag(part) && part.name === 'rt'
-  const first = parts.findIndex(isReading)
-  if (first < 1 || !isReading(parts.at(-1))) return inText(parts, place)
-  return [
-    element(
-      'ruby',
-      node,
-      parts.flatMap((part) =>
-        isReading(part) ? [element('rt', part, inText(part.children, place))] : inText([part], place),
-      ),
-    ),
-  ]
+  const parts = node.children.filter((part) => !isNamed(part, 'rp'))
+  const first = parts.findIndex((part) => isNamed(part, 'rt'))
+  if (first < 1 || !isNamed(parts.at(-1), 'rt')) return inText(parts, place)
+  const read = parts.flatMap((part) =>
+    isNamed(part, 'rt') ? [element('rt', part, inText(part.children, place))] : inText([part], place),
+  )
+  return [element('ruby', node, read)]
 }
 
 function listItems(nodes: readonly ChildNode[], place: Place): ChildNode[] {
-  return withoutBlanks(nodes).map((node) => {
-    return isTag(node) && node.name === 'li'
+  return withoutBlanks(nodes).map((node) =>
+    isNamed(node, 'li')
       ? element('li', node, inFlow(node.children, place))
-      : newElement('li', {}, inFlow([node], place))
-  })
+      : newElement('li', {}, inFlow([node], place)),
+  )
 }
 
 /** Terms, then their descriptions. */
 function descriptionList(node: Element, place: Place): ChildNode[] {
   const parts = withoutBlanks(node.children)
-  const order = parts.map((part) => (isTag(part) ? part.name : ''))
   const isWhole =
-    order[0] === 'dt' && order.at(-1) === 'dd' && order.every((tag) => tag === 'dt' || tag === 'dd')
+    isNamed(parts[0], 'dt') && isNamed(parts.at(-1), 'dd') && parts.every((part) => isNamed(part, 'dt', 'dd'))
   if (!isWhole) return [element('div', node, inFlow(node.children, place))]
-  return [
-    element(
-      'dl',
-      node,
-      parts.flatMap((part) =>
-        isTag(part)
-          ? [
-              element(
-                part.name,
-                part,
-                inFlow(part.children, part.name === 'dt' ? { ...place, isCell: true } : place),
-              ),
-            ]
-          : [],
-      ),
-    ),
-  ]
+  return [element('dl', node, partsIn(parts, ['dt', 'dd'], place))]
 }
 
 function table(node: Element, place: Place): ChildNode[] {
-  const parts = withoutBlanks(node.children).filter(isTag)
-  const caption = parts.find(({ name }) => name === 'caption')
-  const rowsOf = (...tags: string[]) =>
-    parts.flatMap((part) => {
-      if (!tags.includes(part.name)) return []
-      const rows = part.name === 'tr' ? [part] : part.children
-      return rows.flatMap((row) => (isTag(row) && row.name === 'tr' ? [tableRow(row, place)] : []))
-    })
+  const rowsOf = (...groups: string[]) =>
+    node.children
+      .filter((part) => isNamed(part, ...groups))
+      .flatMap((part) => (isNamed(part, 'tr') ? [part] : childrenOf(part)))
+      .filter((row) => isNamed(row, 'tr'))
+      .map((row) => element('tr', row, partsIn(row.children, ['th', 'td'], place)))
   const groups = [
-    { tag: 'thead', rows: rowsOf('thead') },
-    { tag: 'tbody', rows: rowsOf('tbody', 'tr') },
-    { tag: 'tfoot', rows: rowsOf('tfoot') },
-  ].filter(({ rows }) => rows.length > 0)
+    newElement('thead', {}, rowsOf('thead')),
+    newElement('tbody', {}, rowsOf('tbody', 'tr')),
+    newElement('tfoot', {}, rowsOf('tfoot')),
+  ].filter(({ children }) => children.length > 0)
   if (groups.length === 0) return inFlow(node.children.flatMap(childrenOf), place)
-  return [
-    element('table', node, [
-      ...(caption ? [element('caption', caption, inFlow(caption.children, place))] : []),
-      ...groups.map(({ tag, rows }) => newElement(tag, {}, rows)),
-    ]),
-  ]
+  const [caption] = partsIn(node.children, ['caption'], place)
+  return [element('table', node, [...(caption ? [caption] : []), ...groups])]
 }
 
-function tableRow(row: Element, place: Place): Element {
-  const cells = row.children.flatMap((cell) =>
-    isTag(cell) && (cell.name === 'th' || cell.name === 'td')
-      ? [element(cell.name, cell, inFlow(cell.children, { ...place, isCell: cell.name === 'th' }))]
-      : [],
-  )
-  return element('tr', row, cells)
+/** The parts with these names, whose content may be blocks; all but those of terms and of heads of tables, any. */
+function partsIn(nodes: readonly ChildNode[], names: string[], place: Place): Element[] {
+  return nodes
+    .filter((part) => isNamed(part, ...names))
+    .map((part) => {
+      const isCell = isNamed(part, 'dt', 'th') || (place.isCell && !isNamed(part, 'td'))
+      return element(part.name, part, inFlow(part.children, { ...place, isCell }))
+    })
 }
 
 function figure(node: Element, place: Place): Element {
   const parts = withoutBlanks(node.children)
-  const isCaption = (part: ChildNode | undefined): part is Element =>
-    part !== undefined && isTag(part) && part.name === 'figcaption'
-  const caption = [parts.at(-1), parts[0]].find(isCaption)
-  return element(
-    'figure',
-    node,
-    parts.flatMap((part) =>
-      part === caption && isCaption(part)
-        ? [element('figcaption', part, inFlow(part.children, place))]
-        : inFlow([part], place),
-    ),
+  const caption = [parts.at(-1), parts[0]].find((part) => isNamed(part, 'figcaption'))
+  const content = parts.flatMap((part) =>
+    part === caption
+      ? [element('figcaption', caption, inFlow(caption.children, place))]
+      : inFlow([part], place),
   )
+  return element('figure', node, content)
 }
 
 /** A summary begins it; pages give one to each (text/article/display-article.ts). */
 function details(node: Element, place: Place): ChildNode[] {
   const [first, ...others] = withoutBlanks(node.children)
-  if (!first || !isTag(first) || first.name !== 'summary')
-    return [element('div', node, inFlow(node.children, place))]
-  return [
-    element('details', node, [
-      element('summary', first, inText(first.children, place)),
-      ...inFlow(others, place),
-    ]),
-  ]
+  if (!isNamed(first, 'summary')) return [element('div', node, inFlow(node.children, place))]
+  const summary = element('summary', first, inText(first.children, place))
+  return [element('details', node, [summary, ...inFlow(others, place)])]
 }
 
 function hasBlock(nodes: readonly ChildNode[]): boolean {

@@ -9,7 +9,7 @@ import type { EbookReview } from '../../reviews/ebook-reviews.service.ts'
 import { makeUrlsAbsolute } from '../../text/absolute-urls.ts'
 import {
   type Document,
-  isTag,
+  isNamed,
   mapTree,
   newElement,
   Text,
@@ -80,9 +80,9 @@ export function reviewObject(review: EbookReview, { siteUrl, site, slugs }: Site
 /** Other servers know no folded parts: what may be a spoiler is left out, and its summary leads to the site. */
 function foldDetails(article: Document): void {
   mapTree(article, (node) => {
-    if (!isTag(node) || node.name !== 'details') return [node]
-    const summary = node.children.find((child) => isTag(child) && child.name === 'summary')
-    const text = summary && isTag(summary) ? textOf(summary) : ''
+    if (!isNamed(node, 'details')) return [node]
+    const summary = node.children.find((child) => isNamed(child, 'summary'))
+    const text = isNamed(summary, 'summary') ? textOf(summary) : ''
     return [newElement('p', {}, [new Text(text + foldedElsewhere)])]
   })
 }

@@ -57,6 +57,14 @@ function escape(text: string): string {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'wbr'])
 
+/** Whether a node is an element with one of these names. */
+export function isNamed<Name extends string>(
+  node: ChildNode | ParentNode | null | undefined,
+  ...names: Name[]
+): node is Element & { name: Name } {
+  return !!node && isTag(node) && (names as string[]).includes(node.name)
+}
+
 /** All elements in order. */
 export function elementsOf(parent: ParentNode): Element[] {
   const elements: Element[] = []

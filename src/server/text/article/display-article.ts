@@ -13,7 +13,7 @@ import {
   type Document,
   type Element,
   elementsOf,
-  isTag,
+  isNamed,
   isText,
   mapTree,
   newElement,
@@ -104,8 +104,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
 
 /** Programs write blank lines as paragraphs without text; the page has its own spacing. */
 function removeEmpty(tree: Document): void {
-  const isBlank = (node: ChildNode) =>
-    isText(node) ? node.data.trim() === '' : isTag(node) && node.name === 'br'
+  const isBlank = (node: ChildNode) => (isText(node) ? node.data.trim() === '' : isNamed(node, 'br'))
   const empty = new Set<ChildNode>(
     elementsOf(tree).filter(
       ({ name, attribs, children }) =>
@@ -127,7 +126,7 @@ function targetsById(elements: readonly Element[]): Targets {
 
 /** Browsers would give a folded part without a summary one in their own language. */
 function addSummary(details: Element): void {
-  if (details.children.some((node) => isTag(node) && node.name === 'summary')) return
+  if (details.children.some((node) => isNamed(node, 'summary'))) return
   setChildren(details, [newElement('summary', {}, [new Text(foldedPartWording)]), ...details.children])
 }
 
@@ -145,9 +144,8 @@ const PICTURE_SIZES = '(min-width: 760px) 720px, 100vw'
 /** A table, and on pages a vertical quotation, wider than the page scrolls in a box, also by keyboard. */
 function addBoxes(tree: Document, isPage: boolean): void {
   mapTree(tree, (node) => {
-    if (!isTag(node)) return [node]
-    if (node.name === 'table') return [boxAround(node, 'data-table', wideTableWording)]
-    const isVertical = isPage && node.name === 'blockquote' && node.attribs['class'] === 'vertical'
+    if (isNamed(node, 'table')) return [boxAround(node, 'data-table', wideTableWording)]
+    const isVertical = isPage && isNamed(node, 'blockquote') && node.attribs['class'] === 'vertical'
     return [isVertical ? boxAround(node, 'data-vertical', verticalQuotationWording) : node]
   })
 }

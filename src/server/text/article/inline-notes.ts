@@ -3,11 +3,10 @@ import {
   type ChildNode,
   type Document,
   type Element,
-  isTag,
+  isNamed,
   isText,
   mapTree,
   newElement,
-  type ParentNode,
   setChildren,
   Text,
 } from './article-tree.ts'
@@ -77,8 +76,4 @@ function raisedMarks(elements: readonly Element[]): Set<ChildNode> {
       raised.add(parent)
   }
   return raised
-}
-
-function isNamed(node: ParentNode | null, name: string): node is Element {
-  return node !== null && isTag(node) && node.name === name
 }

@@ -4,6 +4,7 @@ import { fragmentId } from './article-links.ts'
 import {
   addAttributes,
   type Element,
+  isNamed,
   isTag,
   isText,
   newElement,
@@ -65,9 +66,7 @@ export function linkNotes(elements: readonly Element[], targets: Targets, path: 
   function noteOf(link: Element): Element | undefined {
     const target = targetOf(link, targets)
     if (!target || !isAfter(target, link) || isWithin(target, link)) return undefined
-    const isRaised = [link.parent, link.children[0]].some(
-      (node) => node && isTag(node) && node.name === 'sup',
-    )
+    const isRaised = isNamed(link.parent, 'sup') || isNamed(link.children[0], 'sup')
     if (!isRaised && !hasNoteMark(link)) return undefined
     const block = target.name === 'div' ? target : closestBlock(target)
     return block && isAfter(block, link) ? block : undefined
@@ -104,12 +103,12 @@ const NOTE_MARK =
 
 function closestBlock(element: Element): Element | undefined {
   for (let each: ParentNode | null = element; each && isTag(each); each = each.parent)
-    if (each.name === 'li' || each.name === 'p' || each.name === 'dd') return each
+    if (isNamed(each, 'li', 'p', 'dd')) return each
   return undefined
 }
 
 /** The note, or the paragraph at its end. */
 function endOfText(note: Element): Element {
   const last = note.children.findLast((node) => !isText(node) || node.data.trim() !== '')
-  return last && isTag(last) && last.name === 'p' ? last : note
+  return isNamed(last, 'p') ? last : note
 }
