@@ -2,12 +2,18 @@ import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
 import type { DraftRow } from '../platform/db/tables/studio-tables.ts'
 
+/** A draft without the text for searches, which is as long as its content. */
+export type StoredDraft = Omit<DraftRow, 'search_text'>
+
 /** By id; unknown ids are left out. */
-export async function findDrafts(queries: Queries, ids: readonly number[]): Promise<Map<number, DraftRow>> {
+export async function findDrafts(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, StoredDraft>> {
   if (ids.length === 0) return new Map()
   const rows = await queries
     .selectFrom('xc_drafts')
-    .selectAll()
+    .select([...SUMMARY_COLUMNS, 'content'])
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

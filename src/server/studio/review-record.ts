@@ -6,6 +6,7 @@ import type { DraftRow } from '../platform/db/tables/studio-tables.ts'
 import type { ReviewInput } from '../reviews/saving/save-reviews.service.ts'
 import { readDraftColumns, toDraftColumns } from './draft-rows.service.ts'
 import { EMPTY_DRAFT } from './draft-text.ts'
+import type { StoredDraft } from './drafts.store.ts'
 import type { ReviewRows } from './review-rows.store.ts'
 
 /** A review of the studio, whether or not it has a row of its own in xc_drafts. */
@@ -31,7 +32,7 @@ export interface ReviewRecord {
 
 /** `row` and `stored`: what there is of the review; at least one of them. */
 export function toRecord(
-  row: DraftRow | undefined,
+  row: StoredDraft | undefined,
   stored: ReviewRows | undefined,
 ): ReviewRecord | undefined {
   if (!row) return stored && recordOfImport(stored)
