@@ -127,6 +127,8 @@ testOnEachEngine('what cannot be marked is refused', async (site) => {
   expect(await codeOf(await reader.send('POST', PATH, typedOf('沒有這句')))).toBe('passage_changed')
   expect(await codeOf(await reader.send('POST', PATH, typedOf('海'.repeat(501))))).toBe('highlight_too_long')
   expect(await codeOf(await reader.send('POST', PATH, { ...typedOf('海'), id: 'x' }))).toBe('invalid_request')
+  // Before its body is looked at.
+  expect(await codeOf(await site.send('POST', PATH, {}))).toBe('sign_in_required')
   // PostgreSQL stores no NUL.
   for (const id of ['1', '%00'])
     expect(await codeOf(await reader.send('DELETE', `/api/highlights/${id}`))).toBe('highlight_not_found')
