@@ -48,6 +48,8 @@ test.beforeEach(async ({ page, studioSite }) => {
 })
 
 test('what a program sends to the studio runs nowhere', async ({ page, studioSite }) => {
+  // It shows forty documents, each with its styles and fonts.
+  test.slow()
   const studio = await studioOfToken(page, studioSite.address)
   const { id, preview } = await publishHostileReview(studio)
   await studio.call('PATCH /api/studio/settings', { body: { changes: HOSTILE_SETTINGS } })
