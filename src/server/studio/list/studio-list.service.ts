@@ -19,7 +19,14 @@ import { isPublished, type ReviewRecord } from '../review-record.ts'
 import * as store from '../review-rows.store.ts'
 
 /** The reviews of the studio that the owner asks for, with counts for all states. Throws term_too_long. */
-export async function listReviews(deps: Deps, query: StudioListQuery): Promise<StudioReviewList> {
+export function listReviews(deps: Deps, query: StudioListQuery): Promise<StudioReviewList> {
+  return inTurn(() => readList(deps, query))
+}
+
+// A text may have two megabytes: few are searched and in memory at once, however many lists are asked for.
+const inTurn = limitConcurrency(1)
+
+async function readList(deps: Deps, query: StudioListQuery): Promise<StudioReviewList> {
   const { queries } = deps.database
   const all = await listAllReviews(queries)
   const matching = await findMatching(deps, query)
@@ -84,18 +91,13 @@ async function readRows(deps: Deps, ids: readonly number[]): Promise<StudioRevie
   const views = await readViewsOfReviews(queries, deps.clock.now(), ids)
   const lengths = await store.lengthsOfTexts(queries, ids)
   const rows: StudioReviewRow[] = []
-  await readTextsInTurn(async () => {
-    for await (const batch of inTurns(ids, (id) => lengths.get(id) ?? 0)) {
-      const records = await readRecords(queries, batch)
-      for (const [id, record] of records)
-        rows.push(toRow(deps, record, { comments: comments.get(id) ?? 0, views: views.get(id) ?? 0 }))
-    }
-  })
+  for await (const batch of inTurns(ids, (id) => lengths.get(id) ?? 0)) {
+    const records = await readRecords(queries, batch)
+    for (const [id, record] of records)
+      rows.push(toRow(deps, record, { comments: comments.get(id) ?? 0, views: views.get(id) ?? 0 }))
+  }
   return rows
 }
-
-// A text may have two megabytes: few are in memory at once, however many lists are asked for.
-const readTextsInTurn = limitConcurrency(1)
 
 function toRow(
   deps: Deps,
