@@ -6,9 +6,9 @@ import type {
 } from '../../../contract/studio/studio-reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { foldTerm } from '../../search/fold-term.service.ts'
 import { inTurns } from '../../platform/runtime/batches.ts'
 import { limitConcurrency } from '../../platform/runtime/concurrency-limit.ts'
+import { foldTerm } from '../../search/fold-term.service.ts'
 import { findMatchingReviews } from '../../search/search.service.ts'
 import { readViewsOfReviews } from '../../statistics/statistics.service.ts'
 import { countDraftCharacters, parseDraft } from '../draft-text.ts'
@@ -20,11 +20,11 @@ import * as store from '../review-rows.store.ts'
 
 /** The reviews of the studio that the owner asks for, with counts for all states. Throws term_too_long. */
 export function listReviews(deps: Deps, query: StudioListQuery): Promise<StudioReviewList> {
-  return inTurn(() => readList(deps, query))
+  return readOneAtATime(() => readList(deps, query))
 }
 
 // A text may have two megabytes: few are searched and in memory at once, however many lists are asked for.
-const inTurn = limitConcurrency(1)
+const readOneAtATime = limitConcurrency(1)
 
 async function readList(deps: Deps, query: StudioListQuery): Promise<StudioReviewList> {
   const { queries } = deps.database

@@ -19,31 +19,31 @@ export function isQuick(upload: Upload): upload is Uint8Array {
 const QUICK_BYTES = 16 * 1024
 
 /**
- * Receives the body of a request and passes it to `use`. A large one is written to disk and removed afterwards. Two are
- * processed at once, the others queue.
+ * Receives the file of a reader and passes it to `use`: a large one per reader at a time (import_running), and a fixed
+ * number for all (imports_full). Two are processed at once, the others queue.
  */
-export function receiveUpload<T>(
-  c: HttpContext,
-  cacheDir: string,
-  use: (upload: Upload) => Promise<T>,
-): Promise<T> {
-  return receive(c, cacheDir, use, (work) => work())
-}
-
-/** The same for files of readers: a large one per reader at a time (import_running), and a fixed number for all (imports_full). */
 export function receiveReaderUpload<T>(
   c: HttpContext,
   { cacheDir, userId }: { cacheDir: string; userId: string },
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> {
-  return receive(c, cacheDir, use, (work) => withUploadSlot(userId, work))
+  return receiveUpload(
+    c,
+    cacheDir,
+    (upload) => (upload instanceof Uint8Array ? use(upload) : processInTurn(() => use(upload))),
+    (work) => withUploadSlot(userId, work),
+  )
 }
 
-async function receive<T>(
+/**
+ * Receives the body of a request and passes it to `use`. A large one is written to disk and removed afterwards, which
+ * `withSlot` surrounds.
+ */
+export async function receiveUpload<T>(
   c: HttpContext,
   cacheDir: string,
   use: (upload: Upload) => Promise<T>,
-  withSlot: (work: () => Promise<T>) => Promise<T>,
+  withSlot = (work: () => Promise<T>) => work(),
 ): Promise<T> {
   const declared = declaredLength(c) ?? 0
   const reader = c.req.raw.body?.getReader()
@@ -55,7 +55,7 @@ async function receive<T>(
       for (const chunk of start) at += (await file.write(chunk, 0, chunk.length, at)).bytesWritten
       for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read())
         at += (await file.write(next.value, 0, next.value.length, at)).bytesWritten
-      return processInTurn(() => use(file))
+      return use(file)
     }),
   )
 }
