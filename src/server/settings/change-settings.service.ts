@@ -135,7 +135,7 @@ export function parseSiteSettings(json: object): SiteSettings {
 
 const { contact_email } = siteSettingsSchema.shape
 
-/** As the contract's, with the check of the email that a browser cannot do. */
+/** Extends the contract's schema by the check of the email that a browser cannot do. */
 const settingsSchema: z.ZodType<SiteSettings> = siteSettingsSchema.extend({
   contact_email: contact_email.refine(
     (text) => text === null || normalizeEmail(text) !== undefined,

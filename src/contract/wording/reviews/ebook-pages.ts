@@ -28,7 +28,7 @@ export function readingListEbookTitle(site: string): string {
   return `我的書單・${site}`
 }
 
-/** On the title page of a reading list. `total` is greater where the book holds the latest only. */
+/** Says on the title page of a reading list how many it has. `total` is greater where the book holds the latest only. */
 export function entriesInEbook(count: number, total: number): string {
   return count < total
     ? `書單共 ${total} 本，本書收錄最近加入的 ${count} 本`

@@ -174,7 +174,7 @@ interface Part {
   limit: number
 }
 
-/** Which of each review's marks are on the page. */
+/** Returns which of each review's marks are on the page. */
 function partsOfPage(
   reviews: readonly { review_id: number; count: number }[],
   start: number,

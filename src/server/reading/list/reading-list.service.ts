@@ -12,7 +12,7 @@ import { startYielding } from '../../platform/runtime/yield-to-event-loop.ts'
 import { type CardDeps, readCards, sliceListPage } from '../../reviews/review-cards.service.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
 import { fold } from '../../text/fold.ts'
-import { readNote } from '../../platform/http/requests/read-display-name.ts'
+import { readNote } from '../../platform/http/requests/read-typed-text.ts'
 import { withReadingsOf, withReadings } from './readings.service.ts'
 import * as store from './reading-list.store.ts'
 

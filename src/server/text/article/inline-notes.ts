@@ -11,7 +11,7 @@ import {
   Text,
 } from './article-tree.ts'
 
-/** In two rows a note of more characters would not fit into a phone's line. A longer one runs on in small type. */
+/** A note of more characters would not fit into a phone's line in two rows, and runs on in small type. */
 const LONGEST = 24
 const SHORTEST = 4
 

@@ -5,12 +5,12 @@ import { listExistingReviewIds } from '../../../reviews/review-lookup.service.ts
 import { readId, readSingleLine } from '../../../tabular/field-values.ts'
 import { required, type RowFault } from '../../../tabular/row-schema.ts'
 
-/** What the id of a book must be. */
+/** Says what the id of a book must be. */
 export const BOOK_ID_RULE = `a whole number from 1 to ${HIGHEST_ROW_ID}`
 
 export const bookId = required(`the id of a book, ${BOOK_ID_RULE}`, readId)
 
-/** Of a comment or an entry. Below the highest id of a row: new rows continue after it. */
+/** A comment or an entry has at most this id. It lies below the highest id of a row, since new rows continue after it. */
 export const HIGHEST_IMPORTED_ID = 2_000_000_000
 
 /** Undefined for anything but an integer up to the highest. */

@@ -32,7 +32,7 @@ interface PlainTable<Row> extends Pick<
   TableImport<Row, Row>,
   'requiredColumns' | 'check' | 'keyOf' | 'keyName'
 > {
-  /** What the summary counts, such as `new`. */
+  /** The summary counts these, such as `new`. */
   outcomes: readonly string[]
   /** Like that of TableImport. `counts`: of each outcome. */
   store(
