@@ -5,8 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { REQUEST_MESSAGE } from '../../src/server/platform/runtime/gather-lines.ts'
-import { createLog } from '../../src/server/platform/runtime/log.ts'
+import { createLog, REQUEST_MESSAGE } from '../../src/server/platform/runtime/log.ts'
 
 export interface PlainAnswer {
   status: number

@@ -1,6 +1,6 @@
 import { NO_REVIEW_FONTS } from '../../tests/support/server/fonts.ts'
 import { createContentCache } from '../../src/server/platform/cache/content-cache.ts'
-import { createContentVersions } from '../../src/server/platform/cache/content-versions.ts'
+import { createContentVersions } from '../../src/server/platform/cache/content-version.store.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../src/server/platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { chown } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnavailable } from '../../src/server/platform/db/fault-kind.ts'
+import { isUnavailable } from '../../src/server/platform/runtime/faults.ts'
 import { type BuiltSite, killSite, startSite, stopSite } from '../../tests/support/program/built-site.ts'
 import { ordinaryUser } from '../../tests/support/program/ordinary-user.ts'
 

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { messageOf } from '../../src/server/platform/runtime/error-text.ts'
+import { messageOf } from '../../src/server/platform/runtime/faults.ts'
 
 /** The requests sent so far, and the reasons for failures. */
 export interface Tally {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problemSentences } from '../../src/contract/wording/problems.ts'
 import type { DatabaseEnv } from '../../src/server/platform/db/database.ts'
-import { codeOf, messageOf } from '../../src/server/platform/runtime/error-text.ts'
+import { codeOf, messageOf } from '../../src/server/platform/runtime/faults.ts'
 import { startMailServer } from '../../tests/support/mail/smtp-server.ts'
 import { type AcknowledgedWrites, noWrites, REVIEW, WRITES } from './acknowledged-writes.ts'
 import { type Audit, auditWrites } from './audit-writes.ts'

@@ -6,7 +6,7 @@ import { storeReview } from '../../tests/support/server/factories.ts'
 import { sendList } from '../../tests/support/files/list-files.ts'
 import { newReader } from '../../tests/support/accounts/api-reader.ts'
 import { type TestSite, testOnSqlite } from '../../tests/support/server/test-site.ts'
-import { toProblem } from './platform/http/responses/to-problem.ts'
+import { toProblem } from './platform/http/responses/answer-problem.ts'
 import { runInChild } from './run-in-child.ts'
 
 const node = process.execPath

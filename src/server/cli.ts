@@ -3,10 +3,9 @@ import { openDeps } from './open-deps.ts'
 import { problemSentences } from '../contract/wording/problems.ts'
 import { databaseName } from './platform/db/open-database.ts'
 import { describeUsage, summariseUsage } from './platform/runtime/command.ts'
-import { diskFullError } from './platform/runtime/disk-full.ts'
+import { diskFullError, messageOf, StartupError } from './platform/runtime/faults.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './platform/runtime/log.ts'
-import { messageOf, StartupError } from './platform/runtime/error-text.ts'
 import { Problem } from './platform/http/responses/problems.ts'
 
 /**

@@ -5,13 +5,13 @@ import type { ReviewFonts } from './fonts/review-fonts.service.ts'
 import type { WakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import type { Clock } from './platform/runtime/clock.ts'
 import type { ContentCache } from './platform/cache/content-cache.ts'
-import type { ContentVersions } from './platform/cache/content-versions.ts'
+import type { ContentVersions } from './platform/cache/content-version.store.ts'
 import type { Database } from './platform/db/database.ts'
 import type { DnsLookups, MailRoute } from './mail/mail-domain.service.ts'
 import type { Log } from './platform/runtime/log.ts'
 import type { Metrics } from './platform/runtime/metrics.ts'
 import type { VisitCounter } from './statistics/visit-counter.ts'
-import type { TrustProxy } from './platform/http/access/trust-proxy.ts'
+import type { TrustProxy } from './platform/http/access/client-ip.ts'
 
 /** The dependencies of services, always their first parameter. */
 export interface Deps {

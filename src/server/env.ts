@@ -9,11 +9,11 @@ import {
 } from './accounts/oauth/providers.ts'
 import { parseBackupSchedule } from './archive/backup/backup-schedule.ts'
 import type { BackupSettings } from './archive/backup/scheduled-backup.service.ts'
-import { parseHsts } from './platform/security/hsts.ts'
+import { parseHsts } from './platform/security/security-headers.middleware.ts'
 import { readSecretFiles, SECRET_FILE_SETTINGS } from './secret-files.ts'
 import { SECRET_LENGTH } from './platform/security/secret.ts'
-import { StartupError } from './platform/runtime/error-text.ts'
-import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './platform/http/access/trust-proxy.ts'
+import { StartupError } from './platform/runtime/faults.ts'
+import { parseTrustProxy, TRUST_NO_PROXY, type TrustProxy } from './platform/http/access/client-ip.ts'
 
 export interface Env {
   port: number

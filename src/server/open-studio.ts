@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { answerProblem } from './platform/http/responses/answer-problem.ts'
 import type { HttpEnv } from './platform/http/http-context.ts'
 import type { OpenCommand } from './platform/runtime/command.ts'
-import { StartupError } from './platform/runtime/error-text.ts'
+import { StartupError } from './platform/runtime/faults.ts'
 import { createStudioClient, type OpenStudio, type StudioClient } from './commands/studio-client.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   CACHE_REVALIDATE,
   CACHE_SHARED,
   FOR_A_DAY,
-} from './platform/http/responses/cache-control.ts'
+} from './platform/http/responses/response-headers.ts'
 import { changeSetting } from './settings/change-settings.service.ts'
 
 // Child processes draw pictures and make books.

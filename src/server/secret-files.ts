@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PROJECT_ROOT } from './platform/runtime/project-root.ts'
-import { codeOf, messageOf } from './platform/runtime/error-text.ts'
+import { codeOf, messageOf } from './platform/runtime/faults.ts'
 
 /** The settings that hold a secret. NAME_FILE may name a file with the value, as systemd, Docker and vaults provide it. */
 const SECRET_SETTINGS = [

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { signIn } from '../../tests/support/accounts/sign-in.ts'
 import { OPEN_API_PATH, type OpenApi, sampleOf } from '../../tests/support/server/open-api.ts'
 import { type TestSite, testOnSqlite } from '../../tests/support/server/test-site.ts'
-import { enforceWriteLimit } from './platform/http/access/require-reader.ts'
+import { enforceWriteLimit } from './platform/http/access/actor.ts'
 
 testOnSqlite(
   'each change of the studio and of a reader’s own data counts for the limit of the account',

@@ -1,7 +1,7 @@
 import type { AccountLink, AccountLinkQuery } from '../../contract/accounts/account-links.ts'
 import type { AccountLinkKind } from '../../contract/links.ts'
 import type { Deps } from '../deps.ts'
-import { toProblem } from '../platform/http/responses/to-problem.ts'
+import { toProblem } from '../platform/http/responses/answer-problem.ts'
 import { findUser } from './accounts.store.ts'
 import { findUserOfResetToken } from './mailed-links.service.ts'
 import { readOwnerLink } from './people/owner-link.service.ts'

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { toStoredBoolean } from '../platform/db/stored-boolean.ts'
+import { type Engine, type Queries, toStoredBoolean } from '../platform/db/database.ts'
 import type { Role } from '../../contract/accounts/permissions.ts'
 import { PROVIDER_IDS } from '../../contract/accounts/providers.ts'
-import type { Engine, Queries } from '../platform/db/database.ts'
-import { nextTurn } from '../platform/runtime/yield-to-event-loop.ts'
+import { nextTurn } from '../platform/runtime/batches.ts'
 
 /** Marks the account's email as confirmed. */
 export async function confirmUser(queries: Queries, engine: Engine, id: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Engine, Queries } from '../platform/db/database.ts'
-import { toStoredBoolean } from '../platform/db/stored-boolean.ts'
+import { type Engine, type Queries, toStoredBoolean } from '../platform/db/database.ts'
 
 /** The password hash of the account with this email. */
 export async function findPassword(

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Role } from '../../contract/accounts/permissions.ts'
-import type { Engine, Queries } from '../platform/db/database.ts'
-import { toStoredBoolean } from '../platform/db/stored-boolean.ts'
+import { type Engine, type Queries, toStoredBoolean } from '../platform/db/database.ts'
 
 /** A session that is not over, with its account. */
 export interface StoredSession {

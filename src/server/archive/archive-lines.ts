@@ -2,11 +2,9 @@ import { createHash, type Hash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Queries } from '../platform/db/database.ts'
-import { isUnavailable } from '../platform/db/fault-kind.ts'
+import { isUnavailable, messageOf, StartupError } from '../platform/runtime/faults.ts'
 import type { Snapshot, SnapshotTable, Value } from '../platform/db/snapshot/snapshot.ts'
-import { readBooleanColumns } from '../platform/db/snapshot/table-rows.ts'
-import { TableWriter } from '../platform/db/snapshot/table-writer.ts'
-import { messageOf, StartupError } from '../platform/runtime/error-text.ts'
+import { readBooleanColumns, TableWriter } from '../platform/db/snapshot/table-writer.ts'
 
 // The lines of an archive: a backup seals them in one file, an export has them as open JSON Lines. A table is a line with its
 // name and columns, a line for each row, and a line with their count and checksum, which is the same for the same rows on

@@ -1,7 +1,7 @@
 import * as endpoints from '../../contract/studio/blog-import.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { requireWriter } from '../platform/http/access/require-reader.ts'
+import { requireWriter } from '../platform/http/access/actor.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
 import { createBlogImports } from './blog-import.service.ts'
 

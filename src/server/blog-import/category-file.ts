@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createCsvReader } from '../tabular/csv-reader.ts'
 import { decodeText } from '../tabular/decode-text.ts'
-import { StartupError, messageOf } from '../platform/runtime/error-text.ts'
+import { StartupError, messageOf } from '../platform/runtime/faults.ts'
 import type { CategoryMap } from './term-categories.ts'
 
 /** A CSV file of two columns: a category or tag of the export, and the category here; empty for none. Throws StartupError. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { messageOf, StartupError } from '../platform/runtime/error-text.ts'
+import { messageOf, StartupError } from '../platform/runtime/faults.ts'
 import { parseJson } from '../text/parse-json.ts'
 import type { TextChoices } from './text-choices.policy.ts'
 import type { OpenedExport } from './texts/imported-text.ts'

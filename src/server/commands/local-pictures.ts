@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { decodeUrlPart } from '../../contract/text/decode-url-part.ts'
 import { escapeHtml } from '../text/html-text.ts'
-import { StartupError } from '../platform/runtime/error-text.ts'
+import { StartupError } from '../platform/runtime/faults.ts'
 import type { StudioClient } from './studio-client.ts'
 import { digestOf, type SyncState } from './sync-state.ts'
 

@@ -8,7 +8,7 @@ import {
 import type { Send } from '../../contract/page.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
 import type { OpenCommand } from '../platform/runtime/command.ts'
-import { messageOf, StartupError } from '../platform/runtime/error-text.ts'
+import { messageOf, StartupError } from '../platform/runtime/faults.ts'
 
 /** The studio's API, of this machine's site or of one elsewhere. */
 export interface StudioClient {

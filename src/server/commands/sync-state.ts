@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { StartupError } from '../platform/runtime/error-text.ts'
+import { StartupError } from '../platform/runtime/faults.ts'
 
 /** The last common state of folder and site: a comparison with it shows which side has changed since. */
 const syncStateSchema = z.object({

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { StartupError, messageOf } from '../platform/runtime/error-text.ts'
+import { StartupError, messageOf } from '../platform/runtime/faults.ts'
 import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import {
   describeLosses,

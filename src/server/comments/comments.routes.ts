@@ -6,7 +6,7 @@ import { readActor, setVisitorCookie } from '../platform/http/access/actor.ts'
 import { likeComment, listComments, requireCommentId, unlikeComment } from './comments.service.ts'
 import { changeComment, postComment, removeComment } from './posting.service.ts'
 import { makeChallenge } from './proof-of-work.ts'
-import { senderKeyOf } from '../platform/security/sender-key.ts'
+import { senderKeyOf } from '../platform/http/access/client-ip.ts'
 
 export function commentsRoutes(deps: Deps) {
   return createPersonalApi()

@@ -8,7 +8,7 @@ import { normalizeEmail } from '../text/email-address.ts'
 import { foldPassword } from '../accounts/password.policy.ts'
 import { fold } from '../text/fold.ts'
 import { reasonsInText } from './spam.ts'
-import { readDisplayName } from '../platform/http/requests/read-typed-text.ts'
+import { readDisplayName } from '../platform/http/requests/read-input.ts'
 import { readContent } from './comment-text.service.ts'
 
 const KINDS = Object.keys(HOSTILE_COMMENTS)

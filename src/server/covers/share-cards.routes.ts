@@ -5,7 +5,7 @@ import { isScript } from '../../contract/site/scripts.ts'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { senderKeyOf } from '../platform/security/sender-key.ts'
+import { senderKeyOf } from '../platform/http/access/client-ip.ts'
 import { readQuoteCard } from './quote-cards.service.ts'
 import { readReviewCard, readSiteCard } from './share-cards.service.ts'
 

@@ -4,13 +4,16 @@ import * as endpoints from '../../contract/reviews/ebooks.endpoints.ts'
 import { reviewIdOf } from '../../contract/links.ts'
 import { splitScript } from '../../contract/site/scripts.ts'
 import type { Deps } from '../deps.ts'
-import { readersOnly, requireReader } from '../platform/http/access/require-reader.ts'
+import { readersOnly, requireReader } from '../platform/http/access/actor.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { contentDisposition } from '../platform/http/responses/attachment.ts'
-import { CACHE_PRIVATE, CACHE_SHARED } from '../platform/http/responses/cache-control.ts'
+import {
+  CACHE_PRIVATE,
+  CACHE_SHARED,
+  contentDisposition,
+} from '../platform/http/responses/response-headers.ts'
 import type { HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { senderKeyOf } from '../platform/security/sender-key.ts'
+import { senderKeyOf } from '../platform/http/access/client-ip.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { findEbook } from './ebooks.service.ts'
 import { openReadingListEbook } from './reading-list-ebook.service.ts'

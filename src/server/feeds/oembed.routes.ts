@@ -5,7 +5,7 @@ import { OEMBED_FORMATS, OEMBED_PATH } from '../../contract/site/oembed-links.ts
 import { splitScript } from '../../contract/site/scripts.ts'
 import type { ReviewCard } from '../../contract/reviews/reviews.ts'
 import type { Deps } from '../deps.ts'
-import { CACHE_SHARED } from '../platform/http/responses/cache-control.ts'
+import { CACHE_SHARED } from '../platform/http/responses/response-headers.ts'
 import type { HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { readCards } from '../reviews/review-cards.service.ts'

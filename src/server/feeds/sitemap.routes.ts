@@ -14,7 +14,7 @@ import {
 import { LETTERS_PATH, letterPath } from '../../contract/newsletter/letter-links.ts'
 import type { Deps } from '../deps.ts'
 import { listPublicNumbers } from '../newsletter/letters/letter-archive.service.ts'
-import { CACHE_SHARED } from '../platform/http/responses/cache-control.ts'
+import { CACHE_SHARED } from '../platform/http/responses/response-headers.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { listReviewSlugs } from '../reviews/feed-reviews.service.ts'

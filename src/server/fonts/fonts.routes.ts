@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { CACHE_IMMUTABLE } from '../platform/http/responses/cache-control.ts'
+import { CACHE_IMMUTABLE } from '../platform/http/responses/response-headers.ts'
 import { FONT_SLICES_PATH } from './review-fonts.service.ts'
 import type { FontTexts, ReviewFonts } from './review-fonts.service.ts'
 

@@ -1,7 +1,7 @@
 import * as endpoints from '../../contract/newsletter/failed-mails.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { requireWriter } from '../platform/http/access/require-reader.ts'
+import { requireWriter } from '../platform/http/access/actor.ts'
 import { listFailedMails, retryMails } from './outbox.service.ts'
 
 /** Mails in trouble, for the owner alone. */

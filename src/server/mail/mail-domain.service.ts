@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import type { MailDomain, MailRecord } from '../../contract/settings/mail-domain.ts'
 import type { Env } from '../env.ts'
 import { Resolver } from 'node:dns/promises'
-import { codeOf } from '../platform/runtime/error-text.ts'
+import { codeOf } from '../platform/runtime/faults.ts'
 
 /** The domain that mails come from, and the server that takes them. */
 export interface MailRoute {

@@ -1,4 +1,4 @@
-import { messageOf } from '../platform/runtime/error-text.ts'
+import { messageOf } from '../platform/runtime/faults.ts'
 import { maskEmails } from './mail-transport.ts'
 
 interface Refusal {

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { DeliveryRefused } from './deliveries/deliveries.service.ts'
-import { messageOf } from '../platform/runtime/error-text.ts'
+import { messageOf } from '../platform/runtime/faults.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 /** Sends mails to the server of SMTP_URL, one at a time over a connection that is kept open for a moment. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { CACHE_REVALIDATE } from '../platform/http/responses/cache-control.ts'
+import { CACHE_REVALIDATE } from '../platform/http/responses/response-headers.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
 import { logFault } from '../platform/http/responses/answer-problem.ts'
 import { findNearReviews, wordsOfAddress } from '../search/near-reviews.service.ts'

@@ -4,7 +4,7 @@ import type { PagePlan, PageRenderer } from '../../contract/page.ts'
 import { type Script, splitScript } from '../../contract/site/scripts.ts'
 import { problemSentences } from '../../contract/wording/problems.ts'
 import type { Deps } from '../deps.ts'
-import { CACHE_REVALIDATE } from '../platform/http/responses/cache-control.ts'
+import { CACHE_REVALIDATE } from '../platform/http/responses/response-headers.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import {
   createRedirectFinder,

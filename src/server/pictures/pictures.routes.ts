@@ -3,7 +3,7 @@ import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import type { HttpContext } from '../platform/http/http-context.ts'
-import { requireWriter } from '../platform/http/access/require-reader.ts'
+import { requireWriter } from '../platform/http/access/actor.ts'
 import { receiveUpload } from '../platform/http/requests/uploads.ts'
 import { limitConcurrency } from '../platform/runtime/concurrency-limit.ts'
 import {

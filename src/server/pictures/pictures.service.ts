@@ -8,7 +8,7 @@ import type { CoverCrop, OriginalCrop, StoredPicture } from '../../contract/pict
 import type { Deps } from '../deps.ts'
 import { findMedia, storeMedia } from './media.service.ts'
 import { readOrCreateFile } from '../platform/cache/file-cache.ts'
-import { isDiskFull } from '../platform/db/fault-kind.ts'
+import { isDiskFull } from '../platform/runtime/faults.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { runInChild } from '../run-in-child.ts'
 import type { Conversion } from './convert-picture.ts'

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { PICTURE_BYTES } from '../../contract/pictures/pictures.ts'
 import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { enforceWriteLimit } from '../platform/http/access/require-reader.ts'
+import { enforceWriteLimit } from '../platform/http/access/actor.ts'
 import { openStudio, type Studio } from '../studio/testing.ts'
 
 interface UploadFault {

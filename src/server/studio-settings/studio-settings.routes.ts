@@ -1,7 +1,7 @@
 import * as endpoints from '../../contract/settings/studio-settings.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { requireReader, requireWriter } from '../platform/http/access/require-reader.ts'
+import { requireReader, requireWriter } from '../platform/http/access/actor.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { readLog } from '../studio-log/studio-log.service.ts'
 import * as settings from './studio-settings.service.ts'

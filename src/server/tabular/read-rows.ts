@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { codeOf, messageOf } from '../platform/runtime/error-text.ts'
+import { codeOf, messageOf } from '../platform/runtime/faults.ts'
 import { createCsvReader } from './csv-reader.ts'
 import { describeUnsupportedKind } from './file-kind.ts'
 import { createJsonArrayReader } from './json-array-reader.ts'

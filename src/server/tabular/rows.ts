@@ -1,4 +1,4 @@
-import { messageOf } from '../platform/runtime/error-text.ts'
+import { messageOf } from '../platform/runtime/faults.ts'
 
 /** One row of a file of any format. */
 export interface Row {

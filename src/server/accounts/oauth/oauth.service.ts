@@ -3,7 +3,7 @@ import { HOME_PATH, oauthCallbackPath, safeReturnPath, SIGN_IN_PATH } from '../.
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Deps } from '../../deps.ts'
-import { toProblem } from '../../platform/http/responses/to-problem.ts'
+import { toProblem } from '../../platform/http/responses/answer-problem.ts'
 import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/accounts/passkeys.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../mail-texts.ts'
 import { passkeysWording } from '../../../contract/wording/accounts/account-settings.ts'
-import { readDisplayName } from '../../platform/http/requests/read-typed-text.ts'
+import { readDisplayName } from '../../platform/http/requests/read-input.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY } from '../../../contract/durations.ts'
 import { type KeySet, keySetSchema } from '../../../contract/accounts/api-tokens.ts'
 import type { Deps } from '../../deps.ts'
-import { encrypt, decrypt } from '../../platform/security/encryption.ts'
+import { encrypt, decrypt } from '../../platform/security/secret.ts'
 import type { SigningKeyRow } from '../../platform/db/tables/account-tables.ts'
 import * as store from './api-tokens.store.ts'
 

@@ -5,9 +5,8 @@ import type { SecondStep } from '../../../contract/accounts/two-factor.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
-import { decrypt } from '../../platform/security/encryption.ts'
+import { decrypt, keyedHash } from '../../platform/security/secret.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
-import { keyedHash } from '../../platform/security/secret.ts'
 import {
   SECOND_STEP_ATTEMPTS,
   SECOND_STEP_LIMIT,

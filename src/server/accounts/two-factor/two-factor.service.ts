@@ -3,7 +3,7 @@ import type { RecoveryCodes, TwoFactor, TwoFactorSetup } from '../../../contract
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
-import { encrypt, decrypt } from '../../platform/security/encryption.ts'
+import { encrypt, decrypt } from '../../platform/security/secret.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { mailAccountHolder } from '../account-mails.service.ts'
 import { deleteTrustedDevices } from '../accounts.store.ts'

@@ -3,11 +3,11 @@ import { EXPORT_TABLES } from '../../../contract/accounts/account-data.ts'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { browserOf } from '../../accounts/session.middleware.ts'
 import type { Deps } from '../../deps.ts'
-import { contentDisposition } from '../../platform/http/responses/attachment.ts'
+import { contentDisposition } from '../../platform/http/responses/response-headers.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { streamText } from '../../platform/http/responses/stream-text.ts'
-import { readersOnly } from '../../platform/http/access/require-reader.ts'
+import { readersOnly } from '../../platform/http/access/actor.ts'
 import { exportAccount } from './account-export.service.ts'
 
 export function accountDataRoutes(deps: Deps) {

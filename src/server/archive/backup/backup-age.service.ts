@@ -1,6 +1,6 @@
 import { HOUR } from '../../../contract/durations.ts'
 import type { Deps } from '../../deps.ts'
-import { messageOf } from '../../platform/runtime/error-text.ts'
+import { messageOf } from '../../platform/runtime/faults.ts'
 import { readBackupHeader } from './backup-file.ts'
 import { listScheduledBackups, newestTime } from './backup-folder.ts'
 import { readBackupFailure } from './backup-lease.service.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
-import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
 
 /** A scheduled backup in its folder. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createContentCache } from '../../platform/cache/content-cache.ts'
-import { createContentVersions } from '../../platform/cache/content-versions.ts'
+import { createContentVersions } from '../../platform/cache/content-version.store.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { zstdCompressSync } from 'node:zlib'

@@ -3,7 +3,7 @@ import { browserOf, requireBrowserUser } from '../../accounts/session.middleware
 import { requireReauthentication } from '../../accounts/sessions.service.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { requireReader } from '../../platform/http/access/require-reader.ts'
+import { requireReader } from '../../platform/http/access/actor.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { openBackupFile, openDownload } from './backup-download.service.ts'
 import { askForBackup, readBackups } from './backups.service.ts'

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { areKnownMigrations, finishMigrations, recreateTables } from '../../platform/db/migrate.ts'
-import { setIdSequence } from '../../platform/db/snapshot/table-rows.ts'
+import { setIdSequence } from '../../platform/db/snapshot/table-writer.ts'
 import {
   type ArchiveFile,
   ArchiveRejected,

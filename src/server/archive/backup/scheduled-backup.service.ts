@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
 import type { DatabaseEnv } from '../../platform/db/database.ts'
-import { messageOf } from '../../platform/runtime/error-text.ts'
+import { messageOf } from '../../platform/runtime/faults.ts'
 import { ChildFailure } from '../../platform/runtime/child-processes/supervised-child.ts'
 import { runInChild } from '../../run-in-child.ts'
 import {

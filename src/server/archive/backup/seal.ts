@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { z } from 'zod'
-import { codeOf } from '../../platform/runtime/error-text.ts'
+import { codeOf } from '../../platform/runtime/faults.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
 
 // The last bytes of a backup file vouch for all before them: the authentication tag of AES-256-GCM, whose key scrypt derives

@@ -1,7 +1,7 @@
 import { dayInTaipei } from '../../../contract/days.ts'
 import { exportReviews } from '../../../contract/studio/review-zip.endpoints.ts'
 import type { Deps } from '../../deps.ts'
-import { contentDisposition } from '../../platform/http/responses/attachment.ts'
+import { contentDisposition } from '../../platform/http/responses/response-headers.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { openReviewZip } from './review-zip.service.ts'

@@ -5,7 +5,7 @@ import {
   type Terminal,
   withDeps,
 } from '../../platform/runtime/command.ts'
-import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { GzipBomb } from '../../tabular/gunzip.ts'
 import { readFileSize } from './import-task.ts'
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
 import type { CommandArguments } from '../../platform/runtime/command.ts'
-import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { findUnsupportedReason } from '../../tabular/file-kind.ts'
 import { ImportRejected, requireTableName } from './site-import.service.ts'
 

@@ -9,8 +9,8 @@ import {
   WrongUsage,
 } from '../../platform/runtime/command.ts'
 import { takeTurn } from '../../platform/db/sqlite/turn.ts'
-import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
-import { stopOnSignal, stoppedStatus } from '../../platform/runtime/stop-on-signal.ts'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
+import { stopOnSignal, stoppedStatus } from '../../platform/runtime/stop-signals.ts'
 import {
   describeRow,
   type ImportReport,

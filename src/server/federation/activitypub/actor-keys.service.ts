@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { lockNamed } from '../../platform/db/database.ts'
-import { decrypt, encrypt } from '../../platform/security/encryption.ts'
+import { decrypt, encrypt } from '../../platform/security/secret.ts'
 import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
 
 /** In the settings, under a key that is not a setting: the key pairs as JWK, encrypted. */

@@ -1,4 +1,4 @@
-import { measureJson } from '../../platform/http/requests/json-bounds.ts'
+import { measureJson } from '../../platform/http/requests/body-limit.ts'
 import { JSON_BOUNDS } from './activitypub.policy.ts'
 
 /** What another server sent cannot be read; it would be no better a second time. */

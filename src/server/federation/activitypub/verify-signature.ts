@@ -2,7 +2,7 @@ import { exportSpki, importSpki, type DocumentLoader } from '@fedify/fedify/runt
 import { type KeyCache, verifyRequestDetailed } from '@fedify/fedify/sig'
 import { CryptographicKey } from '@fedify/fedify/vocab'
 import { HOUR } from '../../../contract/durations.ts'
-import { isUnavailable } from '../../platform/db/fault-kind.ts'
+import { isUnavailable } from '../../platform/runtime/faults.ts'
 import { readKeyDocument } from './activity-schema.ts'
 import type { TimedStore } from './key-value.store.ts'
 import { type LoadDocument, loadBundledContext } from './remote-server.ts'

@@ -2,7 +2,7 @@ import * as endpoints from '../../../contract/site/browser-errors.endpoints.ts'
 import { deviceKind } from '../../platform/http/access/device-name.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { senderKeyOf } from '../../platform/security/sender-key.ts'
+import { senderKeyOf } from '../../platform/http/access/client-ip.ts'
 import { reportBrowserError } from './browser-errors.service.ts'
 
 export function browserErrorsRoutes(deps: Deps) {

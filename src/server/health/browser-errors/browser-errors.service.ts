@@ -4,7 +4,7 @@ import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { redactMessage, redactStack } from './redact-error.ts'
 
 interface Reporter {
-  /** The keyed hash of the address (sender-key.ts), which the log does not get. */
+  /** The keyed hash of the address (client-ip.ts), which the log does not get. */
   sender: string
   /** Such as Chrome/Windows. */
   browser: string

@@ -1,5 +1,5 @@
 import { readDatabaseClock } from '../../platform/db/readiness.ts'
-import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Compares the clock with PostgreSQL's, else with the Date header of SITE_URL. */

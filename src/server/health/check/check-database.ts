@@ -1,7 +1,7 @@
 import { databaseName } from '../../platform/db/open-database.ts'
 import { compareMigrations } from '../../platform/db/migrate.ts'
 import { checkReady, checkWritable } from '../../platform/db/readiness.ts'
-import { messageOf } from '../../platform/runtime/error-text.ts'
+import { messageOf } from '../../platform/runtime/faults.ts'
 import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Writes a row and reads it, and reads rows of the tables that every page needs. Leaves nothing behind. */

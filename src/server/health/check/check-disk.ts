@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf, messageOf } from '../../platform/runtime/error-text.ts'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { readSecret } from '../../platform/security/secret.ts'
 import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Env } from '../../env.ts'
-import { TRUST_NO_PROXY } from '../../platform/http/access/trust-proxy.ts'
+import { TRUST_NO_PROXY } from '../../platform/http/access/client-ip.ts'
 import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 
 /** Settings that are well-formed and still unsafe, or wrong for a public site. Reads the settings alone. */

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Deps } from '../../deps.ts'
-import { listen, type ListenAddress, localAddress } from '../../platform/http/server/listen.ts'
+import { listen, type ListenAddress, localAddress } from '../../platform/http/server/http-server.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 import type { Metrics } from '../../platform/runtime/metrics.ts'
 import type { Prometheus } from './prometheus.ts'

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countUnsent } from '../../mail/deliveries/deliveries.service.ts'
 import type { Deps } from '../../deps.ts'
-import { databaseFaultKind } from '../../platform/db/fault-kind.ts'
+import { databaseFaultKind } from '../../platform/runtime/faults.ts'
 import type { Metrics } from '../../platform/runtime/metrics.ts'
 import { countChildren } from '../../platform/runtime/child-processes/supervised-child.ts'
 

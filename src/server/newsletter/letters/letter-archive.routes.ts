@@ -4,7 +4,7 @@ import * as endpoints from '../../../contract/newsletter/letter-archive.endpoint
 import { reviewPath } from '../../../contract/links.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
 import type { Deps } from '../../deps.ts'
-import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
+import { CACHE_PRIVATE } from '../../platform/http/responses/response-headers.ts'
 import { createApiApp } from '../../platform/http/create-api.ts'
 import type { HttpEnv } from '../../platform/http/http-context.ts'
 import { problem } from '../../platform/http/responses/problems.ts'

@@ -1,7 +1,7 @@
 import * as endpoints from '../../../contract/newsletter/newsletter.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { senderNetworkKeyOf, senderKeyOf } from '../../platform/security/sender-key.ts'
+import { senderNetworkKeyOf, senderKeyOf } from '../../platform/http/access/client-ip.ts'
 import {
   chooseCategories,
   confirmSubscription,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ONE_CLICK_UNSUBSCRIBE_PATH, subscriptionChoicePath } from '../../../contract/links.ts'
 import type { Deps } from '../../deps.ts'
-import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
+import { CACHE_PRIVATE } from '../../platform/http/responses/response-headers.ts'
 import type { HttpEnv } from '../../platform/http/http-context.ts'
 import { unsubscribe } from './subscriptions.service.ts'
 

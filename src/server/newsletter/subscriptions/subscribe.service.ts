@@ -19,7 +19,7 @@ import { decideConfirmationMail, LONGEST_DELAY_SECONDS, SUBSCRIBE_LIMITS } from 
 import { findOrInsert, replaceCategories, updateSubscription } from './newsletter.store.ts'
 import { readToken } from './newsletter-tokens.ts'
 
-/** Keyed hashes of the client's address and network (sender-key.ts). */
+/** Keyed hashes of the client's address and network (client-ip.ts). */
 interface Senders {
   sender: string
   network: string | undefined

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { withoutSlug } from '../../../contract/links.ts'
 import { splitScript } from '../../../contract/site/scripts.ts'
-import { asksForActivity } from '../../platform/http/requests/asks-for-activity.ts'
+import { asksForActivity } from '../../platform/http/requests/accept-headers.ts'
 import { hasCookie } from '../../platform/http/access/host-cookies.ts'
 import { newRequestId, reportRequest } from '../../platform/http/server/request-log.middleware.ts'
 import { hstsHeader } from '../../platform/security/security-headers.middleware.ts'

@@ -190,7 +190,7 @@ const MISSING_SHARE = 1 / 32
 /** Milliseconds in which all visitors get the same random content. */
 const RANDOM_LASTS = 1_000
 
-/** Milliseconds; the same as stale-if-error for shared caches (platform/http/responses/cache-control.ts). */
+/** Milliseconds; the same as stale-if-error for shared caches (platform/http/responses/response-headers.ts). */
 const OUTAGE = 10 * 60_000
 
 const RETRY_AFTER = 5_000

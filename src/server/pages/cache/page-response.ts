@@ -1,5 +1,5 @@
 import { WEBMENTION_PATH } from '../../../contract/site/federation-links.ts'
-import { CACHE_REVALIDATE, CACHE_SHARED } from '../../platform/http/responses/cache-control.ts'
+import { CACHE_REVALIDATE, CACHE_SHARED } from '../../platform/http/responses/response-headers.ts'
 import { SECURITY_HEADERS } from '../../platform/security/security-headers.middleware.ts'
 import type { CachedPage } from './page-cache-store.ts'
 import { acceptedCoding, type Coding } from './page-encodings.ts'

@@ -15,10 +15,10 @@ import { confirmEmail } from '../../accounts/sign-up.service.ts'
 import { changeEmail } from '../../accounts/profile.service.ts'
 import { browserOf } from '../../accounts/session.middleware.ts'
 import type { Deps } from '../../deps.ts'
-import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
+import { CACHE_PRIVATE } from '../../platform/http/responses/response-headers.ts'
 import type { HttpContext, HttpEnv } from '../../platform/http/http-context.ts'
-import { readForm } from '../../platform/http/requests/read-form.ts'
-import { senderKeyOf } from '../../platform/security/sender-key.ts'
+import { readForm } from '../../platform/http/requests/read-input.ts'
+import { senderKeyOf } from '../../platform/http/access/client-ip.ts'
 import { outcomeOf } from './form-outcome.ts'
 
 /**

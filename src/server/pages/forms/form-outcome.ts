@@ -1,8 +1,7 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Deps } from '../../deps.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
-import { logFault } from '../../platform/http/responses/answer-problem.ts'
-import { toProblem } from '../../platform/http/responses/to-problem.ts'
+import { logFault, toProblem } from '../../platform/http/responses/answer-problem.ts'
 
 interface FormAction<Outcome> {
   act: () => Promise<Outcome>

@@ -16,10 +16,10 @@ import {
   unsubscribe,
 } from '../../newsletter/subscriptions/subscriptions.service.ts'
 import { subscribe } from '../../newsletter/subscriptions/subscribe.service.ts'
-import { CACHE_PRIVATE } from '../../platform/http/responses/cache-control.ts'
+import { CACHE_PRIVATE } from '../../platform/http/responses/response-headers.ts'
 import type { HttpContext, HttpEnv } from '../../platform/http/http-context.ts'
-import { readForm } from '../../platform/http/requests/read-form.ts'
-import { senderNetworkKeyOf, senderKeyOf } from '../../platform/security/sender-key.ts'
+import { readForm } from '../../platform/http/requests/read-input.ts'
+import { senderNetworkKeyOf, senderKeyOf } from '../../platform/http/access/client-ip.ts'
 import { outcomeOf } from './form-outcome.ts'
 import { refusedFormResponse } from './refused-form.ts'
 import type { RenderDocument } from '../document/render-document.ts'

@@ -4,8 +4,7 @@ import type { RefusedForm } from '../../../contract/site/refused-form.ts'
 import { problemSentence } from '../../../contract/wording/problems.ts'
 import type { Deps } from '../../deps.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
-import { logFault } from '../../platform/http/responses/answer-problem.ts'
-import { toProblem } from '../../platform/http/responses/to-problem.ts'
+import { logFault, toProblem } from '../../platform/http/responses/answer-problem.ts'
 import { crashResponse, type RenderDocument } from '../document/render-document.ts'
 
 interface Refusal {

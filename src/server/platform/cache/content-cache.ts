@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ContentVersions } from './content-versions.ts'
+import type { ContentVersions } from './content-version.store.ts'
 
 /** What was read from the public content, kept in memory until the content changes. */
 export interface ContentCache {

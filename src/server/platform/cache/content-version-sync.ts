@@ -1,8 +1,7 @@
-import type { ContentVersions } from './content-versions.ts'
-import { readFileVersion, readVersions } from './content-version.store.ts'
+import { type ContentVersions, readFileVersion, readVersions } from './content-version.store.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../runtime/log.ts'
-import { messageOf } from '../runtime/error-text.ts'
+import { messageOf } from '../runtime/faults.ts'
 
 export interface SyncDeps {
   database: Database

@@ -7,8 +7,12 @@ import { onCluster } from '../../../../tests/support/database/test-databases.ts'
 import { openTestDatabase } from '../../../../tests/support/server/test-site.ts'
 import { syncContentVersions } from './content-version-sync.ts'
 import { LISTENER_NAME } from '../db/postgres/content-version-listener.ts'
-import { raiseReviewVersion, raiseSiteVersion } from './content-version.store.ts'
-import { type ContentVersions, createContentVersions } from './content-versions.ts'
+import {
+  type ContentVersions,
+  createContentVersions,
+  raiseReviewVersion,
+  raiseSiteVersion,
+} from './content-version.store.ts'
 import type { Database, Engine } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createLog } from '../runtime/log.ts'

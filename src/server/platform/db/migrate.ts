@@ -5,7 +5,7 @@ import { type Migration, type MigrationResult, type MigrationResultSet, Migrator
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
 import { type Database, isPostgres, type Queries } from './database.ts'
 import { isInSnapshot, quoteName } from './snapshot/snapshot-tables.ts'
-import { codeOf, messageOf, StartupError } from '../runtime/error-text.ts'
+import { codeOf, messageOf, StartupError } from '../runtime/faults.ts'
 
 /**
  * Brings the tables up to this program, under a lock that other processes wait for. Returns the names of the

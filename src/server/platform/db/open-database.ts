@@ -3,9 +3,9 @@ import path from 'node:path'
 import { Kysely, type KyselyConfig, sql } from 'kysely'
 import type { Log } from '../runtime/log.ts'
 import { type Metrics, NO_METRICS } from '../runtime/metrics.ts'
-import { codeOf, messageOf, StartupError } from '../runtime/error-text.ts'
+import { codeOf, messageOf, StartupError } from '../runtime/faults.ts'
 import { createDatabase, type Database, type DatabaseEnv } from './database.ts'
-import { NodeSqliteDialect, type SqliteOptions } from './sqlite/sqlite-dialect.ts'
+import { NodeSqliteDialect, type SqliteOptions } from './sqlite/sqlite-driver.ts'
 import type { Tables } from './tables/tables.ts'
 
 /**

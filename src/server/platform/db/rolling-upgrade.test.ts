@@ -8,7 +8,7 @@ import { countLockWaits } from '../../../../tests/support/database/lock-waits.ts
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { renderer } from '../../../web/entry-server.tsx'
 import { createApp } from '../../app.ts'
-import { createContentVersions } from '../cache/content-versions.ts'
+import { createContentVersions } from '../cache/content-version.store.ts'
 import { createLog } from '../runtime/log.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'

@@ -1,6 +1,7 @@
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { METHOD_NAME_ALL } from 'hono/router'
-import type { HttpEnv } from './http-context.ts'
+import type { HttpContext, HttpEnv } from './http-context.ts'
+import { Problem } from './responses/problems.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -14,7 +15,7 @@ export function allowedMethods(app: Hono<HttpEnv>, path: string, others: readonl
 }
 
 /** With those that these methods bring: HEAD, which is answered as GET, and OPTIONS. */
-export function withImplied(methods: readonly string[]): string[] {
+function withImplied(methods: readonly string[]): string[] {
   return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)), 'OPTIONS']
 }
 
@@ -23,4 +24,23 @@ export function hasRoute({ router }: Hono<HttpEnv>, method: string, path: string
   return router
     .match(method, path)[0]
     .some(([[, route]]) => route.method !== METHOD_NAME_ALL && !/^\/?\*$/.test(route.path))
+}
+
+/**
+ * For `app.all`: answers these methods of a path while the owner has its feature on. While it is off, the path is like any
+ * other that does not exist, also to OPTIONS and to wrong methods. Routes of all methods do not count for
+ * `allowedMethods`, so this answers both itself.
+ */
+export function optionalRoute(
+  isOn: () => Promise<boolean>,
+  methods: readonly string[],
+  answer: (c: HttpContext) => Promise<Response>,
+): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (!(await isOn())) return next()
+    const allow = withImplied(methods)
+    if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: allow.join(', ') })
+    if (!allow.includes(c.req.method)) throw new Problem('method_not_allowed', { allow })
+    return answer(c)
+  }
 }

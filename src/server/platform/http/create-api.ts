@@ -1,11 +1,15 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { STATUS_CODES } from 'node:http'
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { z } from 'zod'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { endpointRoute } from './endpoint-route.ts'
+import { DEFAULT_BODY } from '../../../contract/bounds.ts'
+import { type Endpoint, type FileAnswer, problemsOf } from '../../../contract/endpoint.ts'
+import { problemBodySchema } from '../../../contract/problem-body.ts'
+import { type ProblemCode, PROBLEMS } from '../../../contract/problems.ts'
+import { requirePermission } from './access/actor.ts'
 import type { HttpContext, HttpEnv } from './http-context.ts'
-import { CACHE_PRIVATE } from './responses/cache-control.ts'
+import { limitBody, limitJson, queueLargeBodies, takeTurns } from './requests/body-limit.ts'
+import { CACHE_PRIVATE } from './responses/response-headers.ts'
 import { problem } from './responses/problems.ts'
 
 /** An app whose invalid requests become the problem `invalid_request`. */
@@ -63,4 +67,70 @@ type BodyOf<Answer> = Answer extends null ? void : Answer extends z.ZodType ? z.
 const forbidCaching: MiddlewareHandler<HttpEnv> = async (c, next) => {
   c.header('Cache-Control', CACHE_PRIVATE)
   await next()
+}
+
+/**
+ * The route of an endpoint (contract/endpoint.ts), whose schemas check the input. Its problems are thrown by the handler; here they
+ * are only listed for the OpenAPI document. Callers without the permission that it needs are refused before its input is read,
+ * and so are bodies above its bounds (contract/bounds.ts).
+ */
+export function endpointRoute(
+  endpoint: Endpoint,
+  before: readonly MiddlewareHandler<HttpEnv>[],
+): RouteConfig {
+  const { route, summary, params, query, body, upload, bodyLimit = DEFAULT_BODY, needs, answers } = endpoint
+  const [method = '', path = ''] = route.split(' ')
+  const sent = upload ? { required: true, ...upload } : body && { required: true, content: json(body) }
+  return {
+    method: method.toLowerCase() as RouteConfig['method'],
+    path,
+    summary,
+    middleware: [
+      ...before,
+      ...(needs ? [requirePermission(needs)] : []),
+      ...(sent ? [limitBody(bodyLimit)] : []),
+      ...(needs && body ? [queueLargeBodies] : []),
+      body ? limitJson(bodyLimit) : takeTurns,
+    ],
+    request: { ...(params && { params }), ...(query && { query }), ...(sent && { body: sent }) },
+    responses: {
+      ...mapValues(answers, (answer, status) => ({
+        description: STATUS_CODES[status] ?? '',
+        ...(answer && { content: 'mediaType' in answer ? file(answer) : json(answer) }),
+      })),
+      ...problemResponses(problemsOf(endpoint)),
+    },
+  }
+}
+
+function json(schema: z.ZodType) {
+  return { 'application/json': { schema } }
+}
+
+function file({ mediaType }: FileAnswer) {
+  return { [mediaType]: { schema: z.string() } }
+}
+
+/** One response for each HTTP status, with its possible codes. */
+function problemResponses(codes: readonly ProblemCode[]) {
+  const byStatus = Object.groupBy(codes, (code) => PROBLEMS[code])
+  return mapValues(byStatus, (present) => {
+    const description = present.join(', ')
+    // Most endpoints share the same few, and creating a schema is slow.
+    const schema =
+      problemSchemas.get(description) ?? problemBodySchema.and(z.object({ code: z.enum(present) }))
+    problemSchemas.set(description, schema)
+    return { description, content: { 'application/problem+json': { schema } } }
+  })
+}
+
+const problemSchemas = new Map<string, z.ZodType>()
+
+function mapValues<Value, Mapped>(
+  values: Partial<Record<number, Value>>,
+  map: (value: Value, key: number) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, map(value as Value, Number(key))]),
+  )
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Role, Scope } from '../../../contract/accounts/permissions.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { BodyLimit } from '../../../contract/bounds.ts'
-import type { IpAddress } from './access/trust-proxy.ts'
+import type { IpAddress } from './access/client-ip.ts'
 
 export interface HttpEnv {
   Variables: {

@@ -1,3 +1,5 @@
+import { REMOVAL_UNDO_SECONDS } from '../../../contract/limits.ts'
+
 /** The one source of time, so that tests can set it. */
 export interface Clock {
   now(): Date
@@ -14,4 +16,9 @@ export const systemClock: Clock = { now: () => new Date() }
 /** The ISO time so many milliseconds before. */
 export function ago(now: Date, milliseconds: number): string {
   return new Date(now.getTime() - milliseconds).toISOString()
+}
+
+/** A removal before this time can no longer be undone, in ISO 8601. */
+export function removalUndoableSince(now: Date): string {
+  return new Date(now.getTime() - REMOVAL_UNDO_SECONDS * 1_000).toISOString()
 }

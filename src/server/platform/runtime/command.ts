@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { messageOf } from './error-text.ts'
+import { messageOf } from './faults.ts'
 
 /** The output of the operator's commands. */
 export interface Terminal {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Log } from './log.ts'
-import { codeOf } from './error-text.ts'
+import { codeOf } from './faults.ts'
 
 /**
  * Makes the data folder and the site's files in it unreadable for other users of the machine, where an earlier version,

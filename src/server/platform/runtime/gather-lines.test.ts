@@ -39,8 +39,7 @@ test('hundreds of requests within a batch are all written, once each', async () 
 function start(body: string): ChildProcess {
   const program = `
     import { writeSync } from 'node:fs'
-    import { createLog } from './src/server/platform/runtime/log.ts'
-    import { REQUEST_MESSAGE } from './src/server/platform/runtime/gather-lines.ts'
+    import { createLog, REQUEST_MESSAGE } from './src/server/platform/runtime/log.ts'
     const log = createLog('info')
     const request = (path) => log.info({ path }, REQUEST_MESSAGE)
     ${body}`

@@ -1,7 +1,6 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino, symbols } from 'pino'
 import { withoutSecrets } from '../../../contract/secret-links.ts'
-import { gatherRequestLines } from './gather-lines.ts'
-import { codeOf } from './error-text.ts'
+import { codeOf } from './faults.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
@@ -39,3 +38,42 @@ function standardOutput(): DestinationStream {
 
 /** Bytes that wait to be written; further lines are dropped. */
 const LARGEST_BACKLOG = 1_000_000
+
+/** The message of a request's line (platform/http/http-context.ts). */
+export const REQUEST_MESSAGE = 'request'
+
+/**
+ * Writes the lines of requests in batches: after 100 ms, with the next line of another kind, and when the process ends,
+ * also by an uncaught error. All other lines are written at once.
+ */
+function gatherRequestLines(destination: DestinationStream): DestinationStream {
+  let gathered = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    process.off('exit', flush)
+    const lines = gathered
+    gathered = ''
+    destination.write(lines)
+  }
+  const gathering = {
+    // pino then sets lastMsg before each line.
+    [symbols.needsMetadataGsym]: true,
+    lastMsg: undefined as string | undefined,
+    write(line: string) {
+      gathered += line
+      if (this.lastMsg !== REQUEST_MESSAGE || gathered.length >= LARGEST_BATCH) return flush()
+      if (timer) return
+      timer = setTimeout(flush, LONGEST_WAIT).unref()
+      process.once('exit', flush)
+    },
+  }
+  return gathering
+}
+
+/** Milliseconds. */
+const LONGEST_WAIT = 100
+
+/** Characters. */
+const LARGEST_BATCH = 64_000

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
-import { stopRequest } from './stop-request.ts'
+import { stopRequest } from './stop-signals.ts'
 
 const log = createLog('silent')
 

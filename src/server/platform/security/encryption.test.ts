@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encrypt, decrypt } from './encryption.ts'
+import { encrypt, decrypt } from './secret.ts'
 
 test('an encrypted text can be read with the same secret and purpose only', () => {
   const encrypted = encrypt('s', 'two steps', '祕密')

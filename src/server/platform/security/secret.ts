@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf, messageOf, StartupError } from '../runtime/error-text.ts'
+import { codeOf, messageOf, StartupError } from '../runtime/faults.ts'
 
 /** The least length of a secret, given or stored. */
 export const SECRET_LENGTH = 32
@@ -91,4 +91,29 @@ function readStored(file: string): string | undefined {
       `The file ${file} cannot be read (${codeOf(cause)}). Give the program the right to.`,
     )
   }
+}
+
+/** Encrypts a text for one purpose; the result differs each time. */
+export function encrypt(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', aesKey(secret, purpose), nonce)
+  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')
+}
+
+/** Throws where the secret or the purpose is another one, or the text was altered. */
+export function decrypt(secret: string, purpose: string, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', aesKey(secret, purpose), bytes.subarray(0, NONCE), {
+    authTagLength: TAG,
+  }).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+  return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** The sizes of AES-GCM, in bytes. */
+const NONCE = 12
+const TAG = 16
+
+function aesKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(keyedHash(secret, `sealing ${purpose}`, ''), 'base64url')
 }

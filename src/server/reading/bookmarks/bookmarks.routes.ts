@@ -2,7 +2,7 @@ import * as endpoints from '../../../contract/reading/bookmarks.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { requireReviewId } from '../../reviews/review-lookup.service.ts'
-import { requireReader, requireWriter } from '../../platform/http/access/require-reader.ts'
+import { requireReader, requireWriter } from '../../platform/http/access/actor.ts'
 import { listBookmarks, readBookmark, setBookmark, removeBookmark } from './bookmarks.service.ts'
 
 export function bookmarksRoutes(deps: Deps) {

@@ -1,7 +1,7 @@
 import * as endpoints from '../../../contract/reading/highlights.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { readersOnly, requireReader, requireWriter } from '../../platform/http/access/require-reader.ts'
+import { readersOnly, requireReader, requireWriter } from '../../platform/http/access/actor.ts'
 import { requireReviewId } from '../../reviews/review-lookup.service.ts'
 import { listHighlights } from './highlights.service.ts'
 import { requireHighlightId } from './highlights.policy.ts'

@@ -2,7 +2,7 @@ import * as endpoints from '../../../contract/reading/book-list-import.endpoints
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'
-import { readersOnly, requireReader } from '../../platform/http/access/require-reader.ts'
+import { readersOnly, requireReader } from '../../platform/http/access/actor.ts'
 import { streamJson } from '../../platform/http/responses/stream-text.ts'
 import { receiveReaderUpload } from '../../platform/http/requests/uploads.ts'
 import { importList, type ListFile, previewList, enforceListImportLimit } from './book-list-import.service.ts'

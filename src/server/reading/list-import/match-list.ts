@@ -1,7 +1,7 @@
 import type { ListMissRow } from '../../../contract/reading/book-list-import.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { BookList, ListedBook, ListRow, NamedBook, UnreadableRow, ListedReading } from './list-row.ts'
-import { startYielding } from '../../platform/runtime/yield-to-event-loop.ts'
+import { startYielding } from '../../platform/runtime/batches.ts'
 import type { MatchBook } from './match-book.ts'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { DAY } from '../../../contract/durations.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/wording/accounts/account-data.ts'
 import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { readDate, readId, readNumber, readTimestamp } from '../../tabular/field-values.ts'
-import { measureJson } from '../../platform/http/requests/json-bounds.ts'
+import { measureJson } from '../../platform/http/requests/body-limit.ts'
 import { hasColumns, rememberColumnKeys, type Sheet } from '../../tabular/sheet.ts'
 import { cleanNote } from '../../text/clean-note.ts'
 import { parseJson } from '../../text/parse-json.ts'

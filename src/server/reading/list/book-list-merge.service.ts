@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts'
-import { removalUndoableSince } from '../../platform/db/removal-undo.ts'
+import { removalUndoableSince } from '../../platform/runtime/clock.ts'
 import {
   type BookListEntry,
   type BookListReading,

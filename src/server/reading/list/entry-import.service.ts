@@ -1,6 +1,5 @@
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
-import type { Queries } from '../../platform/db/database.ts'
-import { advanceIdSequence } from '../../platform/db/id-sequence.ts'
+import { advanceIdSequence, type Queries } from '../../platform/db/database.ts'
 import * as store from './entry-import.store.ts'
 import { setEntry } from './reading-list.store.ts'
 

@@ -3,7 +3,7 @@ import type { ReadingEntry, ReadingState } from '../../../contract/reading/readi
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { removalUndoableSince } from '../../platform/db/removal-undo.ts'
+import { removalUndoableSince } from '../../platform/runtime/clock.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { requirePublishedReview } from '../../reviews/review-lookup.service.ts'
 import * as store from './reading-list.store.ts'

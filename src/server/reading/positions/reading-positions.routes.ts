@@ -1,7 +1,7 @@
 import * as endpoints from '../../../contract/reading/reading-positions.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { requireReader, requireWriter } from '../../platform/http/access/require-reader.ts'
+import { requireReader, requireWriter } from '../../platform/http/access/actor.ts'
 import { requireReviewId } from '../../reviews/review-lookup.service.ts'
 import { readPosition, savePosition } from './reading-positions.service.ts'
 

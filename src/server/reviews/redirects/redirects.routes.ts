@@ -1,7 +1,7 @@
 import * as endpoints from '../../../contract/site/redirects.endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { requireWriter } from '../../platform/http/access/require-reader.ts'
+import { requireWriter } from '../../platform/http/access/actor.ts'
 import { importRedirectFile, listRedirects, putRedirect, removeRedirect } from './redirects.service.ts'
 
 /** Old addresses, for the owner alone. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { SiteSettings } from '../../../../contract/settings/settings.ts'
 import { PROJECT_ROOT } from '../../../platform/runtime/project-root.ts'
-import { codeOf } from '../../../platform/runtime/error-text.ts'
+import { codeOf } from '../../../platform/runtime/faults.ts'
 import { parseSiteSettings } from '../../../settings/change-settings.service.ts'
 import { type BookRow, readBook } from '../tables/book-row.ts'
 

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isPixelPicture } from '../../../../contract/pictures/pixel-pictures.ts'
-import { codeOf } from '../../../platform/runtime/error-text.ts'
+import { codeOf } from '../../../platform/runtime/faults.ts'
 
 /** The result of looking for a row's cover. Nothing is ever downloaded. */
 export type CoverFile =

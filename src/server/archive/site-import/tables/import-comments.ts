@@ -9,7 +9,7 @@ import {
   type WhyNotStored,
 } from '../../../comments/import-comments.service.ts'
 import type { Deps } from '../../../deps.ts'
-import { readDisplayName } from '../../../platform/http/requests/read-typed-text.ts'
+import { readDisplayName } from '../../../platform/http/requests/read-input.ts'
 import { readNumber, readSingleLine, readText, readTimestamp } from '../../../tabular/field-values.ts'
 import { type CheckedRow, checkRow, optional, required, type RowFault } from '../../../tabular/row-schema.ts'
 import { bookId, HIGHEST_IMPORTED_ID, readImportedId } from './references.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { READING_STATUSES, type ReadingStatus } from '../../../../contract/reading/reading-statuses.ts'
 import { storeImportedEntries } from '../../../reading/list/entry-import.service.ts'
-import { readNote } from '../../../platform/http/requests/read-typed-text.ts'
+import { readNote } from '../../../platform/http/requests/read-input.ts'
 import { readTimestamp, readText } from '../../../tabular/field-values.ts'
 import type { ImportDeps } from '../site-import.service.ts'
 import {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { messageOf, StartupError } from '../../../platform/runtime/error-text.ts'
+import { messageOf, StartupError } from '../../../platform/runtime/faults.ts'
 import type { ImportEvents, RowLocation, TableReport } from '../import-report.ts'
 import { isStop, readRows, type Stop } from '../../../tabular/read-rows.ts'
 import type { Row } from '../../../tabular/rows.ts'

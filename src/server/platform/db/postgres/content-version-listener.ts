@@ -5,7 +5,7 @@ import pg from 'pg'
 import { VERSION_CHANNEL } from '../../cache/content-version.store.ts'
 import type { ContentVersion } from '../database.ts'
 import type { Log } from '../../runtime/log.ts'
-import { messageOf } from '../../runtime/error-text.ts'
+import { messageOf } from '../../runtime/faults.ts'
 
 /** As pg_stat_activity names the connection. */
 export const LISTENER_NAME = 'xingcha content versions'

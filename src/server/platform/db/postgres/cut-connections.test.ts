@@ -4,7 +4,7 @@ import { type Reader, newReader } from '../../../../../tests/support/accounts/ap
 import { type TestSite, testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
 import { problemSentences } from '../../../../contract/wording/problems.ts'
 import { lockNamed } from '../database.ts'
-import { toProblem } from '../../http/responses/to-problem.ts'
+import { toProblem } from '../../http/responses/answer-problem.ts'
 
 // A connection that is lost without anybody listening to it would end this process, and fail the whole run.
 

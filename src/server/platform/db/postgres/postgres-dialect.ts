@@ -2,7 +2,7 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../../runtime/log.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
-import { messageOf } from '../../runtime/error-text.ts'
+import { messageOf } from '../../runtime/faults.ts'
 
 /** Opens at most ten connections, when they are needed, and others in place of lost ones. */
 export function createPostgresDialect(url: string, log: Log, metrics: Metrics): PostgresDialect {

@@ -56,6 +56,6 @@ test('the statement for a page of a list is prepared once for all lengths', () =
       queries.selectFrom('xc_settings').select('key').orderBy('key').limit(length)
     expect(await ask(2).execute()).toEqual([{ key: 'a' }, { key: 'b' }])
     expect(await ask(1).offset(2).execute()).toEqual([{ key: 'c' }])
-    // After a bare `limit ?` SQLite would prepare it again (sqlite-dialect.ts).
+    // After a bare `limit ?` SQLite would prepare it again (sqlite-driver.ts).
     expect(ask(2).compile().sql).toMatch(/limit \? \+ 0$/)
   }))

@@ -2,19 +2,79 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
   type Driver,
+  type Kysely,
+  type LimitNode,
   type QueryResult,
   SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely'
+import { messageOf } from '../../runtime/faults.ts'
 import { openForReading, openForWriting, type SqliteFile } from './sqlite-file.ts'
-import { messageOf } from '../../runtime/error-text.ts'
+
+export interface SqliteOptions {
+  /** Milliseconds to wait while another process writes. */
+  lockTimeout?: number | undefined
+  /** As a bulk import does: takes more memory. */
+  writesMuch?: boolean | undefined
+}
+
+/** Kysely's SQLite dialect over node:sqlite. */
+export class NodeSqliteDialect implements Dialect {
+  readonly #driver: TwoConnectionsDriver
+
+  constructor(file: string, { lockTimeout = 10_000, writesMuch = false }: SqliteOptions = {}) {
+    this.#driver = new TwoConnectionsDriver(file, lockTimeout, writesMuch)
+  }
+
+  createDriver(): TwoConnectionsDriver {
+    return this.#driver
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter()
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new StableLimitCompiler()
+  }
+
+  createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(database)
+  }
+}
+
+class StableLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    // SQLite reads the value of a bare `limit ?` when it prepares, and prepares again for every other value.
+    this.append('limit ')
+    this.visitNode(limit)
+    this.append(' + 0')
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  // All migrations run in one immediate transaction, which is the lock between processes.
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+
+  // Otherwise Kysely would let selects wait for transactions. The driver itself serializes writers.
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
 
 /**
  * Two connections to one file. Selects outside transactions run on a read-only one: in WAL mode they wait for no writer,
  * not even while one waits for another process's lock. Everything else, raw statements included, runs on the other
  * connection, one transaction or statement at a time.
  */
-export class TwoConnectionsDriver implements Driver {
+class TwoConnectionsDriver implements Driver {
   readonly #file: string
   readonly #lockTimeout: number
   readonly #writesMuch: boolean

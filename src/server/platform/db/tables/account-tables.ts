@@ -67,7 +67,7 @@ export interface TwoFactorTable {
   enabled_at: string | null
   /** The period of the last used code, counted since 1970: codes up to it are refused. */
   last_step: Generated<number>
-  /** Encrypted (encryption.ts), like the one below. */
+  /** Encrypted (secret.ts), like the one below. */
   secret: string | null
   /** The secret of an app that is not confirmed yet. */
   pending_secret: string | null
@@ -136,7 +136,7 @@ export interface SigningKeyRow {
   signs_until: string
   /** A JSON web key. */
   public_key: string
-  /** The same with its private part, encrypted (encryption.ts). */
+  /** The same with its private part, encrypted (secret.ts). */
   private_key: string
 }
 

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+import {
+  hasPermission,
+  isMember,
+  type Permission,
+  type Role,
+} from '../../../../contract/accounts/permissions.ts'
 import { SECOND, YEAR } from '../../../../contract/durations.ts'
-import { isMember, type Role } from '../../../../contract/accounts/permissions.ts'
-import type { HttpContext } from '../http-context.ts'
-import { isBehindTls } from './host-cookies.ts'
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { enforceRateLimit } from '../../security/rate-limit.store.ts'
 import { deriveKey } from '../../security/secret.ts'
+import type { HttpContext, HttpEnv } from '../http-context.ts'
+import { problem } from '../responses/problems.ts'
+import { isBehindTls } from './host-cookies.ts'
 
 /** The author of an action, identified by cookie and session, never by the request's body (docs/product/data.md). */
 export interface Actor {
@@ -58,4 +68,52 @@ const COOKIE = 'xc_visitor'
 
 function cookieSecret({ secret }: { secret: string }): string {
   return deriveKey(secret, 'visitor cookie')
+}
+
+/** More at once than a person can click, then one a second: too slow for a program to fill a disk. */
+const WRITE_LIMIT = { name: 'writes by account', max: 300, seconds: 300 }
+
+/** The id of the account that sends the request. Throws sign_in_required. */
+export async function requireReader(deps: { secret: string }, c: HttpContext): Promise<string> {
+  const { userId } = await readActor(deps, c)
+  if (userId === null) throw problem('sign_in_required')
+  return userId
+}
+
+/** Middleware for routes that require a session: refuses anonymous visitors before the body is read. */
+export function readersOnly(deps: { secret: string }): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    await requireReader(deps, c)
+    await next()
+  }
+}
+
+interface WriteDeps {
+  database: Database
+  clock: Clock
+}
+
+/** The id of the account that changes its own data. Throws sign_in_required, too_many_requests. */
+export async function requireWriter(deps: WriteDeps & { secret: string }, c: HttpContext): Promise<string> {
+  const userId = await requireReader(deps, c)
+  await enforceWriteLimit(deps, userId)
+  return userId
+}
+
+/** Throws too_many_requests. */
+export function enforceWriteLimit({ database, clock }: WriteDeps, userId: string): Promise<void> {
+  return enforceRateLimit(database.queries, clock, { ...WRITE_LIMIT, key: userId })
+}
+
+/**
+ * Middleware of each endpoint that needs a permission (contract/accounts/permissions.ts). Throws not_found where the role lacks
+ * it, scope_missing where only the token does.
+ */
+export function requirePermission(needs: Permission): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const user = await c.get('readSignedInUser')?.()
+    if (!user || !hasPermission(user.role, needs)) throw problem('not_found')
+    if (user.scopes && !user.scopes.some((scope) => scope === needs)) throw problem('scope_missing', needs)
+    await next()
+  }
 }

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { testOnSqlite } from '../../../../../tests/support/server/test-site.ts'
-import { clientIp, clientIpMiddleware } from './client-ip.ts'
+import { clientIp, clientIpMiddleware, parseTrustProxy, TRUST_NO_PROXY } from './client-ip.ts'
 import { readEnv } from '../../../env.ts'
 import type { HttpEnv } from '../http-context.ts'
 import { createLog } from '../../runtime/log.ts'
-import { parseTrustProxy, TRUST_NO_PROXY } from './trust-proxy.ts'
 
 test('without a trusted proxy X-Forwarded-For is ignored', async () => {
   expect(await addressOf({ from: '203.0.113.7', forwarded: '192.0.2.1', trust: 'off' })).toBe('203.0.113.7')

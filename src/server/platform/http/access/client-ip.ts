@@ -1,15 +1,10 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { IPv6 } from 'ipaddr.js'
 import type { MiddlewareHandler } from 'hono'
-import type { HttpContext, HttpEnv } from '../http-context.ts'
+import ipaddr from 'ipaddr.js'
+import type { IPv4, IPv6 } from 'ipaddr.js'
 import type { Log } from '../../runtime/log.ts'
-import {
-  type IpAddress,
-  parseIpAddress,
-  parseTrustProxy,
-  TRUST_NO_PROXY,
-  type TrustProxy,
-} from './trust-proxy.ts'
+import { keyedHash } from '../../security/secret.ts'
+import type { HttpContext, HttpEnv } from '../http-context.ts'
 
 /**
  * The client as rate limits count it: an IPv4 address, or the /64 network of an IPv6 address, because one household
@@ -25,7 +20,7 @@ export function clientIp(c: HttpContext): string {
  * The /48 network of an IPv6 address: providers give one to each customer, who can take 65,536 networks of 64 bits
  * from it. Undefined for IPv4.
  */
-export function clientNetwork(c: HttpContext): string | undefined {
+function clientNetwork(c: HttpContext): string | undefined {
   const address = c.get('clientIp')
   return address && isIpv6(address) ? networkOf(address, 48) : undefined
 }
@@ -57,10 +52,8 @@ export function clientIpMiddleware(
 
 /** Whether it is on this machine or its network, as a proxy would be. */
 function isLocal(address: IpAddress | undefined): boolean {
-  return address !== undefined && LOCAL(address, 0)
+  return address !== undefined && Object.values(NAMED_RANGES).flat().includes(address.range())
 }
-
-const LOCAL = parseTrustProxy('loopback,private') ?? TRUST_NO_PROXY
 
 /** Goes from the connection outwards over the operator's proxies: a client can invent everything before them. */
 function firstUntrusted(
@@ -99,4 +92,56 @@ function isIpv6(address: IpAddress): address is IPv6 {
 function networkOf({ parts }: IPv6, bits: 48 | 64): string {
   const groups = parts.slice(0, bits / 16).map((part) => part.toString(16))
   return `${groups.join(':')}::/${bits}`
+}
+
+export type IpAddress = IPv4 | IPv6
+
+/** Whether the address that many hops before this server (0: the connection itself) is a proxy of the operator. */
+export type TrustProxy = (address: IpAddress, hops: number) => boolean
+
+export const TRUST_NO_PROXY: TrustProxy = () => false
+
+/**
+ * Parses TRUST_PROXY: `off`, the number of proxies that every request passes, or a comma-separated list of their
+ * addresses and networks, in which `loopback` and `private` name the well-known ranges. Undefined where malformed.
+ */
+export function parseTrustProxy(text: string): TrustProxy | undefined {
+  if (text === 'off') return TRUST_NO_PROXY
+  if (/^\d{1,2}$/.test(text)) return (_address, hops) => hops < Number(text)
+  const matchers = text.split(',').map((part) => parseMatcher(part.trim()))
+  if (!matchers.every((matcher) => matcher !== undefined)) return undefined
+  return (address) => matchers.some((matches) => matches(address))
+}
+
+/** Undefined for anything else; `::ffff:203.0.113.7` is the IPv4 address 203.0.113.7. */
+function parseIpAddress(text: string): IpAddress | undefined {
+  // ipaddr.js alone would also read "1" and "0x7f.1" as IPv4 addresses.
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+  return isAddress ? ipaddr.process(text) : undefined
+}
+
+function parseMatcher(text: string): ((address: IpAddress) => boolean) | undefined {
+  const ranges = NAMED_RANGES[text]
+  if (ranges) return (address) => ranges.includes(address.range())
+  const single = parseIpAddress(text)
+  if (single) return (address) => address.toString() === single.toString()
+  if (!ipaddr.IPv4.isValidCIDRFourPartDecimal(text) && !ipaddr.IPv6.isValidCIDR(text)) return undefined
+  const [network, bits] = ipaddr.parseCIDR(text)
+  return (address) => address.kind() === network.kind() && address.match(network, bits)
+}
+
+const NAMED_RANGES: Record<string, string[]> = {
+  loopback: ['loopback'],
+  private: ['private', 'uniqueLocal'],
+}
+
+/** A keyed hash of the client's address, for rate limits and spam checks: the address itself is not stored. */
+export function senderKeyOf({ secret }: { secret: string }, c: HttpContext): string {
+  return keyedHash(secret, 'address', clientIp(c))
+}
+
+/** The same of the client's network; undefined for IPv4 (client-ip.ts). */
+export function senderNetworkKeyOf({ secret }: { secret: string }, c: HttpContext): string | undefined {
+  const network = clientNetwork(c)
+  return network === undefined ? undefined : keyedHash(secret, 'network', network)
 }

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { type BodyLimit, DEFAULT_BODY } from '../../../../contract/bounds.ts'
+import { type BodyLimit, DEFAULT_BODY, JSON_DEPTH, JSON_VALUES } from '../../../../contract/bounds.ts'
+import { limitConcurrency } from '../../runtime/concurrency-limit.ts'
+import { createTurns } from '../../runtime/batches.ts'
 import type { HttpContext, HttpEnv } from '../http-context.ts'
 import { problem } from '../responses/problems.ts'
 
@@ -96,3 +98,74 @@ async function joinSmallChunks(
 }
 
 const CHUNK_BYTES = 64 * 1024
+
+/**
+ * Receives four large bodies of members at once and handles one of them, while others queue: parsed, they take many
+ * times their size in memory. Nobody else may use it, or a stranger's slow requests would hold up the owner's.
+ */
+export const queueLargeBodies: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const isLarge = (declaredLength(c) ?? Infinity) > DEFAULT_BODY.bytes
+  if (!isLarge) return next()
+  await receiveInTurn(async () => {
+    await c.req.text()
+    await handleInTurn(next)
+  })
+}
+
+// More than one, since a connection that breaks off may hold its turn for minutes.
+const receiveInTurn = limitConcurrency(4)
+const handleInTurn = limitConcurrency(1)
+
+/**
+ * Refuses a JSON body of more values, or nested deeper, than the contract says (contract/bounds.ts), before it is parsed; when
+ * it has arrived, in a turn of its own (body-limit.ts).
+ */
+export function limitJson({ values = JSON_VALUES }: BodyLimit): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const json = await c.req.text()
+    await nextRequestTurn()
+    const { depth, values: found } = measureJson(json)
+    if (depth > JSON_DEPTH) throw problem('invalid_request', 'nested too deeply')
+    if (found > values) throw problem('invalid_request', 'too many values')
+    await next()
+  }
+}
+
+/**
+ * How deep arrays and objects of a JSON text are nested, how many of them it has, and how many values at least: known before it is
+ * parsed, which takes any amount of memory.
+ */
+export function measureJson(json: string): { depth: number; groups: number; values: number } {
+  let [open, depth, groups, commas] = [0, 0, 0, 0]
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '"') at = endOfString(json, at)
+    else if (character === ',') commas++
+    else if (character === '[' || character === '{') {
+      groups++
+      depth = Math.max(depth, ++open)
+    } else if (character === ']' || character === '}') open--
+  }
+  return { depth, groups, values: groups + commas }
+}
+
+/** Where the string that starts there ends, or the text. */
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at++) {
+    if (json[at] === '\\') at++
+    else if (json[at] === '"') return at
+  }
+  return json.length
+}
+
+/** Resolves in the turn of the event loop that a request has for itself. */
+const nextRequestTurn = createTurns()
+
+/**
+ * Gives each request a turn of the event loop of its own. SQLite's queries never wait, so requests that have arrived
+ * together would otherwise run one after another in one piece, and nothing else would be answered meanwhile.
+ */
+export const takeTurns: MiddlewareHandler = async (_c, next) => {
+  await nextRequestTurn()
+  await next()
+}

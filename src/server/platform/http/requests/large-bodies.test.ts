@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { postComment } from '../../../../contract/comments/comments.endpoints.ts'
 import { createStudioReview } from '../../../../contract/studio/studio-reviews.endpoints.ts'
-import { endpointRoute } from '../endpoint-route.ts'
-import { queueLargeBodies } from './large-bodies.ts'
+import { endpointRoute } from '../create-api.ts'
+import { queueLargeBodies } from './body-limit.ts'
 
 test('one large body is handled at a time, four are received, and small ones go on', async () => {
   const begun: string[] = []

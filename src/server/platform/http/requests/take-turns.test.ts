@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { takeTurns } from './take-turns.ts'
+import { takeTurns } from './body-limit.ts'
 
 test('other work runs between requests that arrive together', async () => {
   const order: string[] = []

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DEFAULT_BODY } from '../../../../contract/bounds.ts'
-import { declaredLength } from './body-limit.ts'
-import type { HttpContext } from '../http-context.ts'
+import type { ProblemCode } from '../../../../contract/problems.ts'
 import { limitConcurrency } from '../../runtime/concurrency-limit.ts'
-import { createAccountSlots } from './account-slots.ts'
+import type { HttpContext } from '../http-context.ts'
+import { Problem, problem } from '../responses/problems.ts'
+import { declaredLength } from './body-limit.ts'
 
 /** An uploaded file: a small one in memory, a large one on disk, positioned at its start. */
 export type Upload = Uint8Array | FileHandle
@@ -113,3 +113,26 @@ async function withTemporaryFile<T>(folder: string, work: (file: FileHandle) => 
 function folderIn(cacheDir: string): string {
   return path.join(cacheDir, 'uploads')
 }
+
+interface SlotLimits {
+  /** The most slots of all accounts together. */
+  most: number
+  /** Thrown where the account has a slot already. */
+  running: ProblemCode
+  /** Thrown where all slots are taken. */
+  full: ProblemCode
+}
+
+/** Returns a function that takes the only slot of an account and returns what frees it. */
+export function createAccountSlots({ most, running, full }: SlotLimits): (userId: string) => () => void {
+  const taken = new Set<string>()
+  return (userId) => {
+    if (taken.has(userId)) throw problem(running)
+    if (taken.size >= most) throw new Problem(full, { retryAfter: RETRY_AFTER })
+    taken.add(userId)
+    return () => void taken.delete(userId)
+  }
+}
+
+/** Seconds. */
+const RETRY_AFTER = 30

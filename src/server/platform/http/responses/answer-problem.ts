@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { HTTPException } from 'hono/http-exception'
 import { ChildFailure } from '../../runtime/child-processes/supervised-child.ts'
-import { messageOf } from '../../runtime/error-text.ts'
+import { codeOf, isUnavailable, messageOf } from '../../runtime/faults.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { HttpContext } from '../http-context.ts'
 import { Problem } from './problems.ts'
-import { toProblem } from './to-problem.ts'
 
 /** Turns every error into RFC 9457 problem JSON, and logs it. */
 export function answerProblem(log: Log, cause: unknown, c: HttpContext): Response {
@@ -42,4 +42,23 @@ function failureOf(cause: unknown, c: HttpContext): Problem {
 function hasLeft(c: HttpContext): boolean {
   const { incoming } = (c.env ?? {}) as { incoming?: Partial<IncomingMessage> }
   return incoming?.destroyed === true && incoming.complete === false
+}
+
+/** PostgreSQL's character_not_in_repertoire: it cannot store U+0000. */
+const UNSTORABLE_TEXT = '22021'
+
+/**
+ * Maps any thrown value to a problem. What Hono refuses, such as malformed JSON, is `invalid_request`, like text that
+ * no database stores. A fault of the database, the disk or a child process is `unavailable`: the visitor may try
+ * again later. Everything else is a bug: `internal`.
+ */
+export function toProblem(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause
+  if (cause instanceof HTTPException && cause.status < 500) return new Problem('invalid_request', { cause })
+  if (codeOf(cause) === UNSTORABLE_TEXT) return new Problem('invalid_request', { cause })
+  return new Problem(isTransient(cause) ? 'unavailable' : 'internal', { cause })
+}
+
+function isTransient(cause: unknown): boolean {
+  return cause instanceof ChildFailure || isUnavailable(cause)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentDisposition } from './attachment.ts'
+import { contentDisposition } from './response-headers.ts'
 
 test('a file is named after the site, with no character that a system refuses', () => {
   const header = contentDisposition(

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { closeStalled, limitPipelining } from './limit-pipelining.ts'
+import { codeOf, StartupError } from '../../runtime/faults.ts'
 
 /**
  * An HTTP server with this site's timeouts, which closes the connection of an upload that no handler reads, and of a client
@@ -65,3 +66,103 @@ function closeAfterDrain(incoming: IncomingMessage): void {
 
 const DRAIN_MS = 500
 const DRAIN_BYTES = 1024 * 1024
+
+interface Connection {
+  /** Answers that are being made or have not been taken yet. */
+  underWay: number
+  /** Starts the requests after those, oldest first. */
+  waiting: (() => void)[]
+}
+
+const connections = new WeakMap<Socket, Connection>()
+
+/**
+ * Answers a few requests of a connection at once, and the next one when the client has taken an answer: Node would make the
+ * answers of all pipelined requests and hold them in memory. Closes a connection on which too many wait.
+ */
+function limitPipelining(answer: RequestListener): RequestListener {
+  return (incoming, outgoing) => {
+    const { socket } = incoming
+    const connection = connections.get(socket) ?? { underWay: 0, waiting: [] }
+    connections.set(socket, connection)
+    const start = () => {
+      connection.underWay++
+      outgoing.once('close', () => {
+        connection.underWay--
+        if (!socket.destroyed) connection.waiting.shift()?.()
+      })
+      answer(incoming, outgoing)
+    }
+    if (connection.underWay < MOST_UNDER_WAY) start()
+    else if (connection.waiting.length < MOST_WAITING) connection.waiting.push(start)
+    else socket.destroy()
+  }
+}
+
+/** Browsers and proxies send one request at a time. */
+const MOST_UNDER_WAY = 4
+/** Node reads so many short requests at once, before it stops reading from a client that takes no answer. */
+const MOST_WAITING = 1_000
+
+/** Closes a connection that has been idle for the server's timeout, or whose client has taken nothing of an answer for as long. */
+function closeStalled(socket: Socket): void {
+  const isIdle = (connections.get(socket)?.underWay ?? 0) === 0
+  // Without anything to take, the client waits for a slow answer.
+  if (isIdle || socket.writableLength > 0) socket.destroy()
+}
+
+export interface ListenAddress {
+  /** 0: any free one. */
+  port: number
+  host: string
+}
+
+/** Which settings chose the address, for messages to the operator. */
+interface ListenSettings {
+  port: string
+  host: string
+}
+
+/** Throws StartupError where this machine refuses the address. */
+export function listen(
+  answer: RequestListener,
+  at: ListenAddress,
+  settings: ListenSettings = { port: 'PORT', host: 'HOST' },
+): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createHttpServer(answer)
+    server.listen(at.port, at.host, () => resolve(server))
+    server.once('error', (cause) => reject(toStartupError(cause, at, settings)))
+  })
+}
+
+function toStartupError(cause: unknown, { port, host }: ListenAddress, settings: ListenSettings): unknown {
+  const at = `${host}:${port}`
+  switch (codeOf(cause)) {
+    case 'EADDRINUSE':
+      return new StartupError(
+        `Another program already listens at ${at}. Stop it, or choose another port with ${settings.port}.`,
+      )
+    case 'EACCES':
+      return new StartupError(
+        `This user may not listen at ${at}. Choose a ${settings.port} from 1024 up, behind a proxy.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartupError(`This machine has no address ${host}. Correct ${settings.host}.`)
+    default:
+      return cause
+  }
+}
+
+/** The URL of a listening server on this machine. */
+export function localAddress(server: Server, { port, host }: ListenAddress): string {
+  const bound = server.address()
+  return localUrl({ port: typeof bound === 'object' && bound !== null ? bound.port : port, host })
+}
+
+/** The URL on this machine of a server that listens at this address. */
+export function localUrl({ port, host }: ListenAddress): string {
+  const local = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${local.includes(':') ? `[${local}]` : local}:${port}`
+}

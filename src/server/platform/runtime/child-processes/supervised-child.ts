@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, getPriority, setPriority } from 'node:os'
-import { messageOf } from '../error-text.ts'
+import { messageOf } from '../faults.ts'
 
-/** Why a child process did not do its work. HTTP answers it with 503 (to-problem.ts). */
+/** Why a child process did not do its work. HTTP answers it with 503 (answer-problem.ts). */
 export class ChildFailure extends Error {
   readonly reason: 'not started' | 'exited' | 'killed' | 'timeout' | 'stopping'
 

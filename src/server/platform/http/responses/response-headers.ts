@@ -1,3 +1,22 @@
+/** For URLs whose content never changes, because they contain its version. */
+export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** For files that may change with an upgrade under the same URL. */
+export const FOR_A_DAY = 'public, max-age=86400'
+
+/** For responses to one visitor. */
+export const CACHE_PRIVATE = 'private, no-store'
+
+/**
+ * For pages that are the same for everyone (decisions/0019). Browsers revalidate each time. Shared caches (CDN,
+ * nginx) revalidate after five seconds, in the background for half a minute, and may serve a stale copy instead of an
+ * error for ten minutes.
+ */
+export const CACHE_SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600'
+
+/** For pages about what their visitor has just done, and for missing pages. */
+export const CACHE_REVALIDATE = 'private, no-cache'
+
 interface Site {
   name: string
   url: string

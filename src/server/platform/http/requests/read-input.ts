@@ -1,7 +1,18 @@
 import { countCodePoints, LIMITS } from '../../../../contract/limits.ts'
-import { toDisplayName } from '../../../text/display-name.ts'
-import { problem } from '../responses/problems.ts'
 import { cleanNote } from '../../../text/clean-note.ts'
+import { toDisplayName } from '../../../text/display-name.ts'
+import type { HttpContext } from '../http-context.ts'
+import { Problem, problem } from '../responses/problems.ts'
+
+/** The text fields of the form in the body, files left out. Throws invalid_request where the body is no form. */
+export async function readForm(c: HttpContext): Promise<URLSearchParams> {
+  const form = await c.req.formData().catch((cause: unknown) => {
+    throw new Problem('invalid_request', { cause })
+  })
+  return new URLSearchParams(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
 
 /**
  * A visitor's name as the site stores it (`toDisplayName`). Empty where nothing visible is left: each caller has its
