@@ -1,9 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { createSearchIndex } from '../../database/migrations/0013-search-index.ts'
-import { SEARCH_FIELDS } from '../../database/migrations/0017-older-categories-and-excerpts.ts'
 import { createPhraseIndex } from '../../database/migrations/0091-search-by-phrases.ts'
+import { SEARCH_INDEX } from '../../database/migrations/start/search.ts'
 import type { Database, Engine } from '../../src/server/platform/db/database.ts'
 import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../src/server/platform/runtime/log.ts'
@@ -49,9 +48,10 @@ export async function openWithIndex(...wanted: Parameters<typeof openWithoutInde
   const [engine] = wanted
   const { database, drop } = await openWithoutIndex(...wanted)
   const begun = performance.now()
-  await database.transaction((queries) =>
-    engine === 'postgres' ? createSearchIndex(queries, SEARCH_FIELDS) : createPhraseIndex(queries),
-  )
+  await database.transaction(async (queries) => {
+    if (engine === 'sqlite') return createPhraseIndex(queries)
+    for (const statement of SEARCH_INDEX) await sql.raw(statement).execute(queries)
+  })
   const upgrade = (performance.now() - begun) / 1000
   if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.queries)
   return { database, upgrade, drop }

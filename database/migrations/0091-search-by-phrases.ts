@@ -6,15 +6,11 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return
-  await dropGramIndex(db)
-  await createPhraseIndex(db)
-}
-
-/** The index of an earlier version, where there is one. Its triggers call a function that is gone. */
-export async function dropGramIndex(db: Kysely<unknown>): Promise<void> {
+  // The index of an earlier version, where there is one. Its triggers call a function that is gone.
   for (const event of ['added', 'changed', 'removed', 'published'])
     await sql.raw(`drop trigger if exists xc_review_grams_${event}`).execute(db)
   await sql`drop table if exists xc_review_grams`.execute(db)
+  await createPhraseIndex(db)
 }
 
 /** Indexes the rows of xc_review_search, and keeps the index by triggers: rows also go with their reviews. */

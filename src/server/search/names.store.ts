@@ -55,7 +55,7 @@ export async function findBySlugs(database: Database, slugs: readonly string[]):
     .execute()
 }
 
-/** As in the index (migration 0066). */
+/** As in the index (migrations/start/search.ts). */
 function slugColumn({ engine }: Database) {
   return engine === 'postgres' ? sql`slug collate "C"` : sql`slug`
 }

@@ -72,7 +72,7 @@ export async function listMatchingIds(database: Database, foldedTerm: string): P
   return rows.map((row) => row.review_id)
 }
 
-/** The searched fields, the best match first; the index has them in this order (migration 0017). */
+/** The searched fields, the best match first; the index has them in this order (migrations 0083 and 0091). */
 export const SEARCH_FIELDS = ['title', 'author', 'category', 'summary', 'excerpt', 'body'] as const
 
 /** The common table expression `matching`: id and rank of every review that matches in one of the fields. */
@@ -105,7 +105,7 @@ function matchOnPostgres(foldedTerm: string, fields: readonly string[]): RawBuil
   const rank = isSingleGram(foldedTerm)
     ? rankOf(contains, fields.slice(0, -1), fields.length - 1)
     : rankOf(contains, fields)
-  // As in the expression of an index (migrations 0017 and 0066).
+  // As in the expression of an index (migrations/start/search.ts).
   const indexed = sql.join(fields.map((field) => sql.ref(field)))
   return withRankedCandidates(sql`
     select review_id, ${rank} from xc_review_search

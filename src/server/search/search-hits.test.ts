@@ -1,15 +1,12 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { SearchPage } from '../../contract/reviews/search.ts'
 import { migrateUpTo, onEmptyDatabase } from '../../../tests/support/database/empty-database.ts'
 import { plainReview } from '../../../tests/support/server/factories.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
-import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { prepareReview, storeReviews } from '../reviews/saving/save-reviews.service.ts'
-import type { ReviewToStore } from '../reviews/saving/save-reviews.store.ts'
 import { cleanTerm, fold } from '../text/fold.ts'
 import { findSearchHits } from './search-hits.store.ts'
 
@@ -53,12 +50,13 @@ testOnEachEngine(
 
 testOnEachEngine('the migration indexes the reviews that exist already', async (site) => {
   await onEmptyDatabase(site, async (database) => {
-    await migrateUpTo(database, '0012-take-and-leave')
-    await saveBeforeExcerpts(database, [
+    await migrateUpTo(database, '0083-start')
+    const prepared = [
       prepareReview({ ...plainReview(1), title: '紅樓夢' }, site.deps.clock.now()),
       prepareReview({ ...plainReview(2), content: '<p>論紅樓夢</p>' }, site.deps.clock.now()),
       prepareReview({ ...plainReview(3), title: '紅樓夢補' }, site.deps.clock.now()),
-    ])
+    ]
+    await database.transaction((queries) => storeReviews(queries, prepared))
     await database.queries.updateTable('xc_reviews').set({ is_published: 0 }).where('id', '=', 3).execute()
     await migrate(database)
     for (const term of ['紅', '紅樓', '紅樓夢']) {
@@ -67,66 +65,6 @@ testOnEachEngine('the migration indexes the reviews that exist already', async (
     }
   })
 })
-
-testOnEachEngine(
-  'the migration makes the excerpt a field of its own, and an older category that stands alone a category',
-  async (site) => {
-    await onEmptyDatabase(site, async (database) => {
-      await migrateUpTo(database, '0016-rows-in-their-keys')
-      const now = site.deps.clock.now()
-      await saveBeforeExcerpts(database, [
-        prepareReview({ ...plainReview(1), excerpt: '一句Ａ星', categories: [], category: 'fiction' }, now),
-        prepareReview({ ...plainReview(2), summary: '摘要裡的星', category: 'fiction' }, now),
-        prepareReview({ ...plainReview(3), content: '<p>內文裡的星</p>', category: 'creator-thoughts' }, now),
-      ])
-      await database.queries.deleteFrom('xc_review_categories').where('category', '=', 'fiction').execute()
-      await database.queries
-        .deleteFrom('xc_review_categories')
-        .where('category', '=', 'creator-thoughts')
-        .execute()
-      await migrate(database)
-      for (const [term, ids] of [
-        ['星', [2, 1, 3]],
-        ['a星', [1]],
-        ['裡的星', [2, 3]],
-      ] as const) {
-        const { hits } = await findSearchHits(database, fold(term), 0)
-        expect(hits.map((hit) => hit.review_id)).toEqual(ids)
-      }
-      const categories = await database.queries
-        .selectFrom('xc_review_categories')
-        .selectAll()
-        .orderBy('review_id')
-        .orderBy('position')
-        .execute()
-      expect(categories).toEqual([
-        { review_id: 1, category: 'fiction', position: 0 },
-        { review_id: 2, category: 'reading-philosophy', position: 0 },
-        { review_id: 3, category: 'reading-philosophy', position: 0 },
-        { review_id: 3, category: 'creator-thoughts', position: 1 },
-      ])
-    })
-  },
-)
-
-/** Stores reviews as the program did before migration 0017: the excerpt was part of the folded summary. */
-async function saveBeforeExcerpts(database: Database, reviews: readonly ReviewToStore[]): Promise<void> {
-  const { queries } = database
-  for (const { row, search: texts, categories } of reviews) {
-    const { excerpt, summary, ...fields } = texts
-    const { lang: _, ...columns } = row
-    await queries.insertInto('xc_reviews').values(columns).execute()
-    for (const [position, category] of categories.entries()) {
-      await queries
-        .insertInto('xc_review_categories')
-        .values({ review_id: row.id, category, position })
-        .execute()
-    }
-    const before = { review_id: row.id, ...fields, summary: `${summary}\n${excerpt}` }
-    await sql`insert into xc_review_search (${sql.join(Object.keys(before).map((name) => sql.ref(name)))})
-      values (${sql.join(Object.values(before))})`.execute(queries)
-  }
-}
 
 /** The expected content of the database: the folded fields of each review in their order, and whether it is published. */
 type ExpectedTexts = Map<number, { fields: string[]; is_published: boolean }>

@@ -3,10 +3,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { expect, inject } from 'vitest'
+import { inject } from 'vitest'
 import { MIGRATIONS } from '../../../database/migrations/all.ts'
 import type { Database, DatabaseEnv } from '../../../src/server/platform/db/database.ts'
+import { migrate } from '../../../src/server/platform/db/migrate.ts'
 import { openDatabase } from '../../../src/server/platform/db/open-database.ts'
 import { createLog } from '../../../src/server/platform/runtime/log.ts'
 import { temporaryFolder } from '../files/temporary-folder.ts'
@@ -34,15 +34,8 @@ export async function onEmptyDatabase(
 }
 
 /** Brings the tables to where they were with that migration. */
-export async function migrateUpTo({ queries }: Database, name: string): Promise<void> {
-  const migrator = new Migrator({
-    db: queries,
-    provider: { getMigrations: async () => MIGRATIONS },
-    migrationTableName: 'xc_migration',
-    migrationLockTableName: 'xc_migration_lock',
-  })
-  const { error } = await migrator.migrateTo(name)
-  expect(error).toBeUndefined()
+export async function migrateUpTo(database: Database, name: string): Promise<void> {
+  await migrate(database, Object.fromEntries(Object.entries(MIGRATIONS).filter(([each]) => each <= name)))
 }
 
 /**

@@ -16,7 +16,7 @@ const LATER = '2031-05-01T04:00:00.000Z'
 export const READER = 'ann@example.org'
 
 /** The details that the owner has added to review 3. */
-export const REVIEW_DETAILS = {
+const REVIEW_DETAILS = {
   review_id: 3,
   translator: '某譯者',
   book_year: 1650,
@@ -39,9 +39,8 @@ export async function fillEveryTable(
       new Set(columns.map((column) => column.name)),
     ]),
   )
-  const hasExcerpts = tables.get('xc_review_search')?.has('excerpt') ?? false
   const stored: Record<string, Row[]> = {}
-  for (const [table, rows] of Object.entries(await rowsOfEveryTable(engine === 'postgres', hasExcerpts))) {
+  for (const [table, rows] of Object.entries(await rowsOfEveryTable(engine === 'postgres'))) {
     const columns = tables.get(table)
     if (!columns || only?.has(table) === false) continue
     stored[table] = rows.map((row) =>
@@ -55,8 +54,8 @@ export async function fillEveryTable(
   return stored
 }
 
-/** In the order of their references. `hasExcerpts`: whether excerpts are a search field of their own. */
-async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Promise<Record<string, Row[]>> {
+/** In the order of their references. */
+async function rowsOfEveryTable(isPostgres: boolean): Promise<Record<string, Row[]>> {
   const times = { createdAt: AT, updatedAt: AT }
   const reviews = [
     review({ id: 3, title: '夜航船', rating: 4.5, excerpt: '天下學問，惟夜航船中最難對付。' }),
@@ -69,8 +68,7 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
     xc_review_categories: [
       { review_id: 3, category: 'civilization-history', position: 0 },
       { review_id: 3, category: 'reading-philosophy', position: 1 },
-      // Before, a category of the older field was none of the review's categories.
-      ...(hasExcerpts ? [{ review_id: 7, category: 'creator-thoughts', position: 0 }] : []),
+      { review_id: 7, category: 'creator-thoughts', position: 0 },
     ],
     xc_related_reviews: [{ review_id: 3, related_id: 7, position: 0 }],
     xc_review_search: reviews.map(({ id, title, author, summary, excerpt }) => ({
@@ -78,7 +76,7 @@ async function rowsOfEveryTable(isPostgres: boolean, hasExcerpts: boolean): Prom
       title: fold(String(title)),
       author: fold(String(author)),
       category: '',
-      summary: fold(hasExcerpts ? String(summary) : `${String(excerpt)}\n${String(summary)}`),
+      summary: fold(String(summary)),
       excerpt: fold(String(excerpt)),
       body: fold('內文。'),
     })),

@@ -67,7 +67,6 @@ const CATALOG = [
   'pg_extension',
   'pg_db_role_setting',
   'xc_migration',
-  'xc_migration_lock',
 ]
 
 async function readCatalog(client: pg.Client): Promise<string> {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
+import { MIGRATIONS } from '../../../../database/migrations/all.ts'
 import { migrateUpTo } from '../../../../tests/support/database/empty-database.ts'
 import { storeComment, storeReviews } from '../../../../tests/support/server/factories.ts'
 import { NO_REVIEW_FONTS } from '../../../../tests/support/server/fonts.ts'
@@ -84,7 +85,7 @@ test('a backup of an earlier version is brought up to date', async () => {
   const dataDir = path.join(sites.folder, 'source')
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'))
   sites.closeLater(() => database.close())
-  await migrateUpTo(database, '0012-take-and-leave')
+  await migrateUpTo(database, '0083-start')
   await sql`insert into xc_reviews (id, title, author, is_featured, is_published, updated_at, excerpt, summary, content)
     values (3, '夜航船', '張岱', 0, 1, '', '', '', '')`.execute(database.queries)
   await sql`insert into xc_review_search (review_id, title, author, category, summary, body)
@@ -165,7 +166,7 @@ test('a file of the format before is restored', async () => {
   const site = await sites.open('sqlite', 'source')
   const file = path.join(sites.folder, 'site.backup')
   const [first, lines] = [
-    '{"format":"xingcha-backup","version":1,"created_at":"","program":"1.2.3","migrations":[],"encryption":null}\n',
+    `{"format":"xingcha-backup","version":1,"created_at":"","program":"1.2.3","migrations":${JSON.stringify(Object.keys(MIGRATIONS))},"encryption":null}\n`,
     '{"file":"mail/1.eml","base64":"eA=="}\n',
   ]
   const sha256 = createHash('sha256')
@@ -187,6 +188,16 @@ test('a backup of a newer program is refused', async () => {
   const file = path.join(sites.folder, 'site.backup')
   await write(source, file)
   await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(/newer version/)
+})
+
+test('a backup of a version before the start is refused with the version that can read it', async () => {
+  const source = await sites.open('sqlite', 'source')
+  await sql`update xc_migration set name = '0082-webmentions' where name = '0083-start'`.execute(
+    source.database.queries,
+  )
+  const file = path.join(sites.folder, 'site.backup')
+  await write(source, file)
+  await expect(checkBackup({ file, passphrase: undefined })).rejects.toThrow(/of a version before f791af43/)
 })
 
 test('an encrypted backup is restored with its passphrase alone', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database, Queries } from '../../platform/db/database.ts'
-import { areKnownMigrations, finishMigrations, recreateTables } from '../../platform/db/migrate.ts'
+import { compareNames, finishMigrations, recreateTables, TOO_OLD } from '../../platform/db/migrate.ts'
 import { setIdSequence } from '../../platform/db/snapshot/table-writer.ts'
 import {
   type ArchiveFile,
@@ -34,11 +34,14 @@ export function readPresentContent(queries: Queries): ReturnType<typeof store.co
 
 /**
  * Reads the whole backup and compares its checksums. Throws ArchiveRejected where it is damaged, was written by a newer
- * program, or the passphrase is another.
+ * program or one that is too old, or the passphrase is another.
  */
 export async function checkBackup(source: BackupSource): Promise<CheckedBackup> {
   const header = await readBackupHeader(source.file)
-  if (!areKnownMigrations(header.migrations)) {
+  const standing = compareNames(header.migrations)
+  if (standing === 'too old' || standing === 'no site')
+    throw new ArchiveRejected(`${source.file} is ${TOO_OLD}`)
+  if (standing === 'newer') {
     throw new ArchiveRejected(
       `${source.file} was written by a newer version of this program (${header.program}). Install that version or a later one.`,
     )
@@ -66,7 +69,7 @@ export async function restore(
       sequences.push(part)
     })
     for (const { sequence, last } of sequences) await setIdSequence(queries, sequence, last)
-    await finishMigrations(queries, migrations)
+    await finishMigrations(queries)
     if (version > 0) await store.raiseAllVersions(queries, version)
   }
   await database.transaction(replace).catch(async (cause: unknown) => {

@@ -1,5 +1,5 @@
 import { databaseName } from '../../platform/db/open-database.ts'
-import { compareMigrations } from '../../platform/db/migrate.ts'
+import { compareMigrations, TOO_OLD } from '../../platform/db/migrate.ts'
 import { checkReady, checkWritable } from '../../platform/db/readiness.ts'
 import { messageOf } from '../../platform/runtime/faults.ts'
 import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
@@ -14,6 +14,7 @@ export async function checkDatabase({ env, database }: CheckedSite): Promise<Fin
     return [
       failure(`The database ${name} holds no site. Correct DATA_DIR or DATABASE_URL, or start the site.`),
     ]
+  if (migrations === 'too old') return [failure(`The database ${name} is ${TOO_OLD}`)]
   if (migrations === 'newer')
     return [
       failure(

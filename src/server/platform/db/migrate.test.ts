@@ -4,24 +4,50 @@ import { MIGRATIONS } from '../../../../database/migrations/all.ts'
 import { migrateUpTo, onEmptyDatabase } from '../../../../tests/support/database/empty-database.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
+import { compareMigrations, migrate } from './migrate.ts'
 
-testOnEachEngine('an upgrade from the first account tables loses no rows', async (site) => {
+testOnEachEngine('a database with the migrations that became the start goes on after it', async (site) => {
   await onEmptyDatabase(site, async (database) => {
-    await migrateUpTo(database, LAST_BEFORE)
-    await fill(database)
-    const before = await readAll(database)
-
     const names = Object.keys(MIGRATIONS)
-    expect(await migrate(database)).toEqual(names.slice(names.indexOf(LAST_BEFORE) + 1))
-    const after = await readAll(database)
-    for (const [table, rows] of Object.entries(before)) expect(after[table], table).toMatchObject(rows)
-    expect(after.xc_reading_list).toMatchObject([{ own_rating: null, status_day: null, status_before: null }])
-    expect(after.xc_accounts).toMatchObject([{ address: null }])
-    expect(after.xc_outbox).toMatchObject([{ is_blanked_when_sent: 0, kind: 'mail', host: '' }])
+    await migrateUpTo(database, names[0]!)
+    await renameStart(database, ['0001-reviews', '0082-webmentions', '0083-lighter-lists'])
+    expect(await compareMigrations(database)).toBe('older')
+    expect(await migrate(database)).toEqual(names.slice(1))
+    expect(await readNames(database)).toEqual(names)
     expect(await migrate(database)).toEqual([])
+    // A database that earlier versions have brought to the present tables.
+    await renameStart(database, ['0001-reviews', '0083-lighter-lists'])
+    expect(await compareMigrations(database)).toBe('same')
+    expect(await migrate(database)).toEqual([])
+    expect(await readNames(database)).toEqual(names)
   })
 })
+
+testOnEachEngine(
+  'a database that lacks one of those is refused with the version to open it with, as it is',
+  async (site) => {
+    await onEmptyDatabase(site, async (database) => {
+      await migrateUpTo(database, '0083-start')
+      await renameStart(database, ['0001-reviews', '0082-webmentions'])
+      await expect(migrate(database)).rejects.toThrow(
+        /^The database is of a version before f791af43 .*git checkout f791af43 && npm ci && npm start/,
+      )
+      expect(await readNames(database)).toEqual(['0001-reviews', '0082-webmentions'])
+      expect(await compareMigrations(database)).toBe('too old')
+    })
+  },
+)
+
+async function renameStart({ queries }: Database, names: readonly string[]): Promise<void> {
+  await sql`delete from xc_migration where name = '0083-start'`.execute(queries)
+  for (const name of names)
+    await sql`insert into xc_migration (name, timestamp) values (${name}, '')`.execute(queries)
+}
+
+async function readNames({ queries }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from xc_migration order by name`.execute(queries)
+  return rows.map(({ name }) => name)
+}
 
 testOnEachEngine('messages to other sites wait on in the outbox, behind no mail', async (site) => {
   await onEmptyDatabase(site, async (database) => {
@@ -51,58 +77,3 @@ testOnEachEngine('messages to other sites wait on in the outbox, behind no mail'
     expect((await queries.introspection.getTables()).map(({ name }) => name)).not.toContain('xc_deliveries')
   })
 })
-
-const LAST_BEFORE = '0007-reading'
-
-/** A reader with a password, a session, a bookmark, an entry with notes, and a mail on its way. */
-async function fill({ queries, engine }: Database): Promise<void> {
-  const at = '2025-05-01T04:00:00.000Z'
-  const times = { createdAt: at, updatedAt: at }
-  const user = { id: 'ann', name: '安', email: 'ann@example.org', role: 'reader' as const }
-  const emailVerified = engine === 'sqlite' ? 1 : true
-  await queries
-    .insertInto('xc_users')
-    .values({ ...user, emailVerified, image: null, ...times })
-    .execute()
-  await queries
-    .insertInto('xc_accounts')
-    .values({
-      id: 'way',
-      userId: 'ann',
-      providerId: 'credential',
-      accountId: 'ann',
-      password: 'hash',
-      ...times,
-    })
-    .execute()
-  await sql`insert into xc_reviews (id, title, author, is_featured, is_published, updated_at, excerpt, summary, content)
-    values (3, '夜航船', '張岱', 0, 1, ${at}, '', '', '')`.execute(queries)
-  await queries.insertInto('xc_bookmarks').values({ user_id: 'ann', review_id: 3, created_at: at }).execute()
-  await queries
-    .insertInto('xc_reading_list')
-    .values({
-      user_id: 'ann',
-      review_id: 3,
-      status: 'reading',
-      created_at: at,
-      updated_at: at,
-      removed_at: null,
-      notes: '筆記',
-    })
-    .execute()
-  await sql`insert into xc_outbox (message_id, recipient, subject, next_attempt_at, created_at, headers, text, html)
-    values ('<1@here>', 'ann@example.org', '信', ${at}, ${at}, '{}', '', '')`.execute(queries)
-}
-
-/** By table, without the migrator's own. */
-async function readAll({ queries }: Database): Promise<Record<string, object[]>> {
-  const all: Record<string, object[]> = {}
-  for (const { name } of await queries.introspection.getTables()) {
-    if (name.startsWith('xc_migration')) continue
-    all[name] = await queries
-      .selectFrom(name as never)
-      .selectAll()
-      .execute()
-  }
-  return all
-}

@@ -1,64 +1,78 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 import { MIGRATIONS } from '../../../../database/migrations/all.ts'
 import { type Database, isPostgres, type Queries } from './database.ts'
 import { isInSnapshot, quoteName } from './snapshot/snapshot-tables.ts'
 import { codeOf, messageOf, StartupError } from '../runtime/faults.ts'
 
+type Migrations = Readonly<Record<string, Migration>>
+
 /**
  * Brings the tables up to this program, under a lock that other processes wait for. Returns the names of the
  * migrations it ran. They share one transaction: where one fails, the database is as it was. Throws StartupError, also
- * where the database was written by a newer program.
+ * where the database was written by a newer program, or by one that is too old.
  */
-export async function migrate(
-  database: Database,
-  migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
+export async function migrate(database: Database, migrations: Migrations = MIGRATIONS): Promise<string[]> {
+  const end = Date.now() + LONGEST_WAIT
+  for (;;) {
+    let present: string | undefined
+    try {
+      return await database.transaction((queries) =>
+        runMissing(queries, migrations, (name) => {
+          present = name
+        }),
+      )
+    } catch (cause) {
+      if (cause instanceof StartupError) throw cause
+      if (!TABLES_IN_USE.has(codeOf(cause) ?? '') || Date.now() > end) throw migrationFailure(present, cause)
+    }
+    await sleep(randomInt(LOCK_TIMEOUT))
+  }
+}
+
+async function runMissing(
+  queries: Queries,
+  migrations: Migrations,
+  onBegin: (name: string) => void,
 ): Promise<string[]> {
-  const { error, results = [] } = await migrateToLatest(database, migrations)
-  if (error && isNewerDatabase(error)) {
+  if (isPostgres(queries))
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(queries)
+  const stored = await readNames(queries)
+  const standing = compareNames(stored, migrations)
+  if (standing === 'too old') throw new StartupError(`The database is ${TOO_OLD}`)
+  if (standing === 'newer') {
     throw new StartupError(
       'The database was written by a newer version of this program. Install that version or a later one, ' +
         'or restore a backup made before the upgrade.',
     )
   }
-  if (error) throw migrationFailure(error, results)
-  return results.map((result) => result.migrationName)
+  const done = withStart(stored)
+  if (done.length < stored.length) await replaceNames(queries, done)
+  const missing = Object.keys(migrations).filter((name) => !done.includes(name))
+  if (missing.length > 0) {
+    await sql`create table if not exists xc_migration
+      (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(queries)
+    await lockTables(queries)
+  }
+  for (const name of missing) {
+    onBegin(name)
+    await migrations[name]!.up(queries)
+    await addName(queries, name)
+  }
+  return missing
 }
+
+/** The number of the advisory lock that Kysely's migrator took in earlier versions. */
+const MIGRATION_LOCK = 3853314791062309107n
 
 /**
  * PostgreSQL ends a transaction that waits in a circle with another one after a second. So a migration locks all tables
  * first, gives up before that second where a request holds one, and starts again.
  */
-async function migrateToLatest(
-  { engine, queries }: Database,
-  migrations: Readonly<Record<string, Migration>>,
-): Promise<MigrationResultSet> {
-  if (engine === 'sqlite') return migratorOf(queries, migrations).migrateToLatest()
-  const end = Date.now() + LONGEST_WAIT
-  for (;;) {
-    const result = await migratorOf(queries, withLockedTables(migrations)).migrateToLatest()
-    if (!TABLES_IN_USE.has(codeOf(result.error) ?? '') || Date.now() > end) return result
-    await sleep(randomInt(LOCK_TIMEOUT))
-  }
-}
-
-/** The same migrations, of which the first one that runs locks all tables: they share one transaction. */
-function withLockedTables(migrations: Readonly<Record<string, Migration>>): Record<string, Migration> {
-  let areLocked = false
-  const wrap = ({ up, ...migration }: Migration): Migration => ({
-    ...migration,
-    async up(queries) {
-      if (!areLocked) await lockTables(queries as Queries)
-      areLocked = true
-      await up(queries)
-    },
-  })
-  return Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, wrap(migration)]))
-}
-
 async function lockTables(queries: Queries): Promise<void> {
+  if (!isPostgres(queries)) return
   const tables = (await queries.introspection.getTables()).filter(({ name }) => isInSnapshot(name))
   if (tables.length === 0) return
   await sql.raw(`set local statement_timeout = ${LOCK_TIMEOUT}`).execute(queries)
@@ -73,24 +87,69 @@ const LONGEST_WAIT = 30 * 60_000
 /** query_canceled, deadlock_detected. */
 const TABLES_IN_USE = new Set(['57014', '40P01'])
 
+function migrationFailure(name: string | undefined, cause: unknown): Error {
+  // The database did not answer, or another process held the lock for too long.
+  if (name === undefined) return new Error('the database could not be migrated', { cause })
+  return new StartupError(
+    `The migration ${name} failed (${messageOf(cause)}). The database is as it was before. Run the earlier ` +
+      'version of this program on it, and report this message.',
+    { cause },
+  )
+}
+
+/** How a database or a backup stands to the tables of this program. */
+export type Standing = 'no site' | 'too old' | 'older' | 'same' | 'newer'
+
+/** Ends a sentence about a database or backup that this program cannot bring up to date. */
+export const TOO_OLD =
+  'of a version before f791af43 (27 November 2026), which this one cannot bring up to date. Open it with that version first ' +
+  '(git checkout f791af43 && npm ci && npm start, or npx xingcha restore), then with this one.'
+
+/** `names`: the migrations that the database or the backup's database had run. */
+export function compareNames(names: readonly string[], migrations: Migrations = MIGRATIONS): Standing {
+  if (names.length === 0) return 'no site'
+  const done = withStart(names)
+  if (!done.includes(START)) return 'too old'
+  if (done.some((name) => !Object.hasOwn(migrations, name))) return 'newer'
+  return done.length < Object.keys(migrations).length ? 'older' : 'same'
+}
+
+/** The names with that of the start in place of the 48 migrations which have become one, the last of them LAST_OF_BEFORE. */
+function withStart(names: readonly string[]): string[] {
+  return names.includes(LAST_OF_BEFORE) ? [START, ...names.filter((name) => name > START)] : [...names]
+}
+
+const START = '0083-start'
+const LAST_OF_BEFORE = '0083-lighter-lists'
+
 /** Whether this database holds a site. Changes nothing. */
-export async function holdsSite(database: Database): Promise<boolean> {
-  const migrations = await migratorOf(database.queries, MIGRATIONS).getMigrations()
-  return migrations.some((migration) => migration.executedAt !== undefined)
+export async function holdsSite({ queries }: Database): Promise<boolean> {
+  return (await readNames(queries)).length > 0
 }
 
 /** How the database's tables stand to those of this program. Changes nothing. */
-export async function compareMigrations(database: Database): Promise<'no site' | 'older' | 'same' | 'newer'> {
-  if (!(await holdsSite(database))) return 'no site'
-  const { rows } = await sql<{ name: string }>`select name from xc_migration`.execute(database.queries)
-  const names = rows.map(({ name }) => name)
-  if (!areKnownMigrations(names)) return 'newer'
-  return names.length < Object.keys(MIGRATIONS).length ? 'older' : 'same'
+export async function compareMigrations({ queries }: Database): Promise<Standing> {
+  return compareNames(await readNames(queries))
 }
 
-/** Whether this program knows all these migrations. A database or backup with another one is of a newer program. */
-export function areKnownMigrations(names: readonly string[]): boolean {
-  return names.every((name) => Object.hasOwn(MIGRATIONS, name))
+async function readNames(queries: Queries): Promise<string[]> {
+  const tables = await queries.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'xc_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from xc_migration order by name`.execute(queries)
+  return rows.map(({ name }) => name)
+}
+
+/** Also drops the table of Kysely's lock, which earlier versions used. */
+async function replaceNames(queries: Queries, names: readonly string[]): Promise<void> {
+  await sql`delete from xc_migration`.execute(queries)
+  for (const name of names) await addName(queries, name)
+  await sql`drop table if exists xc_migration_lock`.execute(queries)
+}
+
+async function addName(queries: Queries, name: string): Promise<void> {
+  await sql`insert into xc_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+    queries,
+  )
 }
 
 /**
@@ -99,25 +158,14 @@ export function areKnownMigrations(names: readonly string[]): boolean {
  */
 export async function recreateTables(queries: Queries, names: readonly string[]): Promise<void> {
   await dropTables(queries)
-  await sql`delete from xc_migration`.execute(queries)
-  await runMigrations(queries, names)
+  const done = withStart(names)
+  for (const name of done) await MIGRATIONS[name]!.up(queries)
+  await replaceNames(queries, done)
 }
 
 /** Runs the migrations after those, in the transaction of `queries`. */
-export function finishMigrations(queries: Queries, names: readonly string[]): Promise<void> {
-  return runMigrations(
-    queries,
-    Object.keys(MIGRATIONS).filter((name) => !names.includes(name)),
-  )
-}
-
-async function runMigrations(queries: Queries, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    await MIGRATIONS[name]!.up(queries)
-    await sql`insert into xc_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
-      queries,
-    )
-  }
+export async function finishMigrations(queries: Queries): Promise<void> {
+  await runMissing(queries, MIGRATIONS, () => {})
 }
 
 async function dropTables(queries: Queries): Promise<void> {
@@ -129,28 +177,4 @@ async function dropTables(queries: Queries): Promise<void> {
     await sql.raw(`drop table ${quoteName(name)}${onPostgres ? ' cascade' : ''}`).execute(queries)
   }
   if (onPostgres) await sql`drop function xc_grams`.execute(queries)
-}
-
-function migrationFailure(cause: unknown, results: readonly MigrationResult[]): Error {
-  const failed = results.find(({ status }) => status === 'Error')
-  // The database did not answer, or another process held the lock for too long.
-  if (!failed) return new Error('a migration failed', { cause })
-  return new StartupError(
-    `The migration ${failed.migrationName} failed (${messageOf(cause)}). The database is as it was before. Run the earlier ` +
-      'version of this program on it, and report this message.',
-    { cause },
-  )
-}
-
-function migratorOf(queries: Queries, migrations: Readonly<Record<string, Migration>>): Migrator {
-  return new Migrator({
-    db: queries,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-    migrationTableName: 'xc_migration',
-    migrationLockTableName: 'xc_migration_lock',
-  })
-}
-
-function isNewerDatabase(error: unknown): boolean {
-  return /previously executed migration \S* is missing/.test(messageOf(error))
 }

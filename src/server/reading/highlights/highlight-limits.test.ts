@@ -92,7 +92,7 @@ testOnEachEngine(
   'an upgrade shortens the passages that imports have stored with their white space',
   async (site) => {
     await onEmptyDatabase(site, async (database) => {
-      await migrateUpTo(database, '0083-lighter-lists')
+      await migrateUpTo(database, '0083-start')
       const deps = { ...site.deps, database }
       await storeReviews(deps, [{ id: 3 }])
       const userId = await storeUser(deps)

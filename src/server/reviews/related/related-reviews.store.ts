@@ -28,7 +28,7 @@ export async function listPickedIds(queries: Queries): Promise<number[]> {
     .selectFrom('xc_review_details')
     .innerJoin('xc_reviews', 'id', 'review_id')
     .select('id')
-    // Written as in the index of migration 0064.
+    // Written as in the index of xc_review_details.
     .where('is_recommended', '=', sql.lit(1))
     .where('is_published', '=', 1)
     .execute()

@@ -3,7 +3,7 @@ import type { ReviewSearchRow } from '../../platform/db/tables/tables.ts'
 
 /**
  * Inserts or replaces the rows of the search index, by review. Triggers and an index of the database derive the grams from
- * them (migrations 0017 and 0066); search/search-hits.store.ts reads both.
+ * them (migrations 0083 and 0091); search/search-hits.store.ts reads both.
  */
 export async function writeSearchIndex(queries: Queries, rows: readonly ReviewSearchRow[]): Promise<void> {
   await queries

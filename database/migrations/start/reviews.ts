@@ -1,0 +1,92 @@
+import type { ColumnTypes } from './column-types.ts'
+
+/** The reviews with what belongs to the whole site: statistics, old addresses, settings and pictures. */
+export const reviewTables = ({ bytes, withoutRowid, slug }: ColumnTypes): string[] => [
+  // Long texts come last but for columns that were added later. `lang`: the written form of the Chinese, zh-Hant or zh-Hans.
+  `create table xc_reviews (
+    id integer primary key, title text not null, original_title text, author text not null, isbn text,
+    cover text, cover_source text, rating double precision, publish_date text, publisher text,
+    category text, category_name text, is_featured integer not null, is_published integer not null,
+    updated_at text not null, excerpt text not null, summary text not null, content text not null,
+    lang text)`,
+  `create index xc_reviews_by_id on xc_reviews (is_published, id)`,
+  `create index xc_reviews_category on xc_reviews (category)`,
+
+  `create table xc_review_categories (
+    review_id integer not null references xc_reviews (id) on delete cascade, category text not null,
+    position integer not null,
+    constraint xc_review_categories_key primary key (review_id, category))`,
+  `create index xc_review_categories_category on xc_review_categories (category, review_id)`,
+
+  // No foreign key of the second: an import may name a review that a later row adds.
+  `create table xc_related_reviews (
+    review_id integer not null references xc_reviews (id) on delete cascade,
+    related_id integer not null, position integer not null,
+    constraint xc_related_reviews_key primary key (review_id, related_id))`,
+
+  `create table xc_review_details (
+    review_id integer primary key references xc_reviews (id) on delete cascade,
+    translator text not null, book_year integer, slug text not null, is_recommended integer not null,
+    cover_design text)`,
+  `create index xc_review_details_recommended on xc_review_details (review_id) where is_recommended = 1`,
+  `create index xc_review_details_slug on xc_review_details (${slug}) where slug <> ''`,
+
+  // By which the lists of their reviews are found (decisions/0075).
+  `create table xc_review_authors (
+    review_id integer not null references xc_reviews (id) on delete cascade, key text not null,
+    name text not null,
+    constraint xc_review_authors_key primary key (review_id, key))`,
+  `create index xc_review_authors_by_key on xc_review_authors (key, review_id)`,
+
+  // The words that each review has most, by which similar ones are found (decisions/0079).
+  `create table xc_review_terms (
+    review_id integer not null references xc_reviews (id) on delete cascade, term text not null,
+    weight integer not null,
+    constraint xc_review_terms_key primary key (review_id, term))${withoutRowid}`,
+  `create index xc_review_terms_by_term on xc_review_terms (term, review_id, weight)`,
+
+  // The folded texts, of which a search index is made.
+  `create table xc_review_search (
+    review_id integer primary key references xc_reviews (id) on delete cascade, title text not null,
+    author text not null, category text not null, summary text not null, body text not null,
+    excerpt text not null default '')`,
+
+  // Backups of that time contain it; migration 0090 drops it.
+  `create table xc_review_title_keys (
+    review_id integer not null primary key, title text not null, key text not null)`,
+
+  // How often reviews are opened, from which sites, and what is searched for in vain. Nothing says by whom.
+  `create table xc_review_views (
+    review_id integer not null references xc_reviews (id) on delete cascade, day text not null,
+    views integer not null,
+    constraint xc_review_views_key primary key (review_id, day))`,
+  `create index xc_review_views_day on xc_review_views (day)`,
+
+  `create table xc_referrers (
+    day text not null, host text not null, visits integer not null,
+    constraint xc_referrers_key primary key (day, host))`,
+
+  `create table xc_missed_searches (
+    day text not null, folded text not null, searches integer not null, term text not null,
+    constraint xc_missed_searches_key primary key (day, folded))`,
+
+  // Addresses of another site that lead here, and which review each imported text became.
+  `create table xc_redirects (
+    path text not null primary key, review_id integer, target text not null, created_at text not null)`,
+  `create index xc_redirects_review on xc_redirects (review_id)`,
+
+  `create table xc_imported_texts (
+    source text not null primary key, review_id integer not null, imported_at text not null)`,
+  `create index xc_imported_texts_review on xc_imported_texts (review_id)`,
+
+  `create table xc_content_version (
+    scope text not null primary key, version integer not null)${withoutRowid}`,
+
+  `create table xc_settings (key text primary key, value text not null)`,
+
+  `create table xc_media (name text primary key, type text not null, bytes ${bytes} not null)`,
+
+  // Apart from xc_media, whose rows are long: a column would lie behind their bytes.
+  `create table xc_unused_media (
+    name text primary key references xc_media (name) on delete cascade, unused_since text not null)`,
+]
