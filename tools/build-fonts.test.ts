@@ -5,7 +5,7 @@ import { create } from 'fontkit'
 import type { Font } from 'fontkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromUnicodeRange } from '../src/server/fonts/characters.ts'
-import type { FontManifest } from '../src/server/fonts/font-manifest.ts'
+import type { FontManifest } from '../src/server/fonts/font-families.ts'
 import { buildFonts } from './build-fonts.ts'
 
 // 説 and the full-width marks lie outside the large files of the packages; no font draws 😀.

@@ -4,14 +4,15 @@ import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import { distinctCharacters, toUnicodeRange } from '../src/server/fonts/characters.ts'
 import {
+  type CoreFace,
   DRAWING_VERSION,
   FONT_FAMILIES,
+  fontFaceRule,
+  type FontManifest,
   SCREEN_FONT_BUDGET,
   TYPEFACES,
-  fontFaceRule,
+  type WebTypeface,
 } from '../src/server/fonts/font-families.ts'
-import type { WebTypeface } from '../src/server/fonts/font-families.ts'
-import type { CoreFace, FontManifest } from '../src/server/fonts/font-manifest.ts'
 import { createFontSources } from '../src/server/fonts/font-sources.ts'
 
 /** Characters in both cores, independent of the texts. */

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { CATEGORIES } from '../src/contract/categories/categories.ts'
 import { createCoverArt, type TemplateName } from '../src/cover-art/cover-art.ts'
-import { COVER_THEMES } from '../src/server/covers/cover-themes.ts'
+import { COVER_THEMES } from '../src/server/covers/draw-picture.ts'
 
 /** Selected by hand, so that adjacent covers on the first pages differ. */
 const SAMPLE_COVERS: Record<number, { template: TemplateName; keyCharacter?: string }> = {

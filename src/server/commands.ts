@@ -114,19 +114,19 @@ export const COMMANDS: Record<
   },
   api: {
     usage: apiUsage,
-    load: async () => withStudio((await import('./commands/api.command.ts')).apiCommand),
+    load: async () => withStudio((await import('./commands/studio.command.ts')).apiCommand),
   },
   push: {
     usage: pushUsage,
-    load: async () => withStudio((await import('./commands/push.command.ts')).pushCommand),
+    load: async () => withStudio((await import('./commands/studio.command.ts')).pushCommand),
   },
   pull: {
     usage: pullUsage,
-    load: async () => withStudio((await import('./commands/push.command.ts')).pullCommand),
+    load: async () => withStudio((await import('./commands/studio.command.ts')).pullCommand),
   },
   log: {
     usage: logUsage,
-    load: async () => withStudio((await import('./commands/log.command.ts')).logCommand),
+    load: async () => withStudio((await import('./commands/studio.command.ts')).logCommand),
   },
   people: {
     usage: peopleUsage,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createCsvReader } from '../tabular/csv-reader.ts'
-import { decodeText } from '../tabular/decode-text.ts'
+import { decodeText } from '../tabular/chinese-encoding.ts'
 import { StartupError, messageOf } from '../platform/runtime/faults.ts'
 import type { CategoryMap } from './term-categories.ts'
 

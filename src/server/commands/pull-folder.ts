@@ -4,13 +4,20 @@ import type { StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { describeMissing } from '../archive/site-export/article-losses.service.ts'
 import { formatDraftFile } from '../archive/site-export/draft-file.service.ts'
 import { ComplexMarkup, flattenArticle } from '../text/article/bound-markup.ts'
-import { listAllReviews } from './list-all-reviews.ts'
-import { toLocalCover, toLocalPictures } from './local-pictures.ts'
+import { listAllReviews, type StudioClient, timeText } from './studio-client.ts'
+import {
+  lossesOf,
+  readDraft,
+  readSyncState,
+  readTextFile,
+  readTextFiles,
+  type SyncState,
+  type TextFile,
+  toLocalCover,
+  toLocalPictures,
+  writeSyncState,
+} from './text-files.ts'
 import { sameTexts, type SyncLine, type SyncOptions } from './push-folder.ts'
-import { timeText } from './time-text.ts'
-import type { StudioClient } from './studio-client.ts'
-import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts'
-import { lossesOf, readDraft, readTextFile, readTextFiles, type TextFile } from './text-files.ts'
 
 /** Writes the present texts of the site into the folder; a file that has changed here stays. */
 export async function* pullFolder(

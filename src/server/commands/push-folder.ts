@@ -1,11 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import type { Draft, StudioReview } from '../../contract/studio/studio-reviews.ts'
 import { withId } from '../archive/site-export/draft-file.service.ts'
-import { uploadPictures } from './local-pictures.ts'
-import { StudioRefusal, type StudioClient } from './studio-client.ts'
-import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts'
-import { lossesOf, readDraft, readTextFile, readTextFiles, type TextFile } from './text-files.ts'
-import { timeText } from './time-text.ts'
+import {
+  lossesOf,
+  readDraft,
+  readSyncState,
+  readTextFile,
+  readTextFiles,
+  type SyncState,
+  type TextFile,
+  uploadPictures,
+  writeSyncState,
+} from './text-files.ts'
+import { type StudioClient, StudioRefusal, timeText } from './studio-client.ts'
 
 export interface SyncOptions {
   /** Nothing changes, here or there. */

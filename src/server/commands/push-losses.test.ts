@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../tests/support/files/temporary-folder.t
 import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { picture } from '../blog-import/testing.ts'
 import { openStudio } from '../studio/testing.ts'
-import { pullCommand, pushCommand } from './push.command.ts'
+import { pullCommand, pushCommand } from './studio.command.ts'
 import { commandsOf } from './testing.ts'
 
 const WITH_NOTE = `---

@@ -9,7 +9,7 @@ import { testOnSqlite } from '../../../tests/support/server/test-site.ts'
 import { picture } from '../blog-import/testing.ts'
 import { studioOpener } from '../open-studio.ts'
 import { openStudio, type Studio, WHOLE } from '../studio/testing.ts'
-import { pullCommand, pushCommand } from './push.command.ts'
+import { pullCommand, pushCommand } from './studio.command.ts'
 import { commandsOf } from './testing.ts'
 
 const TEXT = `---

@@ -1,6 +1,6 @@
 import {
-  apiRequest,
   type AnyInput,
+  apiRequest,
   type JsonRoute,
   type RouteAnswer,
   type RouteInput,
@@ -9,6 +9,8 @@ import type { Send } from '../../contract/page.ts'
 import { isProblemCode, type ProblemCode } from '../../contract/problems.ts'
 import type { OpenCommand } from '../platform/runtime/command.ts'
 import { messageOf, StartupError } from '../platform/runtime/faults.ts'
+import type { ReviewState } from '../../contract/studio/review-drafts.ts'
+import type { StudioReviewRow } from '../../contract/studio/studio-reviews.ts'
 
 /** The studio's API, of this machine's site or of one elsewhere. */
 export interface StudioClient {
@@ -55,3 +57,28 @@ async function refusalOf(response: Response): Promise<StudioRefusal> {
     return new StudioRefusal(`the site answered ${response.status}`)
   return new StudioRefusal(body.sentence, body.code)
 }
+
+/** Every review of a state, else all but those in the trash, the one that was changed last first. */
+export async function listAllReviews(
+  studio: StudioClient,
+  wanted: { state?: ReviewState | 'all'; q?: string } = {},
+): Promise<StudioReviewRow[]> {
+  const rows: StudioReviewRow[] = []
+  for (;;) {
+    const query = { ...wanted, offset: rows.length }
+    const page = await studio.call('GET /api/studio/reviews', { query })
+    rows.push(...page.rows)
+    if (page.rows.length === 0 || rows.length >= page.total) return rows
+  }
+}
+
+/** For a terminal, such as `2026-11-27 21:00 (Taipei)`. */
+export function timeText(time: Date): string {
+  return `${TAIPEI.format(time)} (Taipei)`
+}
+
+const TAIPEI = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Taipei',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})

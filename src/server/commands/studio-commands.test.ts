@@ -7,8 +7,7 @@ import { temporaryFolder } from '../../../tests/support/files/temporary-folder.t
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { SCOPES } from '../../contract/accounts/permissions.ts'
 import { studioOpener } from '../open-studio.ts'
-import { apiCommand } from './api.command.ts'
-import { logCommand } from './log.command.ts'
+import { apiCommand, logCommand } from './studio.command.ts'
 import { commandsOf } from './testing.ts'
 
 testOnEachEngine('everything in the studio is done by its API from a terminal', async (site) => {

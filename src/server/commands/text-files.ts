@@ -1,6 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartupError, messageOf } from '../platform/runtime/faults.ts'
+import { messageOf, StartupError } from '../platform/runtime/faults.ts'
 import { ComplexMarkup } from '../text/article/bound-markup.ts'
 import {
   describeLosses,
@@ -8,8 +8,11 @@ import {
   parseDraftFile,
   readDraftId,
 } from '../archive/site-export/draft-file.service.ts'
-import { findLocalCover, findPictures, type LocalPicture, pictureNamed } from './local-pictures.ts'
-import { digestOf, type SyncState } from './sync-state.ts'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { decodeUrlPart } from '../../contract/text/decode-url-part.ts'
+import { escapeHtml } from '../text/html-text.ts'
+import type { StudioClient } from './studio-client.ts'
 
 export interface TextFile {
   /** Relative to the folder. */
@@ -72,4 +75,142 @@ export function readDraft({ text, file, pictures, cover }: TextFile, state: Sync
 /** What the site cannot keep of the file, whose pictures come with it. */
 export function lossesOf({ text, file, pictures }: TextFile): ReturnType<typeof describeLosses> {
   return describeLosses(text, file, (source) => pictureNamed(pictures, source) !== undefined)
+}
+
+/** The last common state of folder and site: a comparison with it shows which side has changed since. */
+const syncStateSchema = z.object({
+  /** By id: the version of the site's draft and the digest of the file. */
+  reviews: z.record(z.string(), z.object({ version: z.int(), digest: z.string() })),
+  /** By kind and digest: the uploaded pictures. */
+  pictures: z.record(
+    z.string(),
+    z.object({ file: z.string(), name: z.string(), path: z.string(), width: z.int(), height: z.int() }),
+  ),
+})
+
+export type SyncState = z.infer<typeof syncStateSchema>
+
+/** In the folder; it may be committed with the texts. */
+const STATE_FILE = '.xingcha.json'
+
+/** Empty where there is none yet. Throws StartupError for a damaged one. */
+export async function readSyncState(folder: string): Promise<SyncState> {
+  const file = path.join(folder, STATE_FILE)
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return { reviews: {}, pictures: {} }
+  try {
+    return syncStateSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new StartupError(
+      `${file} is damaged. Delete it: then files that differ from the site are told, and none is replaced.`,
+      { cause },
+    )
+  }
+}
+
+export async function writeSyncState(folder: string, state: SyncState): Promise<void> {
+  await writeFile(path.join(folder, STATE_FILE), `${JSON.stringify(state, null, 2)}\n`)
+}
+
+function digestOf(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex').slice(0, 32)
+}
+
+export interface LocalPicture {
+  /** Its path, relative to the file of the text. */
+  file: string
+  /** Its kind and digest, under which the state knows the upload. */
+  key: string
+  bytes: Uint8Array
+}
+
+/** The pictures beside the file among those that its text shows. Throws StartupError where one is missing. */
+async function findPictures(sources: readonly string[], file: string): Promise<LocalPicture[]> {
+  const names = new Set(sources.filter(isLocal).map(decodeUrlPart))
+  return Promise.all([...names].map((name) => readPicture('picture', name, file)))
+}
+
+/** The cover, where its name is that of a file beside. */
+async function findLocalCover(
+  cover: string | null | undefined,
+  file: string,
+): Promise<LocalPicture | undefined> {
+  if (cover === null || cover === undefined || cover === '') return undefined
+  return readPicture('cover', decodeUrlPart(cover), file).catch(() => undefined)
+}
+
+/** Uploads what the state does not know, and adds it. */
+export async function uploadPictures(
+  studio: StudioClient,
+  state: SyncState,
+  pictures: readonly LocalPicture[],
+): Promise<void> {
+  for (const { file, key, bytes } of pictures) {
+    if (state.pictures[key]) continue
+    const route = key.startsWith('cover') ? 'POST /api/studio/covers' : 'POST /api/studio/pictures'
+    const type = TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream'
+    const uploaded = new Blob([Uint8Array.from(bytes)], { type })
+    state.pictures[key] = { file, ...(await studio.call(route, { file: uploaded })) }
+  }
+}
+
+/** The picture that the text names so, if it is one beside the file. */
+function pictureNamed(pictures: readonly LocalPicture[], source: string): LocalPicture | undefined {
+  return isLocal(source) ? pictures.find(({ file }) => file === decodeUrlPart(source)) : undefined
+}
+
+/** The text with the names of files in place of the pictures that were uploaded from them, first of `own`. */
+export function toLocalPictures(text: string, own: readonly LocalPicture[], state: SyncState): string {
+  return text.replace(PICTURE_TAG, (tag) =>
+    tag.replace(SOURCE, (source, src: string) => {
+      const name =
+        own.find(({ key }) => state.pictures[key]?.path === src)?.file ??
+        uploadedFrom(state, 'picture', 'path', src)
+      return name === undefined ? source : ` src="${escapeHtml(name)}"`
+    }),
+  )
+}
+
+/** The file from which the cover was uploaded, else the stored name. */
+export function toLocalCover(cover: string | null, state: SyncState): string | null {
+  return cover === null ? null : (uploadedFrom(state, 'cover', 'name', cover) ?? cover)
+}
+
+function uploadedFrom(
+  { pictures }: SyncState,
+  kind: 'picture' | 'cover',
+  field: 'path' | 'name',
+  value: string,
+): string | undefined {
+  const known = Object.entries(pictures).find(
+    ([key, stored]) => key.startsWith(kind) && stored[field] === value,
+  )
+  return known?.[1].file
+}
+
+const PICTURE_TAG = /<img [^<>]*>/g
+const SOURCE = / src="([^"]+)"/
+
+const TYPES: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+}
+
+/** Neither of this site's own pictures nor of another site. */
+function isLocal(src: string): boolean {
+  return !src.startsWith('/') && !/^[a-z][a-z\d+.-]*:/i.test(src)
+}
+
+async function readPicture(kind: 'picture' | 'cover', name: string, file: string): Promise<LocalPicture> {
+  const source = path.join(path.dirname(file), name)
+  const bytes = await readFile(source).catch((cause: unknown) => {
+    throw new StartupError(`${file} shows ${name}, and there is no such file.`, { cause })
+  })
+  return { file: name, key: `${kind} ${digestOf(bytes)}`, bytes }
 }

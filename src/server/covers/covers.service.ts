@@ -9,9 +9,11 @@ import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { DEFAULT_SETTINGS } from '../../contract/settings/settings.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { type CoverSubject, findCoverSubject } from './covers.store.ts'
+import { type CoverSubject, findCoverSubject, findStoredCover } from './covers.store.ts'
 import { runInChild } from '../run-in-child.ts'
 import type { BookToCover, SiteMark } from '../../cover-art/cover-art.ts'
+import { findMedia } from '../pictures/media.service.ts'
+import { convertPicture } from '../pictures/pictures.service.ts'
 
 /** Raise it when the drawing changes, so that cached covers are drawn again. */
 const DRAWING_VERSION = 1
@@ -100,4 +102,83 @@ export function coverVersion(review: CoverSubject): string {
   const design = template === undefined ? [] : [template, variant, keyCharacter]
   const shown = JSON.stringify([DRAWING_VERSION, title, author, category, ...design])
   return createHash('sha256').update(shown).digest('hex').slice(0, 10)
+}
+
+/** A cover in pixels. */
+interface CoverPicture {
+  /** The path at which a picture made of it may be cached, without an extension: another one when the cover changes. */
+  file: string
+  /** `width`: of a drawn one, in pixels. */
+  read: (width?: number) => Promise<Uint8Array>
+}
+
+/** The cover of a published review, stored or drawn. Throws review_not_found. */
+export async function findCoverPicture(deps: Deps, id: number): Promise<CoverPicture> {
+  const { queries } = deps.database
+  const review = await findCoverSubject(queries, id)
+  if (!review) throw problem('review_not_found')
+  const stored = await findStoredCover(queries, id)
+  const mark = await readSiteMark(deps)
+  const name = stored === null ? `${id}-${coverVersion(review)}` : path.basename(stored)
+  return {
+    file: path.join(coversDir(deps, mark), 'pictures', name),
+    async read(width) {
+      const media = stored === null ? undefined : await findMedia(queries, stored)
+      if (media?.type === 'image/svg+xml')
+        return runInChild('drawPicture', {
+          kind: 'svg picture',
+          svg: Buffer.from(media.bytes).toString(),
+          width,
+        })
+      if (media) return media.bytes
+      return runInChild('drawPicture', {
+        kind: 'cover picture',
+        book: { ...toBookToCover(review), ...mark },
+        width,
+      })
+    },
+  }
+}
+
+/** A drawn cover of a book that holds several reviews, as PNG of this width. */
+export async function drawCollectionCover(
+  deps: Deps,
+  book: { title: string; author: string },
+  width: number,
+): Promise<Uint8Array> {
+  const mark = await readSiteMark(deps)
+  return runInChild('drawPicture', { kind: 'cover picture', book: { id: 0, ...book, ...mark }, width })
+}
+
+/** An SVG of an article as PNG of this width. */
+export function drawSvgPicture(svg: string, width: number): Promise<Uint8Array> {
+  return runInChild('drawPicture', { kind: 'svg picture', svg, width })
+}
+
+/** The cover of a published review as JPEG: many mail programs show neither SVG nor WebP. Throws review_not_found. */
+export async function readMailCover(deps: Deps, id: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { file, read } = await findCoverPicture(deps, id)
+  return readOrCreateFile(deps.log, `${file}.jpg`, async () => {
+    const [cover] = await convertPicture({ bytes: await read(), use: 'mail' })
+    if (!cover) throw problem('picture_broken')
+    return cover.bytes
+  })
+}
+
+/** The seal with this character as SVG, cached on disk. */
+export function drawSeal(deps: Deps, character: string): Promise<Uint8Array<ArrayBuffer>> {
+  return readOrCreateFile(deps.log, sealFile(deps, character, 'svg'), () =>
+    runInChild('drawPicture', { kind: 'seal', character }),
+  )
+}
+
+/** The same as a PNG of 180 × 180, for home screens. */
+export function drawSealPng(deps: Deps, character: string): Promise<Uint8Array<ArrayBuffer>> {
+  return readOrCreateFile(deps.log, sealFile(deps, character, 'png'), () =>
+    runInChild('drawPicture', { kind: 'seal icon', character }),
+  )
+}
+
+function sealFile({ cacheDir }: Pick<Deps, 'cacheDir'>, character: string, format: string): string {
+  return path.join(cacheDir, 'seals', `${character.codePointAt(0)?.toString(16)}.${format}`)
 }

@@ -7,14 +7,21 @@ import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { convertPicture, readSealPicture } from '../pictures/pictures.service.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { toBookToCover } from './covers.service.ts'
+import { findCoverPicture, toBookToCover } from './covers.service.ts'
 import { runInChild } from '../run-in-child.ts'
 import type { Drawing } from './draw-picture.ts'
-import { findCoverSubject, findStoredCover } from './covers.store.ts'
-import { findCoverPicture } from './cover-pictures.service.ts'
+import { findCoverSubject, findPublishedContent, findStoredCover } from './covers.store.ts'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { countCodePoints } from '../../contract/limits.ts'
+import { QUOTE_LENGTH, type QuoteShape, withoutSpaces } from '../../contract/pictures/quote-cards.ts'
+import type { Script } from '../../contract/site/scripts.ts'
+import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
+import { convertArticle } from '../text/scripts/convert-markup.ts'
+import { converterTo } from '../text/scripts/convert-text.ts'
+import { quotableText, wordsAt } from '../text/quotable-text.ts'
 
 /** Raise it when the drawing changes. */
-const DRAWING_VERSION = 2
+const CARD_VERSION = 2
 
 /** The link-preview card of the site as PNG, 1200 × 630. */
 export async function readSiteCard(deps: Deps): Promise<Uint8Array<ArrayBuffer>> {
@@ -67,7 +74,7 @@ async function readOrDrawCard(
   describe: () => Promise<Drawing>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const version = createHash('sha256')
-    .update(JSON.stringify([DRAWING_VERSION, shown]))
+    .update(JSON.stringify([CARD_VERSION, shown]))
     .digest('hex')
     .slice(0, 10)
   return readOrCreateFile(deps.log, path.join(deps.cacheDir, 'cards', `${file}-${version}.png`), async () =>
@@ -89,11 +96,94 @@ async function readStoredCover(deps: Deps, id: number): Promise<string | undefin
 }
 
 /** The seal's picture as cards take it; nothing where the site has none. */
-export async function readSealOf(deps: Deps, picture: string | null): Promise<{ sealPicture?: string }> {
+async function readSealOf(deps: Deps, picture: string | null): Promise<{ sealPicture?: string }> {
   if (picture === null) return {}
   return { sealPicture: dataUrl('image/png', await readSealPicture(deps, picture, 'png')) }
 }
 
 function dataUrl(type: string, bytes: Uint8Array): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+}
+
+/** Raise it when the drawing changes. */
+const QUOTE_VERSION = 1
+
+/** Drawing takes a second of one processor; a reader who chooses among sentences asks for some twenty. */
+const SENDER_LIMIT = { name: 'quote cards by address', max: 60, seconds: 3_600 }
+/** A review has more sentences than the disk should keep. */
+const MAX_FILES = 500
+
+interface QuoteRequest {
+  id: number
+  shape: QuoteShape
+  quote: string
+  /** That of the page; undefined where it shows the text as written. */
+  script: Script | undefined
+}
+
+/**
+ * A sentence of a published review as PNG, in the script of its page. Throws review_not_found, not_found where the review does not have the text, and too_many_requests where it is drawn for the first time.
+ */
+export async function readQuoteCard(
+  deps: Deps,
+  { id, shape, quote, script }: QuoteRequest,
+  sender: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { queries } = deps.database
+  const [review, content, { name, seal, seal_picture }] = await Promise.all([
+    findCoverSubject(queries, id),
+    findPublishedContent(queries, id),
+    readSettings(deps.database),
+  ])
+  if (!review || content === null) throw problem('review_not_found')
+  const convert = script === undefined ? (text: string) => text : await converterTo(script)
+  const words = requireQuoteOf(convertArticle(content, convert), quote)
+  const { title, author, category } = toBookToCover(review)
+  const card = {
+    id,
+    title: convert(title),
+    author: convert(author),
+    category,
+    siteName: convert(name),
+    seal,
+    shape,
+    quote: words,
+  }
+  const version = createHash('sha256')
+    .update(JSON.stringify([QUOTE_VERSION, card, seal_picture]))
+    .digest('hex')
+    .slice(0, 16)
+  const folder = path.join(deps.cacheDir, 'quote-cards')
+  return readOrCreateFile(deps.log, path.join(folder, `${id}-${version}.png`), async () => {
+    await enforceRateLimit(queries, deps.clock, { ...SENDER_LIMIT, key: sender })
+    await deleteOldest(folder)
+    const picture = await readSealOf(deps, seal_picture)
+    return runInChild('drawPicture', { kind: 'quote card', card: { ...card, ...picture } })
+  })
+}
+
+/** The words of the text that are quoted: only what the owner has published can be drawn in the site's name. The marks of notes are left out. */
+function requireQuoteOf(content: string, quote: string): string {
+  const wanted = withoutSpaces(quote)
+  const length = countCodePoints(wanted)
+  const text = quotableText(content)
+  const start = text.compact.indexOf(wanted)
+  if (length < QUOTE_LENGTH.min || length > QUOTE_LENGTH.max || start === -1) throw problem('not_found')
+  return wordsAt(text, { start, end: start + wanted.length })
+}
+
+/** Makes room for one file. */
+async function deleteOldest(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  if (names.length < MAX_FILES) return
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name)
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }))
+      return { file, mtimeMs }
+    }),
+  )
+  const oldest = files.toSorted((one, other) => one.mtimeMs - other.mtimeMs)
+  // A tenth at once, so that the folder is not read for each card.
+  for (const { file } of oldest.slice(0, names.length - MAX_FILES * 0.9)) await rm(file, { force: true })
 }

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pictureFiles } from '../../contract/pictures/pictures.ts'
-import { drawCollectionCover, drawSvgPicture, findCoverPicture } from '../covers/cover-pictures.service.ts'
-import { readSiteMark } from '../covers/covers.service.ts'
+import {
+  drawCollectionCover,
+  drawSvgPicture,
+  findCoverPicture,
+  readSiteMark,
+} from '../covers/covers.service.ts'
 import type { Deps } from '../deps.ts'
 import { findMedia } from '../pictures/media.service.ts'
 import { convertPicture } from '../pictures/pictures.service.ts'

@@ -11,7 +11,7 @@ import { buildFonts } from '../../../tools/build-fonts.ts'
 import { fontTexts } from '../../../tools/font-texts.ts'
 import { distinctCharacters, fromUnicodeRange } from './characters.ts'
 import { drawFont } from './draw-font.ts'
-import type { FontManifest } from './font-manifest.ts'
+import type { FontManifest } from './font-families.ts'
 import { createReviewFonts } from './review-fonts.service.ts'
 
 let folder: string

@@ -1,7 +1,39 @@
 import { z } from 'zod'
 import { parseIsbn } from '../../contract/reviews/isbn.ts'
-import { fetchJson, fetchPicture } from './fetch-public.ts'
-import { type CatalogueBook, catalogueText, catalogueTexts, joinTitle, yearOf } from './catalogue-book.ts'
+import type { FoundBook } from '../../contract/studio/isbn-lookup.ts'
+import { removeHiddenCharacters } from '../text/clean-text.ts'
+import { guardedFetch } from '../platform/http/guarded-fetch.ts'
+
+/** A book of a catalogue that others write. */
+type CatalogueBook = Omit<FoundBook, 'source'>
+
+/** Text of a catalogue as one line that fits the form; everything else is an empty text. */
+export const catalogueText = z
+  .string()
+  .transform((text) => removeHiddenCharacters(text.slice(0, MAX_UNITS)).replace(/\s+/gu, ' ').trim())
+  .catch('')
+
+const MAX_UNITS = 500
+
+/** The texts of a list, without the empty ones. */
+export const catalogueTexts = z
+  .array(catalogueText)
+  .catch([])
+  .transform((texts) => texts.filter((text) => text !== '').slice(0, MAX_NAMES))
+
+export const MAX_NAMES = 20
+
+/** The year of a date in any form, such as `May 5, 1927` or `1927-05`. */
+export function yearOf(date: string): number | null {
+  const found = /(?<!\d)(?:1[4-9]|20)\d\d(?!\d)/.exec(date)
+  return found ? Number(found[0]) : null
+}
+
+/** `Title: Subtitle`, in Chinese punctuation where the title is Chinese. */
+export function joinTitle(title: string, subtitle: string): string {
+  if (subtitle === '') return title
+  return title + (/\p{Script=Han}/u.test(title) ? '：' : ': ') + subtitle
+}
 
 /** The origins of the catalogues on the network. */
 export interface BookCatalogues {
@@ -132,4 +164,35 @@ async function findGoogleVolume({ googleBooks, mayBePrivate }: BookCatalogues, i
   return items.find(({ volumeInfo }) =>
     volumeInfo.industryIdentifiers.some(({ identifier }) => parseIsbn(identifier) === isbn),
   )
+}
+
+const TIME_LIMIT = 5_000
+
+interface FetchOptions {
+  /** Whether addresses of private networks may be asked: in tests only. */
+  mayBePrivate: boolean
+}
+
+/** Requests JSON: throws for anything but a 200, so for redirects too, and for more than 512 KB. */
+async function fetchJson(url: URL, { mayBePrivate }: FetchOptions): Promise<unknown> {
+  const bytes = await guardedFetch(url, {
+    mayBePrivate,
+    accept: 'application/json',
+    maxBytes: 512 * 1024,
+    redirects: 0,
+    timeLimit: TIME_LIMIT,
+  })
+  if (!bytes) throw new Error(`${url.host} answered 404`)
+  return JSON.parse(bytes.toString())
+}
+
+/** Requests a picture of at most 5 MB, over three redirects at most. Undefined where there is none. */
+function fetchPicture(url: URL, { mayBePrivate }: FetchOptions): Promise<Buffer | undefined> {
+  return guardedFetch(url, {
+    mayBePrivate,
+    accept: 'image/*',
+    maxBytes: 5 * 1024 * 1024,
+    redirects: 3,
+    timeLimit: TIME_LIMIT,
+  })
 }

@@ -6,7 +6,7 @@ import type { ExtractBookRow } from '../platform/db/tables/studio-tables.ts'
 import { decompressIfGzip } from '../tabular/gunzip.ts'
 import { readLines } from '../tabular/read-lines.ts'
 import { decodeUtf8, parseJsonRow } from '../tabular/rows.ts'
-import { catalogueText, catalogueTexts, joinTitle, MAX_NAMES, yearOf } from './catalogue-book.ts'
+import { catalogueText, catalogueTexts, joinTitle, MAX_NAMES, yearOf } from './book-catalogues.ts'
 import { storeExtractAuthors, storeExtractBooks } from './isbn-lookup.store.ts'
 
 export interface ExtractReport {

@@ -2,8 +2,7 @@ import * as endpoints from '../../contract/studio/isbn-lookup.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { requireWriter } from '../platform/http/access/actor.ts'
-import { findIsbnCovers } from './isbn-covers.service.ts'
-import { lookUpIsbn } from './isbn-lookup.service.ts'
+import { findIsbnCovers, lookUpIsbn } from './isbn-lookup.service.ts'
 
 export function isbnLookupRoutes(deps: Deps) {
   return createPersonalApi()

@@ -1,9 +1,11 @@
 import { isbnNotations, parseIsbn } from '../../contract/reviews/isbn.ts'
-import type { IsbnLookup } from '../../contract/studio/isbn-lookup.ts'
+import type { IsbnCovers, IsbnLookup } from '../../contract/studio/isbn-lookup.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnerSettings } from '../settings/settings.service.ts'
 import { CATALOGUES } from './book-catalogues.ts'
 import { findExtractBook, findReviewedBook } from './isbn-lookup.store.ts'
+import { storeOriginal } from '../pictures/pictures.service.ts'
+import { Problem } from '../platform/http/responses/problems.ts'
 
 /**
  * The book with this ISBN: of another review, of the imported extract, then of the first catalogue on the network that
@@ -34,3 +36,39 @@ async function askCatalogues({ bookCatalogues, log }: Deps, isbn: string): Promi
   }
   return { book: null, network: hasFailed ? 'failed' : 'answered' }
 }
+
+/**
+ * The pictures that the catalogues have of the cover, stored as originals, so that no browser asks them for anything. The
+ * network is asked only where the setting isbn.network allows it. Throws storage_full.
+ */
+export async function findIsbnCovers(deps: Deps, text: string): Promise<IsbnCovers> {
+  const isbn = parseIsbn(text)
+  const { isbn: settings } = await readOwnerSettings(deps.database)
+  if (isbn === null || !settings.network) return { covers: [], network: 'off' }
+  const covers: IsbnCovers['covers'] = []
+  let hasFailed = false
+  for (const { name, findCover } of CATALOGUES) {
+    try {
+      const bytes = await findCover(deps.bookCatalogues, isbn)
+      const original = bytes && (await storeFound(deps, bytes))
+      if (original) covers.push({ source: name, original })
+    } catch (cause) {
+      if (cause instanceof Problem) throw cause
+      hasFailed = true
+      deps.log.warn({ err: cause, catalogue: name }, 'a catalogue did not send the cover of an ISBN')
+    }
+  }
+  return { covers, network: hasFailed ? 'failed' : 'answered' }
+}
+
+/** Undefined where it is no picture, or too small to be a cover: catalogues send such in place of none. */
+async function storeFound(deps: Deps, bytes: Uint8Array) {
+  const original = await storeOriginal(deps, bytes).catch((cause: unknown) => {
+    if (cause instanceof Problem && cause.code !== 'storage_full') return undefined
+    throw cause
+  })
+  return original && original.width >= MIN_WIDTH ? original : undefined
+}
+
+/** Pixels. */
+const MIN_WIDTH = 60

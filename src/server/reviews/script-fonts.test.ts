@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { testOnSqlite, type TestSite } from '../../../tests/support/server/test-site.ts'
 import { buildFonts } from '../../../tools/build-fonts.ts'
-import type { FontManifest } from '../fonts/font-manifest.ts'
+import type { FontManifest } from '../fonts/font-families.ts'
 import { createReviewFonts } from '../fonts/review-fonts.service.ts'
 
 let folder: string

@@ -1,9 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { fold } from '../text/fold.ts'
-import type { PathWords } from './path-words.ts'
-import { findBySlugs, findNames, type NamedReview } from './names.store.ts'
-
-export { wordsOfPath as wordsOfAddress } from './path-words.ts'
+import { findBySlugs, findNames, type NamedReview } from './search.store.ts'
 
 /** The published reviews that a mistyped or old address may mean: by its slug, then those with most of its words in their names. */
 export async function findNearReviews(
@@ -28,3 +25,53 @@ export async function findNearReviews(
 }
 
 const MOST = 5
+
+/** The words of an address without a page, from which its subject is guessed. */
+export interface PathWords {
+  /** For the search field: '' where the address says nothing. */
+  term: string
+  /** The longest first. */
+  words: string[]
+  /** Slugs that the review may have: the last part of the address, and what is left of it without its last words. */
+  slugs: string[]
+}
+
+/** The words of an address such as `/2019/05/ye-hang-chuan/` or `/posts/夜航船-書評.html`, from its last part that has any. */
+export function wordsOfAddress(pathname: string): PathWords {
+  const parts = decode(pathname.slice(0, MAX_LENGTH)).split('/').toReversed()
+  for (const part of parts) {
+    const name = part.replace(/\.[a-z\d]{1,5}$/i, '').toLowerCase()
+    const all = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')
+    const words = all.filter((word) => !/^\p{N}+$/u.test(word) && !EMPTY_WORDS.has(word))
+    if (words.length === 0) continue
+    const longest = words.toSorted((one, other) => other.length - one.length).slice(0, MAX_WORDS)
+    const slugs = all.map((_, at) => all.slice(0, all.length - at).join('-')).slice(0, MAX_SLUGS)
+    return { term: words.join(' '), words: longest.filter(isTelling), slugs }
+  }
+  return { term: '', words: [], slugs: [] }
+}
+
+/** Half of all titles contain any one Latin letter; one Han character is a word. */
+function isTelling(word: string): boolean {
+  return word.length > 2 || !/^[\p{Script=Latin}\p{N}]*$/u.test(word)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text).normalize('NFC')
+  } catch {
+    return ''
+  }
+}
+
+/** Parts of addresses that name a kind of page, and words of most titles. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a amp an and archive archives article articles author blog book books category categories en feed hans hant home html ' +
+    'in index node of on p page pages post posts review reviews tag tags the to tw zh'
+  ).split(' '),
+)
+
+const MAX_LENGTH = 600
+const MAX_WORDS = 3
+const MAX_SLUGS = 4

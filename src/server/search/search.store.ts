@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { WHOLE_LIST_LIMIT } from '../../contract/limits.ts'
 import type { SearchFilters } from '../../contract/reviews/search-filters.ts'
-import type { Queries } from '../platform/db/database.ts'
-import { passesFilters } from './search-filters.store.ts'
-import { SEARCH_FIELDS, type SearchHit } from './search-hits.store.ts'
+import type { Database, Queries } from '../platform/db/database.ts'
+import { matchingReviews, passesFilters, SEARCH_FIELDS, type SearchHit } from './search-hits.store.ts'
 
 /**
  * The published reviews of a book that pass the filters, ranked like those whose author matches. `notations`: of its ISBN,
@@ -38,3 +37,66 @@ export async function readPassageTexts(queries: Queries, ids: readonly number[])
     .where('id', 'in', ids)
     .execute()
 }
+
+export interface NamedReview {
+  id: number
+  title: string
+  author: string
+  slug: string | null
+}
+
+/**
+ * Published reviews whose title (or original title), else author (or translator) contains the folded term, in this order
+ * and by id; then those whose slug begins with it. A few of each: one statement that reads only the index's lists.
+ */
+export async function findNames(database: Database, foldedTerm: string): Promise<NamedReview[]> {
+  const lists = NAME_FIELDS.map(
+    (_, rank) => sql`select review_id, rank from (
+      select review_id, rank from matching where rank = ${sql.lit(rank)} order by review_id limit ${HITS}) as hits`,
+  )
+  const slug = slugColumn(database)
+  const bySlug = sql`select review_id, ${sql.lit(NAME_FIELDS.length)} as rank from (
+    select review_id from xc_review_details
+    where slug <> '' and ${slug} >= ${foldedTerm} and ${slug} < ${`${foldedTerm}\u{10ffff}`}
+    order by ${slug} limit ${HITS}) as slugs`
+  const hits = sql<{ review_id: number; rank: number }>`(
+    with ${matchingReviews(database, foldedTerm, NAME_FIELDS)} ${sql.join([...lists, bySlug], sql` union all `)})`
+  const rows = await database.queries
+    .selectFrom(hits.as('hits'))
+    // A cross join keeps SQLite from reading all reviews first and looking each up among the hits.
+    .crossJoin('xc_reviews')
+    .leftJoin('xc_review_details', 'xc_review_details.review_id', 'hits.review_id')
+    .whereRef('xc_reviews.id', '=', 'hits.review_id')
+    .where('is_published', '=', 1)
+    .select(['xc_reviews.id', 'title', 'author', 'slug', 'hits.rank'])
+    .orderBy('hits.rank')
+    .orderBy('xc_reviews.id')
+    .execute()
+  // A review may match by its slug besides.
+  return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed()
+}
+
+/** The published reviews with one of these slugs. */
+export async function findBySlugs(database: Database, slugs: readonly string[]): Promise<NamedReview[]> {
+  if (slugs.length === 0) return []
+  return database.queries
+    .selectFrom('xc_review_details')
+    .innerJoin('xc_reviews', 'id', 'review_id')
+    .where('is_published', '=', 1)
+    .where('slug', '<>', '')
+    .where(sql<boolean>`${slugColumn(database)} in (${sql.join(slugs)})`)
+    .select(['id', 'title', 'author', 'slug'])
+    .orderBy('id')
+    .limit(HITS)
+    .execute()
+}
+
+/** As in the index (migrations/start/search.ts). */
+function slugColumn({ engine }: Database) {
+  return engine === 'postgres' ? sql`slug collate "C"` : sql`slug`
+}
+
+const NAME_FIELDS = SEARCH_FIELDS.slice(0, 2)
+
+/** The names of each kind: enough to put the titles that begin with the term first. */
+const HITS = 24

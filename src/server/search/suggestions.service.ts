@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { createSettingsReader } from '../settings/settings.service.ts'
 import { fold } from '../text/fold.ts'
 import { foldTerm } from './fold-term.service.ts'
-import { findNames, type NamedReview } from './names.store.ts'
+import { findNames, type NamedReview } from './search.store.ts'
 
 /**
  * The suggestions of the search field while a name is typed (docs/product/search.md): reviews, first those whose title begins

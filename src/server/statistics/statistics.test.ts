@@ -5,7 +5,7 @@ import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { openStudio } from '../studio/testing.ts'
-import { deleteOldStatistics, storeVisits } from './store-visits.service.ts'
+import { deleteOldStatistics, storeVisits } from './statistics.service.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
 const BROWSER = { 'User-Agent': FIREFOX }

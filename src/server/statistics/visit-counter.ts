@@ -1,4 +1,6 @@
-import { createMissedSearches, type MissedSearches } from './missed-searches.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { countCodePoints } from '../../contract/limits.ts'
+import { cleanTerm, fold } from '../text/fold.ts'
 
 /**
  * The visits since the counts were last stored. They are in memory, so that a cached page causes no write; a process that
@@ -57,3 +59,75 @@ function add(counts: Map<string, number>, key: string, count: number): void {
 
 /** Invented referrers must not fill the memory. */
 const MAX_KEYS = 20_000
+
+/** Searches without a result that are not stored yet. */
+interface MissedSearches {
+  /** `sender`: IP address; only a 16-bit salted hash is kept. A sender counts once for a term. */
+  add(term: string, sender: string): void
+  /** The terms with new searches. */
+  list(): readonly MissedSearch[]
+  /** Forgets searches that were stored. */
+  markStored(stored: readonly MissedSearch[]): void
+}
+
+interface MissedSearch {
+  term: string
+  folded: string
+  /** Not stored yet. */
+  searches: number
+  /** The senders of this and earlier searches, since the start of the process. */
+  senders: number
+}
+
+/** A term is stored once three senders have searched for it. */
+export const MIN_SENDERS = 3
+
+function createMissedSearches(): MissedSearches {
+  const salt = randomBytes(16)
+  const pending = new Map<string, { term: string; searches: number; codes: Set<number> }>()
+  return {
+    add: (typed, sender) => {
+      const term = cleanTerm(typed)
+      const folded = fold(term)
+      if (!mayBeStored(folded)) return
+      const entry = pending.get(folded) ?? { term, searches: 0, codes: new Set() }
+      // The least recent term is the first.
+      pending.delete(folded)
+      pending.set(folded, entry)
+      const [oldest] = pending.keys()
+      if (pending.size > MAX_TERMS && oldest !== undefined) pending.delete(oldest)
+      const code = senderCode(salt, folded, sender)
+      if (entry.codes.has(code) || entry.codes.size === MAX_CODES) return
+      entry.codes.add(code)
+      entry.searches += 1
+    },
+    list: () =>
+      [...pending].flatMap(([folded, { term, searches, codes }]) =>
+        searches > 0 ? [{ term, folded, searches, senders: codes.size }] : [],
+      ),
+    markStored: (stored) => {
+      for (const { folded, searches } of stored) {
+        const entry = pending.get(folded)
+        if (entry) entry.searches -= searches
+      }
+    },
+  }
+}
+
+/** Rejects what looks like an email or phone number. `folded`: with half-width characters. */
+function mayBeStored(folded: string): boolean {
+  const digits = folded.match(/\p{Nd}/gu)?.length ?? 0
+  return folded !== '' && !folded.includes('@') && digits <= 6 && countCodePoints(folded) <= LONGEST_TERM
+}
+
+/**
+ * Tells senders of one term apart. It is too short to identify anyone, differs between terms, and the salt ends with the
+ * process.
+ */
+function senderCode(salt: Buffer, folded: string, sender: string): number {
+  return createHash('sha256').update(salt).update(`${folded}\n${sender}`).digest().readUInt16BE()
+}
+
+const LONGEST_TERM = 40
+const MAX_TERMS = 1_000
+const MAX_CODES = 1_000

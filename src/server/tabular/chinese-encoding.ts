@@ -5,7 +5,7 @@ export type ChineseEncoding = 'big5' | 'gb18030'
  * forms GB2312 and GBK (China). Most bytes are valid in both, so the one counts in which more of the characters are
  * common ones.
  */
-export function guessChineseEncoding(bytes: Uint8Array): ChineseEncoding {
+function guessChineseEncoding(bytes: Uint8Array): ChineseEncoding {
   let big5 = 0
   let gb = 0
   for (let at = 0; at + 1 < bytes.length; at++) {
@@ -19,7 +19,7 @@ export function guessChineseEncoding(bytes: Uint8Array): ChineseEncoding {
 }
 
 /** The characters to which Node decodes bytes that are no character of these encodings, also where it should reject them. */
-export const NO_CHARACTER = /[\u0080-\u009f\uf8f0-\uf8ff\ufffd]/
+const NO_CHARACTER = /[\u0080-\u009f\uf8f0-\uf8ff\ufffd]/
 
 const FIRST_LEAD = 0x81
 
@@ -34,3 +34,92 @@ function isCommonGb(lead: number, trail: number): boolean {
   const isInGb2312 = trail >= 0xa1 && ((lead >= 0xa1 && lead <= 0xa3) || (lead >= 0xb0 && lead <= 0xd7))
   return isInGb2312 || (lead <= 0xa0 && trail >= 0x40) || (trail >= 0x80 && trail <= 0xa0)
 }
+
+/**
+ * Decodes a file of unknown encoding: by its byte-order mark, else as UTF-8, else as Big5 or GB18030, which spreadsheets
+ * write in Taiwan and China. Undefined where none fits or the content is binary.
+ */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const text = decode(bytes, encodingByMark(bytes) ?? 'utf-8') ?? decodeChinese(bytes)
+  return text === undefined || text.includes('\0') ? undefined : text
+}
+
+function encodingByMark([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return undefined
+}
+
+function decodeChinese(bytes: Uint8Array): string | undefined {
+  const likely = guessChineseEncoding(bytes)
+  const other = likely === 'big5' ? 'gb18030' : 'big5'
+  return [likely, other]
+    .map((encoding) => decode(bytes, encoding))
+    .find((text) => text !== undefined && !NO_CHARACTER.test(text))
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Turns the bytes of a text file into UTF-8: a file whose first characters outside ASCII are no UTF-8 is read as Big5 or
+ * GB18030. A character that its encoding lacks becomes a byte that no UTF-8 has, so that its row is rejected.
+ */
+export class Utf8Stream {
+  /** Null: the file is UTF-8. Undefined: all bytes so far are ASCII, or too few others to tell. */
+  #decoder: TextDecoder | null | undefined
+  #undecided: Buffer = NO_BYTES
+
+  push(bytes: Buffer): Buffer {
+    if (this.#decoder === null) return bytes
+    if (this.#decoder) return encode(this.#decoder.decode(bytes, { stream: true }))
+    const held = this.#undecided.length > 0 ? Buffer.concat([this.#undecided, bytes]) : bytes
+    const start = held.findIndex((byte) => byte >= 0x80)
+    if (start === -1) return held
+    if (held.length - start >= EVIDENCE_BYTES) return this.#decide(held, start)
+    this.#undecided = held
+    return NO_BYTES
+  }
+
+  /** The remaining bytes after the last ones. */
+  end(): Buffer {
+    const held = this.#undecided
+    const start = held.findIndex((byte) => byte >= 0x80)
+    const rest = start === -1 ? held : this.#decide(held, start)
+    return this.#decoder ? Buffer.concat([rest, encode(this.#decoder.decode())]) : rest
+  }
+
+  #decide(held: Buffer, start: number): Buffer {
+    const evidence = held.subarray(start)
+    this.#undecided = NO_BYTES
+    this.#decoder = hasUtf8(evidence) ? null : new TextDecoder(guessChineseEncoding(evidence))
+    return this.push(held)
+  }
+}
+
+/** Enough for a guess; the rest of the file follows it. */
+const EVIDENCE_BYTES = 1024
+
+const NO_BYTES = Buffer.alloc(0)
+
+/** Whether most of the characters outside ASCII are UTF-8: a single wrong row changes nothing for the others. */
+function hasUtf8(bytes: Buffer): boolean {
+  const text = bytes.toString()
+  const wrong = text.split('\uFFFD').length - 1
+  let right = 0
+  for (const character of text) if (character > '\x7f' && character !== '\uFFFD') right++
+  return right >= wrong
+}
+
+function encode(text: string): Buffer {
+  if (!NO_CHARACTER.test(text)) return Buffer.from(text)
+  const parts = text.split(NO_CHARACTER)
+  return Buffer.concat(parts.flatMap((part, at) => [at > 0 ? WRONG : NO_BYTES, Buffer.from(part)]))
+}
+
+const WRONG = Buffer.from([0xff])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeChinese } from '../../../tests/support/files/chinese-bytes.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from './chinese-encoding.ts'
 
 const TRADITIONAL = [
   '書名',

@@ -1,4 +1,5 @@
 import { NEWLINE, ROW_LIMIT, RowBytes } from './rows.ts'
+import { createReadStream } from 'node:fs'
 
 /**
  * The lines of a stream without the empty ones; undefined for a line of more bytes than `longest`, as soon as it is too
@@ -26,4 +27,15 @@ export async function* readLines(
     }
   }
   if (!line.isEmpty && !isRefused) yield line.takeAll()
+}
+
+/**
+ * The lines of a text file, without the empty ones. They end at line feeds alone: `node:readline` ends one at U+2028 and
+ * U+2029 too, which JSON leaves in its texts as they are.
+ */
+export async function* readTextLines(file: string): AsyncGenerator<string> {
+  for await (const line of readLines(createReadStream(file))) {
+    if (line === undefined) throw new Error(`${file} has a line that is too long`)
+    yield line.toString()
+  }
 }

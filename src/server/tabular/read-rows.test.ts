@@ -169,8 +169,8 @@ test('rows that are too long are rejected, and the next ones are read', async ()
 
 test('rows are the same for every size of the chunks', async () => {
   const { createCsvReader } = await import('./csv-reader.ts')
-  const { createJsonArrayReader } = await import('./json-array-reader.ts')
-  const { createJsonLinesReader } = await import('./json-lines-reader.ts')
+  const { createJsonArrayReader } = await import('./json-readers.ts')
+  const { createJsonLinesReader } = await import('./json-readers.ts')
   const cases = [
     [() => createCsvReader(['id']), 'id,t\n1,"甲\n""乙"\n2,"x"y\n3,丙\r\n4,"open\n5,x'],
     [() => createJsonArrayReader(), '[{"id":1,"t":"甲\\"]"},\n{"id" 2},{"id":3,"l":[[1],{}]}\n]\n'],

@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs'
 import { codeOf, messageOf } from '../platform/runtime/faults.ts'
 import { createCsvReader } from './csv-reader.ts'
 import { describeUnsupportedKind } from './file-kind.ts'
-import { createJsonArrayReader } from './json-array-reader.ts'
-import { createJsonLinesReader } from './json-lines-reader.ts'
+import { createJsonArrayReader, createJsonLinesReader } from './json-readers.ts'
 import { NEWLINE, type Row, type RowReader } from './rows.ts'
 import { GzipBomb, decompressIfGzip } from './gunzip.ts'
-import { Utf8Stream } from './utf8-stream.ts'
+import { Utf8Stream } from './chinese-encoding.ts'
 
 /**
  * Streams the rows of a file: JSON Lines, a JSON array or CSV, in UTF-8, Big5 or GB18030, compressed with gzip or not.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { workbook } from '../../../tests/support/files/list-files.ts'
 import { readUpload } from '../reading/list-import/read-upload.ts'
-import { readWorkbook } from './workbook.ts'
+import { readWorkbook } from './sheet.ts'
 
 test('a workbook that decompresses to too much is rejected', async () => {
   // 60 MB of spaces in a few KB.

@@ -1,4 +1,4 @@
-import type { FontManifest } from '../../../src/server/fonts/font-manifest.ts'
+import type { FontManifest } from '../../../src/server/fonts/font-families.ts'
 import { createReviewFonts } from '../../../src/server/fonts/review-fonts.service.ts'
 
 const PLAIN = { ascent: 1, descent: 0.25, latin: { unicodeRange: 'U+20', width: 1 } }

@@ -11,7 +11,7 @@ import { prepareReview, storeReviews } from '../../reviews/saving/save-reviews.s
 import { indexCategoryNames } from '../../reviews/category-names.service.ts'
 import { parseStoredSettings } from '../../settings/change-settings.service.ts'
 import { storeValue } from '../../settings/settings.service.ts'
-import { readTextLines } from '../../tabular/read-text-lines.ts'
+import { readTextLines } from '../../tabular/read-lines.ts'
 import { ArchiveRejected, readParts, storeFailure, storeTables, type TableChoice } from '../archive-lines.ts'
 import { readPresentContent } from '../backup/restore.service.ts'
 import * as files from './export-format.ts'

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Marked } from 'marked'
 import markedFootnote from 'marked-footnote'
-import { decodeText } from '../../tabular/decode-text.ts'
+import { decodeText } from '../../tabular/chinese-encoding.ts'
 import { judgeKeys } from '../hiding/hidden-keys.policy.ts'
 import { removeComments } from '../hiding/hidden-parts.ts'
 import { listField, splitFrontMatter, textField, timeField, type FrontMatter } from './front-matter.ts'

@@ -1,7 +1,6 @@
 import type { BrowserError } from '../../../contract/site/browser-errors.ts'
 import type { Deps } from '../../deps.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
-import { redactMessage, redactStack } from './redact-error.ts'
 
 interface Reporter {
   /** The keyed hash of the address (client-ip.ts), which the log does not get. */
@@ -36,3 +35,37 @@ const SENDER_LIMIT = { name: 'browser errors by address', max: 10, seconds: 3_60
 
 /** A fault of a build would otherwise fill the log. */
 const SITE_LIMIT = { name: 'browser errors', max: 300, seconds: 3_600 }
+
+/**
+ * An error's message without what a visitor typed or read: quotations, addresses, emails, long numbers and everything
+ * outside ASCII are left out. Those of browsers and of the app are in English.
+ */
+export function redactMessage(message: string): string {
+  return message
+    .replace(/\b[a-z][a-z-]{1,20}:\/\/\S+/gi, (address) => ASSET.exec(address)?.[0] ?? OMITTED)
+    .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, OMITTED)
+    .replace(/(?<!\S)\S+@\S+/g, OMITTED)
+    .replace(/\d{5,}/g, OMITTED)
+    .replace(/[^\x20-\x7e]+/g, OMITTED)
+    .slice(0, 300)
+}
+
+/** The frames of a stack that are the app's: function, script, line and column. The page's own scripts have no name. */
+export function redactStack(stack: string): string[] {
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, name = '?'] = FUNCTION_NAME.exec(line.slice(0, 500)) ?? []
+      const place = PLACE.exec(line)?.[0]
+      return place === undefined ? [] : [`${name} ${place}`]
+    })
+    .slice(0, 20)
+}
+
+/** In a log that is ASCII and unambiguous. */
+const OMITTED = '[...]'
+
+const ASSET = /\/assets\/[\w.-]{1,100}/
+const PLACE = /\/assets\/[\w.-]{1,100}:\d{1,7}:\d{1,7}/
+/** Chromium: `at name (address)`. Firefox and Safari: `name@address`. */
+const FUNCTION_NAME = /^\s{0,8}(?:at )?(?:async )?([\w$.<>]{1,80})(?: \(|@)/

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TestSite, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
-import { redactMessage, redactStack } from './redact-error.ts'
+import { redactMessage, redactStack } from './browser-errors.service.ts'
 
 const CHROMIUM = [
   'TypeError: Cannot read properties of undefined (reading "我的筆記")',

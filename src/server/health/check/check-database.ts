@@ -1,8 +1,8 @@
 import { databaseName } from '../../platform/db/open-database.ts'
 import { compareMigrations, TOO_OLD } from '../../platform/db/migrate.ts'
-import { checkReady, checkWritable } from '../../platform/db/readiness.ts'
-import { messageOf } from '../../platform/runtime/faults.ts'
-import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
+import { checkReady, checkWritable, readDatabaseClock } from '../../platform/db/readiness.ts'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
+import { type CheckedSite, failure, type Finding, ok, warning } from './finding.ts'
 
 /** Writes a row and reads it, and reads rows of the tables that every page needs. Leaves nothing behind. */
 export async function checkDatabase({ env, database }: CheckedSite): Promise<Finding[]> {
@@ -47,3 +47,62 @@ export async function checkDatabase({ env, database }: CheckedSite): Promise<Fin
   }
   return [ok(`${name} was written and read in ${Math.ceil(performance.now() - started)} ms.`)]
 }
+
+/** Compares the clock with PostgreSQL's, else with the Date header of SITE_URL. */
+export async function checkClock(site: CheckedSite): Promise<Finding[]> {
+  const { env, database, clock } = site
+  const before = clock.now().getTime()
+  const other = database?.engine === 'postgres' ? await databaseClock(site) : await siteClock(env.siteUrl)
+  const after = clock.now().getTime()
+  if (typeof other === 'string')
+    return [
+      warning(`The clock could not be compared: ${other} Check that time synchronisation runs: timedatectl`),
+    ]
+  // The other one was read at some moment between.
+  const { time, source } = other
+  const milliseconds = time > after ? time - after : Math.max(0, before - time)
+  return [describeDifference(Math.floor(milliseconds / 1_000), source)]
+}
+
+function describeDifference(seconds: number, source: string): Finding {
+  if (seconds < NOTICEABLE) return ok(`The clock matches the clock of ${source}.`)
+  const text =
+    `The clock differs from the clock of ${source} by ${seconds} seconds. Turn on time synchronisation on both machines ` +
+    '(timedatectl set-ntp true).'
+  return seconds < HARMFUL ? warning(text) : failure(`${text} Codes of authenticator apps fail meanwhile.`)
+}
+
+/** Seconds. HTTP dates are whole seconds. */
+const NOTICEABLE = 3
+/** Seconds for which an authenticator app shows a code. */
+const HARMFUL = 30
+
+interface OtherClock {
+  time: number
+  source: string
+}
+
+/** Returns an error message when unavailable. */
+async function databaseClock({ database }: CheckedSite): Promise<OtherClock | string> {
+  const time = database && (await readDatabaseClock(database))
+  return time === undefined ? 'the database does not answer.' : { time, source: 'the database' }
+}
+
+async function siteClock(siteUrl: string | undefined): Promise<OtherClock | string> {
+  if (siteUrl === undefined) return 'SITE_URL is not set.'
+  try {
+    const response = await fetch(`${siteUrl}/healthz`, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    const date = Date.parse(response.headers.get('Date') ?? '')
+    return Number.isNaN(date) ? `${siteUrl} sent no Date header.` : { time: date, source: siteUrl }
+  } catch (cause) {
+    const reason = cause instanceof Error ? (codeOf(cause.cause) ?? messageOf(cause)) : String(cause)
+    return `${siteUrl} does not answer (${reason}); start the site and its proxy.`
+  }
+}
+
+/** Milliseconds. */
+const TIMEOUT = 10_000

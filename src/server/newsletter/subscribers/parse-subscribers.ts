@@ -2,7 +2,7 @@ import { SUBSCRIBER_IMPORT_LINES } from '../../../contract/newsletter/letter-sta
 import type { ImportedSubscribers } from '../../../contract/newsletter/subscribers.ts'
 import { bounceNames, subscriberStateNames } from '../../../contract/wording/studio/subscribers.ts'
 import type { ImportedSubscription } from '../subscriptions/subscription-import.service.ts'
-import { parseCsvRecord } from '../../tabular/csv-record.ts'
+import { parseCsvRecord } from '../../tabular/csv-reader.ts'
 import { readTimestamp } from '../../tabular/field-values.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { normalizeEmail } from '../../text/email-address.ts'

@@ -1,11 +1,10 @@
 import { LIST_FILE_ROWS } from '../../../contract/reading/book-list-sources.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
-import { readCsvSheet } from '../../tabular/csv-sheet.ts'
-import { decodeText } from '../../tabular/decode-text.ts'
+import { readCsvSheet, readWorkbook, type Sheet } from '../../tabular/sheet.ts'
+import { decodeText } from '../../tabular/chinese-encoding.ts'
 import { isDouban, readDouban } from './douban.ts'
 import { isGoodreads, readGoodreads } from './goodreads.ts'
 import type { BookList, ListRow, UnreadableRow } from './list-row.ts'
-import type { Sheet } from '../../tabular/sheet.ts'
 import {
   isExportedBookmarks,
   isExportedList,
@@ -14,7 +13,6 @@ import {
   readExportedList,
 } from './read-account-export.ts'
 import { isStoryGraph, readStoryGraph } from './storygraph.ts'
-import { readWorkbook } from '../../tabular/workbook.ts'
 
 /**
  * Reads an exported list: CSV in UTF-8, UTF-16, Big5 or GB18030, a workbook, or the JSON of an account export. `name` is the file's name. Throws

@@ -4,9 +4,13 @@ import { API_ENDPOINTS } from '../../contract/api-endpoints.ts'
 import type { AnyInput } from '../../contract/api-call.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { messageOf, StartupError } from '../platform/runtime/faults.ts'
-import { command, withDeps, WrongUsage } from '../platform/runtime/command.ts'
-import type { OpenStudio } from './studio-client.ts'
-import { apiUsage } from './studio-commands.usage.ts'
+import { command, type CommandUsage, withDeps, WrongUsage } from '../platform/runtime/command.ts'
+import type { OpenStudio, StudioClient } from './studio-client.ts'
+import { apiUsage, logUsage, pullUsage, pushUsage } from './studio-commands.usage.ts'
+import path from 'node:path'
+import { pullFolder } from './pull-folder.ts'
+import { pushFolder, type SyncLine, type SyncOptions } from './push-folder.ts'
+import { parseRowId } from '../../contract/row-id.ts'
 
 /** Bodies may be files. */
 interface ByteTerminal {
@@ -82,4 +86,63 @@ function describeEndpoint({ route, summary, query, body, upload }: Endpoint): st
     ...(upload ? ['@FILE'] : []),
   ]
   return `${route}${names.length > 0 ? `  ${names.join(' ')}` : ''}\n    ${summary}\n`
+}
+
+/** `xingcha push DIR`. Returns the exit status: 0 done, 1 some files were not brought, 2 wrong usage. Throws StartupError. */
+export const pushCommand = syncCommand(pushUsage, pushFolder)
+
+/** `xingcha pull DIR`. Returns the exit status: 0 done, 1 some files stay as they are, 2 wrong usage. Throws StartupError. */
+export const pullCommand = syncCommand(pullUsage, pullFolder)
+
+type Sync = (studio: StudioClient, folder: string, options: SyncOptions) => AsyncIterable<SyncLine>
+
+function syncCommand(usage: CommandUsage, sync: Sync) {
+  return command(usage, async (given, terminal, openStudio: OpenStudio) => {
+    const [folder, ...more] = given.positionals
+    if (folder === undefined || more.length > 0) throw new WrongUsage('name one folder')
+    const options = { isCheck: given.flags.has('check'), isForced: given.flags.has('force') }
+    return withDeps(
+      () => openStudio(given.values.url),
+      async (studio) => {
+        let status = 0
+        for await (const { name, outcome, reason } of sync(studio, path.resolve(folder), options)) {
+          const isLeft = outcome === 'kept' || outcome === 'refused'
+          if (isLeft) status = 1
+          if (outcome === 'unchanged') continue
+          const line = `${options.isCheck && !isLeft ? 'would be ' : ''}${outcome}\t${name}`
+          terminal[isLeft ? 'stderr' : 'stdout'].write(
+            reason === undefined ? `${line}\n` : `${line}: ${reason}\n`,
+          )
+        }
+        return status
+      },
+    )
+  })
+}
+
+/** `xingcha log list`: one line for each entry, with tabs. Returns the exit status: 0 done, 2 wrong usage. Throws StartupError. */
+export const logCommand = command(logUsage, async (given, terminal, openStudio: OpenStudio) => {
+  const wanted = parseRowId(given.values.most ?? '100')
+  if (given.positionals.join(' ') !== 'list' || wanted === undefined)
+    throw new WrongUsage('say list, and with --most how many')
+  return withDeps(
+    () => openStudio(given.values.url),
+    async (studio) => {
+      const lines: string[] = []
+      let before: number | undefined
+      do {
+        const page = await studio.call('GET /api/studio/log', { query: { before } })
+        for (const { at, actor, by_command, action, subject } of page.entries)
+          lines.push([at, by_command ? 'command' : actor, action, subject].map(printable).join('\t'))
+        before = page.next ?? undefined
+      } while (before !== undefined && lines.length < wanted)
+      for (const line of lines.slice(0, wanted)) terminal.stdout.write(`${line}\n`)
+      return 0
+    },
+  )
+})
+
+/** Nothing that a terminal would obey. */
+function printable(text: string | null): string {
+  return (text ?? '').replace(/\p{C}/gu, '')
 }
