@@ -19,7 +19,6 @@ const FORBIDDEN = [
   ['src/server/search/planted.service.ts', '../../web/client/api/api.ts'],
   ['src/server/search/planted.store.ts', '../reviews/reviews.service.ts'],
   ['src/server/reading/bookmarks/planted.routes.ts', './bookmarks.store.ts'],
-  ['src/server/accounts/passkeys/planted.service.ts', '../oauth/linked-providers.store.ts'],
   ['src/cover-art/planted.ts', '../contract/links.ts'],
   ['src/server/covers/planted.service.ts', '../../cover-art/palette.ts'],
   ['src/web/ui/planted.tsx', '../client/api/api.ts'],

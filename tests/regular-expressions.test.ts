@@ -26,8 +26,8 @@ const BUILDERS: Record<string, () => Promise<unknown>> = {
     const { tableFromFileName } = await import('../src/server/archive/site-import/tables/table-import.ts')
     tableFromFileName('books.csv')
   },
-  'src/server/comments/advertising.ts': async () => {
-    const { countLinks } = await import('../src/server/comments/advertising.ts')
+  'src/server/comments/spam.ts': async () => {
+    const { countLinks } = await import('../src/server/comments/spam.ts')
     countLinks('', 'https://books.example')
   },
   'src/server/mail/mail-transport.ts': async () => {

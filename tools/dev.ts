@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { createServer as createViteServer, type Plugin } from 'vite'
 import { readSettingsFile } from '../bin/read-settings-file.mjs'
 import type { PageRenderer } from '../src/contract/page.ts'
-import { makeOwnerLink } from '../src/server/accounts/people/owner-link.service.ts'
+import { makeOwnerLink } from '../src/server/accounts/people/people.service.ts'
 import { createApp } from '../src/server/app.ts'
 import { openOutbox } from '../src/server/open-outbox.ts'
 import {

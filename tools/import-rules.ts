@@ -160,8 +160,6 @@ function serverFault(file: string, target: string): string | undefined {
       ? undefined
       : 'from outside, a subject offers its services, routes, middleware and commands only'
   }
-  if (STORE.test(target) && path.dirname(target) !== path.dirname(file) && folderOf(target, 4) !== target)
-    return 'the store of another folder is reached through its service'
   if (POLICY.test(file) && STORE.test(target)) return 'a policy decides without the database'
   return ROUTES.test(file) && STORE.test(target) ? 'routes reach the store through their service' : undefined
 }

@@ -90,7 +90,7 @@ export const PROBLEMS = {
   imports_full: 429,
   export_running: 409,
   exports_full: 429,
-  two_step_off: 409,
+  two_factor_off: 409,
   address_in_use: 409,
   identity_in_use: 409,
   last_way_in: 409,

@@ -63,7 +63,7 @@ export const COMMANDS: Record<
     load: async () => {
       const [{ checkCommand }, { SYSTEM_DNS }, { systemClock }] = await Promise.all([
         import('./health/check/check.command.ts'),
-        import('./mail/mail-domain.service.ts'),
+        import('./mail/mail-check.service.ts'),
         import('./platform/runtime/clock.ts'),
       ])
       const input = { variables: process.env, clock: systemClock, dns: SYSTEM_DNS, log: createLog('silent') }
@@ -130,11 +130,11 @@ export const COMMANDS: Record<
   },
   people: {
     usage: peopleUsage,
-    load: async () => (await import('./accounts/people/people.command.ts')).peopleCommand,
+    load: async () => (await import('./accounts/accounts.command.ts')).peopleCommand,
   },
   tokens: {
     usage: tokensUsage,
-    load: async () => (await import('./accounts/tokens/tokens.command.ts')).tokensCommand,
+    load: async () => (await import('./accounts/accounts.command.ts')).tokensCommand,
   },
 }
 

@@ -5,7 +5,7 @@ import { fontFaceRule, type FontManifest, readFontManifest, WEB_TYPEFACES } from
 import { fallbackFontRules, systemFontRules } from './fonts/fallback-fonts.ts'
 import { SCRYPT } from './accounts/passwords.ts'
 import { BOOK_CATALOGUES } from './isbn-lookup/book-catalogues.ts'
-import { SYSTEM_DNS, mailRouteOf } from './mail/mail-domain.service.ts'
+import { SYSTEM_DNS, mailRouteOf } from './mail/mail-check.service.ts'
 import { createWakeUpSignal } from './platform/runtime/wake-up-signal.ts'
 import { systemClock } from './platform/runtime/clock.ts'
 import { createContentCache } from './platform/cache/content-cache.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createApi } from './api.ts'
-import { findOwnerId } from './accounts/people/owner-link.service.ts'
+import { findOwnerId } from './accounts/people/people.service.ts'
 import type { Deps } from './deps.ts'
 import { answerProblem } from './platform/http/responses/answer-problem.ts'
 import type { HttpEnv } from './platform/http/http-context.ts'

@@ -3,7 +3,7 @@ import { API_ENDPOINTS } from '../contract/api-endpoints.ts'
 import * as links from '../contract/links.ts'
 import { BOUNCES_PATH, withoutSecrets } from '../contract/secret-links.ts'
 import { type TestSite, testOnEachEngine, testOnSqlite } from '../../tests/support/server/test-site.ts'
-import { makeOwnerLink } from './accounts/people/owner-link.service.ts'
+import { makeOwnerLink } from './accounts/people/people.service.ts'
 import { webhookToken } from './newsletter/bounces/bounces.service.ts'
 import { openStudio } from './studio/testing.ts'
 

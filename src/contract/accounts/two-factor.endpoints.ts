@@ -46,7 +46,7 @@ export const renewRecoveryCodes = endpoint('POST /api/auth/two-step/recovery-cod
   summary: 'New recovery codes; the old ones are void.',
   body: confirmingSchema,
   answers: { 200: recoveryCodesSchema },
-  problems: [...HOLDER_PROBLEMS, 'two_step_off'],
+  problems: [...HOLDER_PROBLEMS, 'two_factor_off'],
 })
 
 export const turnOffTwoFactor = endpoint('DELETE /api/auth/two-step', {

@@ -85,7 +85,7 @@ export const problemSentences: Record<ProblemCode, string> = {
     '看不出這個檔案是從哪裡匯出的。目前能讀 Goodreads、StoryGraph、豆瓣（豆伴），以及本站匯出的資料。',
   list_too_large: `檔案太大，最多 ${IMPORT_FILE_MB} MB、20,000 列。`,
   code_wrong: '驗證碼不正確或已過期，請再試一次',
-  two_step_off: '兩步驟驗證還沒有開啟。',
+  two_factor_off: '兩步驟驗證還沒有開啟。',
   second_step_expired: '這次登入已經逾時，請從頭再登入一次。',
   fresh_sign_in_required: '為了保護你的帳號，請重新登入後再試一次。',
   credentials_wrong: '信箱或密碼不正確',

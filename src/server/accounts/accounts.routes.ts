@@ -4,18 +4,17 @@ import * as twoFactor from '../../contract/accounts/two-factor.endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { senderKeyOf } from '../platform/http/access/client-ip.ts'
-import { deleteAccount, readAccount } from './account-deletion.service.ts'
+import { changeProfile, deleteAccount, readAccount, requestEmailChange } from './profile.service.ts'
 import { readAccountLink } from './account-links.service.ts'
 import { requestCode, signInWithCode } from './email-code.service.ts'
 import { changePassword, requestPasswordReset, resetPassword, signIn } from './password.service.ts'
-import { changeProfile, requestEmailChange } from './profile.service.ts'
 import { bearerTokenOf, browserOf, sendCookies } from './session.middleware.ts'
 import { endSession, endSessions, listSessions, readSession, signOut } from './sessions.service.ts'
 import { confirmEmail, signUp } from './sign-up.service.ts'
 import { endApiSession, readApiSessionDetails } from './tokens/api-tokens.service.ts'
-import { passSecondStep } from './two-factor/second-step.service.ts'
 import {
   confirmTwoFactor,
+  passSecondStep,
   readTwoFactor,
   renewRecoveryCodes,
   setUpTwoFactor,

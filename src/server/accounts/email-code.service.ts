@@ -12,7 +12,7 @@ import { claimUser, findUser } from './accounts.store.ts'
 import { consumeCode, consumeCodeAttempt, saveCode } from './credentials.store.ts'
 import type { Browser, WithCookies } from './sessions.service.ts'
 import { consumeKnownDeviceAttempt } from './sign-in-attempts.service.ts'
-import { startSession } from './two-factor/second-step.service.ts'
+import { startSession } from './two-factor/two-factor.service.ts'
 
 /**
  * Mails six digits to sign in with. An email without an account costs the same work and gets no mail. Where the mailbox

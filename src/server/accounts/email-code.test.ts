@@ -4,7 +4,7 @@ import { codeOf } from '../../../tests/support/server/problem-of.ts'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { sendTotp, turnOnTwoFactor } from '../../../tests/support/accounts/two-step.ts'
+import { sendTotp, turnOnTwoFactor } from '../../../tests/support/accounts/two-factor.ts'
 import { newVisitor, type Visitor } from '../../../tests/support/server/visitors.ts'
 
 testOnEachEngine('a reader signs in with six digits of a mail, once', async (site) => {

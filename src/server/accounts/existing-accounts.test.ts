@@ -9,7 +9,7 @@ import { newAuthenticator } from '../../../tests/support/accounts/authenticator.
 import { refreshTokens, tokenResult } from '../../../tests/support/accounts/programs.ts'
 import { signInAs } from '../../../tests/support/accounts/sign-in.ts'
 import { logFormerProviders } from './oauth/linked-providers.service.ts'
-import { sendRecoveryCode, sendTotp, signInByPassword } from '../../../tests/support/accounts/two-step.ts'
+import { sendRecoveryCode, sendTotp, signInByPassword } from '../../../tests/support/accounts/two-factor.ts'
 import { holdClock, type TestClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { newVisitor, type Visitor } from '../../../tests/support/server/visitors.ts'

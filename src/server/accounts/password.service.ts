@@ -12,7 +12,14 @@ import { problem } from '../platform/http/responses/problems.ts'
 import { enforceRateLimit, resetRateLimits } from '../platform/security/rate-limit.store.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { normalizeEmail } from '../text/email-address.ts'
-import { composeAccountMail, enqueueWithinLimit } from './account-mails.service.ts'
+import {
+  composeAccountMail,
+  composeConfirmationMail,
+  enqueueWithinLimit,
+  findUserOfResetToken,
+  prepareResetMail,
+  takeResetToken,
+} from './account-mails.service.ts'
 import { LINK_LIMIT } from './accounts.policy.ts'
 import {
   confirmUser,
@@ -22,13 +29,7 @@ import {
   findUser,
 } from './accounts.store.ts'
 import { findPassword, setPassword } from './credentials.store.ts'
-import {
-  composeConfirmationMail,
-  findUserOfResetToken,
-  prepareResetMail,
-  takeResetToken,
-} from './mailed-links.service.ts'
-import { foldPassword, readNewPassword } from './password.policy.ts'
+import { foldPassword, readNewPassword } from './passwords.ts'
 import {
   type Browser,
   requireReauthentication,
@@ -37,7 +38,7 @@ import {
 } from './sessions.service.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 import { limitSignInAttempts, signInAttemptKey } from './sign-in-attempts.service.ts'
-import { startSession } from './two-factor/second-step.service.ts'
+import { startSession } from './two-factor/two-factor.service.ts'
 
 /**
  * Starts a session, or the second step where the account requires one. An unknown email and a wrong password get the

@@ -17,7 +17,7 @@ import {
   SESSION_DAYS,
   SESSION_LONGEST_DAYS,
 } from './accounts.policy.ts'
-import { foldPassword } from './password.policy.ts'
+import { foldPassword } from './passwords.ts'
 import { endedSessionCookies, readSessionToken, SESSION_COOKIE, sessionCookies } from './session-cookies.ts'
 import type { SessionTimes, StoredSession } from './sessions.store.ts'
 import * as store from './sessions.store.ts'

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { signIn } from '../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../tests/support/server/test-site.ts'
-import { sendTotp, signInByPassword, turnOnTwoFactor } from '../../../tests/support/accounts/two-step.ts'
+import { sendTotp, signInByPassword, turnOnTwoFactor } from '../../../tests/support/accounts/two-factor.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 
 interface Line {

@@ -7,11 +7,15 @@ import { alreadyRegisteredMail } from './mail-texts.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { normalizeEmail } from '../text/email-address.ts'
-import { enqueueWithinLimit } from './account-mails.service.ts'
+import {
+  composeConfirmationMail,
+  enqueueWithinLimit,
+  prepareResetMail,
+  readConfirmationToken,
+} from './account-mails.service.ts'
 import { LINK_LIMIT, SIGN_UP_LIMIT } from './accounts.policy.ts'
 import { confirmUser, findUser, insertUser } from './accounts.store.ts'
 import { deleteUnconfirmedPassword, findPassword, setPassword } from './credentials.store.ts'
-import { composeConfirmationMail, prepareResetMail, readConfirmationToken } from './mailed-links.service.ts'
 import {
   confirmProviderLink,
   findEmailOfProviderLink,
@@ -19,7 +23,7 @@ import {
 } from './oauth/linked-providers.service.ts'
 import { checkNewPassword } from './password.service.ts'
 import { readAccountName } from './profile.service.ts'
-import { findOwnerId, hasOwnerLink } from './people/owner-link.service.ts'
+import { findOwnerId, hasOwnerLink } from './people/people.service.ts'
 import type { Browser } from './sessions.service.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Queries } from '../platform/db/database.ts'
 import { designAccountMail } from './account-mails.service.ts'
 import { DEFAULT_READER_NAME } from './accounts.policy.ts'
 import { insertUser } from './accounts.store.ts'
-import * as store from './user-import.store.ts'
+import * as store from './accounts.store.ts'
 
 /** An account of the original site. */
 export interface ImportedUser {

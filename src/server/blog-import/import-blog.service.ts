@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import {
   storeImportedUnsubscribers,
   storeImportedSubscriptions,
-} from '../newsletter/subscriptions/subscription-import.service.ts'
+} from '../newsletter/subscriptions/subscribe.service.ts'
 import { addRedirects, parseRedirectFile } from '../reviews/redirects/redirects.service.ts'
 import { storeImportedText } from '../studio/import-texts.service.ts'
 import { ComplexMarkup } from '../text/article/bound-markup.ts'

@@ -5,7 +5,7 @@ import type {
   HeldComment,
   PostedComment,
 } from '../../contract/comments/comments.ts'
-import { COMMENT_PAGE_SIZE } from '../../contract/limits.ts'
+import { COMMENT_PAGE_SIZE, countCodePoints, LIMITS } from '../../contract/limits.ts'
 import { parseRowId } from '../../contract/row-id.ts'
 import type { Deps } from '../deps.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -13,6 +13,7 @@ import { type Actor, newVisitor } from '../platform/http/access/actor.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../platform/security/rate-limit.store.ts'
 import { requirePublishedReview } from '../reviews/review-lookup.service.ts'
+import { isBlank, removeHiddenCharacters } from '../text/clean-text.ts'
 import { recogniseScript } from '../text/recognise-script.ts'
 import * as policy from './comments.policy.ts'
 import * as store from './comments.store.ts'
@@ -150,4 +151,15 @@ async function requirePublished(
 
 function toLikes({ likes, is_liked }: store.StoredComment): CommentLikes {
   return { likes, is_liked: is_liked > 0 }
+}
+
+/**
+ * A comment's text as it is stored: plain, with its line breaks, trimmed. Throws comment_incomplete where nothing is left,
+ * comment_too_long. (docs/product/data.md)
+ */
+export function readContent(typed: string): string {
+  const content = removeHiddenCharacters(typed.replace(/\r\n?/g, '\n')).trim()
+  if (isBlank(content)) throw problem('comment_incomplete')
+  if (countCodePoints(content) > LIMITS.comment) throw problem('comment_too_long')
+  return content
 }

@@ -6,7 +6,7 @@ import { designMail, type MailBlock, type MailBody } from '../mail/mail-design.s
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { type HeldComment, hasUnreported, listHeldComments, markReported } from './held-mail.store.ts'
+import { hasUnreported, type HeldComment, listHeldComments, markReported } from './held-mail.store.ts'
 import { parseReasons } from './spam.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { HoldReason } from '../../contract/comments/moderation.ts'
 import { fold } from '../text/fold.ts'
-import { CONTACTS, LINK, LINK_MARKUP, ownLinks, unspaced } from './advertising.ts'
+import { CONTACTS, LINK, LINK_MARKUP, ownLinks, unspaced } from './spam.ts'
 
 /** A passage of a text: [start, end) in code units. */
 export type TextRange = [start: number, end: number]

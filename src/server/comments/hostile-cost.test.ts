@@ -1,3 +1,4 @@
+import { readContent } from './comments.service.ts'
 import { expect, test } from 'vitest'
 import { findSuperlinear } from '../../../tests/support/hostile/superlinear.ts'
 import { HOSTILE_COMMENTS, hostileText } from '../../../tests/support/hostile/comments.ts'
@@ -5,11 +6,10 @@ import { holdClock } from '../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine } from '../../../tests/support/server/test-site.ts'
 import { newVisitor } from '../../../tests/support/server/visitors.ts'
 import { normalizeEmail } from '../text/email-address.ts'
-import { foldPassword } from '../accounts/password.policy.ts'
+import { foldPassword } from '../accounts/passwords.ts'
 import { fold } from '../text/fold.ts'
 import { reasonsInText } from './spam.ts'
 import { readDisplayName } from '../platform/http/requests/read-input.ts'
-import { readContent } from './comment-text.service.ts'
 
 const KINDS = Object.keys(HOSTILE_COMMENTS)
 

@@ -1,3 +1,4 @@
+import { readContent } from './comments.service.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import type { HoldReason } from '../../contract/comments/moderation.ts'
 import { importedGuestName } from '../../contract/wording/studio/blog-import.ts'
@@ -5,7 +6,6 @@ import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import { advanceIdSequence, type Queries } from '../platform/db/database.ts'
 import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
 import { toDisplayName } from '../text/display-name.ts'
-import { readContent } from './comment-text.service.ts'
 import * as store from './import-comments.store.ts'
 
 /** A comment of the original site, within the bounds of one typed here. */

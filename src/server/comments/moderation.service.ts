@@ -1,3 +1,4 @@
+import { readContent } from './comments.service.ts'
 import { randomInt } from 'node:crypto'
 import { MODERATION } from '../../contract/comments/moderation.ts'
 import type {
@@ -14,7 +15,6 @@ import type { Queries } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/access/actor.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { ago } from '../platform/runtime/clock.ts'
-import { readContent } from './comment-text.service.ts'
 import { deleteComments, findRepeat, insertComment, POSTING_LOCK } from './comments.store.ts'
 import * as store from './moderation.store.ts'
 

@@ -11,9 +11,9 @@ import { readAllSettings } from '../settings/settings.service.ts'
 import { toDisplayName } from '../text/display-name.ts'
 import { removeHiddenCharacters } from '../text/clean-text.ts'
 import { requireUnbanned } from './bans.service.ts'
-import { findBanned } from './advertising.ts'
+import { findBanned } from './spam.ts'
 import { deleteComments, insertComment, updateComment } from './comments.store.ts'
-import * as store from './remote-comments.store.ts'
+import * as store from './import-comments.store.ts'
 
 /** A comment that was written on another site. */
 export interface RemoteComment extends Omit<RemoteCommentRow, 'comment_id'> {

@@ -2,7 +2,6 @@ import { CLOTH_COLOURS } from '../../contract/settings/cloths.ts'
 import { sealPicturePath } from '../../contract/settings/seal.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { escapeHtml } from '../text/html-text.ts'
-import { DARK, FONTS, LIGHT, type MailPalette } from './mail-palette.ts'
 
 export interface MailBody {
   text: string
@@ -10,7 +9,7 @@ export interface MailBody {
 }
 
 /** The content of a mail in reading order. */
-export interface MailContent {
+interface MailContent {
   site: Pick<SiteSettings, 'name' | 'tagline' | 'seal' | 'seal_picture' | 'cloth'>
   /** Without a slash at the end. */
   siteUrl: string
@@ -193,3 +192,52 @@ function rules(palette: MailPalette): string {
     `.rule{border-top-color:${palette.rule}!important}`,
   ].join('')
 }
+
+/** The colours of web/ui/styles/tokens.css that mails use: mail programs support no custom properties. */
+interface MailPalette {
+  paper: string
+  surface: string
+  ink: string
+  ink2: string
+  accent: string
+  cover: string
+  onCover: string
+  seal: string
+  onSeal: string
+  rule: string
+  line: string
+}
+
+export const LIGHT: MailPalette = {
+  paper: '#f4f4ee',
+  surface: '#fcfcf8',
+  ink: '#1a2030',
+  ink2: '#434a5a',
+  accent: '#243b6e',
+  cover: '#1a2748',
+  onCover: '#f5f0e1',
+  seal: '#b5281f',
+  onSeal: '#fbf6ea',
+  rule: '#1a2030',
+  line: '#d3d5ca',
+}
+
+export const DARK: MailPalette = {
+  paper: '#10172a',
+  surface: '#19233d',
+  ink: '#ede8da',
+  ink2: '#c2c6d1',
+  accent: '#e2c27a',
+  cover: '#16203d',
+  onCover: '#f5f0e1',
+  seal: '#b5281f',
+  onSeal: '#fbf6ea',
+  rule: '#e2c27a',
+  line: '#2c3754',
+}
+
+/** System fonts: a mail loads none. */
+const FONTS = {
+  heading: "font-family:'Noto Serif TC','Songti TC','PMingLiU',serif",
+  text: "font-family:'Noto Sans TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif",
+} as const

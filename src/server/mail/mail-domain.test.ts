@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeDns } from '../../../tests/support/mail/fake-dns.ts'
-import { lookUpMailDomain, mailRouteOf } from './mail-domain.service.ts'
+import { lookUpMailDomain, mailRouteOf } from './mail-check.service.ts'
 
 const ROUTE = { domain: 'books.example', server: 'smtp.mail.example' }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { DARK, LIGHT } from './mail-palette.ts'
+import { DARK, LIGHT } from './mail-design.service.ts'
 
 /** The tokens' names where they differ. */
 const TOKENS = { ink2: 'ink-2', onCover: 'on-cover', onSeal: 'on-seal' } as Record<string, string>

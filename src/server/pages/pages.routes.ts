@@ -12,11 +12,9 @@ import {
   namesOldPage,
 } from '../reviews/redirects/find-redirect.service.ts'
 import { countPageOf } from '../statistics/count-visits.service.ts'
-import type { CachedPage } from './cache/page-cache-store.ts'
+import type { CachedPage, PageCache, PageDocument } from './cache/page-cache.ts'
 import { createNotFoundAnswer } from './not-found.ts'
-import { matchesEtag, pageResponse } from './cache/page-response.ts'
-import type { PageCache, PageDocument } from './cache/page-cache.ts'
-import { toIdentity } from './cache/page-encodings.ts'
+import { matchesEtag, pageResponse, toIdentity } from './cache/page-response.ts'
 import { isOwnNavigation, isProbe } from './probes.ts'
 import { crashResponse, type RenderDocument } from './document/render-document.ts'
 

@@ -17,7 +17,7 @@ import { temporaryFolder } from '../../../tests/support/files/temporary-folder.t
 import { exportToFolder } from '../archive/site-export/export-folder.service.ts'
 import { COVER_THEMES } from '../covers/draw-picture.ts'
 import { openEbook } from '../ebooks/testing.ts'
-import { deliverLetters } from '../newsletter/letters/deliver-letters.service.ts'
+import { deliverLetters } from '../newsletter/letters/send-letter.service.ts'
 import { readJson, storeSubscribers, writeLetter } from '../newsletter/letters/testing.ts'
 import { OPEN_API_PATH } from '../../../tests/support/server/open-api.ts'
 import { type TestSite, testOnSqlite } from '../../../tests/support/server/test-site.ts'
@@ -155,8 +155,8 @@ testOnSqlite('a renamed site shows nothing of that name in what leaves it by oth
 
   const passkey = await browser.send('POST', '/api/auth/passkeys/options', { password: PASSWORD })
   shown.set('passkey', await passkey.text())
-  const twoStep = await browser.send('POST', '/api/auth/two-step', { password: PASSWORD })
-  shown.set('two-step', decodeURIComponent(await twoStep.text()))
+  const twoFactor = await browser.send('POST', '/api/auth/two-step', { password: PASSWORD })
+  shown.set('two-step', decodeURIComponent(await twoFactor.text()))
 
   await using folder = await temporaryFolder()
   const into = path.join(folder.path, 'export')

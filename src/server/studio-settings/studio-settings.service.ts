@@ -1,23 +1,25 @@
-import type { FoundSamplesSummary, StudioSettings } from '../../contract/settings/studio-settings.ts'
+import type { z } from 'zod'
 import type { MailDomain } from '../../contract/settings/mail-domain.ts'
-import { refusalSentence } from './refusal-sentence.ts'
+import type { FoundSamplesSummary, StudioSettings } from '../../contract/settings/studio-settings.ts'
+import { problemSentences } from '../../contract/wording/problems.ts'
+import { settingRefusals as w } from '../../contract/wording/studio/setting-refusals.ts'
 import { readAccountEmail } from '../accounts/profile.service.ts'
-import type { Deps } from '../deps.ts'
-import { canFederate } from '../federation/activitypub/activitypub.service.ts'
-import { lookUpMailDomain } from '../mail/mail-domain.service.ts'
-import { enqueueMail } from '../mail/outbox.service.ts'
-import { hasMedia } from '../pictures/media.service.ts'
-import { designMail } from '../mail/mail-design.service.ts'
-import { Problem } from '../platform/http/responses/problems.ts'
-import { indexCategoryNames } from '../reviews/category-names.service.ts'
-import { changeSettings, type SettingChange, SettingRejected } from '../settings/change-settings.service.ts'
-import { readAllSettings, readOwnerSettings } from '../settings/settings.service.ts'
 import {
   countSamples,
   findSamples,
   type FoundSamples,
   removeSamples,
 } from '../archive/site-import/sample/sample-removal.service.ts'
+import type { Deps } from '../deps.ts'
+import { canFederate } from '../federation/activitypub/activitypub.service.ts'
+import { lookUpMailDomain } from '../mail/mail-check.service.ts'
+import { designMail } from '../mail/mail-design.service.ts'
+import { enqueueMail } from '../mail/outbox.service.ts'
+import { hasMedia } from '../pictures/media.service.ts'
+import { Problem } from '../platform/http/responses/problems.ts'
+import { indexCategoryNames } from '../reviews/category-names.service.ts'
+import { changeSettings, type SettingChange, SettingRejected } from '../settings/change-settings.service.ts'
+import { readAllSettings, readOwnerSettings } from '../settings/settings.service.ts'
 import { recordAction } from '../studio-log/studio-log.service.ts'
 
 /** The mail that the owner sends to try the mail server. */
@@ -130,4 +132,30 @@ export async function removeStudioSamples(deps: Deps, userId: string): Promise<F
 
 function toSummary({ reviews, comments, bookmarks, entries, settings, media }: FoundSamples) {
   return { reviews, comments, bookmarks, entries, settings, media: media.length }
+}
+
+/** Why a setting is refused, in the owner's words; the general sentence where nothing better is known. */
+function refusalSentence(issue: z.core.$ZodIssue): string {
+  const reason = reasonOf(issue)
+  return reason === undefined ? problemSentences.setting_invalid : w.refused(reason)
+}
+
+function reasonOf(issue: z.core.$ZodIssue): string | undefined {
+  switch (issue.code) {
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum))
+    case 'too_small':
+      return issue.origin === 'number' || issue.origin === 'int' ? w.least(Number(issue.minimum)) : w.empty
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int' ? w.number : undefined
+    case 'invalid_format':
+      return w.formats[issue.format] ?? w.messages[issue.message]
+    default:
+      return w.messages[issue.message]
+  }
+}
+
+function tooBig(origin: string, most: number): string {
+  if (origin === 'string') return w.longest(most)
+  return origin === 'array' ? w.most(most) : w.largest(most)
 }

@@ -7,8 +7,7 @@ import { summarizeHeld } from '../comments/moderation.service.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
-import { readStatistics } from './studio-statistics.service.ts'
-import { readSummary } from './studio-summary.service.ts'
+import { readStatistics, readSummary } from './studio-summary.service.ts'
 
 export function studioSummaryRoutes(deps: Deps) {
   return createPersonalApi()

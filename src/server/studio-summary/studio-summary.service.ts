@@ -1,9 +1,16 @@
+import { dayInTaipei } from '../../contract/days.ts'
+import { DAY } from '../../contract/durations.ts'
+import type { StudioStatistics } from '../../contract/studio/statistics.ts'
 import type { StudioSummary } from '../../contract/studio/studio.ts'
 import { readBackupTimes } from '../archive/backup/backup-lease.service.ts'
 import { summarizeHeld } from '../comments/moderation.service.ts'
 import type { Deps } from '../deps.ts'
-import { findUnsentLetter } from '../newsletter/letters/unsent-letter.service.ts'
 import { countUnsent } from '../mail/deliveries/deliveries.service.ts'
+import { findUnsentLetter } from '../newsletter/letters/letters.service.ts'
+import { type CardDeps, readCards } from '../reviews/review-cards.service.ts'
+import { listPublishedSince } from '../reviews/review-lookup.service.ts'
+import { findMatchingReviews } from '../search/search.service.ts'
+import * as statistics from '../statistics/statistics.service.ts'
 import { summarizeReviews } from '../studio/list/review-summary.service.ts'
 
 /** The data of the studio's first screen. Backups and mails are for the owner alone. */
@@ -19,3 +26,75 @@ export async function readSummary(deps: Deps, isOwner: boolean): Promise<StudioS
     failed_mails: isOwner ? (await countUnsent(queries, 'mails')).failed : 0,
   }
 }
+
+/** The visits that the studio's first screen shows, without those that are not stored yet. */
+export async function readStatistics(
+  deps: Pick<Deps, 'database' | 'clock' | 'reviewFonts'>,
+): Promise<StudioStatistics> {
+  const { queries } = deps.database
+  const now = deps.clock.now()
+  const [{ recent, before }, byReview, referrers] = await Promise.all([
+    statistics.readDailyViews(queries, now),
+    statistics.readViewsOfReviews(queries, now),
+    statistics.listReferrers(queries, now, SHOWN),
+  ])
+  const days = daysUntil(now)
+  const published = Map.groupBy(
+    await listPublishedSince(queries, days[0] ?? ''),
+    ({ publish_date }) => publish_date,
+  )
+  return {
+    days: days.map((day) => ({
+      day,
+      views: recent.get(day) ?? 0,
+      reviews: (published.get(day) ?? []).slice(0, OF_ONE_DAY).map(({ id, title }) => ({ id, title })),
+    })),
+    views_before: before.size === 0 ? null : [...before.values()].reduce((sum, views) => sum + views, 0),
+    top: await readTop(deps, [...byReview].slice(0, SHOWN)),
+    missed: await listMissed(deps, now),
+    referrers,
+  }
+}
+
+const SHOWN = 6
+/** An import may publish thousands on one day. */
+const OF_ONE_DAY = 100
+
+async function readTop(
+  deps: CardDeps,
+  top: readonly [id: number, views: number][],
+): Promise<StudioStatistics['top']> {
+  const cards = await readCards(
+    deps,
+    top.map(([id]) => id),
+  )
+  return top.flatMap(([id, views]) => {
+    const card = cards.get(id)
+    return card
+      ? [{ id, title: card.title, categories: card.categories, category: card.category, views }]
+      : []
+  })
+}
+
+/** Without those that a review written since answers. */
+async function listMissed(deps: Pick<Deps, 'database'>, now: Date): Promise<StudioStatistics['missed']> {
+  const missed: StudioStatistics['missed'] = []
+  for (const { term, folded, searches } of await statistics.listMissedSearches(
+    deps.database.queries,
+    now,
+    2 * SHOWN,
+  )) {
+    if (missed.length < SHOWN && (await findMatchingReviews(deps, folded)).length === 0)
+      missed.push({ term, searches })
+  }
+  return missed
+}
+
+/** 30 days, the last one today. */
+function daysUntil(now: Date): string[] {
+  return Array.from({ length: DAYS }, (_, index) =>
+    dayInTaipei(new Date(now.getTime() - (DAYS - 1 - index) * DAY)),
+  )
+}
+
+const DAYS = 30

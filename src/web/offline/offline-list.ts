@@ -1,4 +1,4 @@
-/** The script of the offline page, which the server writes (server/pages/offline/offline-page.ts). The build makes it one inline script. */
+/** The script of the offline page, which the server writes (server/pages/offline/offline.routes.ts). The build makes it one inline script. */
 import { reviewPath } from '../../contract/links.ts'
 import { OFFLINE_PATH, REVIEW_CACHE, SERVICE_WORKER_PATH } from '../../contract/site/offline.ts'
 import type { PageState } from '../../contract/page.ts'

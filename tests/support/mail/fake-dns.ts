@@ -1,4 +1,4 @@
-import type { DnsLookups } from '../../../src/server/mail/mail-domain.service.ts'
+import type { DnsLookups } from '../../../src/server/mail/mail-check.service.ts'
 
 /** DNS with these TXT records alone; a name in `silent` gets no answer. Tests reach no name server. */
 export function fakeDns(txt: Record<string, string[]>, silent: readonly string[] = []): DnsLookups {

@@ -16,11 +16,15 @@ import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { composeAccountMail, enqueueWithinLimit, mailAccountHolder } from '../account-mails.service.ts'
+import {
+  composeAccountMail,
+  enqueueWithinLimit,
+  mailAccountHolder,
+  prepareResetMail,
+} from '../account-mails.service.ts'
 import { DEFAULT_READER_NAME, PROVIDER_LINK_HOURS } from '../accounts.policy.ts'
 import { claimUser, countSignInMethods, findUser, insertUser, lockSignInMethods } from '../accounts.store.ts'
 import { findVerification, insertVerification, takeVerification } from '../credentials.store.ts'
-import { prepareResetMail } from '../mailed-links.service.ts'
 import * as store from './linked-providers.store.ts'
 import type { ProviderProfile } from './oauth-client.ts'
 

@@ -6,7 +6,7 @@ import { enableProviders, openProvidersForTests } from '../../../../tests/suppor
 import { type SignedInVisitor, signIn } from '../../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { sendTotp, turnOnTwoFactor } from '../../../../tests/support/accounts/two-step.ts'
+import { sendTotp, turnOnTwoFactor } from '../../../../tests/support/accounts/two-factor.ts'
 import { logFormerProviders } from './linked-providers.service.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
 

@@ -8,12 +8,12 @@ import { senderKeyOf } from '../../platform/http/access/client-ip.ts'
 import { readSiteCookie, type SiteCookie, siteCookie } from '../session-cookies.ts'
 import { browserOf, sendCookies } from '../session.middleware.ts'
 import { requireReauthentication } from '../sessions.service.ts'
-import { newBrowserKey } from './passkey-challenges.service.ts'
 import {
   addPasskey,
   createCreationOptions,
   createRequestOptions,
   listPasskeys,
+  newBrowserKey,
   type PasskeyBrowser,
   type RelyingParty,
   removePasskey,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Session } from '../../../contract/accounts/accounts.ts'
 import type {
@@ -8,20 +8,21 @@ import type {
   PasskeyRegistration,
   PasskeyRequestOptions,
 } from '../../../contract/accounts/passkeys.ts'
-import { passkeyAddedMail, passkeyRemovedMail } from '../mail-texts.ts'
 import { passkeysWording } from '../../../contract/wording/accounts/account-settings.ts'
-import { readDisplayName } from '../../platform/http/requests/read-input.ts'
 import type { Deps } from '../../deps.ts'
+import type { PasskeyRow } from '../../platform/db/tables/account-tables.ts'
+import { readDisplayName } from '../../platform/http/requests/read-input.ts'
 import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
-import type { PasskeyRow } from '../../platform/db/tables/account-tables.ts'
+import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { mailAccountHolder } from '../account-mails.service.ts'
 import { PASSKEY_LIMIT, SIGN_IN_LIMITS } from '../accounts.policy.ts'
 import { countSignInMethods, lockSignInMethods } from '../accounts.store.ts'
+import { passkeyAddedMail, passkeyRemovedMail } from '../mail-texts.ts'
 import { type Browser, requireSession, startVerifiedSession, type WithCookies } from '../sessions.service.ts'
-import { consumeChallenge, makeChallenge } from './passkey-challenges.service.ts'
 import * as store from './passkeys.store.ts'
+import { useChallenge } from './passkeys.store.ts'
 
 /** The site that passkeys belong to: its domain, and the origin of its pages. */
 export interface RelyingParty {
@@ -204,4 +205,74 @@ function readPasskeyName(typed: string, { device }: Browser): string {
 
 function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
   return { id, name, created_at, last_used_at }
+}
+
+/** The purpose of a challenge: adding a passkey to an account, or signing in. */
+type Ceremony = { for: 'sign-in' } | { for: 'registration'; userId: string }
+
+/**
+ * A challenge, in base64url, signed by this site for one ceremony in one browser. Nothing is stored until it is used.
+ * `browser`: the value of the browser's passkey cookie.
+ */
+function makeChallenge(deps: ChallengeDeps, ceremony: Ceremony, browser: string): string {
+  const expires = deps.clock.now().getTime() + VALID_FOR
+  const body = `${expires.toString(36)}.${randomBytes(16).toString('base64url')}`
+  return Buffer.from(`${body}.${signature(deps, ceremony, browser, body)}`).toString('base64url')
+}
+
+/**
+ * The challenge that the device has signed. It cannot be used again, also if the sign-in fails. Throws passkey_refused where
+ * it was not issued for this ceremony and browser, is expired, or has been used.
+ */
+async function consumeChallenge(
+  deps: ChallengeDeps & Pick<Deps, 'database'>,
+  ceremony: Ceremony,
+  browser: string,
+  { response }: { response: { clientDataJSON: string } },
+): Promise<string> {
+  const challenge = challengeIn(response.clientDataJSON)
+  const expiresAt = readChallenge(deps, ceremony, browser, challenge)
+  if (!expiresAt) throw problem('passkey_refused')
+  if (!(await useChallenge(deps.database.queries, challenge, expiresAt))) throw problem('passkey_refused')
+  return challenge
+}
+
+type ChallengeDeps = Pick<Deps, 'clock' | 'secret'>
+
+export function newBrowserKey(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+// Browsers that offer passkeys in the form's autofill hold a challenge as long as the form is open.
+/** Milliseconds. */
+const VALID_FOR = 30 * 60_000
+
+/** Base64url; empty where the client data holds none. */
+function challengeIn(clientDataJson: string): string {
+  try {
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
+    return clientDataSchema.parse(clientData).challenge
+  } catch {
+    return ''
+  }
+}
+
+const clientDataSchema = z.object({ challenge: z.string() })
+
+/** Its expiry; undefined where it was not issued for this ceremony and browser, or is expired. */
+function readChallenge(
+  deps: ChallengeDeps,
+  ceremony: Ceremony,
+  browser: string,
+  challenge: string,
+): Date | undefined {
+  const [expires = '', random = '', signed = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
+  if (!isSameHash(signed, signature(deps, ceremony, browser, `${expires}.${random}`))) return undefined
+  const expiresAt = new Date(Number.parseInt(expires, 36))
+  return expiresAt > deps.clock.now() ? expiresAt : undefined
+}
+
+function signature({ secret }: ChallengeDeps, ceremony: Ceremony, browser: string, body: string): string {
+  const whose = ceremony.for === 'registration' ? ceremony.userId : ''
+  return keyedHash(secret, `passkey ${ceremony.for}`, [whose, browser, body].join('\0'))
 }

@@ -7,7 +7,7 @@ import { signIn, signInAs } from '../../../../tests/support/accounts/sign-in.ts'
 import { holdClock } from '../../../../tests/support/server/test-clock.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
-import { makeOwnerLink } from './owner-link.service.ts'
+import { makeOwnerLink } from './people.service.ts'
 
 const PASSWORD = '月落烏啼霜滿天江楓'
 

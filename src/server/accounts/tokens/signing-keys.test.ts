@@ -9,7 +9,7 @@ import {
 import { signIn, signInAs } from '../../../../tests/support/accounts/sign-in.ts'
 import type { TestClock } from '../../../../tests/support/server/test-clock.ts'
 import { testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { rotateSigningKeys } from './signing-keys.service.ts'
+import { rotateSigningKeys } from './api-tokens.service.ts'
 
 testOnEachEngine('signing keys follow one another, each known before and after it signs', async (site) => {
   const clock = holdNow(site)

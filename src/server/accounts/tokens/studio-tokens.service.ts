@@ -7,7 +7,7 @@ import type { SignedInUser } from '../../platform/http/http-context.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { keyedHash } from '../../platform/security/secret.ts'
 import { recordAction } from '../../studio-log/studio-log.service.ts'
-import * as store from './studio-tokens.store.ts'
+import * as store from './tokens.store.ts'
 
 /** Whether it is a studio token, not an access token of a session. */
 export function isStudioToken(token: string): boolean {

@@ -4,8 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { browserOf, requireBrowserUser } from '../session.middleware.ts'
 import { requireReauthentication } from '../sessions.service.ts'
-import { exchangeSession, renewTokens } from './api-tokens.service.ts'
-import { readKeySet } from './signing-keys.service.ts'
+import { exchangeSession, readKeySet, renewTokens } from './api-tokens.service.ts'
 import { createToken, listTokens, revokeToken } from './studio-tokens.service.ts'
 
 export function apiTokensRoutes(deps: Deps) {
@@ -16,7 +15,7 @@ export function apiTokensRoutes(deps: Deps) {
         : renewTokens(deps, body.refresh_token),
     )
     .endpoint(apiTokens.readKeySet, ({ c }) => {
-      // A new key is published for days before it signs (signing-keys.service.ts).
+      // A new key is published for days before it signs (api-tokens.service.ts).
       c.header('Cache-Control', 'public, max-age=300')
       return readKeySet(deps)
     })

@@ -9,7 +9,7 @@ import {
   sendRecoveryCode,
   sendTotp,
   turnOnTwoFactor,
-} from '../../../../tests/support/accounts/two-step.ts'
+} from '../../../../tests/support/accounts/two-factor.ts'
 import { newVisitor } from '../../../../tests/support/server/visitors.ts'
 import { deleteExpiredSessions } from '../sessions.service.ts'
 

@@ -11,7 +11,7 @@ import {
   sendRecoveryCode,
   sendTotp,
   turnOnTwoFactor,
-} from '../../../../tests/support/accounts/two-step.ts'
+} from '../../../../tests/support/accounts/two-factor.ts'
 import { newVisitor, type Visitor } from '../../../../tests/support/server/visitors.ts'
 import { twoFactorCommand } from '../accounts.command.ts'
 
@@ -106,7 +106,7 @@ testOnEachEngine('new recovery codes wear the old ones out; turning off ends it 
   const reader = await signIn(site)
   const { password } = reader
   const early = await reader.send('POST', '/api/auth/two-step/recovery-codes', { password })
-  expect([early.status, await codeOf(early)]).toEqual([409, 'two_step_off'])
+  expect([early.status, await codeOf(early)]).toEqual([409, 'two_factor_off'])
   expect((await reader.send('DELETE', '/api/auth/two-step', { password })).status).toBe(204)
   expect(await subjects(site)).toEqual([])
 

@@ -1,7 +1,6 @@
 import type { MailRecord } from '../../../contract/settings/mail-domain.ts'
-import { lookUpMailDomain, mailRouteOf } from '../../mail/mail-domain.service.ts'
+import { checkMailServer, lookUpMailDomain, mailRouteOf } from '../../mail/mail-check.service.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
-import { checkMailServer } from '../../mail/mail-server.service.ts'
 import { countUnsent } from '../../mail/deliveries/deliveries.service.ts'
 import { type CheckedSite, type Finding, ok, failure, warning } from './finding.ts'
 

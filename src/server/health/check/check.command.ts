@@ -1,4 +1,4 @@
-import type { DnsLookups } from '../../mail/mail-domain.service.ts'
+import type { DnsLookups } from '../../mail/mail-check.service.ts'
 import { findSettingFaults, readEnv } from '../../env.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'

@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { DnsLookups } from '../../mail/mail-domain.service.ts'
+import type { DnsLookups } from '../../mail/mail-check.service.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 

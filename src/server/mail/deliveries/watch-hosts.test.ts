@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DeliveryRefused } from './deliveries.service.ts'
-import { watchHosts } from './watch-hosts.ts'
+import { watchHosts } from './outbox.worker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

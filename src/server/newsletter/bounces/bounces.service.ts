@@ -1,11 +1,15 @@
 import type { BounceReport } from '../../../contract/newsletter/bounces.ts'
 import type { Bounce } from '../../../contract/newsletter/letter-states.ts'
 import type { Deps } from '../../deps.ts'
-import { markReturned } from '../letters/bounced-deliveries.service.ts'
-import { noteBounce } from '../bounces.store.ts'
-import { endAfterComplaint, findSubscriber } from '../subscriptions/bounces.service.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
-import { readReport } from './read-report.ts'
+import { normalizeEmail } from '../../text/email-address.ts'
+import { listRefused, listSentAfterAll, settleQueued } from '../letters/deliveries.store.ts'
+import { findByEmail } from '../subscriptions/newsletter.store.ts'
+import { markUnsubscribed } from '../subscriptions/subscriptions.service.ts'
+import * as store from './bounces.store.ts'
+import { forgetBounces, noteBounce } from './bounces.store.ts'
 
 type BounceDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -53,4 +57,128 @@ export function recordReturnedMail(
     await noteBounce(queries, id, kind)
     return true
   })
+}
+
+/** The bounce that a mail service has reported; undefined for other events, such as an automatic reply. */
+function readReport(report: BounceReport): ReturnedMail | undefined {
+  if ('kind' in report) return { ...report, messageId: bracketed(report.message_id) }
+  if ('RecordType' in report) {
+    const kind = postmarkKind(report)
+    // Postmark's MessageID is its own.
+    return kind && { kind, email: report.Email }
+  }
+  const kind = sendgridKind(report)
+  return kind && { kind, email: report.email, messageId: bracketed(report['smtp-id']) }
+}
+
+type PostmarkReport = Extract<BounceReport, { RecordType: string }>
+type SendgridReport = Extract<BounceReport, { event: string }>
+
+function postmarkKind({
+  RecordType,
+  Type,
+  Description,
+  Details,
+}: PostmarkReport): ReturnedMail['kind'] | undefined {
+  if (RecordType === 'SpamComplaint' || Type === 'SpamComplaint') return 'complaint'
+  if (RecordType !== 'Bounce') return undefined
+  if (Type === 'HardBounce' || Type === 'BadEmailAddress') return 'unknown'
+  return POSTMARK_SOFT.has(Type) ? softKind(`${Details} ${Description}`) : undefined
+}
+
+const POSTMARK_SOFT = new Set([
+  'SoftBounce',
+  'Transient',
+  'DnsError',
+  'Blocked',
+  'SpamNotification',
+  'Unknown',
+])
+
+function sendgridKind({ event, type, status, reason }: SendgridReport): ReturnedMail['kind'] | undefined {
+  if (event === 'spamreport') return 'complaint'
+  if (event === 'bounce')
+    return type === 'blocked' ? softKind(`${status} ${reason}`) : bounceKind(`${status} ${reason}`)
+  // SendGrid does not try addresses again of which it knows that they do not exist.
+  if (event === 'dropped' && /bounced address|invalid/i.test(reason)) return 'unknown'
+  return undefined
+}
+
+/** A mail that was tried in vain shows a full mailbox at most, not that there is none. */
+function softKind(text: string): Bounce {
+  return bounceKind(text) === 'full' ? 'full' : 'refused'
+}
+
+function bracketed(messageId: string | undefined): string | undefined {
+  return messageId === undefined ? undefined : `<${messageId.replace(/^<|>$/g, '')}>`
+}
+
+/** The subscription of this email, in any state. */
+async function findSubscriber(queries: Queries, typed: string): Promise<SubscriptionRow | undefined> {
+  const email = normalizeEmail(typed)
+  return email === undefined ? undefined : findByEmail(queries, email)
+}
+
+/** Ends the subscription of a reader who has marked a letter as spam. Returns whether it was not ended before. */
+async function endAfterComplaint(
+  deps: Pick<Deps, 'clock'>,
+  queries: Queries,
+  subscription: SubscriptionRow,
+): Promise<boolean> {
+  if (subscription.state === 'left') return false
+  await markUnsubscribed(deps, queries, subscription)
+  return true
+}
+
+/**
+ * The state of the mailbox, from a mail server's refusal. Enhanced status codes (RFC 3463) count before words. Anything that
+ * is not clearly about the mailbox is `refused`: it may be about our server or the text.
+ */
+export function bounceKind(refusal: string): Bounce {
+  if (/\b[45]\.2\.2\b/.test(refusal)) return 'full'
+  if (/\b5\.1\.(?:1|2|3|6|10)\b/.test(refusal)) return 'unknown'
+  if (/\b[45]\.\d{1,3}\.\d{1,3}\b/.test(refusal)) return 'refused'
+  if (/\bfull\b|quota|insufficient storage/i.test(refusal)) return 'full'
+  if (/unknown|no such|not exist|no mailbox|not found|invalid (?:recipient|address|mailbox)/i.test(refusal))
+    return 'unknown'
+  return 'refused'
+}
+
+/** Takes over what the outbox has done with the mails of a letter. */
+export async function settleDeliveries(queries: Queries, letterId: number): Promise<void> {
+  for (const { subscription_id, last_error } of await listRefused(queries, letterId))
+    if (subscription_id !== null) await noteBounce(queries, subscription_id, bounceKind(last_error ?? ''))
+  await forgetBounces(queries, await listSentAfterAll(queries, letterId))
+  await settleQueued(queries, letterId)
+}
+
+/** Before a new letter: a subscriber who got the last one counts as reached. */
+export async function forgetPastBounces(queries: Queries): Promise<void> {
+  await forgetBounces(queries, await store.listReachedAgain(queries))
+}
+
+/** Before refused mails of a letter are tried again. */
+export async function forgetBouncesOf(queries: Queries, letterId: number): Promise<void> {
+  await forgetBounces(queries, await store.listRefusedSubscribers(queries, letterId))
+}
+
+interface ReturnedDelivery {
+  subscriptionId: number
+  /** False where it was known: a report was repeated, or the mail server had refused the mail. */
+  isNew: boolean
+}
+
+/**
+ * Marks the mail of a letter that came back: the one with this Message-ID, else the last to this subscriber. Undefined where
+ * there is none.
+ */
+async function markReturned(
+  queries: Queries,
+  { messageId, subscriptionId }: { messageId: string | undefined; subscriptionId: number | undefined },
+): Promise<ReturnedDelivery | undefined> {
+  const named = messageId === undefined ? undefined : await store.findByMessageId(queries, messageId)
+  const found =
+    named ?? (subscriptionId === undefined ? undefined : await store.findLastTried(queries, subscriptionId))
+  if (!found || found.subscription_id === null) return undefined
+  return { subscriptionId: found.subscription_id, isNew: await store.markBounced(queries, found.id) }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { type CardDeps, readCards } from '../../reviews/review-cards.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { contentOf, type LetterContent } from './compose-letter.ts'
+import { contentOf, type LetterContent } from './letter-content.ts'
 import { type LetterRow, listSentRows, countVisit } from './letters.store.ts'
 
 type ArchiveDeps = Pick<Deps, 'database'>

@@ -4,7 +4,7 @@ import type { LetterWithReviews } from '../../../contract/newsletter/letters.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import { changeSetting } from '../../settings/change-settings.service.ts'
 import { openStudio, type Studio } from '../../studio/testing.ts'
-import { deliverLetters } from './deliver-letters.service.ts'
+import { deliverLetters } from './send-letter.service.ts'
 import { readJson, storeSubscribers, writeLetter } from './testing.ts'
 
 testOnEachEngine('letters have public pages where the owner wants them', async (site) => {

@@ -7,14 +7,16 @@ import type {
   LetterTest,
   LetterWithReviews,
 } from '../../../contract/newsletter/letters.ts'
+import type { StudioSummary } from '../../../contract/studio/studio.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail } from '../../mail/outbox.service.ts'
-import { testSubject } from '../mail-texts.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { testSubject } from '../mail-texts.ts'
 import { countSubscribers } from '../subscribers/subscribers.service.ts'
-import { composeLetter, contentOf } from './compose-letter.ts'
-import { countRecipients } from './deliveries.store.ts'
+import { composeLetter, contentOf, listCandidates, readCandidates, readContent } from './letter-content.ts'
+import { countDeliveries, countRecipients } from './deliveries.store.ts'
 import {
   changeLetter,
   describeLetter,
@@ -23,8 +25,8 @@ import {
   requireLetter,
   reviewsOf,
 } from './letter-records.ts'
-import { listCandidates, readCandidates, readContent } from './letter-reviews.ts'
 import * as store from './letters.store.ts'
+import { listSentRows } from './letters.store.ts'
 
 /** Newest first. */
 export async function listLetters(deps: Deps): Promise<LetterList> {
@@ -120,4 +122,17 @@ async function composeWithoutSubscriber(deps: Deps, letter: store.LetterRow) {
       ? await readContent(deps, queries, letter, { number, withScheduled: true })
       : contentOf(letter)
   return composeLetter(deps, await readSettings(deps.database), content)
+}
+
+/** The last letter, where not all of its mails arrived; null where there is nothing to tell. */
+export async function findUnsentLetter(queries: Queries): Promise<StudioSummary['unsent_letter']> {
+  const [last] = await listSentRows(queries)
+  if (!last || last.number === null) return null
+  const counts = await countDeliveries(queries, last.id)
+  const undelivered = counts
+    .filter(({ state }) => state === 'failed' || state === 'bounced')
+    .reduce((sum, { count }) => sum + count, 0)
+  const isStopped = last.state === 'stopped'
+  if (undelivered === 0 && !isStopped) return null
+  return { number: last.number, undelivered, is_stopped: isStopped }
 }

@@ -9,10 +9,10 @@ import { type MailServer, startMailServer } from '../../../../tests/support/mail
 import { moveClock } from '../../../../tests/support/mail/newsletter.ts'
 import { deliverTo } from '../../../../tests/support/mail/outbox.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
-import { newsletterHeaders } from '../subscriptions/unsubscribe-links.service.ts'
+import { newsletterHeaders } from '../subscriptions/subscription-mails.ts'
 import { openStudio, type Studio } from '../../studio/testing.ts'
 import { publishDue } from '../../studio/scheduled-publishing.service.ts'
-import { deliverLetters } from './deliver-letters.service.ts'
+import { deliverLetters } from './send-letter.service.ts'
 import { readJson, storeSubscribers, writeLetter } from './testing.ts'
 
 const EMAILS = Array.from({ length: 260 }, (_, index) => `reader${index}@example.com`)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { describeState, readRecords } from '../../studio/records.service.ts'
 import { describeLetter, isSingle, offeredOf, reviewsOf, SINGLE } from './letter-records.ts'
-import { listCandidates } from './letter-reviews.ts'
+import { listCandidates } from './letter-content.ts'
 import { insertLetter, type LetterRow, listLetterRows, updateLetter } from './letters.store.ts'
 
 /**

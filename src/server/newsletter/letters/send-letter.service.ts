@@ -1,17 +1,19 @@
 import { DAY } from '../../../contract/durations.ts'
 import type { Letter, LetterSending } from '../../../contract/newsletter/letters.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
-import { deleteUnsentMails } from '../../mail/outbox.service.ts'
+import { deleteUnsentMails, enqueueMail, newMessageId } from '../../mail/outbox.service.ts'
 import { raiseSiteVersion } from '../../platform/cache/content-version.store.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import { describeState, readRecords } from '../../studio/records.service.ts'
-import { forgetBouncesOf, forgetPastBounces, settleDeliveries } from './bounced-deliveries.service.ts'
+import { forgetBouncesOf, forgetPastBounces, settleDeliveries } from '../bounces/bounces.service.ts'
 import * as deliveries from './deliveries.store.ts'
+import { composeLetter, contentOf, readContent } from './letter-content.ts'
 import { audienceOf, changeLetter, describeLetter, requireDraft, reviewsOf } from './letter-records.ts'
-import { readContent } from './letter-reviews.ts'
 import { requireComplete } from './letters.service.ts'
-import { type LetterRow, nextNumber, updateLetter } from './letters.store.ts'
+import { type LetterRow, listActiveIds, nextNumber, updateLetter } from './letters.store.ts'
 
 /**
  * Begins to send a draft, or schedules that. Throws letter_not_found, letter_started, draft_changed, letter_incomplete,
@@ -41,7 +43,7 @@ export function sendLetter(deps: Deps, id: number, { version, at }: LetterSendin
 const LONGEST_SCHEDULE = 2 * 366 * DAY
 
 /** Fixes the content and the recipients of a letter. */
-export async function beginSending(
+async function beginSending(
   deps: Pick<Deps, 'clock' | 'siteUrl' | 'secret'>,
   queries: Queries,
   letter: LetterRow,
@@ -108,3 +110,84 @@ async function requirePublished(queries: Queries, letter: LetterRow, at: string)
   })
   if (!isReady) throw problem('letter_review_unpublished')
 }
+
+type SendingDeps = Pick<Deps, 'database' | 'clock' | 'siteUrl' | 'secret' | 'outboxSignal'>
+
+/**
+ * One step of sending: begins due letters, takes over what the outbox has done, and gives it the next mails. The database
+ * has the whole state, so any process continues after a restart.
+ */
+export async function deliverLetters(deps: SendingDeps): Promise<void> {
+  const { database, clock } = deps
+  const ids = await listActiveIds(database.queries, clock.now().toISOString())
+  if (ids.length === 0) return
+  const site = await readSettings(database)
+  for (const id of ids)
+    await changeLetter(deps, id, (queries, letter) => advance(deps, queries, letter, site))
+}
+
+async function advance(
+  deps: SendingDeps,
+  queries: Queries,
+  letter: LetterRow,
+  site: SiteSettings,
+): Promise<void> {
+  const now = deps.clock.now().toISOString()
+  // Another process may have been faster.
+  if (letter.state === 'scheduled' && (letter.scheduled_at ?? '~') <= now) {
+    if (await isWaitingForReviews(queries, letter, now)) return
+    return advance(deps, queries, await beginSending(deps, queries, letter), site)
+  }
+  if (letter.started_at === null) return
+  await settleDeliveries(queries, letter.id)
+  if (letter.state !== 'sending') return
+  await enqueueNext(deps, queries, letter, site)
+  const counts = await deliveries.countDeliveries(queries, letter.id)
+  if (counts.some(({ state }) => state === 'waiting' || state === 'queued')) return
+  await updateLetter(queries, letter.id, { state: 'sent', finished_at: now })
+}
+
+/** Whether a review of the letter is due as well and not published yet. */
+async function isWaitingForReviews(queries: Queries, letter: LetterRow, now: string): Promise<boolean> {
+  const records = await readRecords(queries, reviewsOf(letter))
+  return [...records.values()].some((record) => {
+    const { state, scheduled_at } = describeState(record)
+    return state === 'scheduled' && scheduled_at !== null && scheduled_at <= now
+  })
+}
+
+async function enqueueNext(
+  deps: SendingDeps,
+  queries: Queries,
+  letter: LetterRow,
+  site: SiteSettings,
+): Promise<void> {
+  const room = MAX_IN_OUTBOX - (await deliveries.countUntried(queries, letter.id))
+  if (room <= 0) return
+  const content = contentOf(letter)
+  const waiting = await deliveries.listWaiting(queries, letter.id, room)
+  const subscribers = await deliveries.lockReachable(
+    queries,
+    deps.database.engine,
+    waiting.flatMap(({ subscription_id }) => (subscription_id === null ? [] : [subscription_id])),
+  )
+  const expiresAt = new Date(deps.clock.now().getTime() + MAX_DAYS * DAY)
+  const dropped: number[] = []
+  for (const { id, subscription_id, message_id } of waiting) {
+    const subscriber = subscribers.get(subscription_id ?? 0)
+    if (!subscriber) {
+      dropped.push(id)
+      continue
+    }
+    const messageId = message_id ?? newMessageId(deps)
+    const mail = composeLetter(deps, site, content, subscriber)
+    await enqueueMail(deps, queries, { ...mail, to: subscriber.email, messageId, expiresAt })
+    await deliveries.markQueued(queries, id, messageId)
+  }
+  await deliveries.markDropped(queries, dropped)
+}
+
+/** Few enough that other mails do not wait long behind them, and that stopping takes effect soon. */
+const MAX_IN_OUTBOX = 100
+/** The outbox gives up a mail that was refused for five days. Leaving deletes mails that expire. */
+const MAX_DAYS = 7

@@ -1,7 +1,7 @@
 import { SUBSCRIBER_IMPORT_LINES } from '../../../contract/newsletter/letter-states.ts'
 import type { ImportedSubscribers } from '../../../contract/newsletter/subscribers.ts'
 import { bounceNames, subscriberStateNames } from '../../../contract/wording/studio/subscribers.ts'
-import type { ImportedSubscription } from '../subscriptions/subscription-import.service.ts'
+import type { ImportedSubscription } from '../subscriptions/subscribe.service.ts'
 import { parseCsvRecord } from '../../tabular/csv-reader.ts'
 import { readTimestamp } from '../../tabular/field-values.ts'
 import { problem } from '../../platform/http/responses/problems.ts'

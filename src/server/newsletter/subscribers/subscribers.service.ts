@@ -13,8 +13,8 @@ import {
   subscriberStateNames,
 } from '../../../contract/wording/studio/subscribers.ts'
 import type { Deps } from '../../deps.ts'
-import { storeImportedSubscriptions } from '../subscriptions/subscription-import.service.ts'
-import { forgetBounces } from '../bounces.store.ts'
+import { storeImportedSubscriptions } from '../subscriptions/subscribe.service.ts'
+import { forgetBounces } from '../bounces/bounces.store.ts'
 import { markUnsubscribed } from '../subscriptions/subscriptions.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/responses/problems.ts'

@@ -1,14 +1,18 @@
+import { Hono } from 'hono'
+import { ONE_CLICK_UNSUBSCRIBE_PATH, subscriptionChoicePath } from '../../../contract/links.ts'
 import * as endpoints from '../../../contract/newsletter/newsletter.endpoints.ts'
 import type { Deps } from '../../deps.ts'
+import { senderKeyOf, senderNetworkKeyOf } from '../../platform/http/access/client-ip.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
-import { senderNetworkKeyOf, senderKeyOf } from '../../platform/http/access/client-ip.ts'
+import type { HttpEnv } from '../../platform/http/http-context.ts'
+import { CACHE_PRIVATE } from '../../platform/http/responses/response-headers.ts'
+import { subscribe } from './subscribe.service.ts'
 import {
   chooseCategories,
   confirmSubscription,
-  unsubscribe,
   readSubscription,
+  unsubscribe,
 } from './subscriptions.service.ts'
-import { subscribe } from './subscribe.service.ts'
 
 export function newsletterRoutes(deps: Deps) {
   return createPersonalApi()
@@ -19,4 +23,22 @@ export function newsletterRoutes(deps: Deps) {
     .endpoint(endpoints.confirmSubscription, ({ body }) => confirmSubscription(deps, body.token))
     .endpoint(endpoints.chooseCategories, ({ body }) => chooseCategories(deps, body.token, body.categories))
     .endpoint(endpoints.unsubscribe, ({ body }) => unsubscribe(deps, body.token))
+}
+
+/**
+ * One-click unsubscribing by a mail's header (RFC 8058). Mail providers and programs post from anywhere and without
+ * cookies, so it is mounted before the CSRF check; the token is all it needs. A GET redirects to the page with the
+ * form.
+ */
+export function oneClickRoutes(deps: Deps): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .post(ONE_CLICK_UNSUBSCRIBE_PATH, async (c) => {
+      c.header('Cache-Control', CACHE_PRIVATE)
+      await unsubscribe(deps, c.req.query('token') ?? '')
+      return c.text('ok')
+    })
+    .get(ONE_CLICK_UNSUBSCRIBE_PATH, (c) => {
+      c.header('Cache-Control', CACHE_PRIVATE)
+      return c.redirect(subscriptionChoicePath(c.req.query('token') ?? ''), 302)
+    })
 }

@@ -8,16 +8,21 @@ import type {
 import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail } from '../../mail/outbox.service.ts'
-import { problem } from '../../platform/http/responses/problems.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
+import { problem } from '../../platform/http/responses/problems.ts'
 import { enforceRateLimit, reserveRateLimit } from '../../platform/security/rate-limit.store.ts'
 import { readOwnerSettings, readSettings } from '../../settings/settings.service.ts'
 import { normalizeEmail } from '../../text/email-address.ts'
-import { composeAlreadySubscribed, composeConfirmation } from './compose-mails.ts'
 import { decideConfirmationMail, LONGEST_DELAY_SECONDS, SUBSCRIBE_LIMITS } from './newsletter.policy.ts'
-import { findOrInsert, replaceCategories, updateSubscription } from './newsletter.store.ts'
-import { readToken } from './newsletter-tokens.ts'
+import {
+  findOrInsert,
+  insertConfirmed,
+  insertLeft,
+  replaceCategories,
+  updateSubscription,
+} from './newsletter.store.ts'
+import { composeAlreadySubscribed, composeConfirmation, readToken } from './subscription-mails.ts'
 
 /** Keyed hashes of the client's address and network (client-ip.ts). */
 interface Senders {
@@ -56,7 +61,7 @@ export async function subscribe(
   return { outcome: mailed === undefined ? 'to_confirm' : `confirmation_${mailed}` }
 }
 
-export interface SubscribeTerms {
+interface SubscribeTerms {
   site: SiteSettings
   /** Whether subscriptions are valid without a confirmation. */
   needsNoConfirmation: boolean
@@ -122,7 +127,7 @@ export async function mailConfirmationRequest(
 }
 
 /** The subscription's key in links: it cannot be guessed, and does not tell how many there are. */
-export function newKey(): string {
+function newKey(): string {
   return randomBytes(16).toString('base64url')
 }
 
@@ -130,4 +135,55 @@ export function newKey(): string {
 export function knownCategories(categories: readonly string[]): string[] {
   const known = CATEGORY_IDS.filter((category) => categories.includes(category))
   return known.length === CATEGORY_IDS.length ? [] : known
+}
+
+/** A subscription of the original site. */
+export interface ImportedSubscription {
+  /** Folded (text/email-address.ts). */
+  email: string
+  /** Null where the time is not known. */
+  created_at: string | null
+  /** Empty for all. */
+  categories: readonly string[]
+}
+
+/**
+ * Imports subscriptions, each email once, a few hundred at most, in the caller's transaction. They count as
+ * confirmed, because they were at the original site. An email that is here already stays as it is, also one that has
+ * left. Returns how many were added.
+ */
+export async function storeImportedSubscriptions(
+  queries: Queries,
+  subscriptions: readonly ImportedSubscription[],
+  now: Date,
+): Promise<{ added: number }> {
+  const rows = subscriptions.map(({ email, created_at }) => ({
+    key: newKey(),
+    email,
+    state: 'confirmed' as const,
+    created_at: created_at ?? now.toISOString(),
+    confirmed_at: created_at ?? now.toISOString(),
+  }))
+  const added = new Map((await insertConfirmed(queries, rows)).map(({ email, id }) => [email, id]))
+  for (const { email, categories } of subscriptions) {
+    const id = added.get(email)
+    if (id !== undefined) await replaceCategories(queries, id, knownCategories(categories))
+  }
+  return { added: added.size }
+}
+
+/**
+ * Notes emails that have left the newsletter of another site, so that no later import subscribes them. An email that is here
+ * already stays as it is.
+ */
+export async function storeImportedUnsubscribers(
+  queries: Queries,
+  emails: readonly string[],
+  now: Date,
+): Promise<void> {
+  const left_at = now.toISOString()
+  await insertLeft(
+    queries,
+    emails.map((email) => ({ key: newKey(), email, state: 'left' as const, created_at: left_at, left_at })),
+  )
 }

@@ -16,7 +16,7 @@ import {
 } from './newsletter.store.ts'
 import { isRefusal, quietUntil } from './newsletter.policy.ts'
 import { mailConfirmationRequest, knownCategories, readSubscribeTerms } from './subscribe.service.ts'
-import { readToken, type ReadToken } from './newsletter-tokens.ts'
+import { readToken, type ReadToken } from './subscription-mails.ts'
 
 // Actions of the holder of a mail's token. Each throws subscription_not_found where the token is invalid or revoked;
 // repeating one changes nothing.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageCacheStore, type CachedPage } from './page-cache-store.ts'
+import { createPageCacheStore, type CachedPage } from './page-cache.ts'
 
 test('the cache stays below its size: the page that was requested least recently goes first', () => {
   const pages = createPageCacheStore(35_000)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { encodePage } from './page-encodings.ts'
+import { encodePage } from './page-response.ts'
 
 test('the compressed bytes of a page hold no larger block of memory', async () => {
   for (const length of [1_000, 10_000, 100_000]) {

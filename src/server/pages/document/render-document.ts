@@ -8,7 +8,7 @@ import { CRASH_STYLE, crashDocument, pageDocument, pageInlineHashes } from './do
 import type { PageDocument } from '../cache/page-cache.ts'
 import { inlineHash, pagePolicy } from './page-policy.ts'
 import { type PageInScript, renderInScript } from './render-in-script.ts'
-import { createPageSettings } from './site-settings.ts'
+import { createPageSettings } from './page-settings.ts'
 
 interface DocumentRenderer {
   deps: Deps

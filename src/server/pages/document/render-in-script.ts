@@ -8,7 +8,7 @@ import { convertData } from '../../text/scripts/convert-data.ts'
 import { convertPage } from '../../text/scripts/convert-markup.ts'
 import { converterTo } from '../../text/scripts/convert-text.ts'
 import type { ScriptFonts } from '../../reviews/script-fonts.service.ts'
-import { inScript } from '../scripts/script-answers.service.ts'
+import { inScript } from '../scripts/script.middleware.ts'
 import { recogniseScript } from '../../text/recognise-script.ts'
 
 /** A page with the script of its address and that of its own texts. */

@@ -1,25 +1,26 @@
 import { Hono } from 'hono'
 import {
+  ACCOUNT_LINKS,
   type AccountDone,
   accountDonePath,
   type AccountLinkKind,
-  ACCOUNT_LINKS,
   accountLinkPath,
+  OWNER_LINK_PATH,
   REFUSED_PARAMETER,
 } from '../../../contract/links.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { becomeOwner } from '../../accounts/people/owner-link.service.ts'
-import { acceptInvitation } from '../../accounts/people/people.service.ts'
+import { readAccountLink } from '../../accounts/account-links.service.ts'
 import { resetPassword } from '../../accounts/password.service.ts'
-import { confirmEmail } from '../../accounts/sign-up.service.ts'
+import { acceptInvitation, becomeOwner, ownerLinkCookie } from '../../accounts/people/people.service.ts'
 import { changeEmail } from '../../accounts/profile.service.ts'
 import { browserOf } from '../../accounts/session.middleware.ts'
+import { confirmEmail } from '../../accounts/sign-up.service.ts'
 import type { Deps } from '../../deps.ts'
-import { CACHE_PRIVATE } from '../../platform/http/responses/response-headers.ts'
+import { senderKeyOf } from '../../platform/http/access/client-ip.ts'
 import type { HttpContext, HttpEnv } from '../../platform/http/http-context.ts'
 import { readForm } from '../../platform/http/requests/read-input.ts'
-import { senderKeyOf } from '../../platform/http/access/client-ip.ts'
-import { outcomeOf } from './form-outcome.ts'
+import { CACHE_PRIVATE } from '../../platform/http/responses/response-headers.ts'
+import { outcomeOf } from './refused-form.ts'
 
 /**
  * The forms on the pages of account mails and of the owner's link. The pages themselves only show a form, so that mail
@@ -76,4 +77,18 @@ const ACTIONS: Record<AccountLinkKind, (deps: Deps, c: HttpContext, sent: SentFo
 
 function refusedPath(link: AccountLinkKind, token: string, code: ProblemCode): string {
   return `${accountLinkPath(link)}?${new URLSearchParams({ token, [REFUSED_PARAMETER]: code })}`
+}
+
+/**
+ * An anonymous browser that opens the page of the owner's link receives the cookie with which it may sign up under a
+ * reserved name.
+ */
+export function ownerLinkRoutes(deps: Deps): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get(OWNER_LINK_PATH, async (c, next) => {
+    await next()
+    if (c.res.status !== 200) return
+    const token = c.req.query('token') ?? ''
+    const { state, email } = await readAccountLink(deps, browserOf(c), { link: 'owner', token })
+    if (state === 'open' && email === null) c.header('Set-Cookie', ownerLinkCookie(deps, token))
+  })
 }

@@ -20,8 +20,7 @@ import { CACHE_PRIVATE } from '../../platform/http/responses/response-headers.ts
 import type { HttpContext, HttpEnv } from '../../platform/http/http-context.ts'
 import { readForm } from '../../platform/http/requests/read-input.ts'
 import { senderNetworkKeyOf, senderKeyOf } from '../../platform/http/access/client-ip.ts'
-import { outcomeOf } from './form-outcome.ts'
-import { refusedFormResponse } from './refused-form.ts'
+import { outcomeOf, refusedFormResponse } from './refused-form.ts'
 import type { RenderDocument } from '../document/render-document.ts'
 
 /** The newsletter's forms as a browser without script sends them (contract/newsletter/subscription-form.ts). */

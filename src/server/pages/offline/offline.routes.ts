@@ -1,16 +1,21 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { OFFLINE_PATH, SERVICE_WORKER_PATH } from '../../../contract/site/offline.ts'
-import { splitScript } from '../../../contract/site/scripts.ts'
+import { ALL_REVIEWS_PATH, HOME_PATH } from '../../../contract/links.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
+import { CACHE_PREFIX, OFFLINE_PATH, SERVICE_WORKER_PATH } from '../../../contract/site/offline.ts'
+import { type Script, splitScript } from '../../../contract/site/scripts.ts'
+import { offlineWording } from '../../../contract/wording/site/offline.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
+import { unavailableWording } from '../../../contract/wording/site/unavailable.ts'
 import type { Deps } from '../../deps.ts'
-import { CACHE_REVALIDATE } from '../../platform/http/responses/response-headers.ts'
 import type { HttpEnv } from '../../platform/http/http-context.ts'
+import { CACHE_REVALIDATE } from '../../platform/http/responses/response-headers.ts'
 import { converterTo } from '../../text/scripts/convert-text.ts'
 import type { AssetSource } from '../document/assets.ts'
-import { offlinePage } from './offline-page.ts'
 import { inlineHash, pagePolicy } from '../document/page-policy.ts'
-import { REMOVING_WORKER } from './removing-worker.ts'
-import { createPageSettings } from '../document/site-settings.ts'
+import { plainPage } from '../document/plain-page.ts'
+import { HTML_LANGS } from '../document/script-links.ts'
+import { createPageSettings } from '../document/page-settings.ts'
 
 /** The service worker, and the page of the reviews that a device keeps (docs/decisions/0076-offline-reading.md). */
 export function offlineRoutes(
@@ -45,3 +50,42 @@ export function offlineRoutes(
     },
   )
 }
+
+interface OfflinePage {
+  site: Pick<SiteSettings, 'name' | 'cloth'>
+  script: Script | undefined
+  /** The bundled script that lists the reviews (web/offline/offline-list.ts). */
+  listScript: string
+  /** Into the script of the page. */
+  convert: (text: string) => string
+}
+
+/** The reviews that this device keeps, which its script lists; also shown in place of a page that cannot be loaded. */
+function offlinePage({ site, script, listScript, convert }: OfflinePage) {
+  const w = offlineWording
+  const base = script === 'zh-hans' ? '/zh-hans' : ''
+  const main = `<h1>${w.heading}</h1>
+<div class="note" id="unreachable" role="status" hidden><p>${w.unreachable}</p><button type="button" id="retry">${w.retry}</button></div>
+<p>${w.text}</p><noscript><p>${w.needsScript}</p></noscript>
+<section id="stored" hidden><h2>${w.listHeading}</h2><ul id="list"></ul><button type="button" class="quiet" id="clear">${w.clear}</button></section>
+<p class="note" id="empty" hidden>${w.empty}</p>
+<p class="ways"><a href="${base}${HOME_PATH}">${siteWording.backHome}</a><a href="${base}${ALL_REVIEWS_PATH}">${unavailableWording.allReviews.heading}</a></p>`
+  return plainPage({
+    site: { ...site, name: convert(site.name) },
+    lang: HTML_LANGS[script ?? 'zh-hant'],
+    base,
+    title: convert(w.heading),
+    main: convert(main),
+    script: listScript,
+  })
+}
+
+/** In place of the service worker where offline reading is off: it removes what an earlier one has stored, and itself. */
+export const REMOVING_WORKER = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(remove()))
+async function remove() {
+  for (const name of await caches.keys()) if (name.startsWith('${CACHE_PREFIX}')) await caches.delete(name)
+  indexedDB.deleteDatabase('serwist-expiration')
+  await registration.unregister()
+}
+`

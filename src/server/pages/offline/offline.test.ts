@@ -5,7 +5,7 @@ import { renderer } from '../../../web/entry-server.tsx'
 import { createApp } from '../../app.ts'
 import { type TestSite, testOnSqlite } from '../../../../tests/support/server/test-site.ts'
 import { NO_ASSETS } from '../document/assets.ts'
-import { REMOVING_WORKER } from './removing-worker.ts'
+import { REMOVING_WORKER } from './offline.routes.ts'
 
 /** The site with a service worker. */
 function withWorker({ deps }: TestSite) {

@@ -14,12 +14,8 @@ import type { Deps } from '../../deps.ts'
 import { batchesOf, inTurns } from '../../platform/runtime/batches.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
 import type { Upload } from '../../platform/http/requests/uploads.ts'
-import {
-  type BookListEntry,
-  type EntryPlan,
-  planBookListImport,
-  storeBookListImport,
-} from '../list/book-list-merge.service.ts'
+import type { BookListEntry, EntryPlan } from '../list/book-list-merge.policy.ts'
+import { planBookListImport, storeBookListImport } from '../list/entry-import.service.ts'
 import { listAccountBookmarks, storeImportedBookmarks } from '../bookmarks/bookmarks.service.ts'
 import { importAccountHighlights, listHighlightIds } from '../highlights/account-highlights.service.ts'
 import { listPublishedNames } from '../../reviews/reviews.service.ts'

@@ -6,7 +6,7 @@ import type { MatchBook } from './match-book.ts'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { DAY } from '../../../contract/durations.ts'
 import { OLDEST_READING_DAY } from '../../../contract/reading/oldest-reading-day.ts'
-import { type BookListEntry, compareImportedReadings } from '../list/book-list-merge.service.ts'
+import { type BookListEntry, compareImportedReadings } from '../list/book-list-merge.policy.ts'
 
 /** A row whose book has a review on this site, once for each review. */
 export interface MatchedRow extends ListRow {

@@ -3,8 +3,7 @@ import type { ReadingEntry, ReadingState } from '../../../contract/reading/readi
 import { newReader } from '../../../../tests/support/accounts/api-reader.ts'
 import { type TestSite, testOnEachEngine } from '../../../../tests/support/server/test-site.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { storeBookListImport } from './book-list-merge.service.ts'
-import { storeImportedEntries } from './entry-import.service.ts'
+import { storeBookListImport, storeImportedEntries } from './entry-import.service.ts'
 
 testOnEachEngine('notes keep spaces, line breaks and markup, and can be emptied', async (site) => {
   const { save } = await createReaderWithEntry(site)

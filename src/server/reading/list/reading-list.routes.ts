@@ -5,13 +5,13 @@ import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { streamJson } from '../../platform/http/responses/stream-text.ts'
 import { requireReviewId } from '../../reviews/review-lookup.service.ts'
 import { readersOnly, requireReader, requireWriter } from '../../platform/http/access/actor.ts'
-import { requireEntryId } from './reading-list.policy.ts'
+import { requireEntryId } from './readings.policy.ts'
 import * as list from './reading-list.service.ts'
 import { changeStatus, readStatus, setStatus } from './status.service.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
 import { addReading, changeReading, removeReading } from './readings.service.ts'
 import { readReadingYear as yearEndpoint } from '../../../contract/reading/reading-year.endpoints.ts'
-import { readReadingYear } from './reading-year.service.ts'
+import { readReadingYear } from './reading-list.service.ts'
 
 export function readingListRoutes(deps: Deps) {
   return createPersonalApi(readersOnly(deps))

@@ -1,23 +1,27 @@
-import type { ReadingEntry, ReadingList, NewReading } from '../../../contract/reading/reading-list.ts'
+import { CATEGORY_IDS, type CategoryId } from '../../../contract/categories/categories.ts'
+import { dayInTaipei } from '../../../contract/days.ts'
+import type { NewReading, ReadingEntry, ReadingList } from '../../../contract/reading/reading-list.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
+import type { ReadingYear } from '../../../contract/reading/reading-year.ts'
 import type { ReadingListSort } from '../../../contract/reviews/sort-orders.ts'
 import { sortReadingList } from '../../../contract/reviews/sorting.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { removalUndoableSince } from '../../platform/runtime/clock.ts'
+import { readNote } from '../../platform/http/requests/read-input.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import type { InBatches } from '../../platform/http/responses/stream-text.ts'
 import { inTurns, startYielding } from '../../platform/runtime/batches.ts'
+import { removalUndoableSince } from '../../platform/runtime/clock.ts'
 import { type CardDeps, readCards, sliceListPage } from '../../reviews/review-cards.service.ts'
 import { foldTerm } from '../../search/fold-term.service.ts'
 import { fold } from '../../text/fold.ts'
-import { readNote } from '../../platform/http/requests/read-input.ts'
-import { withReadingsOf, withReadings } from './readings.service.ts'
 import * as store from './reading-list.store.ts'
+import { withReadings, withReadingsOf } from './readings.service.ts'
+import { countByMonthAndCategory, listYears } from './readings.store.ts'
 
 type ReadingDeps = Pick<Deps, 'database' | 'clock'>
 
-export interface ListQuery {
+interface ListQuery {
   status?: ReadingStatus | undefined
   /** Only entries whose title, author or notes contain it, if it is not blank. */
   q: string
@@ -209,4 +213,38 @@ export async function listAccountEntries(
     readings: readings.map(({ begun_on, finished_on }) => ({ begun_on, finished_on })),
     created_at,
   }))
+}
+
+/** The books that the reader has finished in a year (Taipei time; default: the present year), by two statements. */
+export async function readReadingYear(
+  { database: { queries }, clock }: Pick<Deps, 'database' | 'clock'>,
+  userId: string,
+  requestedYear: number | undefined,
+): Promise<ReadingYear> {
+  const currentYear = Number(dayInTaipei(clock.now()).slice(0, 4))
+  const year = requestedYear ?? currentYear
+  const [years, counts] = await Promise.all([
+    listYears(queries, userId),
+    countByMonthAndCategory(queries, userId, year),
+  ])
+  const categoryRow = (category: CategoryId | null) => ({
+    category,
+    ...countMonths(counts.filter((count) => count.category === category)),
+  })
+  const others = categoryRow(null)
+  return {
+    year,
+    years: [...new Set([currentYear, ...years])].toSorted((a, b) => b - a),
+    ...countMonths(counts),
+    rows: [...CATEGORY_IDS.map(categoryRow), ...(others.total > 0 ? [others] : [])],
+  }
+}
+
+function countMonths(counts: readonly { month: number; count: number }[]): {
+  total: number
+  months: number[]
+} {
+  const months = Array.from({ length: 12 }, () => 0)
+  for (const { month, count } of counts) months[month - 1] = (months[month - 1] ?? 0) + count
+  return { total: months.reduce((sum, count) => sum + count, 0), months }
 }

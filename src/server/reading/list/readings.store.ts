@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { CATEGORY_IDS, type CategoryId } from '../../../contract/categories/categories.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { DatedReading } from './readings.policy.ts'
 
@@ -68,4 +70,57 @@ export async function deleteReading(queries: Queries, entryId: number, id: numbe
     .returning('id')
     .executeTakeFirst()
   return deleted !== undefined
+}
+
+/** The years in which the reader has finished a book, newest first. */
+export async function listYears(queries: Queries, userId: string): Promise<number[]> {
+  const rows = await visibleReadings(queries, userId)
+    .select(sql<string>`substr(finished_on, 1, 4)`.as('year'))
+    .distinct()
+    .where('finished_on', 'is not', null)
+    .execute()
+  return rows.map(({ year }) => Number(year)).toSorted((a, b) => b - a)
+}
+
+/** The number of readings finished in each month (1 to 12), by the book's first category of the eight. */
+export async function countByMonthAndCategory(
+  queries: Queries,
+  userId: string,
+  year: number,
+): Promise<{ month: number; category: CategoryId | null; count: number }[]> {
+  const finished = visibleReadings(queries, userId)
+    .select((select) => [
+      sql<string>`substr(finished_on, 6, 2)`.as('month'),
+      select
+        .selectFrom('xc_review_categories')
+        .whereRef('xc_review_categories.review_id', '=', 'xc_reviews.id')
+        .where('category', 'in', CATEGORY_IDS)
+        .orderBy('position')
+        .limit(1)
+        .select(sql<CategoryId>`xc_review_categories.category`.as('slug'))
+        .as('first_category'),
+    ])
+    .where('finished_on', '>=', `${year}-01-01`)
+    .where('finished_on', '<=', `${year}-12-31`)
+  const rows = await queries
+    .selectFrom(finished.as('finished'))
+    .select((select) => ['month', 'first_category', select.fn.countAll<number>().as('count')])
+    .groupBy(['month', 'first_category'])
+    .execute()
+  return rows.map(({ month, first_category, count }) => ({
+    month: Number(month),
+    category: first_category,
+    count,
+  }))
+}
+
+/** Readings of the reader's visible entries, without removed ones and those of unpublished reviews. */
+function visibleReadings(queries: Queries, userId: string) {
+  return queries
+    .selectFrom('xc_readings')
+    .innerJoin('xc_reading_list', 'xc_reading_list.id', 'entry_id')
+    .innerJoin('xc_reviews', 'xc_reviews.id', 'xc_reading_list.review_id')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('is_published', '=', 1)
 }

@@ -4,7 +4,7 @@ import type { StudioSummary } from '../../../contract/studio/studio.ts'
 import { deviceText } from '../../platform/http/access/device-name.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { lastSentence } from '../draft-text.ts'
-import { compareTexts, listAllReviews, type ListedReview, sortListed } from './listed-reviews.ts'
+import { compareTexts, listAllReviews, type ListedReview, sortListed } from './studio-list.service.ts'
 import { readRecords } from '../records.service.ts'
 
 /** The newest drafts, and what their schedules ask of the owner. */

@@ -1,7 +1,7 @@
+import { readContent } from '../../../comments/comments.service.ts'
 import { z } from 'zod'
 import { AVATAR_COUNT, LIMITS } from '../../../../contract/limits.ts'
 import { findImportedAccounts } from '../../../accounts/user-import.service.ts'
-import { readContent } from '../../../comments/comment-text.service.ts'
 import {
   assignCommentsToAccounts,
   type ImportedComment,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import {
   type ImportedSubscription,
   storeImportedSubscriptions,
-} from '../../../newsletter/subscriptions/subscription-import.service.ts'
+} from '../../../newsletter/subscriptions/subscribe.service.ts'
 import { readArray, readText, readTimestamp } from '../../../tabular/field-values.ts'
 import { type CheckedRow, checkRow, optional, required } from '../../../tabular/row-schema.ts'
 import { normalizeEmail } from '../../../text/email-address.ts'

@@ -23,7 +23,7 @@ export interface LetterTable {
   tested_at: string | null
   started_at: string | null
   finished_at: string | null
-  /** JSON of newsletter/letters/compose-letter.ts: what is sent, from the moment when the sending begins. */
+  /** JSON of newsletter/letters/letter-content.ts: what is sent, from the moment when the sending begins. */
   content: string | null
   /** How often links of the mail were followed, by whomever. */
   visits: Generated<number>

@@ -264,7 +264,7 @@ interface ReadingListTable {
   origin: Generated<'here' | 'imported' | 'brought' | 'changed'>
   created_at: string
   updated_at: string
-  /** A removed entry is kept for a while, so that the reader can undo it (reading-list.policy.ts). */
+  /** A removed entry is kept for a while, so that the reader can undo it (readings.policy.ts). */
   removed_at: string | null
   /** Private: never in a log or an error. */
   notes: Generated<string>

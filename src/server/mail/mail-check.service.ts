@@ -1,8 +1,9 @@
+import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import type { MailDomain, MailRecord } from '../../contract/settings/mail-domain.ts'
 import type { Env } from '../env.ts'
-import { Resolver } from 'node:dns/promises'
-import { codeOf } from '../platform/runtime/faults.ts'
+import { codeOf, messageOf } from '../platform/runtime/faults.ts'
+import { maskEmails } from './mail-transport.ts'
 
 /** The domain that mails come from, and the server that takes them. */
 export interface MailRoute {
@@ -87,3 +88,27 @@ async function ask<Row>(question: (resolver: Resolver) => Promise<Row[]>): Promi
 /** Milliseconds. */
 const TRY = 1_500
 const LONGEST = 5_000
+
+interface Refusal {
+  reason: string
+  /** Whether user or password are wrong. */
+  isLogin: boolean
+}
+
+/** Connects to the mail server of that SMTP_URL, with its TLS and its login. Undefined where it accepts them. */
+export async function checkMailServer(url: string): Promise<Refusal | undefined> {
+  const { createTransport } = (await import('nodemailer')).default
+  const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (cause) {
+    const isLogin = (cause as { code?: string }).code === 'EAUTH'
+    return { reason: maskEmails(messageOf(cause)), isLogin }
+  } finally {
+    transport.close()
+  }
+}
+
+/** Milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }

@@ -1,10 +1,10 @@
-import { appCode } from './app-code.ts'
 import type { SignInOutcome } from '../../../src/contract/accounts/accounts.ts'
 import type { RecoveryCodes, TwoFactorSetup } from '../../../src/contract/accounts/two-factor.ts'
-import type { SignedInVisitor } from './sign-in.ts'
 import type { TestClock } from '../server/test-clock.ts'
 import type { TestSite } from '../server/test-site.ts'
 import { newVisitor, type Visitor } from '../server/visitors.ts'
+import { appCode } from './app-code.ts'
+import type { SignedInVisitor } from './sign-in.ts'
 
 export interface TwoFactorStates {
   /** The code of the authenticator app at the clock's time, or so many periods later. */

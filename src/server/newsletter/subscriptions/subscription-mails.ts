@@ -1,0 +1,148 @@
+import { DAY, SECOND } from '../../../contract/durations.ts'
+import {
+  confirmSubscriptionPath,
+  oneClickUnsubscribePath,
+  subscriptionChoicePath,
+} from '../../../contract/links.ts'
+import type { SiteSettings } from '../../../contract/settings/settings.ts'
+import type { Deps } from '../../deps.ts'
+import { designMail } from '../../mail/mail-design.service.ts'
+import type { OutgoingMail } from '../../mail/outbox.service.ts'
+import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
+import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
+import { alreadySubscribedMail, confirmationMail, newsletterMail } from '../mail-texts.ts'
+
+type MailDeps = Pick<Deps, 'siteUrl' | 'secret' | 'clock'>
+
+/** The link to confirm a subscription. */
+export function composeConfirmation(
+  deps: MailDeps,
+  site: SiteSettings,
+  subscription: SubscriptionRow,
+): OutgoingMail {
+  const { siteUrl, secret, clock } = deps
+  const words = confirmationMail(site.name)
+  const token = confirmToken(secret, subscription, clock.now())
+  return {
+    to: subscription.email,
+    subject: words.subject,
+    expiresAt: confirmTokenEnd(clock.now()),
+    headers: newsletterHeaders(deps, subscription),
+    body: designMail({
+      site,
+      siteUrl,
+      preheader: words.preheader,
+      heading: words.heading,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: site.confirmation_text?.replaceAll('{site}', site.name) ?? words.text,
+        },
+        { kind: 'button', label: words.button, url: siteUrl + confirmSubscriptionPath(token) },
+        { kind: 'paragraph', text: words.validity },
+      ],
+      notes: [{ kind: 'paragraph', text: words.notYou }, unsubscribeLink(deps, subscription)],
+    }),
+  }
+}
+
+/** Tells a subscriber that nothing has to be done. */
+export function composeAlreadySubscribed(
+  deps: MailDeps,
+  site: SiteSettings,
+  subscription: SubscriptionRow,
+): OutgoingMail {
+  const words = alreadySubscribedMail(site.name)
+  return {
+    to: subscription.email,
+    subject: words.subject,
+    headers: newsletterHeaders(deps, subscription),
+    body: designMail({
+      site,
+      siteUrl: deps.siteUrl,
+      preheader: words.preheader,
+      heading: words.heading,
+      blocks: [{ kind: 'paragraph', text: words.text }],
+      notes: [{ kind: 'paragraph', text: words.notYou }, unsubscribeLink(deps, subscription)],
+    }),
+  }
+}
+
+type LinkDeps = Pick<Deps, 'siteUrl' | 'secret'>
+type Subscriber = Pick<SubscriptionRow, 'key'>
+
+/** The headers for one-click unsubscribing in mail programs (RFC 8058), on every mail of the newsletter. */
+export function newsletterHeaders(
+  { siteUrl, secret }: LinkDeps,
+  subscription: Subscriber,
+): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${siteUrl}${oneClickUnsubscribePath(unsubscribeToken(secret, subscription))}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** The link at the end of every mail of the newsletter. */
+export function unsubscribeLink({ siteUrl, secret }: LinkDeps, subscription: Subscriber) {
+  const url = siteUrl + subscriptionChoicePath(unsubscribeToken(secret, subscription))
+  return { kind: 'link', label: newsletterMail.unsubscribeLink, url } as const
+}
+
+type Held = Pick<SubscriptionRow, 'key' | 'left_at'>
+
+export interface ReadToken {
+  /** The key of the token's subscription. */
+  key: string
+  /** Whether the token is signed for this subscription, valid and not revoked. */
+  isGood(subscription: Held): boolean
+  /** Whether the token comes from a mail to this subscription, even if it has expired or leaving has revoked it. */
+  isFromMailbox(subscription: Held): boolean
+  purpose: 'confirm' | 'leave'
+}
+
+/** The token of a confirmation link: valid for seven days, and revoked when its holder leaves. */
+function confirmToken(secret: string, subscription: Held, now: Date): string {
+  const until = confirmTokenEnd(now).getTime() / 1_000
+  return `${subscription.key}.${until.toString(36)}.${confirmHash(secret, subscription, until)}`
+}
+
+function confirmTokenEnd(now: Date): Date {
+  return new Date(Math.ceil(now.getTime() / SECOND) * SECOND + CONFIRM_DAYS * DAY)
+}
+
+/** The token of the links at the end of every mail: it does not expire. */
+function unsubscribeToken(secret: string, { key }: Pick<Held, 'key'>): string {
+  return `${key}.${leaveHash(secret, key)}`
+}
+
+/** Undefined where the text is no token. */
+export function readToken(secret: string, token: string, now: Date): ReadToken | undefined {
+  const { key = '', until: end, hash = '' } = TOKEN.exec(token)?.groups ?? {}
+  if (key === '') return undefined
+  if (end === undefined) {
+    const isGood = () => isSameHash(hash, leaveHash(secret, key))
+    return { key, purpose: 'leave', isGood, isFromMailbox: ({ key: mailed }) => mailed === key && isGood() }
+  }
+  const until = Number.parseInt(end, 36)
+  const isSigned = (subscription: Held) => isSameHash(hash, confirmHash(secret, subscription, until))
+  return {
+    key,
+    purpose: 'confirm',
+    isGood: (subscription) => isSigned(subscription) && now.getTime() <= until * 1_000,
+    // Signed now, or before its holder left for the first time.
+    isFromMailbox: (subscription) => isSigned(subscription) || isSigned({ ...subscription, left_at: null }),
+  }
+}
+
+// 16 bytes, a time in seconds for confirmations, 32 bytes.
+const TOKEN = /^(?<key>[\w-]{22})\.(?:(?<until>[0-9a-z]{1,8})\.)?(?<hash>[\w-]{43})$/
+
+const CONFIRM_DAYS = 7
+
+function confirmHash(secret: string, { key, left_at }: Held, until: number): string {
+  return keyedHash(secret, 'newsletter: confirm', `${key}.${until}.${left_at ?? ''}`)
+}
+
+function leaveHash(secret: string, key: string): string {
+  return keyedHash(secret, 'newsletter: leave', key)
+}
