@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from '../categories/categories.ts'
 import { CLOTHS } from './cloths.ts'
-import type { CategoryPage } from '../categories/category-defaults.ts'
 import { countCodePoints, LIMITS } from '../limits.ts'
 import { pictureFiles } from '../pictures/pictures.ts'
-import { LONGEST_SETTING, type OwnerSettings, type PageTexts, type SiteSettings } from './settings.ts'
+import { LONGEST_SETTING } from './settings.ts'
 
 /** Control characters, and the line breaks of Unicode. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/u
@@ -40,9 +39,12 @@ const host = z
   .max(253)
   .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a host such as example.social')
 
+/** Ours (`file`) or a provider's (`provider` and `provider_id`, loaded after a press); `file` wins. */
 const video = z.strictObject({
   title: line,
+  /** A line under the title where there is room. Empty: none. */
   note: words,
+  /** The picture before it plays. */
   poster: file,
   file: file.nullable(),
   provider: z.enum(['youtube', 'vimeo']).nullable(),
@@ -53,13 +55,20 @@ const video = z.strictObject({
     .nullable(),
 })
 
+/** Our stored picture and text; expanding it sends no request to another site (docs/product/interface.md). */
 const post = z.strictObject({
+  /** YYYY-MM-DD. */
   date: z.iso.date(),
+  /** Null: only `lines`, on the category's tint. */
   picture: z.strictObject({ file, alt: words }).nullable(),
+  /** A quotation set vertically in Kai, one column each. Empty: none. */
   lines: z.array(words).max(20),
   category,
+  /** Shown collapsed; the beginning of `text`. */
   summary: z.string().trim().min(1).max(LONGEST_SETTING.page),
+  /** Shown expanded, in place of the summary. */
   text: z.string().trim().min(1).max(LONGEST_SETTING.page),
+  /** The URL of the original post, which a visitor can load. Null: only our copy. */
   provider: z.enum(['instagram']).nullable(),
   provider_id: z
     .string()
@@ -69,41 +78,62 @@ const post = z.strictObject({
 })
 
 const card = z.strictObject({
+  /** A verse of two or three short lines, set vertically. */
   lines: z.array(words).max(20),
+  /** Tint of the paper. */
   category,
+  /** The numbers that the owner has copied from the profile, never invented (docs/product/interface.md). */
   likes: z.int().min(0),
   comments: z.int().min(0),
+  /** Null: the card leads to the profile. */
   url: address.nullable(),
 })
 
 const social = z.strictObject({
+  /** Null: no 相片日誌 anywhere (home, footer, category, About). */
   photo: z
     .strictObject({
       label: line,
+      /** The profile, opened in a new tab. */
       url: address,
+      /** The account's handle, without @. */
       handle: words,
+      /** A few words for 延伸資源 on category screens. */
       description: words,
+      /** The post that 查看更多 expands. Null: only the cards. */
       post: post.nullable(),
+      /** Three on the home screen. Empty: no row. */
       cards: z.array(card).max(12),
     })
     .nullable(),
+  /** Null: no 影音頻道 anywhere. */
   video: z
     .strictObject({
       label: line,
+      /** The channel, opened in a new tab. */
       url: address,
+      /** A few words for 延伸資源 on category screens. */
       description: words,
+      /** A file of ours plays muted while in view; a provider's plays after a press (docs/product/interface.md). Null: hidden. */
       autoplay: video.nullable(),
+      /** The thumbnail that a press replaces with a player. Null: hidden. */
       second: video.nullable(),
     })
     .nullable(),
 })
 
-/** Public settings of the site. */
+/**
+ * The public settings of the site. Null means "not set": a part of a page without its setting is hidden with its heading,
+ * without a gap (docs/product/settings.md). Files are names in the media folder (mediaPath in links.ts), never addresses.
+ */
 export const siteSettingsSchema = z
   .strictObject({
     name: line,
+    /** Also the document title of home. */
     tagline: line,
+    /** The reviewer's pen-name; reserved, no visitor may comment under it (docs/product/comments.md). */
     founder: line,
+    /** The one character on the seal: header, icon, covers, cards and mails. */
     seal: z
       .string()
       .trim()
@@ -112,11 +142,16 @@ export const siteSettingsSchema = z
         (text) => countCodePoints(text) === 1 && /\p{Script=Han}/u.test(text),
         'must be one Han character',
       ),
+    /**
+     * An uploaded picture in place of the seal: header, icon, share cards and mails. Covers keep the character. Null:
+     * none.
+     */
     seal_picture: z
       .string()
       .max(200)
       .refine((name) => pictureFiles(name).length > 0, 'must be the name of an uploaded picture')
       .nullable(),
+    /** All eight, in the order in which the site lists them. */
     categories: z
       .array(
         z.strictObject({
@@ -133,11 +168,17 @@ export const siteSettingsSchema = z
         'must be the eight categories, each once',
       )
       .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'must not share a name'),
+    /** The colour of covers, links and marks. */
     cloth: z.enum(CLOTHS),
+    /** A picture of the owner on About. Null: none. */
     portrait: z.strictObject({ file, alt: oneLine.max(LONGEST_SETTING.line) }).nullable(),
+    /** The heading of home, one to four lines. */
     hero: z.array(line).min(1).max(LONGEST_SETTING.heroLines),
+    /** A description of the site in one sentence: on home for search engines, and in the footer. */
     description: line,
+    /** The footer's second sentence. Empty: none. */
     footer_note: oneLine.max(LONGEST_SETTING.line),
+    /** The owner's own links of the footer, in order. */
     footer_links: z
       .array(
         z.strictObject({
@@ -146,43 +187,75 @@ export const siteSettingsSchema = z
         }),
       )
       .max(LONGEST_SETTING.footerLinks),
+    /** Null: no 写信给我 on About, and the paragraphs of /privacy and /terms that name it are left out. */
     contact_email: oneLine.max(LIMITS.email).nullable(),
+    /** Shown on About. */
     founding_year: year,
+    /** In the footer's copyright line. */
     copyright_year: year,
+    /** Null: the footer links to our own /privacy (docs/product/settings.md). */
     privacy_url: address.nullable(),
+    /** Null: the footer links to our own /terms. */
     terms_url: address.nullable(),
+    /** Whether everybody may read the letters of the newsletter that were sent. */
     letters_public: z.boolean(),
+    /** The heading of the newsletter's section. Null: the program's; so with the two below. */
     newsletter_heading: line.nullable(),
+    /** The sentences below it. */
     newsletter_lead: mailText.nullable(),
+    /** The sentences of the mail that asks to confirm a subscription; `{site}` is filled in. */
     confirmation_text: mailText.nullable(),
+    /** With both null, the home section 書頁之外, 延伸資源 and 关注我 are not there at all. */
     social,
+    /** 精選影片 on category screens; its 觀看影片 leads to social.video where set. Null: no such block. */
     category_video: video.nullable(),
   })
-  .meta({ id: 'SiteSettings' }) satisfies z.ZodType<SiteSettings>
+  .meta({ id: 'SiteSettings' })
 
 /** Private settings. */
 export const ownerSettingsSchema = z
   .strictObject({
     comments: z.strictObject({
+      /** A comment whose name or text contains one of these, in any spacing and spelling, is held. */
       banned: z.array(oneLine.min(1, 'must not be empty').max(100)).max(1_000),
+      /** Whether the first comment of a new visitor is held. */
       hold_first: z.boolean(),
     }),
+    /** Published comments after which an author is trusted; 0: nobody is (docs/product/comments.md). */
     trust_after: z.int().min(0).max(100),
-    newsletter: z.strictObject({ confirm_without_mail: z.boolean() }),
-    isbn: z.strictObject({ network: z.boolean() }),
-    crawlers: z.strictObject({ allow_ai: z.boolean(), llms_txt: z.boolean() }),
+    newsletter: z.strictObject({
+      /** Without SMTP_URL only: whether a subscription is confirmed at once. */
+      confirm_without_mail: z.boolean(),
+    }),
+    isbn: z.strictObject({
+      /** Whether 帶入 asks Open Library and Google Books for a book that is not found here. */
+      network: z.boolean(),
+    }),
+    crawlers: z.strictObject({
+      /** Whether robots.txt admits crawlers that collect texts for language models. */
+      allow_ai: z.boolean(),
+      /** Whether /llms.txt exists. */
+      llms_txt: z.boolean(),
+    }),
+    /** The WebSub hub that is told of new reviews; null: none (docs/product/feeds.md). */
     websub_hub: address.nullable(),
+    /** The name of the key by which the mail server signs mails (DKIM), for the look at the domain; null: not known. */
     dkim_selector: dkimSelector.nullable(),
+    /** Whether other servers can follow the site by ActivityPub (docs/product/federation.md). */
     activitypub: z.boolean(),
+    /** The name before the host in the address by which it is followed. */
     activitypub_name: z
       .string()
       .max(30)
       .regex(/^[a-z0-9_]{1,30}$/, 'must have up to 30 lower-case letters, digits and underscores'),
+    /** Whether Webmentions are sent and received. */
     webmention: z.boolean(),
+    /** Servers from which nothing comes in and to which nothing is sent: their hosts, with the hosts below them. */
     blocked_servers: z.array(host).max(1_000),
+    /** The photo and video of `social` that the owner has switched off, to be switched on again. */
     hidden_social: social,
   })
-  .meta({ id: 'OwnerSettings' }) satisfies z.ZodType<OwnerSettings>
+  .meta({ id: 'OwnerSettings' })
 
 const pageText = z.string().trim().min(1, 'must not be empty').max(LONGEST_SETTING.page).nullable()
 
@@ -194,9 +267,12 @@ export const categoryPageSchema = z.strictObject({
     .max(LONGEST_SETTING.recommendation)
     .nullable(),
   books: z.array(z.strictObject({ title: line, author: oneLine.max(LONGEST_SETTING.line) })).max(12),
-}) satisfies z.ZodType<CategoryPage>
+})
 
-/** Texts that travel with the pages which show them. */
+/**
+ * Texts that travel with the pages which show them. Null: the program's text. Blank lines separate paragraphs; a line that
+ * begins with `## ` is a heading; {site}, {founder} and {contact} are filled in.
+ */
 export const pageTextsSchema = z
   .strictObject({
     about_text: pageText,
@@ -204,4 +280,4 @@ export const pageTextsSchema = z
     terms_text: pageText,
     category_pages: z.record(category, categoryPageSchema),
   })
-  .meta({ id: 'PageTexts' }) satisfies z.ZodType<PageTexts>
+  .meta({ id: 'PageTexts' })

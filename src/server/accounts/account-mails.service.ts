@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { DAY, HOUR } from '../../contract/durations.ts'
 import { confirmEmailPath, resetPasswordPath } from '../../contract/links.ts'
-import type { SiteSettings } from '../../contract/settings/settings.ts'
 import type { Deps } from '../deps.ts'
-import { designMail, type MailBlock } from '../mail/mail-design.service.ts'
+import { composeMail, type MailWords } from '../mail/mail-design.service.ts'
 import { enqueueMail, type OutgoingMail } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { consumeRateLimit } from '../platform/security/rate-limit.store.ts'
@@ -15,52 +14,15 @@ import { findUserById } from './accounts.store.ts'
 import { findVerification, insertVerification, takeVerification } from './credentials.store.ts'
 import { type alreadyRegisteredMail, confirmEmailMail, type passwordResetMail } from './mail-texts.ts'
 
-interface Words {
-  subject: string
-  preheader: string
-  heading: string
-  text: string
-  /** A code to type in. */
-  code?: string
-  /** The label of the mail's link, and how long it is valid. */
-  button?: string
-  validity?: string
-  notYou: string
-}
-
 /** The mail with these words and a link to this path, to be enqueued in the transaction of its cause. */
 export async function composeAccountMail(
-  deps: Pick<Deps, 'database' | 'siteUrl'>,
+  { database, siteUrl }: Pick<Deps, 'database' | 'siteUrl'>,
   to: string,
-  wordsOf: (site: string) => Words,
+  wordsOf: (site: string) => MailWords,
   path?: string,
 ): Promise<OutgoingMail> {
-  const site = await readSettings(deps.database)
-  return designAccountMail(deps, site, { to, words: wordsOf(site.name), path })
-}
-
-/** The same with settings that were read before, for callers within a transaction. */
-export function designAccountMail(
-  { siteUrl }: Pick<Deps, 'siteUrl'>,
-  site: SiteSettings,
-  { to, words, path }: { to: string; words: Words; path?: string | undefined },
-): OutgoingMail {
-  const { subject, preheader, heading, text, code, button = '', validity, notYou } = words
-  const blocks: (MailBlock | false)[] = [
-    { kind: 'paragraph', text },
-    code !== undefined && { kind: 'code', code },
-    path !== undefined && { kind: 'button', label: button, url: siteUrl + path },
-    validity !== undefined && { kind: 'paragraph', text: validity },
-  ]
-  const body = designMail({
-    site,
-    siteUrl,
-    preheader,
-    heading,
-    blocks: blocks.filter((block) => block !== false),
-    notes: [{ kind: 'paragraph', text: notYou }],
-  })
-  return { to, subject, body }
+  const site = await readSettings(database)
+  return composeMail(siteUrl, site, { to, words: wordsOf(site.name), path })
 }
 
 /**
@@ -86,7 +48,7 @@ export async function enqueueWithinLimit(
 export async function mailAccountHolder(
   deps: Deps,
   email: string,
-  wordsOf: (site: string) => Words,
+  wordsOf: (site: string) => MailWords,
 ): Promise<void> {
   const mail = await composeAccountMail(deps, email, wordsOf)
   await deps.database.transaction((queries) => enqueueMail(deps, queries, mail))

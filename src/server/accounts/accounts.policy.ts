@@ -6,8 +6,8 @@ import { AVATAR_COUNT } from '../../contract/limits.ts'
  * so its own limit is wide enough for its holder and far too narrow for guessing.
  */
 export const SIGN_IN_LIMITS = {
-  sender: { name: 'sign-in by address', max: 30, seconds: 600 },
-  pair: { name: 'sign-in by address and account', max: 8, seconds: 600 },
+  sender: { name: 'sign-in by sender', max: 30, seconds: 600 },
+  pair: { name: 'sign-in by sender and account', max: 8, seconds: 600 },
   account: { name: 'sign-in by account', max: 60, seconds: 86_400 },
 }
 
@@ -15,10 +15,10 @@ export const SIGN_IN_LIMITS = {
 export const KNOWN_DEVICE_LIMIT = { name: 'sign-in by known device', max: 20, seconds: 86_400 }
 export const KNOWN_DEVICE_DAYS = 180
 
-export const SIGN_UP_LIMIT = { name: 'sign-up by address', max: 10, seconds: 3_600 }
+export const SIGN_UP_LIMIT = { name: 'sign-up by sender', max: 10, seconds: 3_600 }
 
 /** Requesting a link, and using one. */
-export const LINK_LIMIT = { name: 'account links by address', max: 20, seconds: 3_600 }
+export const LINK_LIMIT = { name: 'account links by sender', max: 20, seconds: 3_600 }
 
 /** Attempts to confirm the present password of one account within a session. */
 export const PASSWORD_LIMIT = { name: 'confirming password by account', max: 20, seconds: 3_600 }
@@ -70,7 +70,7 @@ export const SESSION_DAYS = 30
 export const SESSION_LONGEST_DAYS = 180
 
 /** Starting a sign-in by a provider, which stores a row until the browser returns. */
-export const OAUTH_START_LIMIT = { name: 'provider sign-in by address', max: 30, seconds: 600 }
+export const OAUTH_START_LIMIT = { name: 'provider sign-in by sender', max: 30, seconds: 600 }
 
 /** The time a browser has to return from a provider. */
 export const OAUTH_STATE_MINUTES = 10

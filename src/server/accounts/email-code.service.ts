@@ -18,11 +18,11 @@ import { startSession } from './two-factor/two-factor.service.ts'
  * Mails six digits to sign in with. An email without an account costs the same work and gets no mail. Where the mailbox
  * has received too many mails, its earlier code stays valid. Throws email_invalid, too_many_requests.
  */
-export async function requestCode(deps: Deps, sender: string, typed: string): Promise<void> {
+export async function requestCode(deps: Deps, senderKey: string, typed: string): Promise<void> {
   const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   const { queries } = deps.database
-  await enforceRateLimit(queries, deps.clock, { ...LINK_LIMIT, key: sender })
+  await enforceRateLimit(queries, deps.clock, { ...LINK_LIMIT, key: senderKey })
   const isWanted = (await findUser(queries, email)) !== undefined
   const mailbox = mailboxOf(deps, email)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
@@ -47,14 +47,14 @@ export async function requestCode(deps: Deps, sender: string, typed: string): Pr
 export async function signInWithCode(
   deps: Deps,
   browser: Browser,
-  sender: string,
+  senderKey: string,
   { email: typed, code }: CodeSignIn,
 ): Promise<WithCookies<SignInOutcome>> {
   const email = normalizeEmail(typed)
   const mailbox = mailboxOf(deps, email ?? '')
   const { queries } = deps.database
   if (!(await consumeKnownDeviceAttempt(deps, browser, email))) {
-    await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
+    await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: senderKey })
     await enforceRateLimit(queries, deps.clock, { ...CODE_LIMIT, key: mailbox })
   }
   const expected = await consumeCodeAttempt(queries, mailbox, deps.clock.now().toISOString())

@@ -48,12 +48,12 @@ import { startSession } from './two-factor/two-factor.service.ts'
 export async function signIn(
   deps: Deps,
   browser: Browser,
-  sender: string,
+  senderKey: string,
   { email: typed, password: typedPassword }: Credentials,
 ): Promise<WithCookies<SignInOutcome>> {
   const { database, passwordHashing } = deps
   const email = normalizeEmail(typed)
-  await limitSignInAttempts(deps, browser, sender, email)
+  await limitSignInAttempts(deps, browser, senderKey, email)
   const found = email === undefined ? undefined : await findPassword(database.queries, email)
   const password = foldPassword(typedPassword)
   const isRight = found
@@ -92,11 +92,11 @@ export async function changePassword(
 }
 
 /** Mails a link to reset the password, if the email has an account. Throws email_invalid, too_many_requests. */
-export async function requestPasswordReset(deps: Deps, sender: string, typed: string): Promise<void> {
+export async function requestPasswordReset(deps: Deps, senderKey: string, typed: string): Promise<void> {
   const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   const { queries } = deps.database
-  await enforceRateLimit(queries, deps.clock, { ...LINK_LIMIT, key: sender })
+  await enforceRateLimit(queries, deps.clock, { ...LINK_LIMIT, key: senderKey })
   const user = await findUser(queries, email)
   const mail = await prepareResetMail(deps, email, passwordResetMail)
   await deps.database.transaction((inside) => mail.send(inside, user?.id))
@@ -109,11 +109,11 @@ export async function requestPasswordReset(deps: Deps, sender: string, typed: st
  */
 export async function resetPassword(
   deps: Deps,
-  sender: string,
+  senderKey: string,
   { token, password }: NewPassword,
 ): Promise<void> {
   const { database, clock } = deps
-  await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: sender })
+  await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: senderKey })
   // Looked up first, so that a refused password does not use up the link.
   const user = await findUserOfResetToken(deps, token)
   if (!user) throw problem('account_link_worn_out')

@@ -86,14 +86,14 @@ export async function readAccountName(
 export async function requestEmailChange(
   deps: Deps,
   browser: Browser,
-  sender: string,
+  senderKey: string,
   { email: typed, password }: EmailChange,
 ): Promise<void> {
   const { user } = await requireReauthentication(deps, browser, password)
   const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   const { queries } = deps.database
-  await enforceRateLimit(queries, deps.clock, { ...LINK_LIMIT, key: sender })
+  await enforceRateLimit(queries, deps.clock, { ...LINK_LIMIT, key: senderKey })
   const holder = await store.findUser(queries, email)
   const token = randomBytes(24).toString('base64url')
   const change = { user_id: user.id, token: hashChangeToken(deps, token), email, expires_at: changeEnd(deps) }
@@ -117,9 +117,9 @@ export async function findEmailChange(deps: Deps, token: string) {
  * Changes the email with the token of the mail; using it twice is the same as once. Revokes the links to the former
  * mailbox, and notifies it. Throws account_link_worn_out, too_many_requests.
  */
-export async function changeEmail(deps: Deps, sender: string, token: string): Promise<void> {
+export async function changeEmail(deps: Deps, senderKey: string, token: string): Promise<void> {
   const { database, clock } = deps
-  await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: sender })
+  await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: senderKey })
   const change = await findEmailChange(deps, token)
   if (!change) throw problem('account_link_worn_out')
   const { userId, email, present } = change

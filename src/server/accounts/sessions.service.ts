@@ -97,8 +97,8 @@ export async function requireSession(deps: Deps, browser: Browser): Promise<Stor
 }
 
 /** The account that opens a link of the site. Throws too_many_requests, sign_in_required, address_to_confirm. */
-export async function requireConfirmedAccount(deps: Deps, browser: Browser, sender: string) {
-  await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: sender })
+export async function requireConfirmedAccount(deps: Deps, browser: Browser, senderKey: string) {
+  await enforceRateLimit(deps.database.queries, deps.clock, { ...LINK_LIMIT, key: senderKey })
   const { user } = await requireSession(deps, browser)
   if (!user.isConfirmed) throw problem('address_to_confirm')
   return user

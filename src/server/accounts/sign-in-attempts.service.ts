@@ -19,14 +19,14 @@ import type { Browser } from './sessions.service.ts'
 export async function limitSignInAttempts(
   deps: Deps,
   browser: Browser,
-  sender: string,
+  senderKey: string,
   email: string | undefined,
 ): Promise<void> {
   if (await consumeKnownDeviceAttempt(deps, browser, email)) return
   const account = signInAttemptKey(deps, email ?? '')
   const { queries } = deps.database
-  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
-  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.pair, key: `${sender} ${account}` })
+  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: senderKey })
+  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.pair, key: `${senderKey} ${account}` })
   await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.account, key: account })
 }
 

@@ -32,14 +32,19 @@ import type { Browser } from './sessions.service.ts'
  * account_incomplete, name_too_long, name_reserved, email_invalid, password_too_short, password_too_long,
  * password_common, too_many_requests.
  */
-export async function signUp(deps: Deps, browser: Browser, sender: string, input: NewAccount): Promise<void> {
+export async function signUp(
+  deps: Deps,
+  browser: Browser,
+  senderKey: string,
+  input: NewAccount,
+): Promise<void> {
   if (input.password === '') throw problem('account_incomplete')
   const name = await readName(deps, browser, input.name)
   const email = normalizeEmail(input.email)
   if (email === undefined || !mailboxSchema.safeParse(email).success) throw problem('email_invalid')
   const password = await checkNewPassword(deps, input.password, { name, email })
   const { database, clock, passwordHashing } = deps
-  await enforceRateLimit(database.queries, clock, { ...SIGN_UP_LIMIT, key: sender })
+  await enforceRateLimit(database.queries, clock, { ...SIGN_UP_LIMIT, key: senderKey })
   const hash = await passwordHashing.hash(password)
   const stored = await findPassword(database.queries, email)
   // Without a stored password the same work is done, so that the response time tells nothing.
@@ -71,9 +76,9 @@ export async function findEmailOfConfirmToken(deps: Deps, token: string): Promis
  * Confirms an email with the token of its mail; using it twice is the same as once, unless it creates an account for
  * a provider's profile. Throws account_link_worn_out, address_in_use, too_many_requests.
  */
-export async function confirmEmail(deps: Deps, sender: string, token: string): Promise<void> {
+export async function confirmEmail(deps: Deps, senderKey: string, token: string): Promise<void> {
   const { database, clock } = deps
-  await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: sender })
+  await enforceRateLimit(database.queries, clock, { ...LINK_LIMIT, key: senderKey })
   if (isProviderLinkToken(token)) return confirmProviderLink(deps, token)
   const confirmed = await readConfirmationToken(deps, token)
   const user = confirmed && (await findUser(database.queries, confirmed.email))

@@ -3,9 +3,9 @@ import { SIGN_IN_PATH } from '../../contract/links.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { importedAccountMail } from './mail-texts.ts'
 import type { Deps } from '../deps.ts'
+import { composeMail } from '../mail/mail-design.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { designAccountMail } from './account-mails.service.ts'
 import { DEFAULT_READER_NAME } from './accounts.policy.ts'
 import { insertUser } from './accounts.store.ts'
 import * as store from './accounts.store.ts'
@@ -86,6 +86,6 @@ async function invite(
   }
   await insertUser(queries, deps.database.engine, account)
   const words = importedAccountMail(site.name)
-  await enqueueMail(deps, queries, designAccountMail(deps, site, { to: email, words, path: SIGN_IN_PATH }))
+  await enqueueMail(deps, queries, composeMail(deps.siteUrl, site, { to: email, words, path: SIGN_IN_PATH }))
   return account
 }

@@ -104,13 +104,13 @@ function toHeldComment({ id, content, user_name, avatar, created_at }: store.Sto
 }
 
 /**
- * Likes a comment; repeated likes of one visitor count once (docs/product/comments.md). `address` is a keyed hash of the
+ * Likes a comment; repeated likes of one visitor count once (docs/product/comments.md). `senderKey` is a keyed hash of the
  * sender's IP address. Throws comment_not_found, too_many_requests.
  */
 export async function likeComment(
   deps: Deps,
   actor: Actor,
-  address: string,
+  senderKey: string,
   id: number,
 ): Promise<{ likes: CommentLikes; visitor: string }> {
   const visitor = actor.visitor ?? newVisitor()
@@ -120,14 +120,14 @@ export async function likeComment(
     await store.lockComment(queries, id)
     await requirePublished(queries, id, liker)
     if (await store.insertLike(queries, id, liker))
-      await enforceRateLimit(queries, deps.clock, { ...LIKES, key: address })
+      await enforceRateLimit(queries, deps.clock, { ...LIKES, key: senderKey })
     return toLikes(await requirePublished(queries, id, liker))
   })
   return { likes, visitor }
 }
 
-/** Likes in an hour from one address: enough for a school class, too few for a script that deletes its cookies. */
-const LIKES = { name: 'likes by address', max: 120, seconds: 3600 }
+/** Likes in an hour from one IP address: enough for a school class, too few for a script that deletes its cookies. */
+const LIKES = { name: 'likes by sender', max: 120, seconds: 3600 }
 
 /** Removes the like, if there is one. Throws comment_not_found. */
 export async function unlikeComment(deps: Deps, actor: Actor, id: number): Promise<CommentLikes> {

@@ -88,7 +88,7 @@ export async function readContext({ database }: Pick<Deps, 'database'>, id: numb
       published: others.get('published') ?? 0,
       held: others.get('held') ?? 0,
       hidden: (others.get('hidden') ?? 0) + (others.get('removed') ?? 0),
-      same_address: author.address === null ? null : await store.countFromIp(queries, author.address, id),
+      same_address: author.address === null ? null : await store.countFromSender(queries, author.address, id),
       has_account: author.user_id !== null,
     },
     thread: { reviewId: author.review_id, ...thread },

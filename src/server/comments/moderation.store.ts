@@ -217,12 +217,12 @@ export async function countOthersOf(
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
-/** Comments from this address but this one. */
-export async function countFromIp(queries: Queries, address: string, except: number): Promise<number> {
+/** Counts the comments of this sender but this one. */
+export async function countFromSender(queries: Queries, senderKey: string, except: number): Promise<number> {
   const { count } = await queries
     .selectFrom('xc_comments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('address', '=', address)
+    .where('address', '=', senderKey)
     .where('id', '<>', except)
     .executeTakeFirstOrThrow()
   return count

@@ -23,24 +23,24 @@ import { readProof, visitorOfProof } from './proof-of-work.ts'
 import * as senders from './senders.store.ts'
 import { reasonsInChanging, reasonsInSending, reasonsInText } from './spam.ts'
 
-/** Comments in ten minutes: of one visitor, and of one address, behind which a whole school may sit. */
+/** Comments in ten minutes: of one visitor, and of one IP address, behind which a whole school may sit. */
 const VISITOR_LIMIT = { name: 'comments by visitor', max: 5, seconds: 600 }
-const ADDRESS_LIMIT = { name: 'comments by address', max: 60, seconds: 600 }
+const SENDER_LIMIT = { name: 'comments by sender', max: 60, seconds: 600 }
 
 /** Changes and removals in ten minutes. */
 const VISITOR_CHANGES = { name: 'comment changes by visitor', max: 10, seconds: 600 }
-const ADDRESS_CHANGES = { name: 'comment changes by address', max: 60, seconds: 600 }
+const SENDER_CHANGES = { name: 'comment changes by sender', max: 60, seconds: 600 }
 
 /**
  * Publishes a comment, or holds it where something speaks against it (docs/decisions/0006-spam.md). The same text sent again
- * within ten minutes is the same comment. `address` is a keyed hash of the sender's IP address; `visitor` is the id that the
+ * within ten minutes is the same comment. `senderKey` is a keyed hash of the sender's IP address; `visitor` is the id that the
  * cookie has from now on. Throws sign_in_required, comment_incomplete, name_too_long, comment_too_long, name_reserved,
  * review_not_found, comments_blocked, too_many_requests, busy.
  */
 export async function postComment(
   deps: Deps,
   actor: Actor,
-  address: string,
+  senderKey: string,
   reviewId: number,
   input: NewComment,
 ): Promise<{ posted: PostedComment; visitor: string }> {
@@ -54,7 +54,14 @@ export async function postComment(
   const proof = await readProof(deps, input.proof)
   const visitor = actor.visitor ?? (proof ? visitorOfProof(deps, proof) : newVisitor())
   const author = { ...actor, visitor }
-  const comment = { review_id: reviewId, user_id: actor.userId, visitor, user_name: name, address, content }
+  const comment = {
+    review_id: reviewId,
+    user_id: actor.userId,
+    visitor,
+    user_name: name,
+    address: senderKey,
+    content,
+  }
 
   // Before the transaction, for which all other comments wait.
   await requirePublishedReview(deps.database.queries, reviewId)
@@ -64,12 +71,12 @@ export async function postComment(
     const now = deps.clock.now()
     const repeated = await store.findRepeat(queries, comment, ago(now, 10 * MINUTE), policy.likerOf(author))
     if (repeated) return repeated
-    await enforceRateLimit(queries, deps.clock, { ...ADDRESS_LIMIT, key: address })
+    await enforceRateLimit(queries, deps.clock, { ...SENDER_LIMIT, key: senderKey })
     await enforceRateLimit(queries, deps.clock, { ...VISITOR_LIMIT, key: visitor })
     const isFresh =
       proof !== undefined &&
       (await senders.consumeProof(queries, proof.challenge, proof.expiresAt.toISOString()))
-    const { hasPublished, fromAddress, onSite } = await senders.readLately(queries, comment, now)
+    const { hasPublished, fromSender, onSite } = await senders.readLately(queries, comment, now)
     const reasons = await reasonsToHold(deps, queries, author, {
       ...comment,
       isNearOwnerName: isNearReservedName(name, site),
@@ -79,7 +86,7 @@ export async function postComment(
         seconds: isFresh ? proof.seconds : undefined,
         isHiddenFieldFilled: (input.website ?? '') !== '',
         isFirst: owners.comments.hold_first && !hasPublished,
-        fromAddress,
+        fromSender,
         onSite,
       }),
     })
@@ -110,12 +117,12 @@ function roleOf({ userId, isOwner, isMember }: Actor): store.StoredComment['role
 export async function changeComment(
   deps: Deps,
   actor: Actor,
-  address: string,
+  senderKey: string,
   id: number,
   typed: string,
 ): Promise<PostedComment> {
   const content = readContent(typed)
-  await takeFromChanges(deps, actor, address)
+  await takeFromChanges(deps, actor, senderKey)
   const { owners } = await readAllSettings(deps.database.queries)
   const changed = await deps.database.lockedTransaction(store.POSTING_LOCK, async (queries) => {
     const present = await requireOwn(queries, actor, id)
@@ -125,7 +132,7 @@ export async function changeComment(
     if (present.content === content) return present
     if (present.state !== 'published') throw problem('comment_not_found')
     const words = await requireUnbanned(deps, queries, actor)
-    const { onSite } = await senders.readLately(queries, { ...present, address }, now)
+    const { onSite } = await senders.readLately(queries, { ...present, address: senderKey }, now)
     const reasons = await reasonsToHold(deps, queries, actor, {
       ...present,
       content,
@@ -152,8 +159,8 @@ export async function changeComment(
  * (docs/product/comments.md). Throws comment_not_found, comment_not_yours, comment_change_too_late, sign_in_required,
  * too_many_requests.
  */
-export async function removeComment(deps: Deps, actor: Actor, address: string, id: number): Promise<void> {
-  await takeFromChanges(deps, actor, address)
+export async function removeComment(deps: Deps, actor: Actor, senderKey: string, id: number): Promise<void> {
+  await takeFromChanges(deps, actor, senderKey)
   await deps.database.transaction(async (queries) => {
     const present = await requireOwn(queries, actor, id)
     if (!policy.isRemovable(present, actor, deps.clock.now()))
@@ -164,9 +171,9 @@ export async function removeComment(deps: Deps, actor: Actor, address: string, i
 }
 
 /** Counts in a transaction of its own: a request that is refused later still counts. Throws too_many_requests. */
-async function takeFromChanges({ database, clock }: Deps, actor: Actor, address: string): Promise<void> {
+async function takeFromChanges({ database, clock }: Deps, actor: Actor, senderKey: string): Promise<void> {
   await database.transaction(async (queries) => {
-    await enforceRateLimit(queries, clock, { ...ADDRESS_CHANGES, key: address })
+    await enforceRateLimit(queries, clock, { ...SENDER_CHANGES, key: senderKey })
     const visitor = policy.likerOf(actor)
     if (visitor !== null) await enforceRateLimit(queries, clock, { ...VISITOR_CHANGES, key: visitor })
   })
@@ -217,12 +224,12 @@ async function reasonsToHold(
   return isTrusted(author) ? inText : [...inSending, ...inText]
 }
 
-/** Deletes what serves only rate limits and the spam check: addresses after a day, and expired proofs of work. */
+/** Deletes what serves only rate limits and the spam check: keys of senders after a day, and expired proofs of work. */
 export async function deleteOldSenderData({
   database,
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await senders.clearAddressesBefore(database.queries, ago(now, DAY))
+  await senders.clearSenderKeysBefore(database.queries, ago(now, DAY))
   await senders.deleteExpiredProofs(database.queries, now.toISOString())
 }

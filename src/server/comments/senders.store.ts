@@ -16,8 +16,8 @@ export interface Author {
 interface Lately {
   /** Whether any comment of the author is published. */
   hasPublished: boolean
-  /** Comments of the last ten minutes from the address. */
-  fromAddress: number
+  /** Comments of the last ten minutes from the sender. */
+  fromSender: number
   /** Everybody's comments of the last minute, counted up to a burst. */
   onSite: number
 }
@@ -30,15 +30,15 @@ export async function readLately(
 ): Promise<Lately> {
   // A later time was stored while a clock was ahead.
   const until = ago(now, -CLOCKS_APART)
-  const { rows } = await sql<{ published: number; from_address: number; on_site: number }>`select
+  const { rows } = await sql<{ published: number; from_sender: number; on_site: number }>`select
     (select count(*) from (select 1 from xc_comments where (user_id = ${user_id} or visitor = ${visitor})
       and state = 'published' limit 1) as published) as published,
     (select count(*) from xc_comments where address = ${address}
-      and created_at > ${ago(now, 10 * MINUTE)} and created_at <= ${until}) as from_address,
+      and created_at > ${ago(now, 10 * MINUTE)} and created_at <= ${until}) as from_sender,
     (select count(*) from (select 1 from xc_comments where created_at > ${ago(now, MINUTE)} and created_at <= ${until}
       and is_imported = 0 limit ${sql.lit(BURST)}) as latest) as on_site`.execute(queries)
-  const { published, from_address, on_site } = rows[0]!
-  return { hasPublished: published > 0, fromAddress: from_address, onSite: on_site }
+  const { published, from_sender, on_site } = rows[0]!
+  return { hasPublished: published > 0, fromSender: from_sender, onSite: on_site }
 }
 
 /**
@@ -99,8 +99,8 @@ function keyOf({ user_id, visitor }: Author): string | null {
   return user_id ?? visitor
 }
 
-/** Clears the addresses of older comments. */
-export async function clearAddressesBefore(queries: Queries, before: string): Promise<void> {
+/** Clears the keys of senders in older comments. */
+export async function clearSenderKeysBefore(queries: Queries, before: string): Promise<void> {
   await queries
     .updateTable('xc_comments')
     .set({ address: null })

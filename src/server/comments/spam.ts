@@ -41,7 +41,7 @@ interface Sending {
   /** Whether the owner wants to read first comments, and this is one. */
   isFirst: boolean
   /** Comments of the last ten minutes from the same address, behind which there may be a school. */
-  fromAddress: number
+  fromSender: number
   /** Everybody's comments of the last minute. */
   onSite: number
 }
@@ -51,7 +51,7 @@ export function reasonsInSending({
   seconds,
   isHiddenFieldFilled,
   isFirst,
-  fromAddress,
+  fromSender,
   onSite,
 }: Sending): HoldReason[] {
   return listReasons({
@@ -59,7 +59,7 @@ export function reasonsInSending({
     hidden_field: isHiddenFieldFilled,
     too_soon: seconds !== undefined && seconds < COMMENT_LEAST_SECONDS,
     first_comment: isFirst,
-    many_from_address: fromAddress >= MOST_FROM_ADDRESS,
+    many_from_address: fromSender >= MOST_FROM_ADDRESS,
     burst: onSite >= BURST,
   })
 }

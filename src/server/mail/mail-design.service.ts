@@ -2,6 +2,7 @@ import { CLOTH_COLOURS } from '../../contract/settings/cloths.ts'
 import { sealPicturePath } from '../../contract/settings/seal.ts'
 import type { SiteSettings } from '../../contract/settings/settings.ts'
 import { escapeHtml } from '../text/html-text.ts'
+import type { OutgoingMail } from './outbox.service.ts'
 
 export interface MailBody {
   text: string
@@ -39,6 +40,54 @@ export type MailBlock =
     }
   /** A quotation, with its line breaks. */
   | { kind: 'quote'; text: string; by: string }
+
+/** The words of a mail with one message and at most one thing to do. */
+export interface MailWords {
+  subject: string
+  preheader: string
+  heading: string
+  text: string
+  /** A code to type in. */
+  code?: string
+  /** The label of the mail's link, and how long it is valid. */
+  button?: string
+  validity?: string
+  /** Small type at the end: why it was sent, or what to do if one has not asked for it. */
+  notYou: string
+}
+
+interface MailOfWords {
+  to: string
+  words: MailWords
+  /** Of the mail's link. */
+  path?: string | undefined
+  /** What follows `notYou`. */
+  notes?: readonly MailBlock[]
+}
+
+/** The mail with these words and a link to this path, to be enqueued in the transaction of its cause. */
+export function composeMail(
+  siteUrl: string,
+  site: MailContent['site'],
+  { to, words, path, notes = [] }: MailOfWords,
+): OutgoingMail {
+  const { subject, preheader, heading, text, code, button = '', validity, notYou } = words
+  const blocks: (MailBlock | false)[] = [
+    { kind: 'paragraph', text },
+    code !== undefined && { kind: 'code', code },
+    path !== undefined && { kind: 'button', label: button, url: siteUrl + path },
+    validity !== undefined && { kind: 'paragraph', text: validity },
+  ]
+  const body = designMail({
+    site,
+    siteUrl,
+    preheader,
+    heading,
+    blocks: blocks.filter((block) => block !== false),
+    notes: [{ kind: 'paragraph', text: notYou }, ...notes],
+  })
+  return { to, subject, body }
+}
 
 /** Renders the design of all mails as text and as HTML; all texts are escaped. */
 export function designMail(content: MailContent): MailBody {

@@ -120,13 +120,10 @@ export function createSettingsReader(deps: Deps): () => Promise<AllSettings> {
   }
 }
 
-/** Whether the owner has blocked the host of this address, or one above it. */
-export async function isBlockedServer(
-  { database }: Pick<Deps, 'database'>,
-  address: string,
-): Promise<boolean> {
+/** Whether the owner has blocked the host of this URL, or one above it. */
+export async function isBlockedServer({ database }: Pick<Deps, 'database'>, url: string): Promise<boolean> {
   const { blocked_servers } = await readOwnerSettings(database)
-  return isBlocked(new URL(address).hostname, blocked_servers)
+  return isBlocked(new URL(url).hostname, blocked_servers)
 }
 
 export function isBlocked(host: string, blocked: readonly string[]): boolean {

@@ -13,7 +13,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { canFederate } from '../federation/activitypub/activitypub.service.ts'
 import { lookUpMailDomain } from '../mail/mail-check.service.ts'
-import { designMail } from '../mail/mail-design.service.ts'
+import { composeMail, type MailWords } from '../mail/mail-design.service.ts'
 import { enqueueMail } from '../mail/outbox.service.ts'
 import { hasMedia } from '../pictures/media.service.ts'
 import { Problem } from '../platform/http/responses/problems.ts'
@@ -23,12 +23,14 @@ import { readAllSettings, readOwnerSettings } from '../settings/settings.service
 import { recordAction } from '../studio-log/studio-log.service.ts'
 
 /** The mail that the owner sends to try the mail server. */
-const testMail = {
+const TEST_TEXT = '這封信是從設定裡試寄的。你讀得到它，讀者就收得到確認信與電子報。'
+const testMail: MailWords = {
   subject: '試寄一封',
+  preheader: TEST_TEXT,
   heading: '信寄得出去',
-  text: '這封信是從設定裡試寄的。你讀得到它，讀者就收得到確認信與電子報。',
-  why: '只有你按下「試寄一封」時才會寄出。',
-} as const
+  text: TEST_TEXT,
+  notYou: '只有你按下「試寄一封」時才會寄出。',
+}
 
 /** All settings, for the owner with this account. */
 export async function readStudioSettings(deps: Deps, userId: string): Promise<StudioSettings> {
@@ -95,15 +97,7 @@ export async function sendTestMail(deps: Deps, userId: string): Promise<{ to: st
   return deps.database.transaction(async (queries) => {
     const { site } = await readAllSettings(queries)
     const to = await readAccountEmail(queries, userId)
-    const body = designMail({
-      site,
-      siteUrl: deps.siteUrl,
-      preheader: testMail.text,
-      heading: testMail.heading,
-      blocks: [{ kind: 'paragraph', text: testMail.text }],
-      notes: [{ kind: 'paragraph', text: testMail.why }],
-    })
-    await enqueueMail(deps, queries, { to, subject: testMail.subject, body })
+    await enqueueMail(deps, queries, composeMail(deps.siteUrl, site, { to, words: testMail }))
     await recordAction(deps, queries, { userId, action: 'test_mail_sent', subjects: [''] })
     return { to }
   })

@@ -29,16 +29,16 @@ export function linkedProvidersRoutes(deps: Deps) {
     .endpoint(endpoints.signInWithProvider, async ({ c, params, body }) => {
       const { id: provider } = params
       const cookie = await setBrowserCookie(deps, c, provider)
-      const sender = senderKeyOf(deps, c)
-      return { url: await startOAuth(deps, { provider, to: body.to, sender, cookie, linkTo: null }) }
+      const senderKey = senderKeyOf(deps, c)
+      return { url: await startOAuth(deps, { provider, to: body.to, senderKey, cookie, linkTo: null }) }
     })
     .endpoint(endpoints.linkProvider, async ({ c, params, body }) => {
       const { id: provider } = params
       const { id: sessionId, user } = await requireReauthentication(deps, browserOf(c), body.password)
       const cookie = await setBrowserCookie(deps, c, provider)
-      const sender = senderKeyOf(deps, c)
+      const senderKey = senderKeyOf(deps, c)
       const linkTo = { userId: user.id, sessionId }
-      return { url: await startOAuth(deps, { provider, to: body.to, sender, cookie, linkTo }) }
+      return { url: await startOAuth(deps, { provider, to: body.to, senderKey, cookie, linkTo }) }
     })
     .endpoint(endpoints.listLinkedProviders, async ({ c }) => {
       const { user } = await requireSession(deps, browserOf(c))

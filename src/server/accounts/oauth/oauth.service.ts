@@ -20,7 +20,7 @@ interface OAuthStart {
   provider: ProviderId
   /** The path to return to, as the client sent it. */
   to: string
-  sender: string
+  senderKey: string
   /** The value of the browser's OAuth cookie: only the same browser can return. */
   cookie: string
   /** The account to link the provider to; null for signing in. */
@@ -33,11 +33,11 @@ interface OAuthStart {
  */
 export async function startOAuth(
   deps: Deps,
-  { provider: id, to, sender, cookie, linkTo }: OAuthStart,
+  { provider: id, to, senderKey, cookie, linkTo }: OAuthStart,
 ): Promise<string> {
   const provider = requireProvider(deps, id)
   const { queries } = deps.database
-  await enforceRateLimit(queries, deps.clock, { ...OAUTH_START_LIMIT, key: sender })
+  await enforceRateLimit(queries, deps.clock, { ...OAUTH_START_LIMIT, key: senderKey })
   const { authorizationUrl, newAuthorizationRequest } = await import('./oauth-client.ts')
   const authorizationRequest = newAuthorizationRequest()
   const returnTo = deps.siteUrl + oauthCallbackPath(id)

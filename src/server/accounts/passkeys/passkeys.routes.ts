@@ -32,8 +32,8 @@ export function passkeysRoutes(deps: Deps) {
     .endpoint(endpoints.readRequestOptions, ({ c }) => createRequestOptions(deps, setBrowserCookie(deps, c)))
     .endpoint(endpoints.signInWithPasskey, async ({ c, body }) => {
       const { response } = body
-      const sender = senderKeyOf(deps, c)
-      const signedIn = await signInWithPasskey(deps, passkeyBrowserOf(deps, c), sender, response)
+      const senderKey = senderKeyOf(deps, c)
+      const signedIn = await signInWithPasskey(deps, passkeyBrowserOf(deps, c), senderKey, response)
       return sendCookies(c, signedIn)
     })
 }

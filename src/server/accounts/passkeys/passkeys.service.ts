@@ -150,11 +150,11 @@ export function createRequestOptions(
 export async function signInWithPasskey(
   deps: Deps,
   browser: PasskeyBrowser,
-  sender: string,
+  senderKey: string,
   response: PasskeyAssertion,
 ): Promise<WithCookies<Session>> {
   const { queries } = deps.database
-  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: sender })
+  await enforceRateLimit(queries, deps.clock, { ...SIGN_IN_LIMITS.sender, key: senderKey })
   const expectedChallenge = await consumeChallenge(deps, { for: 'sign-in' }, browser.key, response)
   const passkey = await store.findPasskey(queries, response.id)
   const { userHandle, ...assertion } = response.response

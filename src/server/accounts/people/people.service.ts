@@ -133,11 +133,11 @@ export async function readInvitation(
 export async function acceptInvitation(
   deps: Deps,
   browser: Browser,
-  sender: string,
+  senderKey: string,
   token: string,
 ): Promise<void> {
   const { database, clock } = deps
-  const user = await requireConfirmedAccount(deps, browser, sender)
+  const user = await requireConfirmedAccount(deps, browser, senderKey)
   await database.transaction(async (queries) => {
     const now = clock.now().toISOString()
     const invitation = await store.findInvitationByToken(queries, hashToken(deps, token), now)
@@ -229,10 +229,10 @@ export async function readOwnerLink(
 export async function becomeOwner(
   deps: Deps,
   browser: Browser,
-  sender: string,
+  senderKey: string,
   token: string,
 ): Promise<void> {
-  const user = await requireConfirmedAccount(deps, browser, sender)
+  const user = await requireConfirmedAccount(deps, browser, senderKey)
   await deps.database.transaction(async (queries) => {
     await lockNamed(queries, OWNER_LOCK)
     if (!(await isOwnerLinkValid(deps, queries, token))) throw problem('owner_link_worn_out')

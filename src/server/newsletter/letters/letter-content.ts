@@ -7,12 +7,11 @@ import { bookTitle, coverOf } from '../../../contract/wording/reviews/books.ts'
 import type { Deps } from '../../deps.ts'
 import { designMail, type MailBlock, type MailBody } from '../../mail/mail-design.service.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { listReviews } from '../../studio/list/studio-list.service.ts'
 import { coverPathOf, describeState, readRecords } from '../../studio/records.service.ts'
 import { letterMail, letterReason, newsletterMail } from '../mail-texts.ts'
 import { newsletterHeaders, unsubscribeLink } from '../subscriptions/subscription-mails.ts'
 import { isSingle, reviewsOf } from './letter-records.ts'
-import { type LetterRow, listLetterRows } from './letters.store.ts'
+import { type LetterRow, listCandidateIds, listLetterRows } from './letters.store.ts'
 
 type Candidate = LetterWithReviews['candidates'][number]
 
@@ -27,22 +26,18 @@ export async function listCandidates(deps: Deps): Promise<Candidate[]> {
     .toSorted()
     .at(-1)
   const since = last === undefined ? '' : dayInTaipei(new Date(last))
-  const query = { sort: 'date', q: '', offset: 0, category: undefined } as const
-  const scheduled = await listReviews(deps, { ...query, state: 'scheduled' })
-  const published = await listReviews(deps, { ...query, state: 'published' })
-  const fresh = published.rows.filter(
-    ({ id, publish_date }) => !included.has(id) && (publish_date ?? '') >= since,
-  )
-  return readCandidates(
-    deps,
-    [...scheduled.rows, ...fresh.slice(0, last === undefined ? FIRST_CANDIDATES : fresh.length)].map(
-      ({ id }) => id,
-    ),
-  )
+  const { scheduled, published } = await listCandidateIds(deps.database.queries, since, MOST_CANDIDATES)
+  const fresh = published.filter((id) => !included.has(id))
+  return readCandidates(deps, [
+    ...scheduled,
+    ...fresh.slice(0, last === undefined ? FIRST_CANDIDATES : fresh.length),
+  ])
 }
 
 /** Reviews offered for the first letter of all. */
 const FIRST_CANDIDATES = 12
+/** Scheduled ones, and published ones, of which a letter takes a few. */
+const MOST_CANDIDATES = 48
 
 /** Those of these ids that a letter may contain. */
 export async function readCandidates(deps: Deps, ids: readonly number[]): Promise<Candidate[]> {

@@ -78,6 +78,42 @@ export async function listActiveIds(queries: Queries, now: string): Promise<numb
   return rows.map((row) => row.id)
 }
 
+/**
+ * The ids of the reviews that a letter may contain: those that are scheduled for the first time, and those published on
+ * that day or later; the newest first, and at most `limit` of each.
+ */
+export async function listCandidateIds(
+  queries: Queries,
+  since: string,
+  limit: number,
+): Promise<{ scheduled: number[]; published: number[] }> {
+  const published = queries
+    .selectFrom('xc_reviews')
+    .select('xc_reviews.id')
+    .where('is_published', '=', 1)
+    .orderBy('publish_date', (order) => order.desc().nullsLast())
+    .orderBy('xc_reviews.id', 'desc')
+    .limit(limit)
+  const scheduled = queries
+    .selectFrom('xc_drafts')
+    .select('id')
+    .where('scheduled_at', 'is not', null)
+    .where('trashed_at', 'is', null)
+    .where('id', 'not in', (is) =>
+      is.selectFrom('xc_reviews').select('xc_reviews.id').where('is_published', '=', 1),
+    )
+    .orderBy('scheduled_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  return {
+    scheduled: idsOf(await scheduled.execute()),
+    published: idsOf(
+      await published.$if(since !== '', (is) => is.where('publish_date', '>=', since)).execute(),
+    ),
+  }
+}
+
 /** The number of the next letter. */
 export async function nextNumber(queries: Queries): Promise<number> {
   const row = await queries

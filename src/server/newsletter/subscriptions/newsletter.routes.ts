@@ -17,7 +17,7 @@ import {
 export function newsletterRoutes(deps: Deps) {
   return createPersonalApi()
     .endpoint(endpoints.subscribe, ({ c, body }) =>
-      subscribe(deps, { sender: senderKeyOf(deps, c), network: senderNetworkKeyOf(deps, c) }, body),
+      subscribe(deps, { senderKey: senderKeyOf(deps, c), network: senderNetworkKeyOf(deps, c) }, body),
     )
     .endpoint(endpoints.readSubscription, ({ query }) => readSubscription(deps, query.token))
     .endpoint(endpoints.confirmSubscription, ({ body }) => confirmSubscription(deps, body.token))

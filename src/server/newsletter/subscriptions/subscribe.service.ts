@@ -26,7 +26,7 @@ import { composeAlreadySubscribed, composeConfirmation, readToken } from './subs
 
 /** Keyed hashes of the client's address and network (client-ip.ts). */
 interface Senders {
-  sender: string
+  senderKey: string
   network: string | undefined
 }
 
@@ -38,13 +38,13 @@ interface Senders {
  */
 export async function subscribe(
   deps: Deps,
-  { sender, network }: Senders,
+  { senderKey, network }: Senders,
   { email: typed, categories = [], token = '' }: NewSubscription,
 ): Promise<SubscriptionOutcome> {
   const email = normalizeEmail(typed)
   if (email === undefined) throw problem('email_invalid')
   const { database, clock } = deps
-  await enforceRateLimit(database.queries, clock, { ...SUBSCRIBE_LIMITS.sender, key: sender })
+  await enforceRateLimit(database.queries, clock, { ...SUBSCRIBE_LIMITS.sender, key: senderKey })
   if (network !== undefined) {
     await enforceRateLimit(database.queries, clock, { ...SUBSCRIBE_LIMITS.network, key: network })
   }

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/links.ts'
 import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import type { Deps } from '../../deps.ts'
-import { designMail } from '../../mail/mail-design.service.ts'
+import { composeMail, type MailWords } from '../../mail/mail-design.service.ts'
 import type { OutgoingMail } from '../../mail/outbox.service.ts'
 import type { SubscriptionRow } from '../../platform/db/tables/tables.ts'
 import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
@@ -14,35 +14,19 @@ import { alreadySubscribedMail, confirmationMail, newsletterMail } from '../mail
 
 type MailDeps = Pick<Deps, 'siteUrl' | 'secret' | 'clock'>
 
-/** The link to confirm a subscription. */
+/** The mail with the link to confirm a subscription. */
 export function composeConfirmation(
   deps: MailDeps,
   site: SiteSettings,
   subscription: SubscriptionRow,
 ): OutgoingMail {
-  const { siteUrl, secret, clock } = deps
+  const now = deps.clock.now()
   const words = confirmationMail(site.name)
-  const token = confirmToken(secret, subscription, clock.now())
+  const text = site.confirmation_text?.replaceAll('{site}', site.name) ?? words.text
+  const path = confirmSubscriptionPath(confirmToken(deps.secret, subscription, now))
   return {
-    to: subscription.email,
-    subject: words.subject,
-    expiresAt: confirmTokenEnd(clock.now()),
-    headers: newsletterHeaders(deps, subscription),
-    body: designMail({
-      site,
-      siteUrl,
-      preheader: words.preheader,
-      heading: words.heading,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: site.confirmation_text?.replaceAll('{site}', site.name) ?? words.text,
-        },
-        { kind: 'button', label: words.button, url: siteUrl + confirmSubscriptionPath(token) },
-        { kind: 'paragraph', text: words.validity },
-      ],
-      notes: [{ kind: 'paragraph', text: words.notYou }, unsubscribeLink(deps, subscription)],
-    }),
+    ...composeToSubscriber(deps, site, subscription, { ...words, text }, path),
+    expiresAt: confirmTokenEnd(now),
   }
 }
 
@@ -52,19 +36,20 @@ export function composeAlreadySubscribed(
   site: SiteSettings,
   subscription: SubscriptionRow,
 ): OutgoingMail {
-  const words = alreadySubscribedMail(site.name)
+  return composeToSubscriber(deps, site, subscription, alreadySubscribedMail(site.name))
+}
+
+function composeToSubscriber(
+  deps: MailDeps,
+  site: SiteSettings,
+  subscription: SubscriptionRow,
+  words: MailWords,
+  path?: string,
+): OutgoingMail {
+  const notes = [unsubscribeLink(deps, subscription)]
   return {
-    to: subscription.email,
-    subject: words.subject,
+    ...composeMail(deps.siteUrl, site, { to: subscription.email, words, path, notes }),
     headers: newsletterHeaders(deps, subscription),
-    body: designMail({
-      site,
-      siteUrl: deps.siteUrl,
-      preheader: words.preheader,
-      heading: words.heading,
-      blocks: [{ kind: 'paragraph', text: words.text }],
-      notes: [{ kind: 'paragraph', text: words.notYou }, unsubscribeLink(deps, subscription)],
-    }),
   }
 }
 

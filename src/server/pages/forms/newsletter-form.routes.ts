@@ -38,7 +38,7 @@ export function newsletterFormRoutes(deps: Deps, renderDocument: RenderDocument)
       try {
         const { outcome } = await subscribe(
           deps,
-          { sender: senderKeyOf(deps, c), network: senderNetworkKeyOf(deps, c) },
+          { senderKey: senderKeyOf(deps, c), network: senderNetworkKeyOf(deps, c) },
           { email, categories, token },
         )
         return c.redirect(`${HOME_PATH}?newsletter=${outcome}${SUBSCRIPTION_PLACE}`, 303)

@@ -124,8 +124,8 @@ async function readBody(response: http.IncomingMessage, url: URL, maxBytes: numb
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, options, (error, found, family) => {
     try {
-      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)
-      if (!error) addresses.forEach(requirePublic)
+      const ips = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)
+      if (!error) ips.forEach(requirePublic)
       callback(error, found, family)
     } catch (cause) {
       callback(cause as NodeJS.ErrnoException, '', 0)
@@ -133,13 +133,13 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-function requirePublic(address: string): void {
-  if (!isPublic(address)) throw new Error(`${address} is an address of a private network`)
+function requirePublic(ip: string): void {
+  if (!isPublic(ip)) throw new Error(`${ip} is an address of a private network`)
 }
 
 /** Whether an address belongs to the internet. One of IPv4 within IPv6 does not: gateways lead it to any network. */
-export function isPublic(address: string): boolean {
-  return isIP(address) === 6 ? !PRIVATE_IPV6.check(address, 'ipv6') : !PRIVATE_IPV4.check(address)
+export function isPublic(ip: string): boolean {
+  return isIP(ip) === 6 ? !PRIVATE_IPV6.check(ip, 'ipv6') : !PRIVATE_IPV4.check(ip)
 }
 
 // What IANA's registries of special-purpose addresses do not call globally reachable, relays and multicast. In two lists, since one

@@ -24,8 +24,8 @@ function isOwn({ headers, url }: Request, siteUrl: string): boolean {
   return origin === originOf(siteUrl) || hostOf(origin) === (headers.get('Host') ?? new URL(url).host)
 }
 
-function originOf(address: string): string | undefined {
-  return URL.parse(address)?.origin
+function originOf(url: string): string | undefined {
+  return URL.parse(url)?.origin
 }
 
 function hostOf(origin: string): string | undefined {

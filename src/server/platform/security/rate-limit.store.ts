@@ -4,7 +4,7 @@ import type { Queries } from '../db/database.ts'
 import { Problem } from '../http/responses/problems.ts'
 
 export interface RateLimit {
-  /** The limited action, such as `newsletter by address`. */
+  /** The limited action, such as `newsletter by sender`. */
   name: string
   /** The client or account it counts for; one key for all where the whole site is limited. */
   key: string

@@ -11,9 +11,9 @@ import type { HttpContext, HttpEnv } from '../http-context.ts'
  * has all addresses of it. `unknown` for requests that this process sends to itself.
  */
 export function clientIp(c: HttpContext): string {
-  const address = c.get('clientIp')
-  if (!address) return 'unknown'
-  return isIpv6(address) ? networkOf(address, 64) : address.toString()
+  const ip = c.get('clientIp')
+  if (!ip) return 'unknown'
+  return isIpv6(ip) ? networkOf(ip, 64) : ip.toString()
 }
 
 /**
@@ -21,8 +21,8 @@ export function clientIp(c: HttpContext): string {
  * from it. Undefined for IPv4.
  */
 function clientNetwork(c: HttpContext): string | undefined {
-  const address = c.get('clientIp')
-  return address && isIpv6(address) ? networkOf(address, 48) : undefined
+  const ip = c.get('clientIp')
+  return ip && isIpv6(ip) ? networkOf(ip, 48) : undefined
 }
 
 /**
@@ -51,8 +51,8 @@ export function clientIpMiddleware(
 }
 
 /** Whether it is on this machine or its network, as a proxy would be. */
-function isLocal(address: IpAddress | undefined): boolean {
-  return address !== undefined && Object.values(NAMED_RANGES).flat().includes(address.range())
+function isLocal(ip: IpAddress | undefined): boolean {
+  return ip !== undefined && Object.values(NAMED_RANGES).flat().includes(ip.range())
 }
 
 /** Goes from the connection outwards over the operator's proxies: a client can invent everything before them. */
@@ -63,9 +63,9 @@ function firstUntrusted(
 ): IpAddress {
   const hops = (forwarded?.split(',') ?? []).map(parseForwardedIp).toReversed()
   let client = connection
-  for (const [index, address] of hops.entries()) {
-    if (address === undefined || !isProxy(client, index)) break
-    client = address
+  for (const [index, ip] of hops.entries()) {
+    if (ip === undefined || !isProxy(client, index)) break
+    client = ip
   }
   return client
 }
@@ -85,8 +85,8 @@ function parseForwardedIp(text: string): IpAddress | undefined {
   return parseIpAddress(bare)
 }
 
-function isIpv6(address: IpAddress): address is IPv6 {
-  return address.kind() === 'ipv6'
+function isIpv6(ip: IpAddress): ip is IPv6 {
+  return ip.kind() === 'ipv6'
 }
 
 function networkOf({ parts }: IPv6, bits: 48 | 64): string {
@@ -97,7 +97,7 @@ function networkOf({ parts }: IPv6, bits: 48 | 64): string {
 export type IpAddress = IPv4 | IPv6
 
 /** Whether the address that many hops before this server (0: the connection itself) is a proxy of the operator. */
-export type TrustProxy = (address: IpAddress, hops: number) => boolean
+export type TrustProxy = (ip: IpAddress, hops: number) => boolean
 
 export const TRUST_NO_PROXY: TrustProxy = () => false
 
@@ -107,10 +107,10 @@ export const TRUST_NO_PROXY: TrustProxy = () => false
  */
 export function parseTrustProxy(text: string): TrustProxy | undefined {
   if (text === 'off') return TRUST_NO_PROXY
-  if (/^\d{1,2}$/.test(text)) return (_address, hops) => hops < Number(text)
+  if (/^\d{1,2}$/.test(text)) return (_ip, hops) => hops < Number(text)
   const matchers = text.split(',').map((part) => parseMatcher(part.trim()))
   if (!matchers.every((matcher) => matcher !== undefined)) return undefined
-  return (address) => matchers.some((matches) => matches(address))
+  return (ip) => matchers.some((matches) => matches(ip))
 }
 
 /** Undefined for anything else; `::ffff:203.0.113.7` is the IPv4 address 203.0.113.7. */
@@ -120,14 +120,14 @@ function parseIpAddress(text: string): IpAddress | undefined {
   return isAddress ? ipaddr.process(text) : undefined
 }
 
-function parseMatcher(text: string): ((address: IpAddress) => boolean) | undefined {
+function parseMatcher(text: string): ((ip: IpAddress) => boolean) | undefined {
   const ranges = NAMED_RANGES[text]
-  if (ranges) return (address) => ranges.includes(address.range())
+  if (ranges) return (ip) => ranges.includes(ip.range())
   const single = parseIpAddress(text)
-  if (single) return (address) => address.toString() === single.toString()
+  if (single) return (ip) => ip.toString() === single.toString()
   if (!ipaddr.IPv4.isValidCIDRFourPartDecimal(text) && !ipaddr.IPv6.isValidCIDR(text)) return undefined
   const [network, bits] = ipaddr.parseCIDR(text)
-  return (address) => address.kind() === network.kind() && address.match(network, bits)
+  return (ip) => ip.kind() === network.kind() && ip.match(network, bits)
 }
 
 const NAMED_RANGES: Record<string, string[]> = {
