@@ -29,7 +29,7 @@ const FORBIDDEN = [
   ['src/web/screens/home/planted.tsx', '../../app/routes.ts'],
   ['src/web/app/planted.tsx', '../../server/app.ts'],
   ['src/web/client/planted.ts', '../../contract/api-endpoints.ts'],
-  ['src/web/parts/planted/planted.tsx', '../../../contract/reviews/search.endpoints.ts'],
+  ['src/web/parts/planted/planted.tsx', '../../../contract/reviews/search.ts'],
   ['src/web/parts/planted/planted.tsx', '../../../contract/bounds.ts'],
   ['src/web/early/planted.ts', 'zod'],
   ['src/server/comments/planted.policy.ts', './comments.store.ts'],

@@ -6,7 +6,7 @@ import { type BodyLimit, pathPartSchema } from './bounds.ts'
 /**
  * Defines an endpoint of the API, once for both sides:
  *
- *     // src/contract/comments/comments.endpoints.ts
+ *     // src/contract/comments/comments.ts
  *     export const likeComment = endpoint('PUT /api/comments/{id}/like', {
  *       summary: 'Likes a comment, once.',
  *       params: idParams,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { confirmingSchema } from './accounts.ts'
+import { LONG_LIST_ANSWER, pathPartSchema } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
 import { READING_STATUSES } from '../reading/reading-statuses.ts'
+import { confirmingSchema } from './accounts.ts'
 
 /*
  * The data of an account: the file of its export, and the form of its deletion
@@ -122,7 +124,7 @@ export const accountExportSchema = z
   .meta({ id: 'AccountExport' })
 
 /** For the screen that deletes an account. */
-export const accountSchema = z
+const accountSchema = z
   .object({
     /** How many comments the account has written. */
     comments: z.int(),
@@ -133,7 +135,7 @@ export const accountSchema = z
 /** Whether the comments are deleted, or stay signed 已離開的讀者 (docs/product/accounts.md). */
 const COMMENT_CHOICES = ['remove', 'keep'] as const
 
-export const accountDeletionSchema = confirmingSchema
+const accountDeletionSchema = confirmingSchema
   .extend({ comments: z.enum(COMMENT_CHOICES) })
   .meta({ id: 'AccountDeletion' })
 
@@ -142,3 +144,44 @@ export type ExportedReview = z.infer<typeof exportedReviewSchema>
 export type Account = z.infer<typeof accountSchema>
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>
 export type ExportTable = (typeof EXPORT_TABLES)[number]
+
+export const readAccount = endpoint('GET /api/account', {
+  summary: 'What deleting the account would affect.',
+  answers: { 200: accountSchema },
+  problems: ['sign_in_required'],
+})
+
+export const deleteAccount = endpoint('DELETE /api/account', {
+  summary: 'Deletes the account and all its data, immediately and permanently.',
+  body: accountDeletionSchema,
+  answers: { 204: null },
+  problems: [
+    'sign_in_required',
+    'password_wrong',
+    'fresh_sign_in_required',
+    'owner_cannot_leave',
+    'too_many_requests',
+  ],
+})
+
+const EXPORT_PROBLEMS = [
+  'sign_in_required',
+  'token_invalid',
+  'export_running',
+  'exports_full',
+  'too_many_requests',
+] as const
+
+export const exportAccount = endpoint('GET /api/account/export', {
+  summary: 'All data of the account, as a file.',
+  answerLimit: 16 * LONG_LIST_ANSWER,
+  answers: { 200: accountExportSchema },
+  problems: EXPORT_PROBLEMS,
+})
+
+export const exportTable = endpoint('GET /api/account/export/{file}', {
+  summary: 'reading-list.csv, bookmarks.csv or comments.csv: one table of it, for spreadsheets.',
+  params: z.object({ file: pathPartSchema }),
+  answers: { 200: { mediaType: 'text/csv' } },
+  problems: [...EXPORT_PROBLEMS, 'not_found'],
+})

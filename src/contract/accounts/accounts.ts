@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { ROLES } from './permissions.ts'
-import { typedTextSchema } from '../bounds.ts'
+import { OWN_ROWS, typedTextSchema } from '../bounds.ts'
+import { endpoint, idParams } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
+import { accountLinkQuerySchema, accountLinkSchema } from './account-links.ts'
+import { ROLES } from './permissions.ts'
 
 const name = typedTextSchema(LIMITS.name)
 const email = typedTextSchema(LIMITS.email)
@@ -23,50 +25,50 @@ export const sessionSchema = z
   .meta({ id: 'Session' })
 
 /** `second_step`: there is no session before the second step (two-factor.ts). */
-export const signInOutcomeSchema = z
+const signInOutcomeSchema = z
   .discriminatedUnion('state', [
     z.object({ state: z.literal('signed_in'), session: sessionSchema }),
     z.object({ state: z.literal('second_step') }),
   ])
   .meta({ id: 'SignInOutcome' })
 
-export const credentialsSchema = z.object({ email, password }).meta({ id: 'Credentials' })
+const credentialsSchema = z.object({ email, password }).meta({ id: 'Credentials' })
 
 /** With the six digits of a mail. */
-export const codeSignInSchema = z.object({ email, code: z.string().max(100) }).meta({ id: 'CodeSignIn' })
+const codeSignInSchema = z.object({ email, code: z.string().max(100) }).meta({ id: 'CodeSignIn' })
 
 export type Session = z.infer<typeof sessionSchema>
 export type SignInOutcome = z.infer<typeof signInOutcomeSchema>
 export type CodeSignIn = z.infer<typeof codeSignInSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 
-export const newAccountSchema = credentialsSchema.extend({ name }).meta({ id: 'NewAccount' })
+const newAccountSchema = credentialsSchema.extend({ name }).meta({ id: 'NewAccount' })
 
-export const emailInputSchema = z.object({ email })
+const emailInputSchema = z.object({ email })
 
 /** Of a link in a mail. */
-export const accountTokenSchema = z.object({ token: z.string().min(1).max(1_000) })
+const accountTokenSchema = z.object({ token: z.string().min(1).max(1_000) })
 
-export const newPasswordSchema = accountTokenSchema.extend({ password }).meta({ id: 'NewPassword' })
+const newPasswordSchema = accountTokenSchema.extend({ password }).meta({ id: 'NewPassword' })
 
 /** Without current_password: the first password of an account that has none. */
-export const changedPasswordSchema = z
+const changedPasswordSchema = z
   .object({ current_password: password.optional(), password })
   .meta({ id: 'ChangedPassword' })
 
 /** Confirms that the holder sends the request; absent where the account has no password and the sign-in is fresh. */
 export const confirmingSchema = z.object({ password: password.optional() }).meta({ id: 'Confirming' })
 
-export const endedSessionsSchema = confirmingSchema
+const endedSessionsSchema = confirmingSchema
   .extend({ keeps_current: z.boolean().optional() })
   .meta({ id: 'EndedSessions' })
 
-export const emailChangeSchema = confirmingSchema.extend({ email }).meta({ id: 'ChangedAddress' })
+const emailChangeSchema = confirmingSchema.extend({ email }).meta({ id: 'ChangedAddress' })
 
-export const profileSchema = z.object({ name })
+const profileSchema = z.object({ name })
 
 /** A signed-in browser; the list has the last used first. */
-export const openSessionSchema = z
+const openSessionSchema = z
   .object({
     id: z.string(),
     /** Such as Chrome／Windows; empty where it is unknown. */
@@ -85,3 +87,141 @@ export type Confirming = z.infer<typeof confirmingSchema>
 export type EndedSessions = z.infer<typeof endedSessionsSchema>
 export type EmailChange = z.infer<typeof emailChangeSchema>
 export type OpenSession = z.infer<typeof openSessionSchema>
+
+const PASSWORD_PROBLEMS = ['password_too_short', 'password_too_long', 'password_common'] as const
+
+export const readSession = endpoint('GET /api/session', {
+  summary: 'Who is signed in; null where nobody is.',
+  answers: { 200: sessionSchema.nullable() },
+  problems: ['token_invalid'],
+})
+
+export const signIn = endpoint('POST /api/auth/sign-in', {
+  summary: 'Starts a session, or the second step where the account has one.',
+  body: credentialsSchema,
+  answers: { 200: signInOutcomeSchema },
+  problems: ['credentials_wrong', 'email_unconfirmed', 'too_many_requests'],
+})
+
+export const requestCode = endpoint('POST /api/auth/code', {
+  summary: 'Mails a code to sign in with, where the address has an account.',
+  body: emailInputSchema,
+  answers: { 204: null },
+  problems: ['email_invalid', 'too_many_requests'],
+})
+
+export const signInWithCode = endpoint('POST /api/auth/sign-in-code', {
+  summary: 'Starts a session by a mailed code, or the second step where the account has one.',
+  body: codeSignInSchema,
+  answers: { 200: signInOutcomeSchema },
+  problems: ['code_wrong', 'too_many_requests'],
+})
+
+export const signOut = endpoint('POST /api/auth/sign-out', {
+  summary: 'Ends the session of this browser or program, if there is one.',
+  answers: { 204: null },
+  problems: ['token_invalid'],
+})
+
+export const signUp = endpoint('POST /api/auth/sign-up', {
+  summary: 'Mails a link that opens the account; the answer is the same for new and for known addresses.',
+  body: newAccountSchema,
+  answers: { 204: null },
+  problems: [
+    'account_incomplete',
+    'name_too_long',
+    'name_reserved',
+    'email_invalid',
+    ...PASSWORD_PROBLEMS,
+    'too_many_requests',
+  ],
+})
+
+export const confirmEmail = endpoint('POST /api/auth/confirm', {
+  summary: 'Confirms the e-mail address of an account.',
+  body: accountTokenSchema,
+  answers: { 204: null },
+  problems: ['account_link_worn_out', 'address_in_use', 'identity_in_use', 'too_many_requests'],
+})
+
+export const readAccountLink = endpoint('GET /api/auth/link', {
+  summary: 'Whether the link of an account mail can still be used; changes nothing.',
+  query: accountLinkQuerySchema,
+  answers: { 200: accountLinkSchema },
+  problems: [],
+})
+
+export const requestPasswordReset = endpoint('POST /api/auth/recovery', {
+  summary: 'Mails a link to a new password, where the address has an account.',
+  body: emailInputSchema,
+  answers: { 204: null },
+  problems: ['email_invalid', 'too_many_requests'],
+})
+
+export const resetPassword = endpoint('POST /api/auth/reset', {
+  summary: 'Sets a new password by a mailed link.',
+  body: newPasswordSchema,
+  answers: { 204: null },
+  problems: ['account_link_worn_out', ...PASSWORD_PROBLEMS, 'too_many_requests'],
+})
+
+export const changePassword = endpoint('PUT /api/auth/password', {
+  summary: 'Changes the password, or sets the first one; other browsers are signed out.',
+  body: changedPasswordSchema,
+  answers: { 200: sessionSchema },
+  problems: [
+    'sign_in_required',
+    'password_wrong',
+    'fresh_sign_in_required',
+    ...PASSWORD_PROBLEMS,
+    'too_many_requests',
+  ],
+})
+
+export const changeProfile = endpoint('PUT /api/auth/profile', {
+  summary: 'Changes the name of the account.',
+  body: profileSchema,
+  answers: { 200: sessionSchema },
+  problems: ['sign_in_required', 'account_incomplete', 'name_too_long', 'name_reserved', 'too_many_requests'],
+})
+
+export const requestEmailChange = endpoint('POST /api/auth/address', {
+  summary: 'Mails a link to the new address that completes the change.',
+  body: emailChangeSchema,
+  answers: { 204: null },
+  problems: [
+    'sign_in_required',
+    'password_wrong',
+    'fresh_sign_in_required',
+    'email_invalid',
+    'too_many_requests',
+  ],
+})
+
+export const listSessions = endpoint('GET /api/auth/sessions', {
+  summary: 'Where this account is signed in.',
+  answers: { 200: z.array(openSessionSchema).max(OWN_ROWS) },
+  problems: ['sign_in_required'],
+})
+
+const END_PROBLEMS = [
+  'sign_in_required',
+  'password_wrong',
+  'fresh_sign_in_required',
+  'too_many_requests',
+] as const
+
+export const endSession = endpoint('DELETE /api/auth/sessions/{id}', {
+  summary: 'Signs one browser out.',
+  params: idParams,
+  body: confirmingSchema,
+  answers: { 204: null },
+  problems: [...END_PROBLEMS, 'session_not_found'],
+})
+
+export const endSessions = endpoint('DELETE /api/auth/sessions', {
+  summary: 'Signs out everywhere, or everywhere else.',
+  body: endedSessionsSchema,
+  answers: { 204: null },
+  problems: END_PROBLEMS,
+})

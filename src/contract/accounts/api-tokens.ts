@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 
 /** The credentials for which a program gets its tokens. */
-export const tokenRequestSchema = z
+const tokenRequestSchema = z
   .discriminatedUnion('grant_type', [
     /** Exchanges the cookie's session. */
     z.object({ grant_type: z.literal('session') }),
@@ -10,7 +11,7 @@ export const tokenRequestSchema = z
   .meta({ id: 'TokenRequest' })
 
 /** The session's token form (docs/product/reviews.md). */
-export const tokensSchema = z
+const tokensSchema = z
   .object({
     /** A JWT for `Authorization: Bearer`, verified by the keys at /.well-known/jwks.json. */
     access_token: z.string(),
@@ -32,3 +33,16 @@ export const keySetSchema = z
 
 export type Tokens = z.infer<typeof tokensSchema>
 export type KeySet = z.infer<typeof keySetSchema>
+
+export const requestTokens = endpoint('POST /api/auth/token', {
+  summary: 'A session as tokens, for programs.',
+  body: tokenRequestSchema,
+  answers: { 200: tokensSchema },
+  problems: ['sign_in_required', 'token_invalid', 'too_many_requests'],
+})
+
+export const readKeySet = endpoint('GET /.well-known/jwks.json', {
+  summary: 'The keys that verify access tokens. Empty before the first token.',
+  answers: { 200: keySetSchema },
+  problems: [],
+})

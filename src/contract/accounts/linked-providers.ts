@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { confirmingSchema } from './accounts.ts'
 import { PROVIDER_IDS } from './providers.ts'
 
-export const providerIdSchema = z.enum(PROVIDER_IDS)
+const providerIdSchema = z.enum(PROVIDER_IDS)
 
 /** The configured providers; the same for every visitor. */
-export const signInMethodsSchema = z
+const signInMethodsSchema = z
   .object({
     providers: z.array(z.object({ id: providerIdSchema, name: z.string() })).max(PROVIDER_IDS.length),
   })
@@ -16,16 +17,16 @@ export const signInMethodsSchema = z
  * to `/#<to>`, a failed sign-in to `/#/sign-in?problem=<code>&to=<to>`, a sign-in that needs a second step to
  * `/#/sign-in?second-step=1&to=<to>`, a failed link to `/#<to>` with `problem=<code>` in its query.
  */
-export const returnToSchema = z.object({ to: z.string().max(2_000) })
+const returnToSchema = z.object({ to: z.string().max(2_000) })
 
 /** The password as in confirmingSchema. */
-export const linkingSchema = confirmingSchema.extend(returnToSchema.shape)
+const linkingSchema = confirmingSchema.extend(returnToSchema.shape)
 
 /** The URL of the provider for the browser to open. */
-export const authorizationUrlSchema = z.object({ url: z.url() })
+const authorizationUrlSchema = z.object({ url: z.url() })
 
 /** A provider's account that signs in to this account; at most one of each provider. */
-export const linkedProviderSchema = z
+const linkedProviderSchema = z
   .object({
     id: providerIdSchema,
     name: z.string(),
@@ -37,3 +38,48 @@ export const linkedProviderSchema = z
 
 export type SignInMethods = z.infer<typeof signInMethodsSchema>
 export type LinkedProvider = z.infer<typeof linkedProviderSchema>
+
+const providerParams = z.object({ id: providerIdSchema })
+
+export const listSignInMethods = endpoint('GET /api/auth/ways', {
+  summary: 'The outside providers that are set up here, in the order in which to offer them.',
+  answers: { 200: signInMethodsSchema },
+  problems: [],
+})
+
+export const signInWithProvider = endpoint('POST /api/auth/providers/{id}', {
+  summary: 'The provider’s address at which the browser signs in.',
+  params: providerParams,
+  body: returnToSchema,
+  answers: { 200: authorizationUrlSchema },
+  problems: ['not_found', 'provider_refused', 'provider_unreachable', 'too_many_requests'],
+})
+
+export const linkProvider = endpoint('POST /api/auth/providers/{id}/link', {
+  summary: 'The provider’s address at which the browser links its account to this one.',
+  params: providerParams,
+  body: linkingSchema,
+  answers: { 200: authorizationUrlSchema },
+  problems: [
+    'sign_in_required',
+    'password_wrong',
+    'fresh_sign_in_required',
+    'not_found',
+    'provider_refused',
+    'provider_unreachable',
+    'too_many_requests',
+  ],
+})
+
+export const listLinkedProviders = endpoint('GET /api/auth/linked', {
+  summary: 'The outside providers that sign in to this account.',
+  answers: { 200: z.array(linkedProviderSchema).max(PROVIDER_IDS.length) },
+  problems: ['sign_in_required'],
+})
+
+export const unlinkProvider = endpoint('DELETE /api/auth/linked/{id}', {
+  summary: 'Unlinks an outside provider from this account.',
+  params: providerParams,
+  answers: { 204: null },
+  problems: ['sign_in_required', 'provider_not_found', 'last_way_in'],
+})

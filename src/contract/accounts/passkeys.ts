@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { typedTextSchema } from '../bounds.ts'
+import { OWN_ROWS, typedTextSchema } from '../bounds.ts'
+import { endpoint, idParams } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { OWN_ROWS } from '../bounds.ts'
+import { confirmingSchema, sessionSchema } from './accounts.ts'
 
 /** A passkey of the account; the list has the oldest first. */
-export const passkeySchema = z
+const passkeySchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -22,7 +23,7 @@ const credentialId = z.string().max(1_364)
 const encoded = z.string().max(12_000)
 
 /** PublicKeyCredentialCreationOptionsJSON of WebAuthn, for `parseCreationOptionsFromJSON`. */
-export const passkeyCreationSchema = z
+const passkeyCreationSchema = z
   .object({
     rp: z.object({ id: z.string(), name: z.string() }),
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -45,7 +46,7 @@ export const passkeyCreationSchema = z
   .meta({ id: 'PasskeyCreationOptions' })
 
 /** PublicKeyCredentialRequestOptionsJSON of WebAuthn, for `parseRequestOptionsFromJSON`. */
-export const passkeyRequestSchema = z
+const passkeyRequestSchema = z
   .object({
     challenge: z.string(),
     rpId: z.string(),
@@ -86,11 +87,11 @@ const passkeyAssertionSchema = z
   })
   .meta({ id: 'PasskeyAssertion' })
 
-export const newPasskeySchema = z
+const newPasskeySchema = z
   .object({ name, response: passkeyRegistrationSchema })
   .meta({ id: 'NewPasskey' })
 
-export const passkeySignInSchema = z
+const passkeySignInSchema = z
   .object({ response: passkeyAssertionSchema })
   .meta({ id: 'PasskeySignIn' })
 
@@ -99,3 +100,50 @@ export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>
 export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>
 export type PasskeyCreationOptions = z.infer<typeof passkeyCreationSchema>
 export type PasskeyRequestOptions = z.infer<typeof passkeyRequestSchema>
+
+export const readCreationOptions = endpoint('POST /api/auth/passkeys/options', {
+  summary: 'PublicKeyCredentialCreationOptionsJSON for this browser, valid for half an hour and one attempt.',
+  body: confirmingSchema,
+  answers: { 200: passkeyCreationSchema },
+  problems: [
+    'sign_in_required',
+    'password_wrong',
+    'fresh_sign_in_required',
+    'passkey_unavailable',
+    'too_many_requests',
+  ],
+})
+
+export const addPasskey = endpoint('POST /api/auth/passkeys', {
+  summary: 'Stores a new passkey; without a name it is named after the browser.',
+  body: newPasskeySchema,
+  answers: { 200: passkeySchema },
+  problems: ['sign_in_required', 'passkey_refused', 'passkey_unavailable', 'name_too_long'],
+})
+
+export const listPasskeys = endpoint('GET /api/auth/passkeys', {
+  summary: 'The passkeys of this account.',
+  answers: { 200: z.array(passkeySchema).max(OWN_ROWS) },
+  problems: ['sign_in_required'],
+})
+
+export const removePasskey = endpoint('DELETE /api/auth/passkeys/{id}', {
+  summary: 'Deletes a passkey.',
+  params: idParams,
+  answers: { 204: null },
+  problems: ['sign_in_required', 'passkey_not_found', 'last_way_in'],
+})
+
+export const readRequestOptions = endpoint('POST /api/auth/passkey-sign-in/options', {
+  summary:
+    'PublicKeyCredentialRequestOptionsJSON for this browser and any of its passkeys, valid for half an hour and one attempt.',
+  answers: { 200: passkeyRequestSchema },
+  problems: ['passkey_unavailable'],
+})
+
+export const signInWithPasskey = endpoint('POST /api/auth/passkey-sign-in', {
+  summary: 'Starts a session, without a second step.',
+  body: passkeySignInSchema,
+  answers: { 200: sessionSchema },
+  problems: ['passkey_refused', 'passkey_unavailable', 'too_many_requests'],
+})

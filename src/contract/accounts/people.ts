@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { OWN_ROWS } from '../bounds.ts'
+import { endpoint, idParams } from '../endpoint.ts'
 import { confirmingSchema } from './accounts.ts'
 import { ROLES } from './permissions.ts'
-import { OWN_ROWS } from '../bounds.ts'
 
 /** The members of the studio, the owner first, and the invitations that nobody has accepted yet. */
-export const peopleSchema = z
+const peopleSchema = z
   .object({
     members: z
       .array(
@@ -34,11 +35,62 @@ export const peopleSchema = z
   .meta({ id: 'People' })
 
 /** The editor who becomes the owner. */
-export const handOverSchema = confirmingSchema.extend({ id: z.string().max(100) }).meta({ id: 'HandOver' })
+const handOverSchema = confirmingSchema.extend({ id: z.string().max(100) }).meta({ id: 'HandOver' })
 
-export const newInvitationSchema = z.object({ email: z.string().max(320) }).meta({ id: 'NewInvitation' })
+const newInvitationSchema = z.object({ email: z.string().max(320) }).meta({ id: 'NewInvitation' })
 
 /** An invitation is valid for so long after its last mail. */
 export const INVITATION_DAYS = 7
 
 export type People = z.infer<typeof peopleSchema>
+
+/** Of a signed-in browser only. */
+const WRITE_PROBLEMS = ['sign_in_required', 'too_many_requests'] as const
+
+export const listPeople = endpoint('GET /api/studio/people', {
+  needs: 'people',
+  summary: 'The owner, the editors, and the open invitations.',
+  answers: { 200: peopleSchema },
+  problems: [],
+})
+
+export const invitePerson = endpoint('POST /api/studio/people/invitations', {
+  needs: 'people',
+  summary: 'Mails a one-time link by which its holder becomes an editor.',
+  body: newInvitationSchema,
+  answers: { 201: peopleSchema },
+  problems: [...WRITE_PROBLEMS, 'email_invalid', 'already_member'],
+})
+
+export const resendInvitation = endpoint('POST /api/studio/people/invitations/{id}/mail', {
+  needs: 'people',
+  summary: 'Mails a new link; the earlier one ends.',
+  params: idParams,
+  answers: { 200: peopleSchema },
+  problems: [...WRITE_PROBLEMS, 'invitation_not_found'],
+})
+
+export const revokeInvitation = endpoint('DELETE /api/studio/people/invitations/{id}', {
+  needs: 'people',
+  summary: 'Ends an invitation. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: peopleSchema },
+  problems: WRITE_PROBLEMS,
+})
+
+export const removeEditor = endpoint('DELETE /api/studio/people/editors/{id}', {
+  needs: 'people',
+  summary: 'Makes an editor a reader again, at once, and deletes the editor’s tokens.',
+  params: idParams,
+  body: confirmingSchema,
+  answers: { 200: peopleSchema },
+  problems: [...WRITE_PROBLEMS, 'person_not_found', 'password_wrong', 'fresh_sign_in_required'],
+})
+
+export const handOver = endpoint('PUT /api/studio/people/owner', {
+  needs: 'people',
+  summary: 'Makes an editor the owner, and the owner an editor.',
+  body: handOverSchema,
+  answers: { 204: null },
+  problems: [...WRITE_PROBLEMS, 'person_not_found', 'password_wrong', 'fresh_sign_in_required'],
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { OWN_ROWS } from '../bounds.ts'
+import { endpoint, idParams } from '../endpoint.ts'
 import { confirmingSchema } from './accounts.ts'
 import { SCOPES, TOKEN_DAYS } from './permissions.ts'
-import { OWN_ROWS } from '../bounds.ts'
 
 const tokenSchema = z.object({
   id: z.string(),
@@ -14,7 +15,7 @@ const tokenSchema = z.object({
 })
 
 /** The account's own tokens, newest first, and the scopes that its role allows. */
-export const tokenListSchema = z
+const tokenListSchema = z
   .object({ tokens: z.array(tokenSchema).max(OWN_ROWS), scopes: z.array(z.enum(SCOPES)).max(SCOPES.length) })
   .meta({ id: 'StudioTokens' })
 
@@ -28,9 +29,32 @@ export const newTokenSchema = z
   .meta({ id: 'NewStudioToken' })
 
 /** `token` is shown this one time. */
-export const createdTokenSchema = tokenListSchema
+const createdTokenSchema = tokenListSchema
   .extend({ token: z.string() })
   .meta({ id: 'CreatedStudioToken' })
 
 export type TokenList = z.infer<typeof tokenListSchema>
 export type NewToken = z.output<typeof newTokenSchema>
+
+export const listTokens = endpoint('GET /api/studio/tokens', {
+  needs: 'tokens',
+  summary: 'The account’s tokens for programs, without the tokens themselves.',
+  answers: { 200: tokenListSchema },
+  problems: [],
+})
+
+export const createToken = endpoint('POST /api/studio/tokens', {
+  needs: 'tokens',
+  summary: 'Creates a token with some of the account’s rights. A signed-in browser only.',
+  body: newTokenSchema,
+  answers: { 201: createdTokenSchema },
+  problems: ['sign_in_required', 'password_wrong', 'fresh_sign_in_required', 'too_many_requests'],
+})
+
+export const revokeToken = endpoint('DELETE /api/studio/tokens/{id}', {
+  needs: 'tokens',
+  summary: 'Ends a token at once. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: tokenListSchema },
+  problems: ['sign_in_required', 'too_many_requests'],
+})

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { confirmingSchema, sessionSchema } from './accounts.ts'
 
 /** The second step after the password, the mailed code or the provider, where the account has one. */
-export const secondStepSchema = z
+const secondStepSchema = z
   .object({
     /** `totp`: a code of the authenticator app; `recovery_code`: one of the recovery codes. */
     kind: z.enum(['totp', 'recovery_code']),
@@ -11,7 +13,7 @@ export const secondStepSchema = z
   })
   .meta({ id: 'SecondStep' })
 
-export const twoFactorSchema = z
+const twoFactorSchema = z
   .object({
     is_on: z.boolean(),
     /** Null where it is off. */
@@ -21,7 +23,7 @@ export const twoFactorSchema = z
   .meta({ id: 'TwoFactor' })
 
 /** The setup of an authenticator app; the second step is off until a code of it is confirmed. */
-export const twoFactorSetupSchema = z
+const twoFactorSetupSchema = z
   .object({
     /** Base32, for typing. */
     secret: z.string(),
@@ -33,10 +35,10 @@ export const twoFactorSetupSchema = z
   .meta({ id: 'TwoFactorSetup' })
 
 /** A code of the authenticator app. */
-export const twoFactorCodeSchema = z.object({ code: z.string().max(100) })
+const twoFactorCodeSchema = z.object({ code: z.string().max(100) })
 
 /** Shown once, stored as hashes; each is valid for one sign-in. */
-export const recoveryCodesSchema = z
+const recoveryCodesSchema = z
   .object({ recovery_codes: z.array(z.string()).max(20) })
   .meta({ id: 'RecoveryCodes' })
 
@@ -44,3 +46,51 @@ export type SecondStep = z.infer<typeof secondStepSchema>
 export type TwoFactor = z.infer<typeof twoFactorSchema>
 export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
+
+const HOLDER_PROBLEMS = [
+  'sign_in_required',
+  'password_wrong',
+  'fresh_sign_in_required',
+  'too_many_requests',
+] as const
+
+export const passSecondStep = endpoint('POST /api/auth/second-step', {
+  summary: 'Starts the session that waits for its second step.',
+  body: secondStepSchema,
+  answers: { 200: sessionSchema },
+  problems: ['code_wrong', 'second_step_expired', 'too_many_requests'],
+})
+
+export const readTwoFactor = endpoint('GET /api/auth/two-step', {
+  summary: 'Whether signing in has a second step.',
+  answers: { 200: twoFactorSchema },
+  problems: ['sign_in_required'],
+})
+
+export const setUpTwoFactor = endpoint('POST /api/auth/two-step', {
+  summary: 'A new secret for an authenticator app; nothing is on yet.',
+  body: confirmingSchema,
+  answers: { 200: twoFactorSetupSchema },
+  problems: HOLDER_PROBLEMS,
+})
+
+export const confirmTwoFactor = endpoint('POST /api/auth/two-step/confirm', {
+  summary: 'Turns the second step on.',
+  body: twoFactorCodeSchema,
+  answers: { 200: recoveryCodesSchema },
+  problems: ['sign_in_required', 'code_wrong', 'too_many_requests'],
+})
+
+export const renewRecoveryCodes = endpoint('POST /api/auth/two-step/recovery-codes', {
+  summary: 'New recovery codes; the old ones are void.',
+  body: confirmingSchema,
+  answers: { 200: recoveryCodesSchema },
+  problems: [...HOLDER_PROBLEMS, 'two_factor_off'],
+})
+
+export const turnOffTwoFactor = endpoint('DELETE /api/auth/two-step', {
+  summary: 'Turns the second step off.',
+  body: confirmingSchema,
+  answers: { 204: null },
+  problems: HOLDER_PROBLEMS,
+})

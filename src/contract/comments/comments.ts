@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { typedTextSchema } from '../bounds.ts'
+import { endpoint, idParams } from '../endpoint.ts'
+import { COMMENT_PAGE_SIZE, LIMITS } from '../limits.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
-import { typedTextSchema } from '../bounds.ts'
-import { LIMITS } from '../limits.ts'
-import { COMMENT_PAGE_SIZE } from '../limits.ts'
 
 const commentSchema = z
   .object({
@@ -57,7 +57,7 @@ export const commentsQuerySchema = z.object({
 })
 
 /** The author comes from cookie and session, the avatar from the server: the payload cannot set them. */
-export const newCommentSchema = z
+const newCommentSchema = z
   .object({
     user_name: typedTextSchema(LIMITS.name),
     content: typedTextSchema(LIMITS.comment),
@@ -74,18 +74,18 @@ export const newCommentSchema = z
   .meta({ id: 'NewComment' })
 
 /** The response to posting and to changing a comment: a changed text may be held, too. */
-export const postedCommentSchema = z
+const postedCommentSchema = z
   .discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('published'), comment: commentSchema }),
     z.object({ outcome: z.literal('held'), comment: heldCommentSchema }),
   ])
   .meta({ id: 'PostedComment' })
 
-export const changedCommentSchema = z
+const changedCommentSchema = z
   .object({ content: typedTextSchema(LIMITS.comment) })
   .meta({ id: 'ChangedComment' })
 
-export const commentLikesSchema = z
+const commentLikesSchema = z
   .object({ likes: z.int().min(0), is_liked: z.boolean() })
   .meta({ id: 'CommentLikes' })
 
@@ -94,7 +94,7 @@ export const commentLikesSchema = z
  * comment that is sent within 3 seconds is held. Valid for one comment and one hour; a repeated request sends the same
  * one.
  */
-export const commentChallengeSchema = z
+const commentChallengeSchema = z
   .object({
     algorithm: z.string(),
     challenge: z.string(),
@@ -112,3 +112,88 @@ export type NewComment = z.infer<typeof newCommentSchema>
 export type PostedComment = z.infer<typeof postedCommentSchema>
 export type CommentLikes = z.infer<typeof commentLikesSchema>
 export type CommentChallenge = z.infer<typeof commentChallengeSchema>
+
+/** Above 5,000 characters however they are written in JSON. */
+const COMMENT_BODY = { bytes: 128 * 1024, problem: 'comment_too_long' } as const
+
+export const listComments = endpoint('GET /api/reviews/{id}/comments', {
+  summary: 'Published comments, newest first, and the own ones that wait for moderation.',
+  params: idParams,
+  query: commentsQuerySchema,
+  answers: { 200: commentThreadSchema },
+  problems: ['review_not_found', 'token_invalid'],
+})
+
+export const readChallenge = endpoint('GET /api/comments/challenge', {
+  summary: 'The proof of work to solve before commenting, for when the visitor begins to write.',
+  answers: { 200: commentChallengeSchema },
+  problems: [],
+})
+
+export const postComment = endpoint('POST /api/reviews/{id}/comments', {
+  summary: 'Publishes a comment (201), or holds it for moderation by the owner (202).',
+  params: idParams,
+  body: newCommentSchema,
+  bodyLimit: COMMENT_BODY,
+  answers: { 201: postedCommentSchema, 202: postedCommentSchema },
+  problems: [
+    'comment_incomplete',
+    'name_too_long',
+    'comment_too_long',
+    'name_reserved',
+    'review_not_found',
+    'sign_in_required',
+    'comments_blocked',
+    'token_invalid',
+    'too_many_requests',
+    'busy',
+  ],
+})
+
+export const changeComment = endpoint('PATCH /api/comments/{id}', {
+  summary: 'Replaces the text of an own comment.',
+  params: idParams,
+  body: changedCommentSchema,
+  bodyLimit: COMMENT_BODY,
+  answers: { 200: postedCommentSchema },
+  problems: [
+    'comment_incomplete',
+    'comment_too_long',
+    'comment_not_found',
+    'comment_not_yours',
+    'sign_in_required',
+    'comment_change_too_late',
+    'comments_blocked',
+    'token_invalid',
+    'too_many_requests',
+    'busy',
+  ],
+})
+
+export const removeComment = endpoint('DELETE /api/comments/{id}', {
+  summary: 'Deletes an own comment: within 15 minutes, while it is held, or as the account that wrote it.',
+  params: idParams,
+  answers: { 204: null },
+  problems: [
+    'comment_not_found',
+    'comment_not_yours',
+    'comment_change_too_late',
+    'sign_in_required',
+    'token_invalid',
+    'too_many_requests',
+  ],
+})
+
+export const likeComment = endpoint('PUT /api/comments/{id}/like', {
+  summary: 'Likes a comment, once.',
+  params: idParams,
+  answers: { 200: commentLikesSchema },
+  problems: ['comment_not_found', 'token_invalid', 'too_many_requests'],
+})
+
+export const unlikeComment = endpoint('DELETE /api/comments/{id}/like', {
+  summary: 'Removes the like.',
+  params: idParams,
+  answers: { 200: commentLikesSchema },
+  problems: ['comment_not_found', 'token_invalid'],
+})

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { HIGHEST_ROW_ID } from '../row-id.ts'
-import { rowIdSchema } from '../row-id-schema.ts'
-import { BAN_KINDS, COMMENT_LISTS, COMMENT_STATES, HOLD_REASONS, MODERATION } from './moderation.ts'
-import { typedTextSchema } from '../bounds.ts'
+import { OWN_ROWS, typedTextSchema } from '../bounds.ts'
+import { endpoint, idParams } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { OWN_ROWS } from '../bounds.ts'
+import { rowIdSchema } from '../row-id-schema.ts'
+import { HIGHEST_ROW_ID } from '../row-id.ts'
+import { BAN_KINDS, COMMENT_LISTS, COMMENT_STATES, HOLD_REASONS, MODERATION } from './moderation.ts'
 
 const stateSchema = z.enum(COMMENT_STATES)
 
@@ -35,7 +35,7 @@ const moderatedCommentSchema = z
   })
   .meta({ id: 'ModeratedComment' })
 
-export const moderatedCommentsSchema = z
+const moderatedCommentsSchema = z
   .object({
     comments: z.array(moderatedCommentSchema).max(MODERATION.pageSize),
     /** `after` for the next page; null at the end. */
@@ -49,7 +49,7 @@ export const moderatedCommentsSchema = z
   })
   .meta({ id: 'ModeratedComments' })
 
-export const moderatedCommentsQuerySchema = z.object({
+const moderatedCommentsQuerySchema = z.object({
   list: z.enum(COMMENT_LISTS).default('held'),
   /** Searched in name, text and title; Simplified and Traditional are the same. */
   q: z.string().max(MODERATION.word).default(''),
@@ -65,7 +65,7 @@ export const moderatedCommentsQuerySchema = z.object({
 })
 
 /** The context of a comment that helps to moderate it. */
-export const commentContextSchema = z
+const commentContextSchema = z
   .object({
     author: z.object({
       /** Other comments of this account or browser by state. */
@@ -90,19 +90,19 @@ export const commentContextSchema = z
 const stateChangeSchema = z.object({ id: rowIdSchema, state: stateSchema })
 
 /** Comments with the state to set. Sending the states of the answer undoes the change. */
-export const commentStatesSchema = z
+const commentStatesSchema = z
   .object({ changes: z.array(stateChangeSchema).min(1).max(MODERATION.changes) })
   .meta({ id: 'CommentStates' })
 
 /** The states before, of those comments that still exist. */
-export const formerStatesSchema = z
+const formerStatesSchema = z
   .object({ before: z.array(z.object({ id: z.int(), state: stateSchema })).max(OWN_ROWS) })
   .meta({ id: 'FormerCommentStates' })
 
-export const newReplySchema = z.object({ content: typedTextSchema(LIMITS.comment) }).meta({ id: 'NewReply' })
+const newReplySchema = z.object({ content: typedTextSchema(LIMITS.comment) }).meta({ id: 'NewReply' })
 
 /** `before` has the states to which an undo returns, with the reply as removed. */
-export const postedReplySchema = formerStatesSchema.extend({ id: z.int() }).meta({ id: 'PostedReply' })
+const postedReplySchema = formerStatesSchema.extend({ id: z.int() }).meta({ id: 'PostedReply' })
 
 const banSchema = z
   .object({
@@ -117,10 +117,10 @@ const banSchema = z
   })
   .meta({ id: 'Ban' })
 
-export const banListSchema = z.object({ bans: z.array(banSchema).max(2 * OWN_ROWS) }).meta({ id: 'BanList' })
+const banListSchema = z.object({ bans: z.array(banSchema).max(2 * OWN_ROWS) }).meta({ id: 'BanList' })
 
 /** `comment_id`: the author to ban; for a word the comment that held it. Absent days: without end. */
-export const newBanSchema = z
+const newBanSchema = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.enum(['visitor', 'account']),
@@ -139,7 +139,7 @@ export const newBanSchema = z
   .meta({ id: 'NewBan' })
 
 /** The comments that the ban has hidden are in `before`. */
-export const storedBanSchema = formerStatesSchema.extend({ ban: banSchema }).meta({ id: 'StoredBan' })
+const storedBanSchema = formerStatesSchema.extend({ ban: banSchema }).meta({ id: 'StoredBan' })
 
 export type ModeratedComment = z.infer<typeof moderatedCommentSchema>
 export type ModeratedComments = z.infer<typeof moderatedCommentsSchema>
@@ -152,3 +152,64 @@ export type Ban = z.infer<typeof banSchema>
 export type BanList = z.infer<typeof banListSchema>
 export type NewBan = z.input<typeof newBanSchema>
 export type StoredBan = z.infer<typeof storedBanSchema>
+
+const WRITE_PROBLEMS = ['too_many_requests'] as const
+
+export const listModeratedComments = endpoint('GET /api/studio/comments', {
+  needs: 'moderate',
+  summary: 'Comments of the whole site by state, with the reasons why they were held, by pages of 30.',
+  query: moderatedCommentsQuerySchema,
+  answers: { 200: moderatedCommentsSchema },
+  problems: [],
+})
+
+export const readCommentContext = endpoint('GET /api/studio/comments/{id}', {
+  needs: 'moderate',
+  summary: 'What else is known of a comment’s author and review.',
+  params: idParams,
+  answers: { 200: commentContextSchema },
+  problems: ['comment_not_found'],
+})
+
+export const changeCommentStates = endpoint('PUT /api/studio/comments/states', {
+  needs: 'moderate',
+  summary:
+    'Publishes, hides, removes or holds comments; the answer undoes it. Removed ones are deleted after 30 days.',
+  body: commentStatesSchema,
+  answers: { 200: formerStatesSchema },
+  problems: WRITE_PROBLEMS,
+})
+
+export const replyToComment = endpoint('POST /api/studio/comments/{id}/reply', {
+  needs: 'moderate',
+  summary: 'Publishes a comment with the owner’s reply. A repeat within ten minutes changes nothing.',
+  params: idParams,
+  body: newReplySchema,
+  bodyLimit: { bytes: 128 * 1024, problem: 'comment_too_long' },
+  answers: { 201: postedReplySchema },
+  problems: [...WRITE_PROBLEMS, 'comment_not_found', 'comment_incomplete', 'comment_too_long'],
+})
+
+export const listBans = endpoint('GET /api/studio/bans', {
+  needs: 'moderate',
+  summary: 'Banned visitors, accounts and words, newest first.',
+  answers: { 200: banListSchema },
+  problems: [],
+})
+
+export const createBan = endpoint('POST /api/studio/bans', {
+  needs: 'moderate',
+  summary:
+    'Bans an author or a word, and hides the comment with all held ones of this author or with this word.',
+  body: newBanSchema,
+  answers: { 201: storedBanSchema },
+  problems: [...WRITE_PROBLEMS, 'comment_not_found', 'ban_impossible'],
+})
+
+export const removeBan = endpoint('DELETE /api/studio/bans/{id}', {
+  needs: 'moderate',
+  summary: 'Ends a ban. A repeat changes nothing.',
+  params: idParams,
+  answers: { 204: null },
+  problems: WRITE_PROBLEMS,
+})

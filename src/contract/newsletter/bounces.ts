@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { BOUNCES } from './letter-states.ts'
-import { typedTextSchema } from '../bounds.ts'
+import { pathPartSchema, typedTextSchema } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
+import { BOUNCES } from './letter-states.ts'
 
 const email = typedTextSchema(LIMITS.email)
 /** A header or a word of the report: RFC 5322 allows no longer line. */
@@ -40,11 +41,11 @@ const sendgridReportSchema = z.object({
 const reportSchema = z.union([plainReportSchema, postmarkReportSchema, sendgridReportSchema])
 
 /** One report, or several. Fields that are not read are ignored. */
-export const bounceReportsSchema = z
+const bounceReportsSchema = z
   .union([reportSchema, z.array(reportSchema).max(1_000)])
   .meta({ id: 'BounceReports' })
 
-export const countedBouncesSchema = z
+const countedBouncesSchema = z
   .object({
     /** Reports that say something new of a subscriber. */
     counted: z.int(),
@@ -52,7 +53,7 @@ export const countedBouncesSchema = z
   .meta({ id: 'CountedBounces' })
 
 /** Where bounces come from. */
-export const bounceSourcesSchema = z
+const bounceSourcesSchema = z
   .object({
     /** The secret address for reports of a mail service. */
     webhook: z.string(),
@@ -63,3 +64,20 @@ export const bounceSourcesSchema = z
 
 export type BounceReport = z.output<typeof reportSchema>
 export type BounceSources = z.infer<typeof bounceSourcesSchema>
+
+export const reportBounces = endpoint('POST /api/bounces/{token}', {
+  summary: 'Reports mails that came back. The address is secret (GET /api/studio/bounces).',
+  params: z.object({ token: pathPartSchema }),
+  body: bounceReportsSchema,
+  // A thousand events of SendGrid, with their fields that are not read.
+  bodyLimit: { bytes: 2 * 1024 * 1024, problem: 'body_too_large', values: 40_000 },
+  answers: { 200: countedBouncesSchema },
+  problems: ['not_found'],
+})
+
+export const readBounceSources = endpoint('GET /api/studio/bounces', {
+  needs: 'newsletter',
+  summary: 'How the site learns of mails that came back.',
+  answers: { 200: bounceSourcesSchema },
+  problems: [],
+})

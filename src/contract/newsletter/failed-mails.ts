@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { rowIdSchema } from '../row-id-schema.ts'
 
-export const failedMailsSchema = z
+const failedMailsSchema = z
   .object({
     /** Oldest first, at most a hundred. */
     mails: z
@@ -24,8 +25,23 @@ export const failedMailsSchema = z
   .meta({ id: 'FailedMails' })
 
 /** Without an id: all. */
-export const mailRetrySchema = z.object({ id: rowIdSchema.optional() }).meta({ id: 'MailRetry' })
+const mailRetrySchema = z.object({ id: rowIdSchema.optional() }).meta({ id: 'MailRetry' })
 
-export const retriedMailsSchema = z.object({ retried: z.int() }).meta({ id: 'RetriedMails' })
+const retriedMailsSchema = z.object({ retried: z.int() }).meta({ id: 'RetriedMails' })
 
 export type FailedMails = z.infer<typeof failedMailsSchema>
+
+export const listFailedMails = endpoint('GET /api/studio/failed-mails', {
+  needs: 'settings',
+  summary: 'Mails that could not be sent, with the mail server’s answer.',
+  answers: { 200: failedMailsSchema },
+  problems: [],
+})
+
+export const retryMails = endpoint('POST /api/studio/failed-mails/retries', {
+  needs: 'settings',
+  summary: 'Sends a failed mail, or all of them, again.',
+  body: mailRetrySchema,
+  answers: { 200: retriedMailsSchema },
+  problems: ['too_many_requests'],
+})

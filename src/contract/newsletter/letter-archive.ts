@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { OWN_ROWS } from '../bounds.ts'
+import { OWN_ROWS, pathPartSchema } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
 import { LETTER_LIMITS } from './letter-states.ts'
 
 const sentLetterSchema = z.object({
@@ -10,7 +11,7 @@ const sentLetterSchema = z.object({
   sent_on: z.iso.date(),
 })
 
-export const letterArchiveSchema = z
+const letterArchiveSchema = z
   .object({
     /** Newest first. */
     letters: z
@@ -20,7 +21,7 @@ export const letterArchiveSchema = z
   .meta({ id: 'LetterArchive' })
 
 /** A letter as everybody may read it. */
-export const publicLetterSchema = sentLetterSchema
+const publicLetterSchema = sentLetterSchema
   .extend({
     /** Paragraphs. */
     opening: z.array(z.string()).max(LETTER_LIMITS.opening),
@@ -44,3 +45,16 @@ export const publicLetterSchema = sentLetterSchema
 
 export type LetterArchive = z.infer<typeof letterArchiveSchema>
 export type PublicLetter = z.infer<typeof publicLetterSchema>
+
+export const listPublicLetters = endpoint('GET /api/letters', {
+  summary: 'The letters that were sent, newest first; letter_not_found where the owner keeps them private.',
+  answers: { 200: letterArchiveSchema },
+  problems: ['letter_not_found'],
+})
+
+export const readPublicLetter = endpoint('GET /api/letters/{number}', {
+  summary: 'A letter that was sent.',
+  params: z.object({ number: pathPartSchema }),
+  answers: { 200: publicLetterSchema },
+  problems: ['letter_not_found'],
+})

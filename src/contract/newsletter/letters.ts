@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { rowIdSchema } from '../row-id-schema.ts'
-import { CATEGORY_IDS } from '../categories/categories.ts'
-import { LETTER_LIMITS, LETTER_STATES } from './letter-states.ts'
-import { LETTER_CHOICES } from '../studio/review-drafts.ts'
 import { OWN_ROWS } from '../bounds.ts'
+import { CATEGORY_IDS } from '../categories/categories.ts'
+import { endpoint, idParams } from '../endpoint.ts'
+import { rowIdSchema } from '../row-id-schema.ts'
+import { LETTER_CHOICES } from '../studio/review-drafts.ts'
+import { LETTER_LIMITS, LETTER_STATES } from './letter-states.ts'
 
 /** Zod counts code points. */
 const text = (most: number) => z.string().max(most)
 
 /** The fields of a letter that the owner edits. */
-export const letterInputSchema = z
+const letterInputSchema = z
   .object({
     /** The version that the change is based on; an older one is refused. */
     version: z.int(),
@@ -39,14 +40,14 @@ const deliveriesSchema = z.object({
 })
 
 /** The review that a new letter is about, if it is about one alone. */
-export const newLetterSchema = z
+const newLetterSchema = z
   .object({
     /** A letter about this review alone. Absent: the next one. */
     review: rowIdSchema.optional(),
   })
   .meta({ id: 'NewLetter' })
 
-export const letterSchema = letterInputSchema
+const letterSchema = letterInputSchema
   .extend({
     id: z.int(),
     state: z.enum(LETTER_STATES),
@@ -68,7 +69,7 @@ export const letterSchema = letterInputSchema
   })
   .meta({ id: 'Letter' })
 
-export const letterListSchema = z
+const letterListSchema = z
   .object({
     /** Newest first. */
     letters: z.array(letterSchema).max(OWN_ROWS),
@@ -82,7 +83,7 @@ export const letterListSchema = z
   .meta({ id: 'LetterList' })
 
 /** A letter with the reviews that it may contain: those since the last letter, and the chosen ones. */
-export const letterWithReviewsSchema = z
+const letterWithReviewsSchema = z
   .object({
     letter: letterSchema,
     candidates: z
@@ -105,13 +106,13 @@ export const letterWithReviewsSchema = z
   .meta({ id: 'LetterWithReviews' })
 
 /** The mail as its readers get it, apart from their own link. */
-export const letterPreviewSchema = z
+const letterPreviewSchema = z
   .object({ subject: z.string(), html: z.string(), text: z.string() })
   .meta({ id: 'LetterPreview' })
 
-export const letterTestSchema = z.object({ to: z.string(), letter: letterSchema }).meta({ id: 'LetterTest' })
+const letterTestSchema = z.object({ to: z.string(), letter: letterSchema }).meta({ id: 'LetterTest' })
 
-export const letterSendingSchema = z
+const letterSendingSchema = z
   .object({
     version: z.int(),
     /** The time of a scheduled letter; absent: at once. */
@@ -127,3 +128,97 @@ export type LetterWithReviews = z.infer<typeof letterWithReviewsSchema>
 export type LetterPreview = z.infer<typeof letterPreviewSchema>
 export type LetterTest = z.infer<typeof letterTestSchema>
 export type LetterSending = z.infer<typeof letterSendingSchema>
+
+const WRITE_PROBLEMS = ['too_many_requests'] as const
+const LETTER_PROBLEMS = [...WRITE_PROBLEMS, 'letter_not_found'] as const
+
+export const listLetters = endpoint('GET /api/studio/letters', {
+  needs: 'newsletter',
+  summary: 'All letters of the newsletter, newest first.',
+  answers: { 200: letterListSchema },
+  problems: [],
+})
+
+export const createLetter = endpoint('POST /api/studio/letters', {
+  needs: 'newsletter',
+  summary:
+    'Begins a letter with the reviews since the last one, or about one review; or returns the draft that there is, with the reviews that have come since.',
+  body: newLetterSchema,
+  answers: { 201: letterSchema },
+  problems: [...WRITE_PROBLEMS, 'review_not_found'],
+})
+
+export const readLetter = endpoint('GET /api/studio/letters/{id}', {
+  needs: 'newsletter',
+  summary: 'A letter, and the reviews that it may contain.',
+  params: idParams,
+  answers: { 200: letterWithReviewsSchema },
+  problems: ['letter_not_found'],
+})
+
+export const saveLetter = endpoint('PUT /api/studio/letters/{id}', {
+  needs: 'newsletter',
+  summary: 'Replaces a draft, unless it has changed since the given version (draft_changed).',
+  params: idParams,
+  body: letterInputSchema,
+  answers: { 200: letterSchema },
+  problems: [...LETTER_PROBLEMS, 'draft_changed', 'letter_started'],
+})
+
+export const deleteLetter = endpoint('DELETE /api/studio/letters/{id}', {
+  needs: 'newsletter',
+  summary: 'Deletes a draft.',
+  params: idParams,
+  answers: { 204: null },
+  problems: [...LETTER_PROBLEMS, 'letter_started'],
+})
+
+export const previewLetter = endpoint('GET /api/studio/letters/{id}/preview', {
+  needs: 'newsletter',
+  summary: 'The mail as readers get it, as HTML and as text.',
+  params: idParams,
+  answers: { 200: letterPreviewSchema },
+  problems: ['letter_not_found'],
+})
+
+export const testLetter = endpoint('POST /api/studio/letters/{id}/test', {
+  needs: 'newsletter',
+  summary: 'Mails the letter to the owner.',
+  params: idParams,
+  answers: { 200: letterTestSchema },
+  problems: [...LETTER_PROBLEMS, 'letter_incomplete', 'letter_started'],
+})
+
+export const sendLetter = endpoint('POST /api/studio/letters/{id}/sending', {
+  needs: 'newsletter',
+  summary: 'Sends a letter now, or schedules that.',
+  params: idParams,
+  body: letterSendingSchema,
+  answers: { 200: letterSchema },
+  problems: [
+    ...LETTER_PROBLEMS,
+    'draft_changed',
+    'letter_started',
+    'letter_incomplete',
+    'letter_review_unpublished',
+    'letter_time_invalid',
+    'letter_without_recipients',
+  ],
+})
+
+export const stopLetter = endpoint('DELETE /api/studio/letters/{id}/sending', {
+  needs: 'newsletter',
+  summary:
+    'Stops the sending; a scheduled letter becomes a draft. A mail in flight may still arrive. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: letterSchema },
+  problems: LETTER_PROBLEMS,
+})
+
+export const resumeLetter = endpoint('POST /api/studio/letters/{id}/resumption', {
+  needs: 'newsletter',
+  summary: 'Continues a stopped letter, and tries again where a sent one failed. A repeat changes nothing.',
+  params: idParams,
+  answers: { 200: letterSchema },
+  problems: LETTER_PROBLEMS,
+})

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { typedTextSchema } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 
 const slug = z.string().max(100)
 
-export const newSubscriptionSchema = z
+const newSubscriptionSchema = z
   .object({
     email: typedTextSchema(LIMITS.email),
     /** Category slugs that the mails are limited to; absent or empty: all. */
@@ -18,7 +19,7 @@ export const newSubscriptionSchema = z
  * The same for new and for known emails (docs/product/newsletter.md). Only with a token from the mailbox it says
  * whether a confirmation was sent, or the last one is less than an hour old.
  */
-export const subscriptionOutcomeSchema = z
+const subscriptionOutcomeSchema = z
   .object({ outcome: z.enum(['subscribed', 'to_confirm', 'confirmation_sent', 'confirmation_recent']) })
   .meta({ id: 'SubscriptionOutcome' })
 
@@ -27,7 +28,7 @@ export const subscriptionOutcomeSchema = z
  * and unsubscribing (POST …/leave) all respond with the state after it; repeats succeed. An unknown or expired token:
  * subscription_not_found.
  */
-export const subscriptionSchema = z
+const subscriptionSchema = z
   .object({
     email: z.string(),
     state: z.enum(['pending', 'confirmed', 'left']),
@@ -37,17 +38,17 @@ export const subscriptionSchema = z
   .meta({ id: 'Subscription' })
 
 /** The response to a choice. Without a confirmed subscription: whether it sent a confirmation, or one is recent. */
-export const chosenSubscriptionSchema = subscriptionSchema
+const chosenSubscriptionSchema = subscriptionSchema
   .extend({ confirmation: z.enum(['sent', 'recent']).optional() })
   .meta({ id: 'ChosenSubscription' })
 
-export const subscriptionTokenSchema = z.object({ token: z.string().min(1).max(200) })
+const subscriptionTokenSchema = z.object({ token: z.string().min(1).max(200) })
 
 /**
  * Empty `categories`: all of them. Unsubscribing is a request of its own. Choosing without a confirmed subscription
  * requests one with these categories.
  */
-export const subscriptionChoiceSchema = subscriptionTokenSchema.extend({
+const subscriptionChoiceSchema = subscriptionTokenSchema.extend({
   categories: z.array(slug).max(20),
 })
 
@@ -56,3 +57,38 @@ export type SubscriptionOutcome = z.infer<typeof subscriptionOutcomeSchema>
 export type Subscription = z.infer<typeof subscriptionSchema>
 export type ChosenSubscription = z.infer<typeof chosenSubscriptionSchema>
 export type MailedConfirmation = NonNullable<ChosenSubscription['confirmation']>
+
+export const subscribe = endpoint('POST /api/newsletter', {
+  summary: 'Subscribes an address; the answer is the same for new and for known addresses.',
+  body: newSubscriptionSchema,
+  answers: { 200: subscriptionOutcomeSchema },
+  problems: ['email_invalid', 'too_many_requests'],
+})
+
+export const readSubscription = endpoint('GET /api/newsletter/subscription', {
+  summary: 'The subscription, for the holder of a mail’s token.',
+  query: subscriptionTokenSchema,
+  answers: { 200: subscriptionSchema },
+  problems: ['subscription_not_found'],
+})
+
+export const confirmSubscription = endpoint('POST /api/newsletter/confirm', {
+  summary: 'Confirms the subscription.',
+  body: subscriptionTokenSchema,
+  answers: { 200: subscriptionSchema },
+  problems: ['subscription_not_found'],
+})
+
+export const chooseCategories = endpoint('PUT /api/newsletter/subscription', {
+  summary: 'Limits the subscription to these categories.',
+  body: subscriptionChoiceSchema,
+  answers: { 200: chosenSubscriptionSchema },
+  problems: ['subscription_not_found', 'too_many_requests'],
+})
+
+export const unsubscribe = endpoint('POST /api/newsletter/leave', {
+  summary: 'Ends the subscription.',
+  body: subscriptionTokenSchema,
+  answers: { 200: subscriptionSchema },
+  problems: ['subscription_not_found'],
+})

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { endpoint, idParams } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
 import {
   BOUNCES,
   SUBSCRIBER_IMPORT_LIMIT,
@@ -6,9 +8,8 @@ import {
   SUBSCRIBER_PAGE_SIZE,
   SUBSCRIBER_STATES,
 } from './letter-states.ts'
-import { LIMITS } from '../limits.ts'
 
-export const subscriberQuerySchema = z.object({
+const subscriberQuerySchema = z.object({
   /** Part of an email. */
   q: z.string().max(LIMITS.email).default(''),
   /** `failing`: confirmed, but the last letter did not arrive. */
@@ -16,7 +17,7 @@ export const subscriberQuerySchema = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
 })
 
-export const subscriberListSchema = z
+const subscriberListSchema = z
   .object({
     total: z.int(),
     /** Of all subscribers, regardless of the filter. `failing`: confirmed, but the last letter did not arrive. */
@@ -41,7 +42,7 @@ export const subscriberListSchema = z
   })
   .meta({ id: 'SubscriberList' })
 
-export const subscriberImportSchema = z
+const subscriberImportSchema = z
   .object({
     /** Addresses between line breaks, commas, semicolons or spaces; other words, such as names, are left out. */
     text: z.string().max(SUBSCRIBER_IMPORT_LIMIT),
@@ -50,7 +51,7 @@ export const subscriberImportSchema = z
   })
   .meta({ id: 'SubscriberImport' })
 
-export const importedSubscribersSchema = z
+const importedSubscribersSchema = z
   .object({
     added: z.int(),
     /** Subscribed or asked to confirm already. */
@@ -76,3 +77,47 @@ export const importedSubscribersSchema = z
 export type SubscriberQuery = z.infer<typeof subscriberQuerySchema>
 export type SubscriberList = z.infer<typeof subscriberListSchema>
 export type ImportedSubscribers = z.infer<typeof importedSubscribersSchema>
+
+export const listSubscribers = endpoint('GET /api/studio/subscribers', {
+  needs: 'newsletter',
+  summary: 'The subscribers of the newsletter, by pages of 50.',
+  query: subscriberQuerySchema,
+  answers: { 200: subscriberListSchema },
+  problems: [],
+})
+
+export const exportSubscribers = endpoint('GET /api/studio/subscribers/export', {
+  needs: 'newsletter',
+  summary: 'All subscribers as a table for spreadsheets.',
+  answers: { 200: { mediaType: 'text/csv' } },
+  problems: [],
+})
+
+export const mailAgain = endpoint('DELETE /api/studio/subscribers/{id}/bounce', {
+  needs: 'newsletter',
+  summary: 'Sends letters to this subscriber again. A repeat changes nothing.',
+  params: idParams,
+  answers: { 204: null },
+  problems: ['too_many_requests', 'subscription_not_found'],
+})
+
+export const unsubscribeSubscriber = endpoint('DELETE /api/studio/subscribers/{id}', {
+  needs: 'newsletter',
+  summary:
+    'Ends a subscription at the wish of its holder; an import does not bring it back. A repeat changes nothing.',
+  params: idParams,
+  answers: { 204: null },
+  problems: ['too_many_requests', 'subscription_not_found'],
+})
+
+/** The longest list, where each character is escaped. */
+const LIST_BODY = { bytes: 4 * 1024 * 1024, problem: 'body_too_large' } as const
+
+export const importSubscribers = endpoint('POST /api/studio/subscribers/import', {
+  needs: 'newsletter',
+  summary: 'Adds subscribers who have agreed. Those who have left are not added again.',
+  body: subscriberImportSchema,
+  bodyLimit: LIST_BODY,
+  answers: { 200: importedSubscribersSchema },
+  problems: ['too_many_requests'],
+})

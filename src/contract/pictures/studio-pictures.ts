@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { ORIGINAL } from './cover-crops.ts'
+import { PICTURE_BYTES } from './pictures.ts'
 
 /** A stored picture for a body: `<img src=path width height alt>`. Pages add its smaller widths by themselves. */
 export const storedPictureSchema = z
@@ -9,7 +11,7 @@ export const storedPictureSchema = z
 const pixels = z.coerce.number().int().min(0).max(100_000)
 
 /** The part of the upright picture that becomes the cover, in its pixels; absent: the largest part of two by three. */
-export const coverCropSchema = z.object({
+const coverCropSchema = z.object({
   left: pixels.optional(),
   top: pixels.optional(),
   width: pixels.min(1).optional(),
@@ -19,7 +21,7 @@ export const coverCropSchema = z.object({
 const originalName = z.string().max(40).regex(ORIGINAL)
 
 /** The part of a stored original that becomes the cover, in the pixels of the original. */
-export const originalCropSchema = z
+const originalCropSchema = z
   .object({
     original: originalName,
     left: z.int().min(0).max(100_000),
@@ -29,8 +31,85 @@ export const originalCropSchema = z
   })
   .meta({ id: 'CoverCrop' })
 
-export const originalParams = z.object({ name: originalName })
+const originalParams = z.object({ name: originalName })
 
 export type OriginalCrop = z.output<typeof originalCropSchema>
 export type StoredPicture = z.infer<typeof storedPictureSchema>
 export type CoverCrop = z.output<typeof coverCropSchema>
+
+const FILE = { schema: { type: 'string', format: 'binary' } } as const
+
+const PICTURE = {
+  description: 'The picture as it is: JPEG, PNG, WebP, AVIF or GIF, up to 20 MB and 100 million pixels.',
+  content: {
+    'image/jpeg': FILE,
+    'image/png': FILE,
+    'image/webp': FILE,
+    'image/avif': FILE,
+    'image/gif': FILE,
+  },
+}
+
+const PICTURE_BODY = { bytes: PICTURE_BYTES, problem: 'picture_too_large' } as const
+
+const PICTURE_PROBLEMS = [
+  'too_many_requests',
+  'picture_too_large',
+  'picture_type_unknown',
+  'picture_broken',
+  'storage_full',
+] as const
+
+export const uploadPicture = endpoint('POST /api/studio/pictures', {
+  needs: 'write',
+  summary: 'Stores a picture for a body: upright, without metadata, in several widths.',
+  upload: PICTURE,
+  bodyLimit: PICTURE_BODY,
+  answers: { 201: storedPictureSchema },
+  problems: PICTURE_PROBLEMS,
+})
+
+export const uploadCover = endpoint('POST /api/studio/covers', {
+  needs: 'write',
+  summary: 'Stores a cover: upright, without metadata, cut to two by three.',
+  query: coverCropSchema,
+  upload: PICTURE,
+  bodyLimit: PICTURE_BODY,
+  answers: { 201: storedPictureSchema },
+  problems: PICTURE_PROBLEMS,
+})
+
+export const uploadOriginal = endpoint('POST /api/studio/cover-originals', {
+  needs: 'write',
+  summary:
+    'Stores a picture of which a part becomes a cover: upright, without metadata, at most 2,400 pixels long. Members alone see it.',
+  upload: PICTURE,
+  bodyLimit: PICTURE_BODY,
+  answers: { 201: storedPictureSchema },
+  problems: PICTURE_PROBLEMS,
+})
+
+export const readOriginal = endpoint('GET /api/studio/cover-originals/{name}', {
+  needs: 'write',
+  summary: 'The stored original of a cover.',
+  params: originalParams,
+  answers: { 200: { mediaType: 'image/webp' } },
+  problems: ['original_not_found'],
+})
+
+export const turnOriginal = endpoint('POST /api/studio/cover-originals/{name}/turns', {
+  needs: 'write',
+  summary: 'Stores the original turned clockwise by a quarter, as another one.',
+  params: originalParams,
+  answers: { 201: storedPictureSchema },
+  problems: ['too_many_requests', 'original_not_found', 'picture_broken', 'storage_full'],
+})
+
+export const cropCover = endpoint('POST /api/studio/cover-crops', {
+  needs: 'write',
+  summary:
+    'Stores a part of an original as a cover of two by three. The original stays, so that the part can be changed.',
+  body: originalCropSchema,
+  answers: { 201: storedPictureSchema },
+  problems: ['too_many_requests', 'original_not_found', 'picture_broken', 'storage_full'],
+})

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { LONG_LIST_ANSWER } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { reviewCardSchema } from '../reviews/reviews.ts'
 import { LIST_FILE_ROWS, LIST_MISSES, LIST_SOURCES } from './book-list-sources.ts'
 import { READING_STATUSES } from './reading-statuses.ts'
-import { reviewCardSchema } from '../reviews/reviews.ts'
 
 /*
  * The import of a book list or an account export. The body is the file (`POST`, at most LIMITS.importFile, its name as
@@ -9,7 +12,7 @@ import { reviewCardSchema } from '../reviews/reviews.ts'
  * too_many_requests.
  */
 
-export const listImportQuerySchema = z.object({ name: z.string().max(255).optional() })
+const listImportQuerySchema = z.object({ name: z.string().max(255).optional() })
 
 /** The position of a row in the file, and its book as the file names it. */
 const listRowSchema = z.object({
@@ -71,7 +74,7 @@ const partialDatesSchema = listRowSchema
 const listMissSchema = listRowSchema.extend({ reason: z.enum(LIST_MISSES) }).meta({ id: 'ListMiss' })
 
 /** The preview of an import; nothing is stored. */
-export const listPreviewSchema = z
+const listPreviewSchema = z
   .object({
     source: z.enum(LIST_SOURCES),
     /** The rows that are books, bookmarks or highlights. */
@@ -89,7 +92,7 @@ export const listPreviewSchema = z
   .meta({ id: 'ListPreview' })
 
 /** The result of an import. The same file again changes nothing. */
-export const bookListImportedSchema = z
+const bookListImportedSchema = z
   .object({
     source: z.enum(LIST_SOURCES),
     /** Entries of the list, bookmarks and highlights together, like the following. */
@@ -110,3 +113,43 @@ export type PartialDates = z.infer<typeof partialDatesSchema>
 export type ListMissRow = z.infer<typeof listMissSchema>
 export type ListPreview = z.infer<typeof listPreviewSchema>
 export type BookListImported = z.infer<typeof bookListImportedSchema>
+
+const upload = {
+  description:
+    'A list exported by Goodreads, StoryGraph or a 豆瓣 tool, or an account export of this program: CSV, .xlsx or JSON, at most 20 MB.',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+} as const
+
+const bodyLimit = { bytes: LIMITS.importFile, problem: 'list_too_large' } as const
+
+const problems = [
+  'sign_in_required',
+  'token_invalid',
+  'list_unreadable',
+  'list_unknown',
+  'list_too_large',
+  'import_running',
+  'imports_full',
+  'too_many_requests',
+] as const
+
+export const previewListImport = endpoint('POST /api/list-imports/preview', {
+  summary: 'What an import of the file would do; stores nothing.',
+  query: listImportQuerySchema,
+  upload,
+  bodyLimit,
+  answerLimit: LONG_LIST_ANSWER,
+  answers: { 200: listPreviewSchema },
+  problems,
+})
+
+export const importList = endpoint('POST /api/list-imports', {
+  summary:
+    'Puts the file’s books on the reading list, and an account export’s bookmarks and highlights; the same file again changes nothing.',
+  query: listImportQuerySchema,
+  upload,
+  bodyLimit,
+  answerLimit: LONG_LIST_ANSWER,
+  answers: { 200: bookListImportedSchema },
+  problems,
+})

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { DEFAULT_BODY, LONG_LIST_ANSWER, typedTextSchema } from '../bounds.ts'
+import { endpoint, idParams } from '../endpoint.ts'
+import { HIGHLIGHT_LIMITS, WHOLE_LIST_LIMIT } from '../limits.ts'
 import { reviewCardSchema } from '../reviews/reviews.ts'
 import { SCRIPTS } from '../site/scripts.ts'
 import { QUOTE_CONTEXT } from './text-quote.ts'
-import { typedTextSchema } from '../bounds.ts'
-import { HIGHLIGHT_LIMITS, WHOLE_LIST_LIMIT } from '../limits.ts'
 
 /** Made by the browser, so that a repeated request marks once. */
 const highlightIdSchema = z
@@ -17,7 +18,7 @@ const textQuoteSchema = z
   .meta({ id: 'TextQuote' })
 
 /** 劃線: a passage of a review that a reader has marked, with a note. Only this reader sees it. */
-export const highlightSchema = z
+const highlightSchema = z
   .object({
     id: highlightIdSchema,
     book_id: z.int(),
@@ -34,10 +35,10 @@ export const highlightSchema = z
   .meta({ id: 'Highlight' })
 
 /** The script of the page on which the passage is shown; absent where it is shown as written. */
-export const highlightsQuerySchema = z.object({ script: z.enum(SCRIPTS).optional() })
+const highlightsQuerySchema = z.object({ script: z.enum(SCRIPTS).optional() })
 
 /** In the order of the text, those whose passage is gone last. */
-export const highlightsSchema = z
+const highlightsSchema = z
   .object({ highlights: z.array(highlightSchema).max(HIGHLIGHT_LIMITS.ofReview) })
   .meta({ id: 'Highlights' })
 
@@ -55,15 +56,15 @@ export const newHighlightSchema = z
   .meta({ id: 'NewHighlight' })
 
 /** `version`: of the note that is replaced. */
-export const newHighlightNoteSchema = z
+const newHighlightNoteSchema = z
   .object({ note: typedTextSchema(HIGHLIGHT_LIMITS.note), version: z.int() })
   .meta({ id: 'NewHighlightNote' })
 
-export const highlightListQuerySchema = z.object({
+const highlightListQuerySchema = z.object({
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 })
 
-export const highlightListSchema = z
+const highlightListSchema = z
   .object({
     /** The count of all marks in published reviews. */
     total: z.int(),
@@ -76,3 +77,64 @@ export const highlightListSchema = z
 
 export type Highlight = z.infer<typeof highlightSchema>
 export type HighlightList = z.infer<typeof highlightListSchema>
+
+const READER_PROBLEMS = ['sign_in_required', 'token_invalid'] as const
+const HIGHLIGHT_PROBLEMS = [...READER_PROBLEMS, 'highlight_not_found', 'too_many_requests'] as const
+
+export const readHighlights = endpoint('GET /api/reviews/{id}/highlights', {
+  summary: 'The passages of the review that the reader has marked.',
+  params: idParams,
+  query: highlightsQuerySchema,
+  answerLimit: LONG_LIST_ANSWER,
+  answers: { 200: highlightsSchema },
+  problems: [...READER_PROBLEMS, 'review_not_found'],
+})
+
+export const addHighlight = endpoint('POST /api/reviews/{id}/highlights', {
+  summary: 'Marks a passage of the review; a repeat changes nothing.',
+  params: idParams,
+  body: newHighlightSchema,
+  bodyLimit: { ...DEFAULT_BODY, problem: 'highlight_note_too_long' },
+  answers: { 200: highlightSchema },
+  problems: [
+    ...READER_PROBLEMS,
+    'review_not_found',
+    'passage_changed',
+    'highlight_too_long',
+    'highlight_note_too_long',
+    'too_many_highlights',
+    'highlights_full',
+    'too_many_requests',
+  ],
+})
+
+export const listHighlights = endpoint('GET /api/highlights', {
+  summary: 'All passages that the reader has marked, with their reviews.',
+  query: highlightListQuerySchema,
+  answerLimit: LONG_LIST_ANSWER,
+  answers: { 200: highlightListSchema },
+  problems: READER_PROBLEMS,
+})
+
+export const saveHighlightNote = endpoint('PUT /api/highlights/{id}/note', {
+  summary: 'Replaces the note on a marked passage, unless it has changed since the given version.',
+  params: idParams,
+  body: newHighlightNoteSchema,
+  bodyLimit: { ...DEFAULT_BODY, problem: 'highlight_note_too_long' },
+  answers: { 200: highlightSchema },
+  problems: [...HIGHLIGHT_PROBLEMS, 'highlight_note_too_long', 'highlight_changed'],
+})
+
+export const removeHighlight = endpoint('DELETE /api/highlights/{id}', {
+  summary: 'Removes a mark with its note; for a minute it can be restored.',
+  params: idParams,
+  answers: { 204: null },
+  problems: HIGHLIGHT_PROBLEMS,
+})
+
+export const restoreHighlight = endpoint('POST /api/highlights/{id}/restore', {
+  summary: 'Puts a removed mark back as it was.',
+  params: idParams,
+  answers: { 200: highlightSchema },
+  problems: HIGHLIGHT_PROBLEMS,
+})

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { READING_STATUSES } from './reading-statuses.ts'
+import { LONG_LIST_ANSWER, pathPartSchema, typedTextSchema } from '../bounds.ts'
+import { endpoint, idParams } from '../endpoint.ts'
+import { LIMITS, READINGS_OF_ENTRY, WHOLE_LIST_LIMIT } from '../limits.ts'
 import { reviewCardSchema } from '../reviews/reviews.ts'
 import { READING_LIST_SORTS } from '../reviews/sort-orders.ts'
-import { typedTextSchema } from '../bounds.ts'
-import { LIMITS } from '../limits.ts'
-import { READINGS_OF_ENTRY, WHOLE_LIST_LIMIT } from '../limits.ts'
+import { READING_STATUSES } from './reading-statuses.ts'
 
 const statusSchema = z.enum(READING_STATUSES)
 
 /** The signed-in reader's entry for a review; both null where it is not on the list. */
-export const readingStateSchema = z
+const readingStateSchema = z
   .object({
     book_id: z.int(),
     status: statusSchema.nullable(),
@@ -28,7 +28,7 @@ const readingSchema = z
   .meta({ id: 'Reading' })
 
 /** One book on a reader's list. Only this reader sees it. */
-export const readingEntrySchema = z
+const readingEntrySchema = z
   .object({
     id: z.int(),
     book_id: z.int(),
@@ -46,7 +46,7 @@ export const readingEntrySchema = z
   })
   .meta({ id: 'ReadingEntry' })
 
-export const readingListSchema = z
+const readingListSchema = z
   .object({
     /** The count of all entries with the requested status and text, on all pages (docs/product/lists.md). */
     total: z.int(),
@@ -56,7 +56,7 @@ export const readingListSchema = z
   .meta({ id: 'ReadingList' })
 
 /** Up to 200 entries are one page, which the browser sorts; longer lists have pages in this order (docs/product/lists.md). */
-export const readingListQuerySchema = z.object({
+const readingListQuerySchema = z.object({
   status: statusSchema.optional(),
   /** A text that title, author or notes contain, as in site search (docs/product/search.md). */
   q: typedTextSchema(LIMITS.searchTerm).default(''),
@@ -64,21 +64,21 @@ export const readingListQuerySchema = z.object({
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 })
 
-export const newStatusSchema = z.object({ status: statusSchema }).meta({ id: 'NewReadingStatus' })
+const newStatusSchema = z.object({ status: statusSchema }).meta({ id: 'NewReadingStatus' })
 
 /** `version`: the `notes_version` of the text that is replaced. */
-export const newNotesSchema = z
+const newNotesSchema = z
   .object({ notes: typedTextSchema(LIMITS.note), version: z.int() })
   .meta({ id: 'NewReadingNotes' })
 
 /** 0.5 to 5 in halves; null removes it. */
-export const newRatingSchema = z.object({ rating: z.number().nullable() }).meta({ id: 'NewOwnRating' })
+const newRatingSchema = z.object({ rating: z.number().nullable() }).meta({ id: 'NewOwnRating' })
 
 /** The service checks its form. */
 const day = z.string().max(40)
 
 /** At least one of them, from 1900 to today, the first not after the second. */
-export const newReadingSchema = z
+const newReadingSchema = z
   .object({ begun_on: day.nullable(), finished_on: day.nullable() })
   .meta({ id: 'NewReading' })
 
@@ -86,3 +86,103 @@ export type NewReading = z.infer<typeof newReadingSchema>
 export type ReadingState = z.infer<typeof readingStateSchema>
 export type ReadingEntry = z.infer<typeof readingEntrySchema>
 export type ReadingList = z.infer<typeof readingListSchema>
+
+const READER_PROBLEMS = ['sign_in_required', 'token_invalid'] as const
+const ENTRY_PROBLEMS = [...READER_PROBLEMS, 'entry_not_found', 'too_many_requests'] as const
+
+/** Enough for 20,000 characters of twelve bytes (surrogate pairs as JSON escapes). */
+const NOTES_BODY = { bytes: 256 * 1024, problem: 'note_too_long' } as const
+
+export const readReadingStatus = endpoint('GET /api/reviews/{id}/reading-status', {
+  summary: 'The status of the review’s book on the reader’s list; null where it is not on the list.',
+  params: idParams,
+  answers: { 200: readingStateSchema },
+  problems: [...READER_PROBLEMS, 'review_not_found'],
+})
+
+export const setReadingStatus = endpoint('PUT /api/reviews/{id}/reading-status', {
+  summary: 'Puts the review’s book on the list with this status; a repeat changes nothing.',
+  params: idParams,
+  body: newStatusSchema,
+  answers: { 200: readingStateSchema },
+  problems: [...READER_PROBLEMS, 'review_not_found', 'too_many_requests'],
+})
+
+export const listEntries = endpoint('GET /api/reading-list', {
+  summary: 'The entries of the reading list with their books.',
+  query: readingListQuerySchema,
+  answerLimit: LONG_LIST_ANSWER,
+  answers: { 200: readingListSchema },
+  problems: [...READER_PROBLEMS, 'term_too_long'],
+})
+
+export const readEntry = endpoint('GET /api/reading-list/{id}', {
+  summary: 'One entry of the reading list.',
+  params: idParams,
+  answers: { 200: readingEntrySchema },
+  problems: [...READER_PROBLEMS, 'entry_not_found'],
+})
+
+export const changeStatus = endpoint('PUT /api/reading-list/{id}/status', {
+  summary: 'Changes the status of an entry.',
+  params: idParams,
+  body: newStatusSchema,
+  answers: { 200: readingEntrySchema },
+  problems: ENTRY_PROBLEMS,
+})
+
+export const saveNotes = endpoint('PUT /api/reading-list/{id}/notes', {
+  summary: 'Replaces the notes of an entry, unless they have changed since the given version.',
+  params: idParams,
+  body: newNotesSchema,
+  bodyLimit: NOTES_BODY,
+  answers: { 200: readingEntrySchema },
+  problems: [...ENTRY_PROBLEMS, 'note_too_long', 'notes_changed'],
+})
+
+export const rateEntry = endpoint('PUT /api/reading-list/{id}/rating', {
+  summary: 'Changes the reader’s own rating of an entry.',
+  params: idParams,
+  body: newRatingSchema,
+  answers: { 200: readingEntrySchema },
+  problems: [...ENTRY_PROBLEMS, 'rating_invalid'],
+})
+
+export const removeEntry = endpoint('DELETE /api/reading-list/{id}', {
+  summary: 'Takes an entry off the list; for a minute it can be restored.',
+  params: idParams,
+  answers: { 204: null },
+  problems: ENTRY_PROBLEMS,
+})
+
+export const restoreEntry = endpoint('POST /api/reading-list/{id}/restore', {
+  summary: 'Puts a removed entry back as it was.',
+  params: idParams,
+  answers: { 200: readingEntrySchema },
+  problems: ENTRY_PROBLEMS,
+})
+
+export const addReading = endpoint('POST /api/reading-list/{id}/readings', {
+  summary: 'Adds one reading of the book; answers with its entry.',
+  params: idParams,
+  body: newReadingSchema,
+  answers: { 200: readingEntrySchema },
+  problems: [...ENTRY_PROBLEMS, 'reading_dates_invalid', 'too_many_readings'],
+})
+
+const readingParams = z.object({ id: pathPartSchema, reading: pathPartSchema })
+
+export const changeReading = endpoint('PUT /api/reading-list/{id}/readings/{reading}', {
+  summary: 'Changes the days of a reading; answers with its entry.',
+  params: readingParams,
+  body: newReadingSchema,
+  answers: { 200: readingEntrySchema },
+  problems: [...ENTRY_PROBLEMS, 'reading_not_found', 'reading_dates_invalid'],
+})
+
+export const removeReading = endpoint('DELETE /api/reading-list/{id}/readings/{reading}', {
+  summary: 'Deletes a reading; answers with its entry.',
+  params: readingParams,
+  answers: { 200: readingEntrySchema },
+  problems: [...ENTRY_PROBLEMS, 'reading_not_found'],
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint, idParams } from '../endpoint.ts'
 
 /** Where a reader stopped in a review. */
 const readingPositionSchema = z.object({
@@ -9,15 +10,30 @@ const readingPositionSchema = z.object({
 })
 
 /** `position`: null where the reader has read to the end. */
-export const positionInputSchema = z
+const positionInputSchema = z
   .object({ position: readingPositionSchema.nullable() })
   .meta({ id: 'PositionInput' })
 
 /** `updated_at`: null where the account has none of this review. */
-export const positionRecordSchema = positionInputSchema
+const positionRecordSchema = positionInputSchema
   .extend({ updated_at: z.iso.datetime().nullable() })
   .meta({ id: 'PositionRecord' })
 
 export type ReadingPosition = z.infer<typeof readingPositionSchema>
 export type PositionInput = z.infer<typeof positionInputSchema>
 export type PositionRecord = z.infer<typeof positionRecordSchema>
+
+export const readPosition = endpoint('GET /api/reviews/{id}/position', {
+  summary: 'Where the reader stopped in the review, on any device.',
+  params: idParams,
+  answers: { 200: positionRecordSchema },
+  problems: ['sign_in_required', 'token_invalid', 'review_not_found'],
+})
+
+export const savePosition = endpoint('PUT /api/reviews/{id}/position', {
+  summary: 'Saves where the reader stopped; the last one counts.',
+  params: idParams,
+  body: positionInputSchema,
+  answers: { 200: positionRecordSchema },
+  problems: ['sign_in_required', 'token_invalid', 'review_not_found', 'too_many_requests'],
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CATEGORY_IDS } from '../categories/categories.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** Finished readings by month, January first. */
 const monthsSchema = z.array(z.int()).length(12)
@@ -28,3 +29,10 @@ export const readingYearQuerySchema = z.object({
 })
 
 export type ReadingYear = z.infer<typeof readingYearSchema>
+
+export const readReadingYear = endpoint('GET /api/reading-year', {
+  summary: 'The books that the reader finished in a year.',
+  query: readingYearQuerySchema,
+  answers: { 200: readingYearSchema },
+  problems: ['sign_in_required', 'token_invalid'],
+})

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { pathPartSchema, TEXT_ANSWER } from '../bounds.ts'
 import { CATEGORY_IDS } from '../categories/categories.ts'
-import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
-import { HIGHEST_ROW_ID } from '../row-id.ts'
-import { commentThreadSchema } from '../comments/comments.ts'
-import { categoryPageSchema } from '../settings/settings-schema.ts'
-import { REVIEW_SORTS } from './sort-orders.ts'
+import { commentsQuerySchema, commentThreadSchema } from '../comments/comments.ts'
+import { endpoint, idParams } from '../endpoint.ts'
 import { WHOLE_LIST_LIMIT } from '../limits.ts'
+import { HIGHEST_ROW_ID } from '../row-id.ts'
+import { categoryPageSchema } from '../settings/settings-schema.ts'
 import { DRAFT_LIMITS } from '../studio/review-drafts.ts'
+import { CHINESE_SCRIPTS } from '../text/chinese-scripts.ts'
+import { REVIEW_SORTS } from './sort-orders.ts'
 
 /** A review in a list, without its body (docs/product/reviews.md). `excerpt` has already fallen back to the summary. */
 export const reviewCardSchema = z
@@ -60,7 +62,7 @@ const reviewSchema = reviewCardSchema
   })
   .meta({ id: 'Review' })
 
-export const reviewPageSchema = z
+const reviewPageSchema = z
   .object({
     review: reviewSchema,
     /** At most 3, never the review itself (docs/product/data.md). */
@@ -92,7 +94,7 @@ export const reviewListSchema = z
   })
   .meta({ id: 'ReviewList' })
 
-export const categoryListSchema = reviewListSchema
+const categoryListSchema = reviewListSchema
   .extend({
     /** False where the slug is not one of the fifteen known ones and no review has it. */
     is_known: z.boolean(),
@@ -103,7 +105,7 @@ export const categoryListSchema = reviewListSchema
   })
   .meta({ id: 'CategoryList' })
 
-export const homePageSchema = z
+const homePageSchema = z
   .object({
     /** The owner's picks, else the newest; at most 4. */
     featured: z.array(reviewCardSchema).max(4),
@@ -132,3 +134,33 @@ export type ReviewList = z.infer<typeof reviewListSchema>
 export type CategoryList = z.infer<typeof categoryListSchema>
 export type ListQuery = z.infer<typeof listQuerySchema>
 export type HomePage = z.infer<typeof homePageSchema>
+
+export const readHome = endpoint('GET /api/home', {
+  summary: 'The cards of the home page; `recommended` is drawn at random each time.',
+  answers: { 200: homePageSchema },
+  problems: [],
+})
+
+export const listReviews = endpoint('GET /api/reviews', {
+  summary: 'All reviews: up to 200 at once, above that pages of 48.',
+  query: listQuerySchema,
+  answers: { 200: reviewListSchema },
+  problems: [],
+})
+
+export const readReview = endpoint('GET /api/reviews/{id}', {
+  summary: 'One review with its recommendations and its newest comments.',
+  params: idParams,
+  query: commentsQuerySchema,
+  answerLimit: TEXT_ANSWER,
+  answers: { 200: reviewPageSchema },
+  problems: ['review_not_found'],
+})
+
+export const listCategory = endpoint('GET /api/categories/{slug}/reviews', {
+  summary: 'The reviews with this category slug, of the new vocabulary or the old.',
+  params: z.object({ slug: pathPartSchema }),
+  query: listQuerySchema,
+  answers: { 200: categoryListSchema },
+  problems: [],
+})

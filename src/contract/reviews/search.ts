@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { typedTextSchema } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
+import { LIMITS, WHOLE_LIST_LIMIT } from '../limits.ts'
 import { reviewCardSchema } from './reviews.ts'
 import { FILTERED_CATEGORY, FILTERED_YEAR, SEARCH_FILTERS } from './search-filters.ts'
-import { typedTextSchema } from '../bounds.ts'
-import { LIMITS } from '../limits.ts'
-import { WHOLE_LIST_LIMIT } from '../limits.ts'
 
 /** A visible text in parts; a part that matches the term is to be marked. */
 const passageSchema = z
@@ -25,7 +25,7 @@ const searchResultSchema = reviewCardSchema
   })
   .meta({ id: 'SearchResult' })
 
-export const searchPageSchema = z
+const searchPageSchema = z
   .object({
     total: z.int(),
     results: z.array(searchResultSchema).max(WHOLE_LIST_LIMIT),
@@ -36,7 +36,7 @@ export const searchPageSchema = z
   })
   .meta({ id: 'SearchPage' })
 
-export const searchQuerySchema = z.object({
+const searchQuerySchema = z.object({
   q: typedTextSchema(LIMITS.searchTerm).default(''),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   category: z.string().max(200).regex(FILTERED_CATEGORY).optional(),
@@ -44,10 +44,10 @@ export const searchQuerySchema = z.object({
   year: z.string().max(4).regex(FILTERED_YEAR).optional(),
 })
 
-export const suggestionsQuerySchema = z.object({ q: typedTextSchema(LIMITS.searchTerm).default('') })
+const suggestionsQuerySchema = z.object({ q: typedTextSchema(LIMITS.searchTerm).default('') })
 
 /** The suggestions for a partly typed name. */
-export const suggestionsSchema = z
+const suggestionsSchema = z
   .object({
     reviews: z
       .array(
@@ -65,3 +65,19 @@ export type Suggestions = z.infer<typeof suggestionsSchema>
 export type Passage = z.infer<typeof passageSchema>
 export type SearchResult = z.infer<typeof searchResultSchema>
 export type SearchPage = z.infer<typeof searchPageSchema>
+
+export const search = endpoint('GET /api/search', {
+  summary:
+    'The reviews that contain the term, ordered by the field that contains it, then by id; of a category, a year or from a rating on.',
+  query: searchQuerySchema,
+  answers: { 200: searchPageSchema },
+  problems: ['term_too_long'],
+})
+
+export const suggest = endpoint('GET /api/search/suggestions', {
+  summary:
+    'Reviews, authors and categories whose names contain the term: first the titles that begin with it.',
+  query: suggestionsQuerySchema,
+  answers: { 200: suggestionsSchema },
+  problems: ['term_too_long'],
+})

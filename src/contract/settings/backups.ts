@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { confirmingSchema } from '../accounts/accounts.ts'
+import { pathPartSchema } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** 備份 in the settings: what the machine that answers has in its folder. */
-export const backupsSchema = z
+const backupsSchema = z
   .object({
     /** The settings of the process; null where it makes no backups. */
     schedule: z
@@ -45,6 +48,43 @@ export const backupsSchema = z
 export type Backups = z.infer<typeof backupsSchema>
 
 /** Where the file is downloaded, by the same account and for some minutes. */
-export const backupDownloadSchema = z.object({ path: z.string() }).meta({ id: 'BackupDownload' })
+const backupDownloadSchema = z.object({ path: z.string() }).meta({ id: 'BackupDownload' })
 
-export const backupTicketSchema = z.object({ ticket: z.string().max(200) })
+const backupTicketSchema = z.object({ ticket: z.string().max(200) })
+
+/** Of a signed-in browser only. */
+const WRITE_PROBLEMS = ['sign_in_required', 'too_many_requests'] as const
+
+const nameParams = z.object({ name: pathPartSchema })
+
+export const listBackups = endpoint('GET /api/studio/backups', {
+  needs: 'backups',
+  summary: 'The scheduled backups on this machine, the next one, and how the last attempt ended.',
+  answers: { 200: backupsSchema },
+  problems: [],
+})
+
+export const requestBackup = endpoint('POST /api/studio/backups', {
+  needs: 'backups',
+  summary: 'Asks for a backup now, which begins within seconds. It counts among those that stay.',
+  answers: { 202: backupsSchema },
+  problems: [...WRITE_PROBLEMS, 'backups_not_scheduled'],
+})
+
+export const openBackupDownload = endpoint('POST /api/studio/backups/{name}/downloads', {
+  needs: 'backups',
+  summary: 'A link to the file, after the password was typed.',
+  params: nameParams,
+  body: confirmingSchema,
+  answers: { 201: backupDownloadSchema },
+  problems: [...WRITE_PROBLEMS, 'backup_not_found', 'password_wrong', 'fresh_sign_in_required'],
+})
+
+export const downloadBackup = endpoint('GET /api/studio/backups/{name}', {
+  needs: 'backups',
+  summary: 'The file of a backup.',
+  params: nameParams,
+  query: backupTicketSchema,
+  answers: { 200: { mediaType: 'application/octet-stream' } },
+  problems: ['backup_not_found', 'backup_link_expired'],
+})

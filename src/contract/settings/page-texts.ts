@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 
 /** Pages whose whole text the owner may write. */
 export const ownPageParams = z.object({ page: z.enum(['about', 'privacy', 'terms']) })
@@ -7,3 +8,10 @@ export const ownPageParams = z.object({ page: z.enum(['about', 'privacy', 'terms
 export const ownPageSchema = z.object({ text: z.string().nullable() }).meta({ id: 'OwnPage' })
 
 export type OwnPage = z.infer<typeof ownPageSchema>
+
+export const readOwnPage = endpoint('GET /api/pages/{page}', {
+  summary: 'The text that the owner wrote for a page.',
+  params: ownPageParams,
+  answers: { 200: ownPageSchema },
+  problems: [],
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 
 /** An error of the app in a visitor's browser, as the browser describes it. */
-export const browserErrorSchema = z.object({
+const browserErrorSchema = z.object({
   name: z.string().max(100),
   message: z.string().max(1_000),
   stack: z.string().max(8_000),
@@ -26,4 +27,12 @@ export const browserErrorSchema = z.object({
 export type BrowserError = z.infer<typeof browserErrorSchema>
 
 /** `report`: the id under which the log has it. */
-export const browserErrorReportSchema = z.object({ report: z.string() })
+const browserErrorReportSchema = z.object({ report: z.string() })
+
+export const reportBrowserError = endpoint('POST /api/browser-errors', {
+  summary: 'Writes an error of the app into the log, without what visitors typed or read.',
+  body: browserErrorSchema,
+  bodyLimit: { bytes: 16 * 1024, problem: 'invalid_request' },
+  answers: { 202: browserErrorReportSchema },
+  problems: ['too_many_requests'],
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 
 /** How the site stands with other sites. */
 export const federationStatusSchema = z
@@ -25,3 +26,10 @@ export const federationStatusSchema = z
   .meta({ id: 'FederationStatus' })
 
 export type FederationStatus = z.infer<typeof federationStatusSchema>
+
+export const readFederationStatus = endpoint('GET /api/studio/federation', {
+  needs: 'settings',
+  summary: 'Followers and likes of other servers, and messages that could not be delivered.',
+  answers: { 200: federationStatusSchema },
+  problems: [],
+})

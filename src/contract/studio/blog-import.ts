@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { boundedRecordSchema } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
 import {
-  IMPORT_KINDS,
+  BLOG_PIECE_BYTES,
   IMPORT_CHOICES,
+  IMPORT_KINDS,
   IMPORT_NOTES,
   IMPORT_TERMS,
   IMPORT_TEXTS,
@@ -13,7 +16,6 @@ import {
   TEXT_OUTCOMES,
   TEXT_STATES,
 } from './blog-import-codes.ts'
-import { boundedRecordSchema } from '../bounds.ts'
 
 const noteSchema = z.object({ code: z.enum(NOTE_CODES), detail: z.string() })
 
@@ -63,7 +65,7 @@ const blogImportReportSchema = z
   })
   .meta({ id: 'BlogImportReport' })
 
-export const blogPieceQuerySchema = z.object({
+const blogPieceQuerySchema = z.object({
   /** Of the file, with its ending. */
   name: z.string().min(1).max(255),
   /** Where the piece begins, in bytes. */
@@ -83,11 +85,11 @@ const choicesSchema = z.object({
   texts: boundedRecordSchema(z.string().max(1_000), z.enum(TEXT_CHOICES), IMPORT_CHOICES).default({}),
 })
 
-export const newBlogImportRunSchema = choicesSchema
+const newBlogImportRunSchema = choicesSchema
   .extend({ is_check: z.boolean() })
   .meta({ id: 'NewBlogImportRun' })
 
-export const blogImportStateSchema = z
+const blogImportStateSchema = z
   .object({
     /** The export; `is_here`: it can be run. */
     file: z.object({ name: z.string(), bytes: z.int(), is_here: z.boolean() }).nullable(),
@@ -115,3 +117,39 @@ export type BlogImportState = z.infer<typeof blogImportStateSchema>
 export type BlogPiece = z.infer<typeof blogPieceQuerySchema>
 export type BlogImportReport = z.infer<typeof blogImportReportSchema>
 export type ImportedTextReport = z.infer<typeof textSchema>
+
+export const readBlogImport = endpoint('GET /api/studio/blog-import', {
+  needs: 'settings',
+  summary: 'The export of another blog that was sent, and what its dry run or import has found.',
+  answers: { 200: blogImportStateSchema },
+  problems: [],
+})
+
+export const sendBlogFile = endpoint('PUT /api/studio/blog-import/file', {
+  needs: 'settings',
+  summary: 'A piece of an export, in their order; after the last one a dry run begins.',
+  query: blogPieceQuerySchema,
+  upload: {
+    description: 'At most 4 MB of the file.',
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  },
+  bodyLimit: { bytes: BLOG_PIECE_BYTES, problem: 'body_too_large' },
+  answers: { 200: blogImportStateSchema },
+  problems: ['blog_file_cut', 'blog_file_too_large', 'import_running'],
+})
+
+export const runBlogImport = endpoint('POST /api/studio/blog-import/runs', {
+  needs: 'settings',
+  summary: 'Starts a dry run or the import of the export. One text comes once, however often it runs.',
+  body: newBlogImportRunSchema,
+  bodyLimit: { bytes: BLOG_PIECE_BYTES, problem: 'body_too_large', values: IMPORT_TERMS + 10 },
+  answers: { 200: blogImportStateSchema },
+  problems: ['blog_file_cut', 'import_running', 'too_many_requests'],
+})
+
+export const removeBlogImport = endpoint('DELETE /api/studio/blog-import', {
+  needs: 'settings',
+  summary: 'Removes the export and its report; what was imported stays. A repeat changes nothing.',
+  answers: { 204: null },
+  problems: ['import_running', 'too_many_requests'],
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { rowIdSchema } from '../row-id-schema.ts'
-import { parseIsbn } from '../reviews/isbn.ts'
+import { endpoint } from '../endpoint.ts'
 import { storedPictureSchema } from '../pictures/studio-pictures.ts'
+import { parseIsbn } from '../reviews/isbn.ts'
+import { rowIdSchema } from '../row-id-schema.ts'
 
 /** The data of a book that the owner may fill into a draft. Absent texts are empty. */
 const foundBookSchema = z
@@ -23,7 +24,7 @@ const isbnField = z
   .max(100)
   .refine((text) => parseIsbn(text) !== null, 'must be an ISBN with a right check digit')
 
-export const isbnLookupInputSchema = z
+const isbnLookupInputSchema = z
   .object({
     isbn: isbnField,
     /** The review that is being written, which is no source for itself. */
@@ -31,7 +32,7 @@ export const isbnLookupInputSchema = z
   })
   .meta({ id: 'IsbnLookupInput' })
 
-export const isbnLookupSchema = z
+const isbnLookupSchema = z
   .object({
     book: foundBookSchema.nullable(),
     /** Whether the catalogues were asked. `failed`: at least one did not answer, and none had the book. */
@@ -39,9 +40,9 @@ export const isbnLookupSchema = z
   })
   .meta({ id: 'IsbnLookup' })
 
-export const isbnCoversInputSchema = z.object({ isbn: isbnField }).meta({ id: 'IsbnCoversInput' })
+const isbnCoversInputSchema = z.object({ isbn: isbnField }).meta({ id: 'IsbnCoversInput' })
 
-export const isbnCoversSchema = z
+const isbnCoversSchema = z
   .object({
     /** Stored as originals, of which the owner crops one. */
     covers: z
@@ -55,3 +56,21 @@ export const isbnCoversSchema = z
 export type IsbnCovers = z.infer<typeof isbnCoversSchema>
 export type FoundBook = z.infer<typeof foundBookSchema>
 export type IsbnLookup = z.infer<typeof isbnLookupSchema>
+
+export const lookUpIsbn = endpoint('POST /api/studio/isbn-lookups', {
+  needs: 'write',
+  summary:
+    'Finds a book by its ISBN: in other reviews, in the imported extract, then in Open Library and Google Books, unless isbn.network is off.',
+  body: isbnLookupInputSchema,
+  answers: { 200: isbnLookupSchema },
+  problems: ['too_many_requests'],
+})
+
+export const findIsbnCovers = endpoint('POST /api/studio/isbn-covers', {
+  needs: 'write',
+  summary:
+    'Fetches pictures of a cover from Open Library and Google Books, unless isbn.network is off, and stores them as originals.',
+  body: isbnCoversInputSchema,
+  answers: { 200: isbnCoversSchema },
+  problems: ['too_many_requests', 'storage_full'],
+})

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { REVIEW_STATES } from './review-drafts.ts'
-import { PROBLEMS, type ProblemCode } from '../problems.ts'
 import { OWN_ROWS } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
+import { type ProblemCode, PROBLEMS } from '../problems.ts'
+import { REVIEW_STATES } from './review-drafts.ts'
+import { studioStatisticsSchema } from './statistics.ts'
 
 /** The data of the studio's first screen (案頭). Parts at zero or null are left out by the screen. */
 export const studioSummarySchema = z
@@ -55,3 +57,25 @@ export const studioSummarySchema = z
 export const studioWaitingSchema = z.object({ held_comments: z.int() }).meta({ id: 'StudioWaiting' })
 
 export type StudioSummary = z.infer<typeof studioSummarySchema>
+
+export const readStudioSummary = endpoint('GET /api/studio/summary', {
+  needs: 'read',
+  summary: 'Drafts, and what waits for the owner.',
+  answers: { 200: studioSummarySchema },
+  problems: [],
+})
+
+export const readStudioWaiting = endpoint('GET /api/studio/waiting', {
+  needs: 'read',
+  summary: 'How much waits for the owner, for the navigation.',
+  answers: { 200: studioWaitingSchema },
+  problems: [],
+})
+
+export const readStudioStatistics = endpoint('GET /api/studio/statistics', {
+  needs: 'read',
+  summary:
+    'How often reviews were opened in the last 30 days, from which sites, and what was searched for in vain.',
+  answers: { 200: studioStatisticsSchema },
+  problems: [],
+})

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { EBOOK_FILES, EBOOK_FLOWS } from '../../contract/reviews/ebook-links.ts'
-import * as endpoints from '../../contract/reviews/ebooks.endpoints.ts'
+import * as endpoints from '../../contract/reviews/ebooks.ts'
 import { reviewIdOf } from '../../contract/links.ts'
 import { splitScript } from '../../contract/site/scripts.ts'
 import type { Deps } from '../deps.ts'

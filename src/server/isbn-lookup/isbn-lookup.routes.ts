@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/studio/isbn-lookup.endpoints.ts'
+import * as endpoints from '../../contract/studio/isbn-lookup.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { requireWriter } from '../platform/http/access/actor.ts'

@@ -1,5 +1,5 @@
 import type { CommentThread } from '../../contract/comments/comments.ts'
-import * as endpoints from '../../contract/reviews/reviews.endpoints.ts'
+import * as endpoints from '../../contract/reviews/reviews.ts'
 import type { ReviewPage } from '../../contract/reviews/reviews.ts'
 import { listThread } from '../comments/comments.service.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/pictures/studio-pictures.endpoints.ts'
+import * as endpoints from '../../contract/pictures/studio-pictures.ts'
 import type { StoredPicture } from '../../contract/pictures/studio-pictures.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'

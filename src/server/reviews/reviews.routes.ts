@@ -1,5 +1,5 @@
-import * as endpoints from '../../contract/reviews/reviews.endpoints.ts'
-import * as groupEndpoints from '../../contract/reviews/review-groups.endpoints.ts'
+import * as endpoints from '../../contract/reviews/reviews.ts'
+import * as groupEndpoints from '../../contract/reviews/review-groups.ts'
 import type { Deps } from '../deps.ts'
 import { createApiApp } from '../platform/http/create-api.ts'
 import * as groups from './review-groups.service.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/reviews/search.endpoints.ts'
+import * as endpoints from '../../contract/reviews/search.ts'
 import type { Deps } from '../deps.ts'
 import { createApiApp } from '../platform/http/create-api.ts'
 import { countMissedSearch } from '../statistics/count-visits.service.ts'

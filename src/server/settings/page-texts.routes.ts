@@ -1,4 +1,4 @@
-import { readOwnPage } from '../../contract/settings/page-texts.endpoints.ts'
+import { readOwnPage } from '../../contract/settings/page-texts.ts'
 import type { Deps } from '../deps.ts'
 import { createApiApp } from '../platform/http/create-api.ts'
 import { readPageTexts } from './settings.service.ts'

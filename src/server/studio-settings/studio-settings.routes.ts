@@ -1,4 +1,4 @@
-import * as endpoints from '../../contract/settings/studio-settings.endpoints.ts'
+import * as endpoints from '../../contract/settings/studio-settings.ts'
 import type { Deps } from '../deps.ts'
 import { createPersonalApi } from '../platform/http/create-api.ts'
 import { requireReader, requireWriter } from '../platform/http/access/actor.ts'

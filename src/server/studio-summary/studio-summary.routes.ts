@@ -1,8 +1,4 @@
-import {
-  readStudioStatistics,
-  readStudioSummary,
-  readStudioWaiting,
-} from '../../contract/studio/studio.endpoints.ts'
+import { readStudioStatistics, readStudioSummary, readStudioWaiting } from '../../contract/studio/studio.ts'
 import { summarizeHeld } from '../comments/moderation.service.ts'
 import type { Deps } from '../deps.ts'
 import { readActor } from '../platform/http/access/actor.ts'

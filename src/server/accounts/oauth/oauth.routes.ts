@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import * as endpoints from '../../../contract/accounts/linked-providers.endpoints.ts'
+import * as endpoints from '../../../contract/accounts/linked-providers.ts'
 import { oauthCallbackPath } from '../../../contract/links.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../../contract/accounts/providers.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '../../../contract/durations.ts'
-import * as endpoints from '../../../contract/accounts/passkeys.endpoints.ts'
+import * as endpoints from '../../../contract/accounts/passkeys.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/accounts/people.endpoints.ts'
+import * as endpoints from '../../../contract/accounts/people.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { browserOf, requireBrowserUser } from '../session.middleware.ts'

@@ -1,5 +1,5 @@
-import * as apiTokens from '../../../contract/accounts/api-tokens.endpoints.ts'
-import * as studioTokens from '../../../contract/accounts/studio-tokens.endpoints.ts'
+import * as apiTokens from '../../../contract/accounts/api-tokens.ts'
+import * as studioTokens from '../../../contract/accounts/studio-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { browserOf, requireBrowserUser } from '../session.middleware.ts'

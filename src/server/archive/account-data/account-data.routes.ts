@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/accounts/account-data.endpoints.ts'
+import * as endpoints from '../../../contract/accounts/account-data.ts'
 import { EXPORT_TABLES } from '../../../contract/accounts/account-data.ts'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { browserOf } from '../../accounts/session.middleware.ts'

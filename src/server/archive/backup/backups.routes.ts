@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/settings/backups.endpoints.ts'
+import * as endpoints from '../../../contract/settings/backups.ts'
 import { browserOf, requireBrowserUser } from '../../accounts/session.middleware.ts'
 import { requireReauthentication } from '../../accounts/sessions.service.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { dayInTaipei } from '../../../contract/days.ts'
-import { exportReviews } from '../../../contract/studio/review-zip.endpoints.ts'
+import { exportReviews } from '../../../contract/studio/review-zip.ts'
 import type { Deps } from '../../deps.ts'
 import { contentDisposition } from '../../platform/http/responses/response-headers.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'

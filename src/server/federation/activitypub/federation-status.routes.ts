@@ -1,4 +1,4 @@
-import { readFederationStatus as endpoint } from '../../../contract/site/federation.endpoints.ts'
+import { readFederationStatus as endpoint } from '../../../contract/site/federation.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { readFederationStatus } from './activitypub.service.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/site/browser-errors.endpoints.ts'
+import * as endpoints from '../../../contract/site/browser-errors.ts'
 import { deviceKind } from '../../platform/http/access/device-name.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'

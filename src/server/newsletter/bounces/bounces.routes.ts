@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/newsletter/bounces.endpoints.ts'
+import * as endpoints from '../../../contract/newsletter/bounces.ts'
 import { BOUNCES_PATH } from '../../../contract/secret-links.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { LETTERS_PATH } from '../../../contract/newsletter/letter-links.ts'
-import * as endpoints from '../../../contract/newsletter/letter-archive.endpoints.ts'
+import * as endpoints from '../../../contract/newsletter/letter-archive.ts'
 import { reviewPath } from '../../../contract/links.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
 import type { Deps } from '../../deps.ts'

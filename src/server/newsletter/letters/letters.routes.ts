@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/newsletter/letters.endpoints.ts'
+import * as endpoints from '../../../contract/newsletter/letters.ts'
 import type { Letter } from '../../../contract/newsletter/letters.ts'
 import type { LoggedAction } from '../../../contract/studio/logged-actions.ts'
 import type { Deps } from '../../deps.ts'

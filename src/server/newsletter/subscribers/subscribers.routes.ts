@@ -1,5 +1,5 @@
 import { dayInTaipei } from '../../../contract/days.ts'
-import * as endpoints from '../../../contract/newsletter/subscribers.endpoints.ts'
+import * as endpoints from '../../../contract/newsletter/subscribers.ts'
 import type { LoggedAction } from '../../../contract/studio/logged-actions.ts'
 import type { Deps } from '../../deps.ts'
 import { contentDisposition } from '../../platform/http/responses/response-headers.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ONE_CLICK_UNSUBSCRIBE_PATH, subscriptionChoicePath } from '../../../contract/links.ts'
-import * as endpoints from '../../../contract/newsletter/newsletter.endpoints.ts'
+import * as endpoints from '../../../contract/newsletter/newsletter.ts'
 import type { Deps } from '../../deps.ts'
 import { senderKeyOf, senderNetworkKeyOf } from '../../platform/http/access/client-ip.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/reading/bookmarks.endpoints.ts'
+import * as endpoints from '../../../contract/reading/bookmarks.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { requireReviewId } from '../../reviews/review-lookup.service.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/reading/highlights.endpoints.ts'
+import * as endpoints from '../../../contract/reading/highlights.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { readersOnly, requireReader, requireWriter } from '../../platform/http/access/actor.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/reading/book-list-import.endpoints.ts'
+import * as endpoints from '../../../contract/reading/book-list-import.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import type { HttpContext } from '../../platform/http/http-context.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/reading/reading-list.endpoints.ts'
+import * as endpoints from '../../../contract/reading/reading-list.ts'
 import type { ReadingList } from '../../../contract/reading/reading-list.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
@@ -10,7 +10,7 @@ import * as list from './reading-list.service.ts'
 import { changeStatus, readStatus, setStatus } from './status.service.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
 import { addReading, changeReading, removeReading } from './readings.service.ts'
-import { readReadingYear as yearEndpoint } from '../../../contract/reading/reading-year.endpoints.ts'
+import { readReadingYear as yearEndpoint } from '../../../contract/reading/reading-year.ts'
 import { readReadingYear } from './reading-list.service.ts'
 
 export function readingListRoutes(deps: Deps) {

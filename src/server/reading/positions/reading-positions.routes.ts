@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/reading/reading-positions.endpoints.ts'
+import * as endpoints from '../../../contract/reading/reading-positions.ts'
 import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { requireReader, requireWriter } from '../../platform/http/access/actor.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '../../../contract/comments/studio-comments.endpoints.ts'
+import * as endpoints from '../../../contract/comments/studio-comments.ts'
 import type { LoggedAction } from '../../../contract/studio/logged-actions.ts'
 import type { CommentState } from '../../../contract/comments/moderation.ts'
 import { requireCommentId } from '../../comments/comments.service.ts'

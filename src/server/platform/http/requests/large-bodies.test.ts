@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { postComment } from '../../../../contract/comments/comments.endpoints.ts'
+import { postComment } from '../../../../contract/comments/comments.ts'
 import { createStudioReview } from '../../../../contract/studio/studio-reviews.endpoints.ts'
 import { endpointRoute } from '../create-api.ts'
 import { queueLargeBodies } from './body-limit.ts'
