@@ -87,13 +87,9 @@ const passkeyAssertionSchema = z
   })
   .meta({ id: 'PasskeyAssertion' })
 
-const newPasskeySchema = z
-  .object({ name, response: passkeyRegistrationSchema })
-  .meta({ id: 'NewPasskey' })
+const newPasskeySchema = z.object({ name, response: passkeyRegistrationSchema }).meta({ id: 'NewPasskey' })
 
-const passkeySignInSchema = z
-  .object({ response: passkeyAssertionSchema })
-  .meta({ id: 'PasskeySignIn' })
+const passkeySignInSchema = z.object({ response: passkeyAssertionSchema }).meta({ id: 'PasskeySignIn' })
 
 export type Passkey = z.infer<typeof passkeySchema>
 export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>

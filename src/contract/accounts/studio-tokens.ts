@@ -10,7 +10,7 @@ const tokenSchema = z.object({
   scopes: z.array(z.enum(SCOPES)).max(SCOPES.length),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime().nullable(),
-  /** To five minutes. Null: never. */
+  /** When the token was last used, rounded to five minutes; null if it never was. */
   last_used_at: z.iso.datetime().nullable(),
 })
 
@@ -29,9 +29,7 @@ export const newTokenSchema = z
   .meta({ id: 'NewStudioToken' })
 
 /** `token` is shown this one time. */
-const createdTokenSchema = tokenListSchema
-  .extend({ token: z.string() })
-  .meta({ id: 'CreatedStudioToken' })
+const createdTokenSchema = tokenListSchema.extend({ token: z.string() }).meta({ id: 'CreatedStudioToken' })
 
 export type TokenList = z.infer<typeof tokenListSchema>
 export type NewToken = z.output<typeof newTokenSchema>

@@ -16,7 +16,7 @@ const failedMailsSchema = z
           /** Given up; others are tried again by themselves. */
           is_given_up: z.boolean(),
           attempts: z.int(),
-          /** Of no meaning for one that is given up. */
+          /** When the next try is due; ignored once the mail has been given up. */
           next_attempt_at: z.iso.datetime(),
         }),
       )

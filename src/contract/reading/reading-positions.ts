@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '../endpoint.ts'
 
-/** Where a reader stopped in a review. */
+/** The place at which a reader stopped in a review. */
 const readingPositionSchema = z.object({
   /** Index of the topmost block in view. */
   block: z.int().min(0).max(100_000),

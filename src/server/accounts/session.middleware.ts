@@ -10,7 +10,7 @@ import { type Browser, readSignedInUser, type WithCookies } from './sessions.ser
 import { readApiSession } from './tokens/api-tokens.service.ts'
 import { isStudioToken, readTokenUser } from './tokens/studio-tokens.service.ts'
 
-/** What services read of the request: no address. */
+/** Returns the parts of a request that services read; its IP address is not among them. */
 export function browserOf(c: HttpContext): Browser {
   return {
     cookies: c.req.header('Cookie') ?? '',

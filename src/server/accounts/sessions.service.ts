@@ -23,7 +23,7 @@ import type { SessionTimes, StoredSession } from './sessions.store.ts'
 import * as store from './sessions.store.ts'
 import { knownDeviceCookie } from './sign-in-attempts.service.ts'
 
-/** What services read of a browser's request. */
+/** The parts of a browser's request that services read. */
 export interface Browser {
   /** Its Cookie header. */
   cookies: string

@@ -69,7 +69,7 @@ async function findRows(
   return found
 }
 
-/** So few that folding them holds the process for some milliseconds only. */
+/** Folding so many rows holds the process for some milliseconds only. */
 const SEARCHED_AT_ONCE = 100
 
 function hasTerm({ user_name, content, title }: store.ModeratedRow, term: string): boolean {

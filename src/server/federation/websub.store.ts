@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { HubNoticeRow } from '../platform/db/tables/list-tables.ts'
+import type { HubNoticeRow } from '../platform/db/tables/studio-tables.ts'
 
 /** The notices by list. */
 export async function readNotices(queries: Queries): Promise<Map<string, HubNoticeRow>> {

@@ -18,8 +18,7 @@ import { CACHE_SHARED } from '../platform/http/responses/response-headers.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { listReviewSlugs } from '../reviews/feed-reviews.service.ts'
-import { listAuthors, listYears } from '../reviews/review-groups.service.ts'
-import { countReviews } from '../reviews/review-lists.service.ts'
+import { countReviews, listAuthors, listYears } from '../reviews/review-lists.service.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 
 /** Reviews of one file, besides the other pages: more would hold up other requests. The format allows 50,000 files. */

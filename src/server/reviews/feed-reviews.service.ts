@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import * as store from './feed-reviews.store.ts'
+import * as store from './reviews.store.ts'
 import { type ListDeps, listIds } from './review-lists.service.ts'
 import { findCards, findSlugs } from './reviews.store.ts'
 

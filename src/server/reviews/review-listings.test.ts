@@ -9,8 +9,7 @@ import { type TestSite, testOnEachEngine } from '../../../tests/support/server/t
 import { raiseSiteVersion } from '../platform/cache/content-version.store.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { listAuthorNames } from '../text/split-authors.ts'
-import { listAuthors, listYears } from './review-groups.service.ts'
-import { listIds, pickRandomIds, type ReviewFilter } from './review-lists.service.ts'
+import { listAuthors, listIds, listYears, pickRandomIds, type ReviewFilter } from './review-lists.service.ts'
 
 testOnEachEngine(
   'after any saving, hiding, removing and changing of categories, each list has its reviews in each order',

@@ -2,7 +2,7 @@ import * as endpoints from '../../contract/reviews/reviews.ts'
 import * as groupEndpoints from '../../contract/reviews/review-groups.ts'
 import type { Deps } from '../deps.ts'
 import { createApiApp } from '../platform/http/create-api.ts'
-import * as groups from './review-groups.service.ts'
+import * as groups from './review-lists.service.ts'
 import { listCategory, listReviews } from './reviews.service.ts'
 import { readHome } from './home.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/db/database.ts'
-import type { MissedSearchRow, ReferrerRow, ReviewViewsRow } from '../platform/db/tables/statistics-tables.ts'
+import type { MissedSearchRow, ReferrerRow, ReviewViewsRow } from '../platform/db/tables/studio-tables.ts'
 import { batchesOf } from '../platform/runtime/batches.ts'
 
 /** Reviews that no longer exist are left out. */

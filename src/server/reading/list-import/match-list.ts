@@ -127,7 +127,7 @@ export function toTimeAdded(added: string | null, now: Date): string | null {
 
 const DAY_LENGTH = 10
 
-/** Where the first day is after the last, it is left out. */
+/** Leaves out days that cannot be, and a first day after the last. */
 function removeImpossibleDays({ begun_on, finished_on }: ListedReading, today: string): ListedReading {
   const finished = isBetween(finished_on, today) ? finished_on : null
   return { begun_on: isBetween(begun_on, finished ?? today) ? begun_on : null, finished_on: finished }

@@ -1,9 +1,8 @@
 import { reviewPath } from '../../../contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { candidatesOf, splatOf } from './redirect-path.ts'
+import { candidatesOf, findUsualFeed, splatOf } from './redirect-path.ts'
 import * as store from './redirects.store.ts'
-import { findUsualFeed } from './usual-feeds.ts'
 
 export { namesOldPage } from './redirect-path.ts'
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/db/database.ts'
-import type { ReviewDetailsRow } from '../../platform/db/tables/studio-tables.ts'
-import type { ReviewAuthorRow, ReviewTermRow } from '../../platform/db/tables/list-tables.ts'
+import type {
+  ReviewAuthorRow,
+  ReviewDetailsRow,
+  ReviewTermRow,
+} from '../../platform/db/tables/studio-tables.ts'
 import { writeSearchIndex } from './search-index.store.ts'
 import type { ReviewRow, ReviewSearchRow } from '../../platform/db/tables/tables.ts'
 

@@ -22,19 +22,23 @@ import type {
 } from './account-tables.ts'
 import type { FederationTables } from './federation-tables.ts'
 import type { LetterDeliveryTable, LetterTable } from './letter-tables.ts'
-import type { MissedSearchRow, ReferrerRow, ReviewViewsRow } from './statistics-tables.ts'
 import type {
   BanTable,
   DraftRow,
   ExtractBookRow,
+  HubNoticeRow,
   ImportedTextRow,
+  MissedSearchRow,
   RedirectRow,
+  ReferrerRow,
+  ReviewAuthorRow,
   ReviewDetailsRow,
+  ReviewTermRow,
+  ReviewViewsRow,
   RevisionTable,
   StudioLogTable,
 } from './studio-tables.ts'
 import type { HighlightRow, ReadingPositionRow } from './reading-tables.ts'
-import type { HubNoticeRow, ReviewAuthorRow, ReviewTermRow } from './list-tables.ts'
 
 /**
  * The tables as Kysely sees them, on both engines alike. Booleans are 0 and 1, times are ISO 8601 in UTC,
@@ -64,7 +68,6 @@ export interface Tables extends FederationTables {
   /** Uploaded pictures that nothing uses. */
   xc_unused_media: { name: string; unused_since: string }
   xc_content_version: { scope: string; version: number }
-  /** One row: raised when a comment's fingerprint is changed or removed. */
   xc_users: UserRow
   xc_sessions: SessionRow
   xc_studio_tokens: StudioTokenRow

@@ -149,7 +149,7 @@ export function measureJson(json: string): { depth: number; groups: number; valu
   return { depth, groups, values: groups + commas }
 }
 
-/** Where the string that starts there ends, or the text. */
+/** Returns the index at which the string that starts there ends, or the text does. */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     if (json[at] === '\\') at++
