@@ -15,17 +15,13 @@ process.env.ENV_FILE = ''
 const WIDE_TOO = [
   'accessibility/wcag',
   'header-and-footer/header',
-  'header-and-footer/header-search',
-  'header-and-footer/theme',
   'home/books',
   'home/sections',
-  'home/social',
   'loading/without-script',
-  'review/book-and-article',
   'review/reading-tools',
 ]
 /** These set the widths themselves, or need a keyboard or a pointer. */
-const WIDE_ALONE = ['accessibility/keyboard', 'accessibility/screens', 'layout/widths', 'reading-list/hover']
+const WIDE_ALONE = ['accessibility/screens', 'layout/widths', 'reading-list/hover']
 
 /** Smoke journeys in a Firefox, where the machine has one; in one worker, because it takes long to start. */
 const FIREFOX = 'firefox'
@@ -36,7 +32,7 @@ const WEBKIT = 'webkit'
  * The studio's, as above: in wide windows on PostgreSQL, where it is installed, on phones on SQLite. What is laid out alike and
  * stores alike is walked once: most in a wide window, where owners write, `unsent` on a phone, which loses its connection.
  */
-const STUDIO_WIDE_TOO = ['studio/owner-link', 'studio/settings', 'studio/studio']
+const STUDIO_WIDE_TOO = ['studio/studio']
 const STUDIO_WIDE_ALONE = [
   'studio/comments-keys',
   'studio/compositions',
@@ -45,7 +41,9 @@ const STUDIO_WIDE_ALONE = [
   'studio/home',
   'studio/import',
   'studio/letters',
+  'studio/owner-link',
   'studio/people',
+  'studio/settings',
   'studio/writing',
 ]
 
@@ -70,6 +68,8 @@ export default defineConfig<object, StudioOptions>({
     serviceWorkers: 'block',
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
+    // Frames of what fades and glides are a sixth of the processor time. Journeys about motion: `WITH_MOTION`.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey is a third of the whole run: `npx playwright test NAME --trace on` where one is wanted.
     trace: 'off',
   },

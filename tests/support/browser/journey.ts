@@ -42,6 +42,9 @@ const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/
 
 export { expect }
 
+/** For journeys about what moves: the others prefer reduced motion, which costs a sixth less processor time. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** Waits until the app's script has loaded. Its screen may still be loading. */
 export async function waitForApp(page: Page): Promise<void> {
   await expect(page.locator('head > script[type=module]')).toHaveCount(1)

@@ -6,10 +6,13 @@ import type { Result, RunOptions } from 'axe-core'
 import { expect } from '../browser/journey.ts'
 
 /** Every violation of WCAG 2.2, level AA, that axe detects; in dark those of colours, because all else is alike. */
-export async function expectNoViolations(page: Page): Promise<void> {
+export async function expectNoViolations(
+  page: Page,
+  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
   // A class name that was missing when it was put into a text.
   await expect(page.locator('.undefined')).toHaveCount(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     expect(await page.evaluate(endFades), 'animations that do not end').toEqual([])
     const violations = await findViolations(page, {

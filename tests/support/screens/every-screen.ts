@@ -20,7 +20,6 @@ export const PERMALINKS = [
   ['/category/reading-philosophy', '閱讀與哲學'],
   ['/category/fiction', '分類瀏覽'],
   ['/reviews', '全部書評'],
-  ['/categories', '全部書評'],
   ['/authors', '依作者'],
   ['/author/%E5%BC%B5%E5%B2%B1', '張岱'],
   ['/about', '槎客'],
@@ -95,19 +94,10 @@ export const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await enterRoute(page, '/reviews')
     await expect(page.getByText('該分類下暫無書評，請嘗試其他分類。')).toBeVisible()
   },
-  'all reviews that could not be had': async (page) => {
-    await failWithServerError(page, '/api/reviews')
-    await enterRoute(page, '/reviews')
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  },
   'a category without reviews': async (page) => {
     await answer(page, '/api/categories/creator-thoughts/reviews', EMPTY)
     await enterRoute(page, '/category/creator-thoughts')
     await expect(page.getByText('尚無相關書評')).toBeVisible()
-  },
-  'a category nobody has heard of': async (page) => {
-    await page.goto('/#/category/no-such')
-    await expect(page.getByText('該分類下暫無書評，請嘗試其他分類。')).toBeVisible()
   },
   'home without its books': async (page) => {
     await failWithServerError(page, '/api/home')
