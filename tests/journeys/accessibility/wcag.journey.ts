@@ -3,11 +3,8 @@ import { sortWording } from '../../../src/contract/wording/reviews/category.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
 import { openPermalink, PERMALINKS } from '../../support/screens/every-screen.ts'
 import { expectNoViolations } from '../../support/page/accessibility.ts'
-import { expect, openRoute, test } from '../../support/browser/journey.ts'
+import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
 import { findMixedFaces } from '../../support/page/mixed-faces.ts'
-
-// Nothing is on its way in or half transparent while it is looked at.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // In wide windows: accessibility/screens.journey.ts.
 test(
@@ -26,51 +23,55 @@ test(
   },
 )
 
-test('the open search box is accessible (WCAG 2.2 AA)', async ({ page }) => {
-  await openRoute(page, '/category/creator-thoughts')
-  await page.getByRole('button', { name: headerWording.openSearch }).click()
-  await expect(page.getByRole('combobox', { name: headerWording.searchField })).toBeFocused()
-  await expectNoViolations(page)
-})
+test('the open search box and the open menu are accessible (WCAG 2.2 AA)', async ({ page, isMobile }) => {
+  await test.step('the search box', async () => {
+    await openRoute(page, '/category/creator-thoughts')
+    await page.getByRole('button', { name: headerWording.openSearch }).click()
+    await expect(page.getByRole('combobox', { name: headerWording.searchField })).toBeFocused()
+    await expectNoViolations(page)
+  })
 
-test('the open mobile menu is accessible (WCAG 2.2 AA)', async ({ page, isMobile }) => {
-  await openRoute(page, '/review/1')
-  const name = isMobile ? headerWording.openMenu : headerWording.categories
-  await page.getByRole('banner').getByRole('button', { name }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: '小說' })).toBeVisible()
-  await expectNoViolations(page)
-})
-
-test('the open sort menu is accessible (WCAG 2.2 AA)', { tag: '@phone' }, async ({ page }) => {
-  await openRoute(page, '/reviews')
-  await page.getByRole('button', { name: sortWording.label }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await expectNoViolations(page)
+  await test.step('the menu', async () => {
+    await enterRoute(page, '/review/1')
+    const name = isMobile ? headerWording.openMenu : headerWording.categories
+    await page.getByRole('banner').getByRole('button', { name }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: '小說' })).toBeVisible()
+    await expectNoViolations(page)
+  })
 })
 
 test(
-  'an alert and the address to copy by hand are accessible (WCAG 2.2 AA)',
+  'the open sort menu, an alert and the address to copy by hand are accessible (WCAG 2.2 AA)',
   { tag: '@phone' },
   async ({ page }) => {
-    await page.addInitScript(() => {
-      let isFirst = true
-      const writeText = async () => {
-        if (!isFirst) throw new DOMException('no', 'NotAllowedError')
-        isFirst = false
-      }
-      Object.defineProperty(navigator, 'share', { value: undefined })
-      Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+    await test.step('an alert and the address to copy by hand', async () => {
+      await page.addInitScript(() => {
+        let isFirst = true
+        const writeText = async () => {
+          if (!isFirst) throw new DOMException('no', 'NotAllowedError')
+          isFirst = false
+        }
+        Object.defineProperty(navigator, 'share', { value: undefined })
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+      })
+      await openRoute(page, '/review/1')
+      const share = page.getByRole('button', { name: '分享' })
+      await share.click()
+      const message = page.getByRole('alert')
+      await expect(message).toBeVisible()
+      // A focused message stays.
+      await message.hover()
+      await share.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('textbox', { name: shareWording.copyByHand })).toBeFocused()
+      await expectNoViolations(page)
     })
-    await openRoute(page, '/review/1')
-    const share = page.getByRole('button', { name: '分享' })
-    await share.click()
-    const message = page.getByRole('alert')
-    await expect(message).toBeVisible()
-    // A focused message stays.
-    await message.hover()
-    await share.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: shareWording.copyByHand })).toBeFocused()
-    await expectNoViolations(page)
+
+    await test.step('the sort menu', async () => {
+      await enterRoute(page, '/reviews')
+      await page.getByRole('button', { name: sortWording.label }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectNoViolations(page)
+    })
   },
 )
