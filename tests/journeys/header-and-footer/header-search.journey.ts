@@ -5,39 +5,40 @@ import { hold } from '../../support/browser/answers.ts'
 import { headerOf } from '../../support/screens/header.ts'
 import { expect, openRoute, test, typeRoute } from '../../support/browser/journey.ts'
 
-test('the button opens and closes the search box', async ({ page }) => {
-  await openRoute(page, '/')
-  const { openSearch, closeSearch, searchField } = headerOf(page)
-  await expect(searchField).toHaveCount(0)
-  await expect(openSearch).toHaveAttribute('aria-expanded', 'false')
-  await openSearch.click()
-  await expect(searchField).toBeFocused()
-  await expect(searchField).toHaveAttribute('placeholder', headerWording.searchPlaceholder)
-  await expect(closeSearch).toHaveAttribute('aria-expanded', 'true')
-  await closeSearch.click()
-  await expect(searchField).toHaveCount(0)
-  await expect(openSearch).toBeFocused()
-})
+test('the button opens and closes the box, which keeps its focus, and its text until it closes', async ({
+  page,
+}) => {
+  await test.step('the button opens and closes the search box', async () => {
+    await openRoute(page, '/')
+    const { openSearch, closeSearch, searchField } = headerOf(page)
+    await expect(searchField).toHaveCount(0)
+    await expect(openSearch).toHaveAttribute('aria-expanded', 'false')
+    await openSearch.click()
+    await expect(searchField).toBeFocused()
+    await expect(searchField).toHaveAttribute('placeholder', headerWording.searchPlaceholder)
+    await expect(closeSearch).toHaveAttribute('aria-expanded', 'true')
+    await closeSearch.click()
+    await expect(searchField).toHaveCount(0)
+    await expect(openSearch).toBeFocused()
+  })
 
-test('a screen that takes long to load does not take the focus from the search box', async ({ page }) => {
-  await openRoute(page, '/about')
-  const { openSearch, searchField } = headerOf(page)
-  const { release } = await hold(page, '/api/reviews/3')
-  await typeRoute(page, '/review/3')
-  await openSearch.click()
-  await searchField.fill('夜航')
-  release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《萬曆十五年》')
-  await expect(searchField).toBeFocused()
-  await page.keyboard.type('船')
-  await expect(searchField).toHaveValue('夜航船')
-})
-
-test(
-  'closing clears the text, and so does navigating; a text has a limit',
-  { tag: '@phone' },
-  async ({ page }) => {
+  await test.step('a screen that takes long to load does not take the focus from the search box', async () => {
     await openRoute(page, '/about')
+    const { openSearch, searchField } = headerOf(page)
+    const { release } = await hold(page, '/api/reviews/3')
+    await typeRoute(page, '/review/3')
+    await openSearch.click()
+    await searchField.fill('夜航')
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('《萬曆十五年》')
+    await expect(searchField).toBeFocused()
+    await page.keyboard.type('船')
+    await expect(searchField).toHaveValue('夜航船')
+  })
+
+  await test.step('closing clears the text, and so does navigating; a text has a limit', async () => {
+    await openRoute(page, '/about')
+    await expect(page.getByRole('heading', { level: 1, name: '你好' })).toBeVisible()
     const { openSearch, closeSearch, searchField, banner, logo } = headerOf(page)
     await openSearch.click()
     await searchField.fill('夜航船')
@@ -61,41 +62,11 @@ test(
     await logo.click()
     await expect(page).toHaveURL('/#/')
     await expect(searchField).toHaveCount(0)
-  },
-)
+  })
 
-test('searching goes to the results, encoded, and closes the box', { tag: '@phone' }, async ({ page }) => {
-  // A page without a hash route.
-  await page.goto('/terms')
-  const { openSearch, closeSearch, searchField, search } = headerOf(page)
-  for (const term of ['C++ & 文學?#', '看不見 城市', '100%', '紅樓夢', '"/\\']) {
-    await test.step(term, async () => {
-      await openSearch.click()
-      await searchField.fill(term)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsHeading(term))
-      if (term.startsWith('C++'))
-        await expect(page).toHaveURL('/#/search?q=C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23')
-      expect(page.url()).toMatch(/#\/search\?q=[^+&#?=\s]+$/)
-      expect(decodeURIComponent(page.url().split('?q=')[1] ?? '')).toBe(term)
-      await expect(searchField).toHaveCount(0)
-      await openSearch.click()
-      await expect(searchField).toHaveValue('')
-      await closeSearch.click()
-    })
-  }
-  // Spaces around a term are left out.
-  await openSearch.click()
-  await searchField.fill('　 夜航船  ')
-  await search.click()
-  await expect(page).toHaveURL(`/#/search?q=${encodeURIComponent('夜航船')}`)
-})
-
-test(
-  'with a blank term or the Enter that ends a composition nothing happens',
-  { tag: '@phone' },
-  async ({ page }) => {
+  await test.step('with a blank term or the Enter that ends a composition nothing happens', async () => {
     await openRoute(page, '/about')
+    await expect(page.getByRole('heading', { level: 1, name: '你好' })).toBeVisible()
     const { openSearch, searchField, search } = headerOf(page)
     const visited: string[] = []
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).hash))
@@ -135,8 +106,35 @@ test(
       expect(await isLetThrough(229)).toBe(false)
       expect(await isLetThrough(13)).toBe(true)
     })
-  },
-)
+  })
+})
+
+test('searching goes to the results, encoded, and closes the box', async ({ page }) => {
+  // A page without a hash route.
+  await page.goto('/terms')
+  const { openSearch, closeSearch, searchField, search } = headerOf(page)
+  for (const term of ['C++ & 文學?#', '100%', '"/\\']) {
+    await test.step(term, async () => {
+      await openSearch.click()
+      await searchField.fill(term)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsHeading(term))
+      if (term.startsWith('C++'))
+        await expect(page).toHaveURL('/#/search?q=C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23')
+      expect(page.url()).toMatch(/#\/search\?q=[^+&#?=\s]+$/)
+      expect(decodeURIComponent(page.url().split('?q=')[1] ?? '')).toBe(term)
+      await expect(searchField).toHaveCount(0)
+      await openSearch.click()
+      await expect(searchField).toHaveValue('')
+      await closeSearch.click()
+    })
+  }
+  // Spaces around a term are left out.
+  await openSearch.click()
+  await searchField.fill('　 夜航船  ')
+  await search.click()
+  await expect(page).toHaveURL(`/#/search?q=${encodeURIComponent('夜航船')}`)
+})
 
 test('names are suggested from the first character, and the keys walk through them', async ({ page }) => {
   await openRoute(page, '/about')

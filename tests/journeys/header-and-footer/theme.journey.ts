@@ -6,25 +6,26 @@ import { expect, openRoute, test } from '../../support/browser/journey.ts'
 const LIGHT = 'rgb(244, 244, 238)'
 const DARK = 'rgb(16, 23, 42)'
 
-/** In the bar on wide screens, in the menu on narrow ones. */
-async function switchOf(page: Page, isMobile: boolean) {
+/** Opens the menu, which has the switch on narrow screens. */
+async function switchOf(page: Page) {
   const { openMenu, banner } = headerOf(page)
-  if (isMobile) await openMenu.tap()
+  await openMenu.tap()
   return {
     toDark: banner.getByRole('button', { name: headerWording.toDark }),
     toLight: banner.getByRole('button', { name: headerWording.toLight }),
   }
 }
 
-test(
-  'until a visitor chooses, the site is as the system, also when that changes while it is open',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await openRoute(page, '/about')
+test('the site is as the system until a visitor chooses, which every page and tab remembers', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openRoute(page, '/about')
+  const { toDark, toLight } = await switchOf(page)
+  await test.step('until then it follows the system, also when that changes while it is open', async () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
     await expect(page.locator('body')).toHaveCSS('background-color', LIGHT)
-    const { toDark, toLight } = await switchOf(page, isMobile)
     await expect(toDark).toBeVisible()
     await expect(toLight).toHaveCount(0)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -32,72 +33,66 @@ test(
     await expect(toLight).toBeVisible()
     await expect(toDark).toHaveCount(0)
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
-  },
-)
-
-test('the theme switch takes effect at once, both ways', async ({ page, isMobile }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await openRoute(page, '/about')
-  const { toDark, toLight } = await switchOf(page, isMobile)
-  await toDark.click()
-  await expect(page.locator('body')).toHaveCSS('background-color', DARK)
-  await toLight.click()
-  await expect(page.locator('body')).toHaveCSS('background-color', LIGHT)
-  await expect(toDark).toBeVisible()
-})
-
-test(
-  'every kind of page remembers the chosen theme, also against the system’s',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: 'light' })
-    await openRoute(page, '/about')
-    await (await switchOf(page, isMobile)).toDark.click()
+  })
+
+  await test.step('the switch takes effect at once, both ways', async () => {
+    await toDark.click()
     await expect(page.locator('body')).toHaveCSS('background-color', DARK)
+    await toLight.click()
+    await expect(page.locator('body')).toHaveCSS('background-color', LIGHT)
+    await toDark.click()
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK)
+  })
+
+  await test.step('every kind of page remembers the chosen theme, also against the system’s', async () => {
     for (const address of ['/#/reviews', '/privacy', '/about']) {
       await page.goto('about:blank')
       await page.goto(address)
       await expect(page.locator('body'), address).toHaveCSS('background-color', DARK)
     }
-    const { toLight } = await switchOf(page, isMobile)
-    await expect(toLight).toBeVisible()
-  },
-)
+  })
 
-test(
-  'a remembered theme is there before anything of a page is painted',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.addInitScript(() => {
-      if (window.location.protocol === 'about:') return
-      localStorage.setItem('theme', 'dark')
-      const seen: (string | undefined)[] = []
-      Object.assign(window, { seen })
-      // Before there is a body nothing can be painted; from then on each frame is looked at.
-      new MutationObserver((_, watcher) => {
-        if (!document.body) return
-        watcher.disconnect()
-        seen.push(document.documentElement.dataset.theme)
-      }).observe(document, { childList: true, subtree: true })
-      const look = () => {
-        if (document.body) seen.push(getComputedStyle(document.documentElement).colorScheme)
-        requestAnimationFrame(look)
-      }
+  await test.step('another tab of the site follows', async () => {
+    const other = await context.newPage()
+    await openRoute(other, '/reviews')
+    await expect(other.locator('body')).toHaveCSS('background-color', DARK)
+    await page.bringToFront()
+    await (await switchOf(page)).toLight.click()
+    await expect(other.locator('body')).toHaveCSS('background-color', LIGHT)
+  })
+})
+
+test('a remembered theme is there before anything of a page is painted', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => {
+    if (window.location.protocol === 'about:') return
+    localStorage.setItem('theme', 'dark')
+    const seen: (string | undefined)[] = []
+    Object.assign(window, { seen })
+    // Before there is a body nothing can be painted; from then on each frame is looked at.
+    new MutationObserver((_, watcher) => {
+      if (!document.body) return
+      watcher.disconnect()
+      seen.push(document.documentElement.dataset.theme)
+    }).observe(document, { childList: true, subtree: true })
+    const look = () => {
+      if (document.body) seen.push(getComputedStyle(document.documentElement).colorScheme)
       requestAnimationFrame(look)
-    })
-    for (const address of ['/#/about', '/about', '/privacy']) {
-      await page.goto('about:blank')
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('body')).toHaveCSS('background-color', DARK)
-      const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-      expect(new Set(seen), address).toEqual(new Set(['dark']))
     }
-  },
-)
+    requestAnimationFrame(look)
+  })
+  for (const address of ['/#/about', '/about', '/privacy']) {
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK)
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect(new Set(seen), address).toEqual(new Set(['dark']))
+  }
+})
 
-test('the browser’s bars have the colour of the page', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('the browser’s bars have the colour of the page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openRoute(page, '/about')
   const tint = () =>
@@ -106,22 +101,12 @@ test('the browser’s bars have the colour of the page', { tag: '@phone' }, asyn
       return metas.find(({ media }) => media === '' || matchMedia(media).matches)?.content
     })
   await expect.poll(tint).toBe(LIGHT)
-  const { toDark } = await switchOf(page, isMobile)
+  const { toDark } = await switchOf(page)
   await toDark.click()
   await expect.poll(tint).toBe(DARK)
 })
 
-test('another tab of the site follows', { tag: '@phone' }, async ({ page, context, isMobile }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await openRoute(page, '/about')
-  const other = await context.newPage()
-  await openRoute(other, '/reviews')
-  await page.bringToFront()
-  await (await switchOf(page, isMobile)).toDark.click()
-  await expect(other.locator('body')).toHaveCSS('background-color', DARK)
-})
-
-test('a memory that holds nothing sensible is no choice', { tag: '@phone' }, async ({ page }) => {
+test('a memory that holds nothing sensible is no choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('theme', 'blue'))
   await openRoute(page, '/about')
@@ -129,24 +114,20 @@ test('a memory that holds nothing sensible is no choice', { tag: '@phone' }, asy
   await expect(page.locator('body')).toHaveCSS('background-color', DARK)
 })
 
-test(
-  'without storage the choice lasts as long as the page',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('denied', 'SecurityError')
-        },
-      })
+test('without storage the choice lasts as long as the page', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
     })
-    await openRoute(page, '/about')
-    const { toDark, toLight } = await switchOf(page, isMobile)
-    await toDark.click()
-    await expect(toLight).toBeVisible()
-    await headerOf(page).logo.click()
-    await expect(page).toHaveURL('/#/')
-    await expect(page.locator('body')).toHaveCSS('background-color', DARK)
-  },
-)
+  })
+  await openRoute(page, '/about')
+  const { toDark, toLight } = await switchOf(page)
+  await toDark.click()
+  await expect(toLight).toBeVisible()
+  await headerOf(page).logo.click()
+  await expect(page).toHaveURL('/#/')
+  await expect(page.locator('body')).toHaveCSS('background-color', DARK)
+})

@@ -4,15 +4,10 @@ import { bookTitle, bookWording, ratingOf } from '../../../src/contract/wording/
 import { featuredWording, recommendedWording } from '../../../src/contract/wording/reviews/home.ts'
 import { faultWording } from '../../../src/contract/wording/site/site.ts'
 import { answer, failWithServerError, hold, makeCard, makeCards } from '../../support/browser/answers.ts'
-import {
-  enterRoute,
-  expect,
-  openRoute,
-  test,
-  typeRoute,
-  waitForHydration,
-} from '../../support/browser/journey.ts'
+import { enterRoute, expect, openRoute, test, typeRoute, WITH_MOTION } from '../../support/browser/journey.ts'
 import { SITE } from '../../support/browser/sample-site.ts'
+
+test.use(WITH_MOTION)
 
 function shelfOf(page: Page) {
   const section = page.getByRole('region', { name: featuredWording.heading })
@@ -72,116 +67,49 @@ test(
   },
 )
 
-test('four books are featured and three recommended, by category, as cards that lead to their review', async ({
-  page,
-}) => {
-  await openRoute(page, '/')
-  await test.step('of twenty-four books four are featured and three recommended', async () => {
-    const { featured, recommended } = shelfOf(page)
-    await expect(featured).toHaveCount(4)
-    await expect(recommended).toHaveCount(3)
-  })
-  await test.step('choosing a pill shows its books, at most four, and 全部 the featured ones again', async () => {
-    const { featured, pills, pill } = shelfOf(page)
-    const before = await featured.getByRole('heading').allTextContents()
-    for (const name of await pills.allTextContents()) {
-      await pill(name).click()
-      await expect(pill(name)).toHaveAttribute('aria-pressed', 'true')
-      await expect(pills.and(page.locator('[aria-pressed="true"]'))).toHaveCount(1)
-      expect(await featured.count()).toBeLessThanOrEqual(4)
-      expect(await featured.count()).toBeGreaterThan(0)
-    }
-    await pill('心理與成長').click()
-    await expect(featured.getByRole('heading')).not.toHaveText(before)
-    await pill('全部').click()
-    await expect(featured.getByRole('heading')).toHaveText(before)
-  })
-  await test.step('a card has cover, category, stars, title and author, and links to its review', async () => {
-    const card = shelfOf(page).featured.filter({ hasText: '《夜航船》' })
-    const cover = card.locator('img')
-    await cover.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-      .toBeGreaterThan(0)
-    await expect(card).toContainText('閱讀與哲學')
-    await expect(card).toContainText('張岱')
-    await expect(card.getByRole('img', { name: ratingOf(4.5) })).toHaveText('4.5')
-    await card.getByRole('link', { name: '《夜航船》' }).click()
-    await expect(page).toHaveURL('/#/review/1')
-  })
-})
-
-test('the featured section has what the answer has', { tag: '@phone' }, async ({ page }) => {
-  const { section, featured, recommended, recommendedHeading, pills, pill, seeMore } = shelfOf(page)
-  for (const count of [3, 4]) {
-    await test.step(`of ${count} books all are featured`, async () => {
-      const cards = makeCards(count)
-      await answerHome(page, { featured: cards, recommended: cards.slice(0, 3) })
-      await enterRoute(page, '/')
-      await expect(featured.getByRole('heading')).toHaveText(cards.map(({ title }) => bookTitle(title)))
-    })
-  }
-  await test.step('without books it says so, and nothing is recommended', async () => {
-    await answerHome(page, {})
-    await enterRoute(page, '/')
-    await expect(section).toContainText('目前還沒有書評，敬請期待更新！')
-    await expect(featured).toHaveCount(0)
-    await expect(pills).toHaveCount(0)
-    await expect(recommendedHeading).toHaveCount(0)
-    await expect(seeMore).toBeVisible()
-  })
-  await test.step('where there are fewer than three books, fewer are recommended', async () => {
-    const cards = makeCards(2)
-    await answerHome(page, { featured: cards, recommended: cards })
-    await enterRoute(page, '/')
-    await expect(recommended).toHaveCount(2)
-  })
-  await test.step('the pills are 全部 and the categories that have books, no other', async () => {
-    const cards = makeCards(2)
-    await answerHome(page, {
-      featured: cards,
-      shelves: [
-        { category: 'psychology-growth', cards: cards.slice(0, 1) },
-        { category: 'creator-thoughts', cards },
-        { category: 'fiction', cards },
-        {
-          category: 'bibliography',
-          cards: [makeCard({ category: 'bibliography', category_name: '目錄學' })],
-        },
-      ],
-    })
-    await enterRoute(page, '/')
-    await expect(pills).toHaveText(['全部', '心理與成長', '創作與思考', '小說', '目錄學'])
-    await expect(pill('全部')).toHaveAttribute('aria-pressed', 'true')
-  })
-  await test.step('a pill shows the books of its category alone', async () => {
-    const mine = makeCard({ id: 1, title: '夢的解析', categories: ['psychology-growth'] })
-    const other = makeCard({ id: 2, title: '人間詞話', categories: ['creator-thoughts'] })
-    await answerHome(page, {
-      featured: [mine, other],
-      shelves: [
-        { category: 'psychology-growth', cards: [mine] },
-        { category: 'creator-thoughts', cards: [other] },
-      ],
-    })
-    await enterRoute(page, '/')
-    await pill('創作與思考').click()
-    await expect(featured.getByRole('heading')).toHaveText(['《人間詞話》'])
-    await pill('全部').click()
-    await expect(featured.getByRole('heading')).toHaveText(['《夢的解析》', '《人間詞話》'])
-  })
-  await test.step('on touch screens the excerpt is below the title; for screen readers it describes the link', async () => {
-    await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
-    await enterRoute(page, '/')
-    await expect(featured.getByRole('paragraph').filter({ hasText: '一句話。' })).toBeVisible()
-    await expect(featured.getByRole('link')).toHaveAccessibleDescription('一句話。')
-  })
-})
-
 test(
-  'a spinner shows until the books have loaded; the rest of home does not wait',
+  'four books are featured and three recommended, by category, as cards that lead to their review',
   { tag: '@phone' },
   async ({ page }) => {
+    await openRoute(page, '/')
+    await test.step('of twenty-four books four are featured and three recommended', async () => {
+      const { featured, recommended } = shelfOf(page)
+      await expect(featured).toHaveCount(4)
+      await expect(recommended).toHaveCount(3)
+    })
+    await test.step('choosing a pill shows its books, at most four, and 全部 the featured ones again', async () => {
+      const { featured, pills, pill } = shelfOf(page)
+      const before = await featured.getByRole('heading').allTextContents()
+      for (const name of await pills.allTextContents()) {
+        await pill(name).click()
+        await expect(pill(name)).toHaveAttribute('aria-pressed', 'true')
+        await expect(pills.and(page.locator('[aria-pressed="true"]'))).toHaveCount(1)
+        expect(await featured.count()).toBeLessThanOrEqual(4)
+        expect(await featured.count()).toBeGreaterThan(0)
+      }
+      await pill('心理與成長').click()
+      await expect(featured.getByRole('heading')).not.toHaveText(before)
+      await pill('全部').click()
+      await expect(featured.getByRole('heading')).toHaveText(before)
+    })
+    await test.step('a card has cover, category, stars, title and author, and links to its review', async () => {
+      const card = shelfOf(page).featured.filter({ hasText: '《夜航船》' })
+      const cover = card.locator('img')
+      await cover.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(0)
+      await expect(card).toContainText('閱讀與哲學')
+      await expect(card).toContainText('張岱')
+      await expect(card.getByRole('img', { name: ratingOf(4.5) })).toHaveText('4.5')
+      await card.getByRole('link', { name: '《夜航船》' }).click()
+      await expect(page).toHaveURL('/#/review/1')
+    })
+  },
+)
+
+test('the featured section has what the answer has, after a spinner', { tag: '@phone' }, async ({ page }) => {
+  await test.step('a spinner shows until the books have loaded; the rest of home does not wait', async () => {
     const { release } = await hold(page, '/api/home')
     await enterRoute(page, '/')
     const { section, featured } = shelfOf(page)
@@ -191,8 +119,75 @@ test(
     release()
     await expect(featured).toHaveCount(4)
     await expect(section.getByRole('status')).toHaveCount(0)
-  },
-)
+  })
+
+  await test.step('of every answer', async () => {
+    const { section, featured, recommended, recommendedHeading, pills, pill, seeMore } = shelfOf(page)
+    for (const count of [3, 4]) {
+      await test.step(`of ${count} books all are featured`, async () => {
+        const cards = makeCards(count)
+        await answerHome(page, { featured: cards, recommended: cards.slice(0, 3) })
+        await enterRoute(page, '/')
+        await expect(featured.getByRole('heading')).toHaveText(cards.map(({ title }) => bookTitle(title)))
+      })
+    }
+    await test.step('without books it says so, and nothing is recommended', async () => {
+      await answerHome(page, {})
+      await enterRoute(page, '/')
+      await expect(section).toContainText('目前還沒有書評，敬請期待更新！')
+      await expect(featured).toHaveCount(0)
+      await expect(pills).toHaveCount(0)
+      await expect(recommendedHeading).toHaveCount(0)
+      await expect(seeMore).toBeVisible()
+    })
+    await test.step('where there are fewer than three books, fewer are recommended', async () => {
+      const cards = makeCards(2)
+      await answerHome(page, { featured: cards, recommended: cards })
+      await enterRoute(page, '/')
+      await expect(recommended).toHaveCount(2)
+    })
+    await test.step('the pills are 全部 and the categories that have books, no other', async () => {
+      const cards = makeCards(2)
+      await answerHome(page, {
+        featured: cards,
+        shelves: [
+          { category: 'psychology-growth', cards: cards.slice(0, 1) },
+          { category: 'creator-thoughts', cards },
+          { category: 'fiction', cards },
+          {
+            category: 'bibliography',
+            cards: [makeCard({ category: 'bibliography', category_name: '目錄學' })],
+          },
+        ],
+      })
+      await enterRoute(page, '/')
+      await expect(pills).toHaveText(['全部', '心理與成長', '創作與思考', '小說', '目錄學'])
+      await expect(pill('全部')).toHaveAttribute('aria-pressed', 'true')
+    })
+    await test.step('a pill shows the books of its category alone', async () => {
+      const mine = makeCard({ id: 1, title: '夢的解析', categories: ['psychology-growth'] })
+      const other = makeCard({ id: 2, title: '人間詞話', categories: ['creator-thoughts'] })
+      await answerHome(page, {
+        featured: [mine, other],
+        shelves: [
+          { category: 'psychology-growth', cards: [mine] },
+          { category: 'creator-thoughts', cards: [other] },
+        ],
+      })
+      await enterRoute(page, '/')
+      await pill('創作與思考').click()
+      await expect(featured.getByRole('heading')).toHaveText(['《人間詞話》'])
+      await pill('全部').click()
+      await expect(featured.getByRole('heading')).toHaveText(['《夢的解析》', '《人間詞話》'])
+    })
+    await test.step('on touch screens the excerpt is below the title; for screen readers it describes the link', async () => {
+      await answerHome(page, { featured: [makeCard({ excerpt: '一句話。' })] })
+      await enterRoute(page, '/')
+      await expect(featured.getByRole('paragraph').filter({ hasText: '一句話。' })).toBeVisible()
+      await expect(featured.getByRole('link')).toHaveAccessibleDescription('一句話。')
+    })
+  })
+})
 
 // Where nothing hovers, it stands below the title.
 test('the excerpt shows while the card is hovered', { tag: '@wide' }, async ({ page }) => {
@@ -210,25 +205,6 @@ test('the excerpt shows while the card is hovered', { tag: '@wide' }, async ({ p
   await card.getByRole('link').focus()
   await expect(belt).toHaveCSS('opacity', '1')
 })
-
-test(
-  'the recommended books are drawn at random for each visit, without repeats',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const draws: string[] = []
-    // That three draws of three in twenty-four agree happens once in a hundred million times.
-    for (let visit = 0; visit < 3; visit++) {
-      await page.goto('/')
-      await waitForHydration(page)
-      const titles = shelfOf(page).recommended.getByRole('heading')
-      await expect(titles).toHaveCount(3)
-      const draw = await titles.allTextContents()
-      expect(new Set(draw).size).toBe(3)
-      draws.push(draw.join())
-    }
-    expect(new Set(draws).size).toBeGreaterThan(1)
-  },
-)
 
 test.describe('when the books cannot be had', () => {
   test.use({ expectedErrors: [/503|a screen has no data/] })

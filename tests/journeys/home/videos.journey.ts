@@ -2,9 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { mediaPath } from '../../../src/contract/links.ts'
 import { socialWording } from '../../../src/contract/wording/reviews/home.ts'
 import { playVideoNamed, videoWording } from '../../../src/contract/wording/reviews/video.ts'
-import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
+import { enterRoute, expect, openRoute, test, WITH_MOTION } from '../../support/browser/journey.ts'
 import { changeSettings, SITE } from '../../support/browser/sample-site.ts'
 import { scrollTo } from '../../support/page/scrolling.ts'
+
+test.use(WITH_MOTION)
 
 const { autoplay, second } = SITE.social.video ?? {}
 if (!autoplay || !second) throw new Error('the sample library has two videos')
