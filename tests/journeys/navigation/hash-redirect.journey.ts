@@ -8,10 +8,13 @@ import {
   test,
   typeRoute,
   waitForHydration,
+  WITH_MOTION,
 } from '../../support/browser/journey.ts'
 import { scrollTop, settle } from '../../support/page/facts.ts'
 import { scrollTo } from '../../support/page/scrolling.ts'
 import { recordTransfers } from '../../support/browser/transfer.ts'
+
+test.use(WITH_MOTION)
 
 // A hash route that is opened before the app runs is replaced by its permalink (docs/product/addresses.md).
 
@@ -224,14 +227,7 @@ test.describe('an unknown hash route', () => {
   test.use({ expectedErrors: [/404/] })
 
   test('shows home of this site', async ({ page, baseURL }) => {
-    for (const route of [
-      '/nonsense',
-      '//other.example/path',
-      '/\\other.example',
-      '/index.php',
-      '/%E0%A4%A',
-      '/review',
-    ]) {
+    for (const route of ['/nonsense', '//other.example/path', '/%E0%A4%A']) {
       await page.goto('about:blank')
       await page.goto(`/#${route}`)
       await waitForHydration(page)
