@@ -135,39 +135,41 @@ test('each screen distinguishes a fault from missing data and can be retried', a
   }
 })
 
-test('during a retry the fault stays and shows the progress; going back, its data are there at once', async ({
+test('during a retry the fault stays, and whatever the answer lacks is a fault, not a crash', async ({
   page,
 }) => {
-  const recover = await failWithServerError(page, '/api/reviews')
-  await enterRoute(page, '/reviews')
-  await expect(retryButton(page)).toBeVisible()
-  await recover()
-  const { release } = await hold(page, '/api/reviews')
-  await retryButton(page).click()
-  await expect(retryButton(page)).toHaveText(faultWording.retrying)
-  await expect(retryButton(page)).toHaveAttribute('aria-busy', 'true')
-  await expect(retryButton(page)).toBeFocused()
-  release()
-  await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
-  await openRoute(page, '/about')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('你好')
-  await page.route('**/api/reviews', (route) => route.abort())
-  await page.goBack()
-  await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
-})
+  await test.step('during a retry the fault stays and shows the progress; going back, its data are there at once', async () => {
+    const recover = await failWithServerError(page, '/api/reviews')
+    await enterRoute(page, '/reviews')
+    await expect(retryButton(page)).toBeVisible()
+    await recover()
+    const { release } = await hold(page, '/api/reviews')
+    await retryButton(page).click()
+    await expect(retryButton(page)).toHaveText(faultWording.retrying)
+    await expect(retryButton(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(retryButton(page)).toBeFocused()
+    release()
+    await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
+    await openRoute(page, '/about')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('你好')
+    await page.route('**/api/reviews', (route) => route.abort())
+    await page.goBack()
+    await expect(page.getByText('共找到 24 篇書評')).toBeVisible()
+  })
 
-test('a lost connection is reported without a request id; an answer that is not JSON is a fault, not a crash', async ({
-  page,
-}) => {
-  const fault = page.getByRole('main').getByRole('alert')
-  await page.route('**/api/reviews', (route) => route.abort())
-  await enterRoute(page, '/reviews')
-  await expect(fault).toContainText(faultWording.sentence)
-  await expect(fault).not.toContainText(faultWording.requestId)
+  await test.step('a lost connection is reported without a request id; an answer that is not JSON is a fault, not a crash', async () => {
+    const fault = page.getByRole('main').getByRole('alert')
+    await page.route('**/api/reviews', (route) => route.abort())
+    await enterRoute(page, '/reviews')
+    await expect(fault).toContainText(faultWording.sentence)
+    await expect(fault).not.toContainText(faultWording.requestId)
 
-  await page.route('**/api/reviews', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
-  await enterRoute(page, '/reviews')
-  await expect(fault).toContainText(faultWording.sentence)
+    await page.route('**/api/reviews', (route) =>
+      route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
+    )
+    await enterRoute(page, '/reviews')
+    await expect(fault).toContainText(faultWording.sentence)
+  })
 })
 
 test('a rendering error shows the crash screen with its message, and ways out', async ({ page }) => {
@@ -212,48 +214,49 @@ test('a rendering error shows the crash screen with its message, and ways out', 
   })
 })
 
-test('a screen whose scripts fail to load says so within header and footer and can be reloaded', async ({
+test('a screen whose scripts fail to load says so under its heading, and can be reloaded', async ({
   page,
 }) => {
-  await openRoute(page, '/about')
-  await page.route(builtScript('search-screen'), (route) => route.abort())
-  await typeRoute(page, '/search?q=%E5%9F%8E')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('找不到相關書評')
-  await expect(page).toHaveTitle('找不到相關書評 | 星槎書話')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await test.step('other screens can be opened from it', async () => {
-    await page.getByRole('contentinfo').getByRole('link', { name: '全部書評' }).click()
-    await expect(heading).toHaveText('全部書評')
+  await test.step('a screen whose scripts fail to load says so within header and footer and can be reloaded', async () => {
+    await openRoute(page, '/about')
+    await page.route(builtScript('search-screen'), (route) => route.abort())
     await typeRoute(page, '/search?q=%E5%9F%8E')
+    const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('找不到相關書評')
-  })
-  await page.unroute(builtScript('search-screen'))
-  await retryButton(page).click()
-  await expect(heading).toHaveText('「城」的搜尋結果')
-})
-
-test('without its script a screen says so under its heading, and that it may be our fault', async ({
-  page,
-}) => {
-  await openRoute(page, '/about')
-  const main = page.getByRole('main')
-  for (const [route, file, heading, sentence] of [
-    ['/review/1', 'review-screen', '未找到書評', '抱歉，我們無法找到您請求的書評。'],
-    ['/reviews', 'all-reviews-screen', '全部書評', '該分類下暫無書評，請嘗試其他分類。'],
-    ['/category/fiction', 'category-screen', '分類瀏覽', '該分類下暫無書評，請嘗試其他分類。'],
-    ['/reading-list', 'reading-list-screen', 'Unexpected Application Error!', '這一頁還沒有翻開。'],
-  ] as const) {
-    await test.step(route, async () => {
-      await page.route(builtScript(file), (asked) => asked.abort())
-      await typeRoute(page, route)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(main).toContainText(sentence)
-      await expect(main.getByRole('alert')).toContainText(faultWording.sentence)
+    await expect(page).toHaveTitle('找不到相關書評 | 星槎書話')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(faultWording.sentence)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await test.step('other screens can be opened from it', async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: '全部書評' }).click()
+      await expect(heading).toHaveText('全部書評')
+      await typeRoute(page, '/search?q=%E5%9F%8E')
+      await expect(heading).toHaveText('找不到相關書評')
     })
-  }
+    await page.unroute(builtScript('search-screen'))
+    await retryButton(page).click()
+    await expect(heading).toHaveText('「城」的搜尋結果')
+  })
+
+  await test.step('without its script a screen says so under its heading, and that it may be our fault', async () => {
+    await openRoute(page, '/about')
+    await expect(page.getByRole('heading', { level: 1, name: '你好' })).toBeVisible()
+    const main = page.getByRole('main')
+    for (const [route, file, heading, sentence] of [
+      ['/review/1', 'review-screen', '未找到書評', '抱歉，我們無法找到您請求的書評。'],
+      ['/reviews', 'all-reviews-screen', '全部書評', '該分類下暫無書評，請嘗試其他分類。'],
+      ['/category/fiction', 'category-screen', '分類瀏覽', '該分類下暫無書評，請嘗試其他分類。'],
+      ['/reading-list', 'reading-list-screen', 'Unexpected Application Error!', '這一頁還沒有翻開。'],
+    ] as const) {
+      await test.step(route, async () => {
+        await page.route(builtScript(file), (asked) => asked.abort())
+        await typeRoute(page, route)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await expect(main).toContainText(sentence)
+        await expect(main.getByRole('alert')).toContainText(faultWording.sentence)
+      })
+    }
+  })
 })
 
 test('when the app fails to load at a hash route, the server’s page of that route shows', async ({

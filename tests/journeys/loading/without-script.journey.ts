@@ -18,7 +18,7 @@ function heading(page: Page) {
   return page.getByRole('heading', { level: 1 })
 }
 
-test('every screen is there to be read', async ({ page }) => {
+test('every screen is there to be read', { tag: '@phone' }, async ({ page }) => {
   for (const [path, says] of PERMALINKS) {
     await test.step(path, async () => {
       const response = await page.goto(path)
@@ -43,39 +43,52 @@ test('every screen is there to be read', async ({ page }) => {
 })
 
 test(
-  'a review says in its head what it is: title, description, card',
+  'a review has its head, its text, its facts, and comments that are counted',
   { tag: '@phone' },
   async ({ page }) => {
-    await page.goto('/review/1')
-    await expect(page).toHaveTitle('夜航船 | 星槎書話')
-    const content = (selector: string) => page.locator(selector).getAttribute('content')
-    expect(await content('meta[name="description"]')).toMatch(/^張岱替夜裡同船的人釘了一只木櫃/)
-    expect(await content('meta[property="og:title"]')).toBe('夜航船 | 星槎書話')
-    expect(await content('meta[property="og:description"]')).toMatch(/^張岱/)
-    expect(await content('meta[property="og:type"]')).toBe('article')
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^http.*\/review\/1$/)
-    const image = await content('meta[property="og:image"]')
-    const card = await page.request.get(image ?? '')
-    expect(card.status()).toBe(200)
-    expect(card.headers()['content-type']).toBe('image/png')
-  },
-)
+    await test.step('a review says in its head what it is: title, description, card', async () => {
+      await page.goto('/review/1')
+      await expect(page).toHaveTitle('夜航船 | 星槎書話')
+      const content = (selector: string) => page.locator(selector).getAttribute('content')
+      expect(await content('meta[name="description"]')).toMatch(/^張岱替夜裡同船的人釘了一只木櫃/)
+      expect(await content('meta[property="og:title"]')).toBe('夜航船 | 星槎書話')
+      expect(await content('meta[property="og:description"]')).toMatch(/^張岱/)
+      expect(await content('meta[property="og:type"]')).toBe('article')
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^http.*\/review\/1$/)
+      const image = await content('meta[property="og:image"]')
+      const card = await page.request.get(image ?? '')
+      expect(card.status()).toBe(200)
+      expect(card.headers()['content-type']).toBe('image/png')
+    })
 
-test(
-  'the whole review is there: text, facts, categories, further reading',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/review/1')
-    const article = page.getByRole('article')
-    await expect(article).toContainText('且待小僧伸伸腳')
-    await expect(article.getByRole('time')).toHaveText('2025 年 3 月 9 日')
-    await expect(article.getByRole('link', { name: '閱讀與哲學' }).first()).toHaveAttribute(
-      'href',
-      '/category/reading-philosophy',
-    )
-    await page.getByRole('region', { name: '相關書評' }).getByRole('link', { name: '《浮生六記》' }).click()
-    await expect(page).toHaveURL('/review/21')
-    await expect(heading(page)).toHaveText('《浮生六記》')
+    await test.step('the whole review is there: text, facts, categories, further reading', async () => {
+      await page.goto('/review/1')
+      const article = page.getByRole('article')
+      await expect(article).toContainText('且待小僧伸伸腳')
+      await expect(article.getByRole('time')).toHaveText('2025 年 3 月 9 日')
+      await expect(article.getByRole('link', { name: '閱讀與哲學' }).first()).toHaveAttribute(
+        'href',
+        '/category/reading-philosophy',
+      )
+      await page.getByRole('region', { name: '相關書評' }).getByRole('link', { name: '《浮生六記》' }).click()
+      await expect(page).toHaveURL('/review/21')
+      await expect(heading(page)).toHaveText('《浮生六記》')
+    })
+
+    await test.step('the heart of a comment is a count, not a button', async () => {
+      const content = '沒有程式也讀得到的一句話。'
+      await withDatabase((deps) => storeComment(deps, { review_id: 20, content }))
+      const card = commentsOf(page).cards.filter({ hasText: content }).first()
+      // A cached page is shown until the site has seen what another process wrote.
+      await expect(async () => {
+        // Not until its fonts are there: drawing them takes long on a busy machine.
+        await page.goto('/review/20', { waitUntil: 'domcontentloaded' })
+        expect(await card.count()).toBe(1)
+      }).toPass()
+      await expect(card).toContainText(`0${commentsWording.likesUnit}`)
+      await expect(card.locator('svg:visible')).not.toHaveCount(0)
+      await expect(card.getByRole('button')).toHaveCount(0)
+    })
   },
 )
 
@@ -93,52 +106,39 @@ test('the margin strip stands beside the text as with script', { tag: '@wide' },
 test.describe(() => {
   test.use({ expectedErrors: [/404/] })
   test(
-    'what does not exist is answered with 404 and a page that leads on',
+    'what does not exist is answered with 404 and a page that leads on, an address of nothing by a search for its words',
     { tag: '@phone' },
     async ({ page }) => {
-      for (const [path, says] of [
-        ['/review/999999', '未找到書評'],
-        ['/review/abc', '未找到書評'],
-        ['/category/no-such', '分類瀏覽'],
-      ] as const) {
-        await test.step(path, async () => {
-          const response = await page.goto(path)
-          expect(response?.status()).toBe(404)
-          await expect(heading(page)).toContainText(says)
-          await expect(page.getByRole('contentinfo').getByRole('link', { name: '全部書評' })).toBeVisible()
-          await expect.poll(() => findInvisible(page)).toEqual([])
-        })
-      }
+      await test.step('what does not exist is answered with 404 and a page that leads on', async () => {
+        for (const [path, says] of [
+          ['/review/999999', '未找到書評'],
+          ['/review/abc', '未找到書評'],
+          ['/category/no-such', '分類瀏覽'],
+        ] as const) {
+          await test.step(path, async () => {
+            const response = await page.goto(path)
+            expect(response?.status()).toBe(404)
+            await expect(heading(page)).toContainText(says)
+            await expect(page.getByRole('contentinfo').getByRole('link', { name: '全部書評' })).toBeVisible()
+            await expect.poll(() => findInvisible(page)).toEqual([])
+          })
+        }
+      })
+
+      await test.step('an address of nothing searches for its words', async () => {
+        const response = await page.goto('/2019/05/萬曆十五年/')
+        expect(response?.status()).toBe(404)
+        await expect(heading(page)).toHaveText(notFoundWording.heading)
+        await expect(page.getByRole('link', { name: '《萬曆十五年》' })).toHaveAttribute(
+          'href',
+          /^\/review\/\d+/,
+        )
+        await expect(page.getByRole('searchbox')).toHaveValue('萬曆十五年')
+        await page.getByRole('button', { name: searchWording.submit }).click()
+        await expect(heading(page)).toHaveText(resultsHeading('萬曆十五年'))
+      })
     },
   )
-})
-
-test.describe(() => {
-  test.use({ expectedErrors: [/404/] })
-  test('an address of nothing searches for its words', { tag: '@phone' }, async ({ page }) => {
-    const response = await page.goto('/2019/05/萬曆十五年/')
-    expect(response?.status()).toBe(404)
-    await expect(heading(page)).toHaveText(notFoundWording.heading)
-    await expect(page.getByRole('link', { name: '《萬曆十五年》' })).toHaveAttribute('href', /^\/review\/\d+/)
-    await expect(page.getByRole('searchbox')).toHaveValue('萬曆十五年')
-    await page.getByRole('button', { name: searchWording.submit }).click()
-    await expect(heading(page)).toHaveText(resultsHeading('萬曆十五年'))
-  })
-})
-
-test('the heart of a comment is a count, not a button', { tag: '@phone' }, async ({ page }) => {
-  const content = '沒有程式也讀得到的一句話。'
-  await withDatabase((deps) => storeComment(deps, { review_id: 20, content }))
-  const card = commentsOf(page).cards.filter({ hasText: content }).first()
-  // A cached page is shown until the site has seen what another process wrote.
-  await expect(async () => {
-    // Not until its fonts are there: drawing them takes long on a busy machine.
-    await page.goto('/review/20', { waitUntil: 'domcontentloaded' })
-    expect(await card.count()).toBe(1)
-  }).toPass()
-  await expect(card).toContainText(`0${commentsWording.likesUnit}`)
-  await expect(card.locator('svg:visible')).not.toHaveCount(0)
-  await expect(card.getByRole('button')).toHaveCount(0)
 })
 
 test.describe(() => {
@@ -169,44 +169,50 @@ test.describe(() => {
   )
 })
 
-test('the form of the search screen works', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/search')
-  const { field, submit, titles } = searchScreen(page)
-  await field.fill('  萬曆  ')
-  await submit.click()
-  await expect(heading(page)).toHaveText(resultsHeading('萬曆'))
-  await expect(titles).toHaveText(['《萬曆十五年》'])
-  await expect(field).toHaveValue(/萬曆/)
-  await test.step('with its filters, in the other script too', async () => {
-    await page.goto(`/zh-hans/search?q=${encodeURIComponent('城')}`)
-    await expect(titles).toHaveCount(5)
-    await page.getByRole('combobox', { name: '分类' }).selectOption('文明与历史')
-    await page.getByRole('main').getByRole('search').getByRole('button').last().click()
-    await expect(page).toHaveURL(/\/zh-hans\/search\?q=%E5%9F%8E&category=civilization-history/)
-    await expect(titles).toHaveCount(4)
-    await expect(page.getByRole('combobox', { name: '分类' })).toHaveValue('civilization-history')
-    await page.goto('/search')
-  })
-  await field.fill('')
-  await field.press('Enter')
-  await expect(heading(page)).toHaveText(searchWording.heading)
-  await expect(page.getByRole('main')).toContainText(searchWording.noTerm)
-})
+test(
+  'the search works: its form with filters, and the link of the header',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await test.step('the search of the header leads to the search screen', async () => {
+      await page.goto('/about')
+      await page.getByRole('banner').getByRole('link', { name: headerWording.openSearch }).click()
+      await expect(page).toHaveURL('/search')
+      await expect(searchScreen(page).field).toBeVisible()
+    })
 
-test('a term with special characters arrives as it was typed', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/search')
-  const { field } = searchScreen(page)
-  await field.fill('C++ & 文學?#')
-  await field.press('Enter')
-  await expect(heading(page)).toHaveText(resultsHeading('C++ & 文學?#'))
-})
+    await test.step('a term with special characters arrives as it was typed', async () => {
+      await page.goto('/search')
+      const { field } = searchScreen(page)
+      await field.fill('C++ & 文學?#')
+      await field.press('Enter')
+      await expect(heading(page)).toHaveText(resultsHeading('C++ & 文學?#'))
+    })
 
-test('the search of the header leads to the search screen', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/about')
-  await page.getByRole('banner').getByRole('link', { name: headerWording.openSearch }).click()
-  await expect(page).toHaveURL('/search')
-  await expect(searchScreen(page).field).toBeVisible()
-})
+    await test.step('the form of the search screen works', async () => {
+      await page.goto('/search')
+      const { field, submit, titles } = searchScreen(page)
+      await field.fill('  萬曆  ')
+      await submit.click()
+      await expect(heading(page)).toHaveText(resultsHeading('萬曆'))
+      await expect(titles).toHaveText(['《萬曆十五年》'])
+      await expect(field).toHaveValue(/萬曆/)
+      await test.step('with its filters, in the other script too', async () => {
+        await page.goto(`/zh-hans/search?q=${encodeURIComponent('城')}`)
+        await expect(titles).toHaveCount(5)
+        await page.getByRole('combobox', { name: '分类' }).selectOption('文明与历史')
+        await page.getByRole('main').getByRole('search').getByRole('button').last().click()
+        await expect(page).toHaveURL(/\/zh-hans\/search\?q=%E5%9F%8E&category=civilization-history/)
+        await expect(titles).toHaveCount(4)
+        await expect(page.getByRole('combobox', { name: '分类' })).toHaveValue('civilization-history')
+        await page.goto('/search')
+      })
+      await field.fill('')
+      await field.press('Enter')
+      await expect(heading(page)).toHaveText(searchWording.heading)
+      await expect(page.getByRole('main')).toContainText(searchWording.noTerm)
+    })
+  },
+)
 
 test('the orders of a list are links', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/reviews')
