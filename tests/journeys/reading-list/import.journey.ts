@@ -61,119 +61,97 @@ test('the rows that are not taken can be downloaded', async ({ page }) => {
   expect(first).toBe(`读过,4,沙丘,[美] 弗兰克·赫伯特,${listMissSentences.no_review}`)
 })
 
-test('notes that are too long are listed before and after the import, and their end can be downloaded', async ({
+test('what a list cannot take is listed before and after the import, and can be downloaded', async ({
   page,
 }) => {
   const { main, drop, heading } = await openImport(page)
   const review = '字'.repeat(20_000) + '末'.repeat(1_000)
-  await drop('list.csv', `Title,Authors,Read Status,Star Rating,Review\n夜航船,張岱 撰,read,,"${review}"\n`)
-  const cut = main.getByRole('region', { name: listImportWording.cutNotes })
-  for (const step of ['preview', 'done']) {
-    await expect(main.getByText(cutNotesNotice(1)), step).toBeVisible()
-    await expect(cut).toContainText('筆記共 21,000 個字，放不下最後 1,000 個字')
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      cut.getByRole('button', { name: listImportWording.downloadCutNotes }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe(CUT_NOTES_FILE)
-    const text = await readFile(await file.path(), 'utf8')
-    expect(text).toMatch(/^《夜航船》，張岱 撰（第 2 列，.*）\n\n末{1000}\n$/)
-    if (step === 'done') continue
-    await main.getByRole('button', { name: importTheseText(1) }).click()
-    await expect(heading(listImportWording.done)).toBeFocused()
-  }
-})
-
-test('readings above the limit are listed and can be downloaded, and a wanted book says when it was read', async ({
-  page,
-}) => {
-  const { main, drop, heading } = await openImport(page)
   const days = Array.from({ length: 52 }, (_, index) => `${1960 + index}/01/02`).join(', ')
   await drop(
     'list.csv',
-    `Title,Authors,Read Status,Star Rating,Dates Read\n夜航船,張岱,read,,"${days}"\n萬曆十五年,黃仁宇,to-read,,2019/05/06\n`,
+    'Title,Authors,Read Status,Star Rating,Dates Read,Review\n' +
+      `夜航船,張岱,read,,"${days}","${review}"\n` +
+      '萬曆十五年,黃仁宇,to-read,,2019/05/06,\n' +
+      '浮生六記,沈復,read,,"2023/05, 2024/01/02",\n',
   )
   const wanted = main.getByRole('listitem').filter({ hasText: '《萬曆十五年》' })
   await expect(wanted).toContainText('想讀')
   await expect(wanted).toContainText('讀過 2019/05/06')
-  const cut = main.getByRole('region', { name: listImportWording.cutReadings })
-  for (const step of ['preview', 'done']) {
-    await expect(main.getByText(cutReadingsNotice(1)), step).toBeVisible()
-    await expect(cut).toContainText('放不下 2 次：1960/01/02、1961/01/02')
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      cut.getByRole('button', { name: listImportWording.downloadCutReadings }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe(CUT_READINGS_FILE)
-    expect((await readFile(await file.path(), 'utf8')).split('\r\n').slice(1, 3)).toEqual([
-      ',2,夜航船,張岱,,1960-01-02',
-      ',2,夜航船,張岱,,1961-01-02',
-    ])
-    if (step === 'done') continue
-    await main.getByRole('button', { name: importTheseText(2) }).click()
-    await expect(heading(listImportWording.done)).toBeFocused()
+  const part = (name: string) => main.getByRole('region', { name })
+  const download = async (region: string, button: string, as: string) => {
+    const press = part(region).getByRole('button', { name: button }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), press])
+    expect(file.suggestedFilename()).toBe(as)
+    return readFile(await file.path(), 'utf8')
   }
-})
+  for (const step of ['preview', 'done'])
+    await test.step(step, async () => {
+      await expect(main.getByText(cutNotesNotice(1))).toBeVisible()
+      await expect(part(listImportWording.cutNotes)).toContainText(
+        '筆記共 21,000 個字，放不下最後 1,000 個字',
+      )
+      const notes = await download(
+        listImportWording.cutNotes,
+        listImportWording.downloadCutNotes,
+        CUT_NOTES_FILE,
+      )
+      expect(notes).toMatch(/^《夜航船》，張岱（第 2 列，.*）\n\n末{1000}\n$/)
 
-test('dates without a day are listed as the file has them, and can be downloaded', async ({ page }) => {
-  const { main, drop, heading } = await openImport(page)
-  await drop(
-    'list.csv',
-    'Title,Authors,Read Status,Star Rating,Dates Read\n夜航船,張岱,read,,"2023/05, 2024/01/02"\n萬曆十五年,黃仁宇,read,,2022/01/02\n',
-  )
-  const listed = main.getByRole('region', { name: listImportWording.partialDates })
-  for (const step of ['preview', 'done']) {
-    await expect(main.getByText(partialDatesNotice(1)), step).toBeVisible()
-    await expect(listed.getByRole('listitem')).toHaveText(/夜航船.*檔案裡寫的是 2023\/05$/)
-    if (step === 'done') continue
-    await main.getByRole('button', { name: importTheseText(2) }).click()
-    await expect(heading(listImportWording.done)).toBeFocused()
-  }
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    listed.getByRole('button', { name: listImportWording.downloadPartialDates }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe(PARTIAL_DATES_FILE)
-  expect((await readFile(await file.path(), 'utf8')).split('\r\n')[1]).toBe(',2,夜航船,張岱,2023/05')
+      await expect(main.getByText(cutReadingsNotice(1))).toBeVisible()
+      await expect(part(listImportWording.cutReadings)).toContainText('放不下 2 次：1960/01/02、1961/01/02')
+      const readings = await download(
+        listImportWording.cutReadings,
+        listImportWording.downloadCutReadings,
+        CUT_READINGS_FILE,
+      )
+      expect(readings.split('\r\n').slice(1, 3)).toEqual([
+        ',2,夜航船,張岱,,1960-01-02',
+        ',2,夜航船,張岱,,1961-01-02',
+      ])
+
+      // Dates without a day are listed as the file has them.
+      await expect(main.getByText(partialDatesNotice(1))).toBeVisible()
+      await expect(part(listImportWording.partialDates).getByRole('listitem')).toHaveText(
+        /浮生六記.*檔案裡寫的是 2023\/05$/,
+      )
+      const dates = await download(
+        listImportWording.partialDates,
+        listImportWording.downloadPartialDates,
+        PARTIAL_DATES_FILE,
+      )
+      expect(dates.split('\r\n')[1]).toBe(',4,浮生六記,沈復,2023/05')
+      if (step === 'done') return
+      await main.getByRole('button', { name: importTheseText(3) }).click()
+      await expect(heading(listImportWording.done)).toBeFocused()
+    })
 })
 
 test.describe('where something fails', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('a file that cannot be read says so in place, and another one can be chosen', async ({ page }) => {
-    const { main, choose, drop, heading } = await openImport(page)
-    await drop('notes.csv', 'email,name\na@example.org,安\n')
-    await expect(main.getByRole('alert')).toHaveText(problemSentences.list_unknown)
-    await drop('broken.xlsx', 'PK這不是活頁簿')
-    await expect(main.getByRole('alert')).toHaveText(problemSentences.list_unreadable)
-    await drop('huge.csv', '字'.repeat(7_000_000))
-    await expect(main.getByRole('alert')).toHaveText(problemSentences.list_too_large)
-    await choose('storygraph_export.csv')
-    await expect(heading('StoryGraph的書單')).toBeVisible()
-    await expect(main.getByRole('alert')).toHaveCount(0)
-  })
-
-  test('a failed import keeps the preview and can be continued', async ({ page }) => {
-    const { main, choose, heading } = await openImport(page)
-    await page.route('**/api/list-imports/preview?*', (route) => route.abort(), { times: 1 })
-    await choose('storygraph_export.csv')
-    await expect(main.getByRole('alert')).toContainText(listImportWording.failed)
-    await main.getByRole('button', { name: '重新載入' }).click()
-    await expect(heading('StoryGraph的書單')).toBeVisible()
-    await page.route('**/api/list-imports?*', (route) => route.abort(), { times: 1 })
-    await main.getByRole('button', { name: importTheseText(3) }).click()
-    await expect(main.getByRole('alert')).toContainText(listImportWording.importFailed)
-    await main.getByRole('button', { name: importTheseText(3) }).click()
-    await expect(heading(listImportWording.done)).toBeVisible()
-  })
-
-  test('an import continues after the session has expired and the reader has signed in again', async ({
+  test('an unreadable file, a lost connection and a session that has ended say so, and the import goes on', async ({
     page,
     context,
   }) => {
-    const { main, choose, reader, heading } = await openImport(page)
+    const { main, choose, drop, heading, reader } = await openImport(page)
+    const alert = main.getByRole('alert')
+    await drop('notes.csv', 'email,name\na@example.org,安\n')
+    await expect(alert).toHaveText(problemSentences.list_unknown)
+    await drop('broken.xlsx', 'PK這不是活頁簿')
+    await expect(alert).toHaveText(problemSentences.list_unreadable)
+    await drop('huge.csv', '字'.repeat(7_000_000))
+    await expect(alert).toHaveText(problemSentences.list_too_large)
+
+    await page.route('**/api/list-imports/preview?*', (route) => route.abort(), { times: 1 })
     await choose('storygraph_export.csv')
+    await expect(alert).toContainText(listImportWording.failed)
+    await main.getByRole('button', { name: '重新載入' }).click()
     await expect(heading('StoryGraph的書單')).toBeVisible()
+    await expect(alert).toHaveCount(0)
+
+    await page.route('**/api/list-imports?*', (route) => route.abort(), { times: 1 })
+    await main.getByRole('button', { name: importTheseText(3) }).click()
+    await expect(alert).toContainText(listImportWording.importFailed)
     await context.clearCookies()
     await main.getByRole('button', { name: importTheseText(3) }).click()
     await signInInDialog(page, reader)

@@ -14,31 +14,43 @@ const THREE = [
   { review: 1, status: 'reading' },
 ] as const
 
-test('an anonymous visitor is asked to sign in, nothing is loaded, and a link leads home', async ({
-  page,
-}) => {
-  const questions = apiRequestsOf(page)
-  await openRoute(page, '/about')
-  await test.step('the menu links to it from any screen', async () => {
-    await page.getByRole('banner').getByRole('button', { name: '開啟選單' }).click()
-    await page.getByRole('banner').getByRole('link', { name: '我的書單' }).click()
-    await expect(page).toHaveURL('/#/reading-list')
+test('an anonymous visitor is asked to sign in, and nothing is loaded before', async ({ page }) => {
+  await test.step('nothing is loaded, and a link leads home', async () => {
+    const questions = apiRequestsOf(page)
+    await openRoute(page, '/about')
+    await test.step('the menu links to it from any screen', async () => {
+      await page.getByRole('banner').getByRole('button', { name: '開啟選單' }).click()
+      await page.getByRole('banner').getByRole('link', { name: '我的書單' }).click()
+      await expect(page).toHaveURL('/#/reading-list')
+    })
+    const main = page.getByRole('main')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(readingListWording.heading)
+    await expect(page).toHaveTitle('我的書單 | 星槎書話')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText('請先登入')
+    await expect(main).toContainText('登入後即可查看與管理你的書單。')
+    await expect(page.getByText(readingListWording.loading)).toHaveCount(0)
+    expect(questions).toEqual([])
+    await main.getByRole('link', { name: signedOutWording.backHome, exact: true }).last().click()
+    await expect(page).toHaveURL('/#/')
+    await test.step('the panel of a reader’s own screen keeps 28 px from its heading', async () => {
+      for (const path of ['/reading-list', '/reading-list/import', '/bookmarks', '/account']) {
+        await openRoute(page, path)
+        await expect(main.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
+        await expect.poll(() => panelDistance(main), path).toBe(28)
+        const signIn = main.getByRole('link', { name: signedOutWording.signIn })
+        await expect(signIn).toHaveAttribute('href', `#/sign-in?to=${encodeURIComponent(path)}`)
+      }
+    })
   })
-  const main = page.getByRole('main')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(readingListWording.heading)
-  await expect(page).toHaveTitle('我的書單 | 星槎書話')
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText('請先登入')
-  await expect(main).toContainText('登入後即可查看與管理你的書單。')
-  await expect(page.getByText(readingListWording.loading)).toHaveCount(0)
-  expect(questions).toEqual([])
-  await main.getByRole('link', { name: signedOutWording.backHome, exact: true }).last().click()
-  await expect(page).toHaveURL('/#/')
-  await test.step('the panel of a reader’s own screen keeps 28 px from its heading', async () => {
-    for (const path of ['/reading-list', '/reading-list/import', '/bookmarks', '/account']) {
-      await openRoute(page, path)
-      await expect(main.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
-      await expect.poll(() => panelDistance(main), path).toBe(28)
-    }
+
+  await test.step('前往登入 opens the sign-in dialog, and the list shows after it', async () => {
+    await openRoute(page, '/reading-list')
+    await expect(page).toHaveURL('/#/reading-list')
+    await page.getByRole('main').getByRole('link', { name: signedOutWording.signIn }).click()
+    await expect(page.getByRole('dialog', { name: signInWording.heading })).toBeVisible()
+    await expect(page).toHaveURL('/#/reading-list')
+    await signInInDialog(page, await newReader())
+    await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
   })
 })
 
@@ -50,15 +62,6 @@ function panelDistance(main: Locator): Promise<number | undefined> {
     return Math.round(panel.getBoundingClientRect().top - heading.getBoundingClientRect().bottom)
   })
 }
-
-test('前往登入 opens the sign-in dialog, and the list shows after it', async ({ page }) => {
-  await openRoute(page, '/reading-list')
-  await page.getByRole('main').getByRole('link', { name: signedOutWording.signIn }).click()
-  await expect(page.getByRole('dialog', { name: signInWording.heading })).toBeVisible()
-  await expect(page).toHaveURL('/#/reading-list')
-  await signInInDialog(page, await newReader())
-  await expect(page.getByRole('main')).toContainText(readingListWording.emptyHeading)
-})
 
 test('a reader’s list loads, is sorted and filtered, and goes with its reader', async ({ page, context }) => {
   const list = listOn(page)

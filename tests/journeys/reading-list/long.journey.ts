@@ -78,6 +78,26 @@ test('above 200 books the server sorts and filters; two more pages load by thems
   await expect(titles.first()).toHaveText('《書之2》')
   await expect(cards).toHaveCount(87)
   expect(questions.slice(4)).toContain('?status=reading&sort=date-asc')
+
+  await test.step('a reload keeps order, further pages and scroll position, and the browser stores no note', async () => {
+    await filter('全部').click()
+    await expect(titles.nth(2)).toHaveText('《書之3》')
+    await scrollUntilShown(cards, 144)
+    await main.getByRole('button', { name: siteWording.showMore }).click()
+    await expect(cards).toHaveCount(192)
+    const seen = titles.nth(169)
+    await seen.evaluate((title) => title.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await page.reload()
+    await expect(cards).toHaveCount(192)
+    await expect(seen).toHaveText('《書之170》')
+    await expect(seen).toBeInViewport()
+    await expect(titles.first()).toHaveText('《書之1》')
+    await expect(sort).toContainText('最早加入')
+    await expect(main.getByRole('button', { name: siteWording.showMore })).toBeVisible()
+    const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+    expect(stored).toContain('date-asc')
+    expect(stored).not.toContain(NOTE)
+  })
 })
 
 test('a list of 1,000 books is searched as a whole, and its results have pages, too', async ({ page }) => {
@@ -122,35 +142,6 @@ test('while the reader types, only the cards near the window are laid out, and n
 
   await main.getByRole('searchbox', { name: entrySearchWording.label }).focus()
   await expect.poll(rendered).toBe(48)
-})
-
-test('a reload keeps order, further pages and scroll position, and the browser stores no note', async ({
-  page,
-}) => {
-  await openLongList(page)
-  const { cards, titles, sort, sortOption, filter, main } = listOn(page)
-  await sort.click()
-  await sortOption('最早加入').click()
-  await expect(titles.first()).toHaveText('《書之1》')
-  await filter('閱讀中').click()
-  await expect(cards).toHaveCount(87)
-  await filter('全部').click()
-  await expect(titles.nth(2)).toHaveText('《書之3》')
-  await scrollUntilShown(cards, 144)
-  await main.getByRole('button', { name: siteWording.showMore }).click()
-  await expect(cards).toHaveCount(192)
-  const seen = titles.nth(169)
-  await seen.evaluate((title) => title.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await page.reload()
-  await expect(cards).toHaveCount(192)
-  await expect(seen).toHaveText('《書之170》')
-  await expect(seen).toBeInViewport()
-  await expect(titles.first()).toHaveText('《書之1》')
-  await expect(sort).toContainText('最早加入')
-  await expect(main.getByRole('button', { name: siteWording.showMore })).toBeVisible()
-  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-  expect(stored).toContain('date-asc')
-  expect(stored).not.toContain(NOTE)
 })
 
 test('a reload keeps filter and order of a list that the browser sorts, and forgets the search term', async ({

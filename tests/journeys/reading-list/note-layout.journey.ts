@@ -31,44 +31,44 @@ test('a long note is folded on every screen, and unfolds', async ({ page }) => {
   await expect(unfold).toBeVisible()
 })
 
-test('the undo strip leaves the buttons of an open editor in reach', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 })
-  await newReaderWithBooks(page, TWO)
-  await openList(page)
-  const list = listOn(page)
-  const [first, second] = [list.card('浮生六記'), list.card('夜航船')]
-  await first.editNote.click()
-  await first.note.fill('不要了')
-  await first.cancel.click()
-  await expect(list.undo).toBeVisible()
-  await list.undo.hover()
-  await second.writeNote.click()
-  await list.undo.hover()
-  // As far down as the buttons can be in the window.
-  await second.save.evaluate((button) => {
-    const top = window.scrollY + button.getBoundingClientRect().bottom - window.innerHeight + 40
-    window.scrollTo({ top, behavior: 'instant' })
+test('an editor and a draft keep their buttons in reach', async ({ page }) => {
+  await test.step('the undo strip leaves the buttons of an open editor in reach', async () => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await newReaderWithBooks(page, TWO)
+    await openList(page)
+    const list = listOn(page)
+    const [first, second] = [list.card('浮生六記'), list.card('夜航船')]
+    await first.editNote.click()
+    await first.note.fill('不要了')
+    await first.cancel.click()
+    await expect(list.undo).toBeVisible()
+    await list.undo.hover()
+    await second.writeNote.click()
+    await list.undo.hover()
+    // As far down as the buttons can be in the window.
+    await second.save.evaluate((button) => {
+      const top = window.scrollY + button.getBoundingClientRect().bottom - window.innerHeight + 40
+      window.scrollTo({ top, behavior: 'instant' })
+    })
+    for (const button of [second.cancel, second.save]) expect(await button.evaluate(isOnTop)).toBe(true)
   })
-  for (const button of [second.cancel, second.save]) expect(await button.evaluate(isOnTop)).toBe(true)
-})
 
-test('the buttons of a draft stand below its sentence on a phone, side by side', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await newReaderWithBooks(page, TWO)
-  await openList(page)
-  const { card, editNote, note, goOn } = listOn(page).card('浮生六記')
-  await editNote.click()
-  await note.fill('寫到一半')
-  await page.reload()
-  const drop = card.getByRole('button', { name: notesWording.dropDraft })
-  const [sentence, left, right] = await Promise.all(
-    [card.getByText(notesWording.draft, { exact: true }), goOn, drop].map((part) => part.boundingBox()),
-  )
-  if (!sentence || !left || !right) throw new Error('not visible')
-  expect(left.x).toBe(sentence.x)
-  expect(left.y).toBeGreaterThanOrEqual(sentence.y + sentence.height - 1)
-  expect(right.y).toBe(left.y)
-  expect(right.x).toBeGreaterThan(left.x)
+  await test.step('the buttons of a draft stand below its sentence on a phone, side by side', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { card, editNote, note, goOn } = listOn(page).card('浮生六記')
+    await editNote.click()
+    await note.fill('寫到一半')
+    await page.reload()
+    const drop = card.getByRole('button', { name: notesWording.dropDraft })
+    const [sentence, left, right] = await Promise.all(
+      [card.getByText(notesWording.draft, { exact: true }), goOn, drop].map((part) => part.boundingBox()),
+    )
+    if (!sentence || !left || !right) throw new Error('not visible')
+    expect(left.x).toBe(sentence.x)
+    expect(left.y).toBeGreaterThanOrEqual(sentence.y + sentence.height - 1)
+    expect(right.y).toBe(left.y)
+    expect(right.x).toBeGreaterThan(left.x)
+  })
 })
 
 /** Runs in the page: whether a press on the element's middle reaches it. */
