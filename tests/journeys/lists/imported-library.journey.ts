@@ -55,9 +55,9 @@ test('an imported hostile review does not run on any screen, rendered by server 
     '/',
     `/search?q=${encodeURIComponent(HOSTILE)}`,
   ]) {
-    // First as the server renders it, then as the app does.
+    // First as the server renders it, then as the app does, which goes to About in between.
+    await page.goto('about:blank')
     for (const open of [openRoute, enterRoute]) {
-      await page.goto('about:blank')
       await open(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(bookTitle(HOSTILE)).first()).toBeAttached()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { removalWording } from '../../../src/contract/wording/reading/list-removal.ts'
 import { statusWording } from '../../../src/contract/wording/reading/reading-status.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
-import { expect, openRoute, waitForHydration, test } from '../../support/browser/journey.ts'
+import { enterRoute, expect, openRoute, waitForHydration, test } from '../../support/browser/journey.ts'
 import { useOwnIpAddress, newReader, signedInReader } from '../../support/accounts/reader.ts'
 import { signInInDialog } from '../../support/screens/reading-list.ts'
 import { signInPage, typeCredentials } from '../../support/screens/sign-in-form.ts'
@@ -28,11 +28,9 @@ test('a guest’s press on the list button alerts, stores nothing, and is done a
   await expect(listButton(page)).toContainText('想讀')
 })
 
-test('a guest’s press on the bookmark alerts, stores nothing, and is done after the sign-in', async ({
+test('a guest’s press is dropped with the sign-in dialog, and its alert closes with a sign-in elsewhere', async ({
   page,
 }) => {
-  const reader = await newReader()
-  await useOwnIpAddress(page)
   await openRoute(page, '/review/2')
   await listButton(page).click()
   await bookmark(page).click()
@@ -40,191 +38,177 @@ test('a guest’s press on the bookmark alerts, stores nothing, and is done afte
   await expect(alert).toHaveCount(1)
   await expect(alert).toContainText('請先登入，再收藏書評。')
   await alert.getByRole('button', { name: '前往登入' }).click()
-  await signInInDialog(page, reader)
-  await expect(bookmark(page)).toHaveText('已收藏')
-  await expect(bookmark(page)).toBeFocused()
-})
-
-test('a sign-in alert closes when somebody has signed in elsewhere', async ({ page }) => {
-  await openRoute(page, '/review/2')
-  await bookmark(page).click()
-  await expect(page.getByRole('alert')).toContainText('請先登入，再收藏書評。')
-  await page.getByRole('alert').hover()
-  const other = await page.context().newPage()
-  const reader = await newReader()
-  await useOwnIpAddress(other)
-  await openRoute(other, '/sign-in')
-  await typeCredentials(signInPage(other), reader)
-  await signInPage(other).submit.click()
-  await expect(other).toHaveURL('/#/')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('closing the sign-in dialog drops the pressed action', async ({ page }) => {
-  const reader = await newReader()
-  await useOwnIpAddress(page)
-  await openRoute(page, '/review/3')
-  await bookmark(page).click()
-  await page.getByRole('button', { name: '前往登入' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '關閉' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(bookmark(page)).toBeFocused()
-  await page.goto('/#/sign-in?to=%2Freview%2F3')
-  await page.getByLabel('電子信箱').fill(reader.email)
-  await page.getByLabel('密碼', { exact: true }).fill(reader.password)
-  await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click()
-  await expect(page).toHaveURL('/#/review/3')
-  await expect(bookmark(page)).toBeEnabled()
-  await expect(bookmark(page)).toHaveText('收藏')
-})
-
-test('a bookmark is set, survives a reload, is listed, and is removed', async ({ page }) => {
-  await signedInReader(page)
-  await openRoute(page, '/review/4')
-  await expect(bookmark(page)).toHaveText('收藏')
-  // A double click sets it once.
-  await bookmark(page).dblclick()
-  await expect(bookmark(page)).toHaveText('已收藏')
-  await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await expect(bookmark(page)).toHaveText('已收藏')
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
-  await page.goto('/#/bookmarks')
-  await expect(page).toHaveTitle(/^收藏 \| /)
-  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await expect(page.getByText('共收藏 1 篇書評')).toBeVisible()
-  const button = page.getByRole('button', { name: `已收藏${title}` })
-  const [before, after] = await button.evaluate((box) => {
-    const { paddingLeft, paddingRight } = getComputedStyle(box)
-    return [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
-  })
-  expect(Math.min(before ?? 0, after ?? 0), 'room between the words and the frame').toBeGreaterThan(8)
-  await button.click()
-  await expect(page.getByText('共收藏 0 篇書評')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '還沒有收藏' })).toBeVisible()
-})
-
-test('any status follows any other, each with its name and colour', async ({ page }) => {
-  // On its way from one to the other a colour is neither.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signedInReader(page)
-  await openRoute(page, '/review/5')
-  await expect(listButton(page)).toBeEnabled()
-  const colours = new Set([await colourOf(page)])
-  const order = ['想讀', '已讀完', '閱讀中', '想讀', '閱讀中', '已讀完', '想讀']
-  for (const [index, status] of order.entries()) {
-    const written = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-    await listButton(page).click()
-    await page.getByRole('menuitemradio', { name: status }).click()
-    await expect(listButton(page)).toContainText(status)
-    expect((await written).status()).toBe(200)
-    if (index < 3) colours.add(await colourOf(page))
+  await bookmark(page).click()
+  await expect(alert).toContainText('請先登入，再收藏書評。')
+  await alert.hover()
+  const other = await page.context().newPage()
+  const reader = await newReader()
+  await useOwnIpAddress(other)
+  await openRoute(other, '/sign-in?to=%2Freview%2F2')
+  await typeCredentials(signInPage(other), reader)
+  await signInPage(other).submit.click()
+  await expect(other).toHaveURL('/#/review/2')
+  await expect(alert).toHaveCount(0)
+  for (const tab of [page, other]) {
+    await expect(bookmark(tab)).toBeEnabled()
+    await expect(bookmark(tab)).toHaveText('收藏')
   }
-  expect(colours.size).toBe(4)
-  await page.reload()
-  await expect(listButton(page)).toContainText('想讀')
 })
 
-test('a book is removed from the list on its review, which asks first and can be undone', async ({
+test('a reader bookmarks, chooses statuses and removes a book, each of which a reload keeps', async ({
   page,
 }) => {
-  await signedInReader(page)
-  await openRoute(page, '/review/10')
-  const remove = page.getByRole('menuitem', { name: removalWording.remove })
-  const question = page.getByRole('alertdialog', { name: removalWording.question })
-  const undo = page.getByRole('button', { name: removalWording.undo })
-  await listButton(page).click()
-  await expect(page.getByRole('menuitemradio')).toHaveCount(3)
-  await expect(remove).toHaveCount(0)
-  await page.getByRole('menuitemradio', { name: '閱讀中' }).click()
-  await expect(listButton(page)).toContainText('閱讀中')
+  await test.step('the comment form contains the reader’s name, which can be changed', async () => {
+    await signedInReader(page, '林湖')
+    await openRoute(page, '/review/9')
+    const name = page.getByRole('textbox', { name: '名字' })
+    await expect(name).toHaveValue('林湖')
+    await name.fill('湖邊的人')
+    await expect(name).toHaveValue('湖邊的人')
+  })
 
-  await listButton(page).click()
-  await expect(remove).toBeVisible()
-  await page.keyboard.press('End')
-  await expect(remove).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(question).toContainText(await page.getByRole('heading', { level: 1 }).innerText())
-  await question.getByRole('button', { name: removalWording.cancel }).click()
-  await expect(listButton(page)).toBeFocused()
-  await expect(listButton(page)).toContainText('閱讀中')
+  await test.step('a bookmark is set, survives a reload, is listed, and is removed', async () => {
+    await enterRoute(page, '/review/4')
+    await expect(bookmark(page)).toHaveText('收藏')
+    // A double click sets it once.
+    await bookmark(page).dblclick()
+    await expect(bookmark(page)).toHaveText('已收藏')
+    await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(bookmark(page)).toHaveText('已收藏')
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.goto('/#/bookmarks')
+    await expect(page).toHaveTitle(/^收藏 \| /)
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(page.getByText('共收藏 1 篇書評')).toBeVisible()
+    const button = page.getByRole('button', { name: `已收藏${title}` })
+    const [before, after] = await button.evaluate((box) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(box)
+      return [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
+    })
+    expect(Math.min(before ?? 0, after ?? 0), 'room between the words and the frame').toBeGreaterThan(8)
+    await button.click()
+    await expect(page.getByText('共收藏 0 篇書評')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '還沒有收藏' })).toBeVisible()
+  })
 
-  await listButton(page).click()
-  await remove.click()
-  await question.getByRole('button', { name: removalWording.confirm }).click()
-  await expect(listButton(page)).toContainText('加入書單')
-  await undo.click()
-  await expect(listButton(page)).toContainText('閱讀中')
-  await expect(listButton(page)).toBeFocused()
+  await test.step('any status follows any other, each with its name and colour', async () => {
+    // On its way from one to the other a colour is neither.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await enterRoute(page, '/review/5')
+    await expect(listButton(page)).toBeEnabled()
+    const colours = new Set([await colourOf(page)])
+    const order = ['想讀', '已讀完', '閱讀中', '想讀']
+    for (const [index, status] of order.entries()) {
+      const written = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+      await listButton(page).click()
+      await page.getByRole('menuitemradio', { name: status }).click()
+      await expect(listButton(page)).toContainText(status)
+      expect((await written).status()).toBe(200)
+      if (index < 3) colours.add(await colourOf(page))
+    }
+    expect(colours.size).toBe(4)
+  })
 
-  await listButton(page).click()
-  await remove.click()
-  await question.getByRole('button', { name: removalWording.confirm }).click()
-  await expect(undo).toBeVisible()
-  await page.reload()
-  await expect(listButton(page)).toBeEnabled()
-  await expect(listButton(page)).toContainText('加入書單')
+  await test.step('a book is removed from the list on its review, which asks first and can be undone', async () => {
+    await enterRoute(page, '/review/10')
+    const remove = page.getByRole('menuitem', { name: removalWording.remove })
+    const question = page.getByRole('alertdialog', { name: removalWording.question })
+    const undo = page.getByRole('button', { name: removalWording.undo })
+    await listButton(page).click()
+    await expect(page.getByRole('menuitemradio')).toHaveCount(3)
+    await expect(remove).toHaveCount(0)
+    await page.getByRole('menuitemradio', { name: '閱讀中' }).click()
+    await expect(listButton(page)).toContainText('閱讀中')
+
+    await listButton(page).click()
+    await expect(remove).toBeVisible()
+    await page.keyboard.press('End')
+    await expect(remove).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toContainText(await page.getByRole('heading', { level: 1 }).innerText())
+    await question.getByRole('button', { name: removalWording.cancel }).click()
+    await expect(listButton(page)).toBeFocused()
+    await expect(listButton(page)).toContainText('閱讀中')
+
+    await listButton(page).click()
+    await remove.click()
+    await question.getByRole('button', { name: removalWording.confirm }).click()
+    await expect(listButton(page)).toContainText('加入書單')
+    await undo.click()
+    await expect(listButton(page)).toContainText('閱讀中')
+    await expect(listButton(page)).toBeFocused()
+
+    await listButton(page).click()
+    await remove.click()
+    await question.getByRole('button', { name: removalWording.confirm }).click()
+    await expect(undo).toBeVisible()
+    await page.reload()
+    await expect(listButton(page)).toBeEnabled()
+    await expect(listButton(page)).toContainText('加入書單')
+  })
 })
 
 test.describe('where the API does not answer', () => {
   test.use({ expectedErrors: [/ERR_FAILED|could not be removed/] })
 
-  test('a change that could not be stored is reverted and reported', async ({ page }) => {
-    await signedInReader(page)
-    await openRoute(page, '/review/6')
-    await expect(bookmark(page)).toBeEnabled()
-    await page.route('**/api/reviews/6/*', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-    )
-    await bookmark(page).click()
-    await expect(page.getByRole('alert')).toContainText('收藏失敗，請稍後再試。')
-    await expect(bookmark(page)).toHaveText('收藏')
-    await listButton(page).click()
-    await page.getByRole('menuitemradio', { name: '閱讀中' }).click()
-    await expect(page.getByRole('alert').first()).toContainText('更新閱讀狀態失敗，請稍後再試。')
-    await expect(listButton(page)).toContainText('加入書單')
-  })
-
-  test('a book that could not be removed from the list stays on it', async ({ page }) => {
-    await signedInReader(page)
-    await page.request.put('/api/reviews/6/reading-status', { data: { status: 'reading' } })
-    await openRoute(page, '/review/6')
-    await expect(listButton(page)).toContainText('閱讀中')
-    await page.route('**/api/reading-list/*', (route) => route.abort(), { times: 1 })
-    await listButton(page).click()
-    await page.getByRole('menuitem', { name: removalWording.remove }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: removalWording.confirm }).click()
-    await expect(page.getByRole('alert')).toContainText(removalWording.failed)
-    await expect(listButton(page)).toContainText('閱讀中')
-  })
-
-  test('two changes in a row are stored in order, and a failure reverts to the stored value', async ({
-    page,
-  }) => {
-    await signedInReader(page)
-    const waiting: (() => void)[] = []
-    await page.route('**/api/reviews/3/reading-status', async (route) => {
-      if (route.request().method() === 'GET') return route.fallback()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-      return route.abort()
+  test('what could not be stored is reverted and reported', async ({ page }) => {
+    await test.step('a change that could not be stored is reverted and reported', async () => {
+      await signedInReader(page)
+      await openRoute(page, '/review/6')
+      await expect(bookmark(page)).toBeEnabled()
+      await page.route('**/api/reviews/6/*', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+      )
+      await bookmark(page).click()
+      await expect(page.getByRole('alert')).toContainText('收藏失敗，請稍後再試。')
+      await expect(bookmark(page)).toHaveText('收藏')
+      await listButton(page).click()
+      await page.getByRole('menuitemradio', { name: '閱讀中' }).click()
+      await expect(page.getByRole('alert').first()).toContainText('更新閱讀狀態失敗，請稍後再試。')
+      await expect(listButton(page)).toContainText('加入書單')
     })
-    await openRoute(page, '/review/3')
-    const button = page.getByRole('main').locator('[aria-haspopup="menu"]').first()
-    // A key on a button that waits does nothing.
-    await expect(button).toBeEnabled()
-    for (const status of [statusWording.want_to_read, statusWording.completed]) {
-      await button.press('Enter')
-      await page.getByRole('menuitemradio', { name: status }).press('Enter')
-      await expect(button).toContainText(status)
-    }
-    // The second waits for the first.
-    await expect.poll(() => waiting.length).toBe(1)
-    waiting[0]?.()
-    await expect.poll(() => waiting.length).toBe(2)
-    waiting[1]?.()
-    await expect(page.getByRole('alert')).toContainText(statusWording.failed)
-    await expect(button).toContainText(statusWording.none)
+
+    await test.step('a book that could not be removed from the list stays on it', async () => {
+      await page.request.put('/api/reviews/11/reading-status', { data: { status: 'reading' } })
+      await enterRoute(page, '/review/11')
+      await expect(listButton(page)).toContainText('閱讀中')
+      await page.route('**/api/reading-list/*', (route) => route.abort(), { times: 1 })
+      await listButton(page).click()
+      await page.getByRole('menuitem', { name: removalWording.remove }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: removalWording.confirm }).click()
+      await expect(page.getByRole('alert').filter({ hasText: removalWording.failed })).toBeVisible()
+      await expect(listButton(page)).toContainText('閱讀中')
+    })
+
+    await test.step('two changes in a row are stored in order, and a failure reverts to the stored value', async () => {
+      const waiting: (() => void)[] = []
+      await page.route('**/api/reviews/3/reading-status', async (route) => {
+        if (route.request().method() === 'GET') return route.fallback()
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        return route.abort()
+      })
+      await enterRoute(page, '/review/3')
+      const button = page.getByRole('main').locator('[aria-haspopup="menu"]').first()
+      // A key on a button that waits does nothing.
+      await expect(button).toBeEnabled()
+      for (const status of [statusWording.want_to_read, statusWording.completed]) {
+        await button.press('Enter')
+        await page.getByRole('menuitemradio', { name: status }).press('Enter')
+        await expect(button).toContainText(status)
+      }
+      // The second waits for the first.
+      await expect.poll(() => waiting.length).toBe(1)
+      waiting[0]?.()
+      await expect.poll(() => waiting.length).toBe(2)
+      waiting[1]?.()
+      await expect(page.getByRole('alert').filter({ hasText: statusWording.failed })).toBeVisible()
+      await expect(button).toContainText(statusWording.none)
+    })
   })
 })
 
@@ -259,15 +243,6 @@ test.describe('where the session has ended', () => {
     await signInInDialog(page, reader)
     await expect(bookmark(page)).toHaveText('已收藏')
   })
-})
-
-test('the comment form contains the signed-in reader’s name, which can be changed', async ({ page }) => {
-  await signedInReader(page, '林湖')
-  await openRoute(page, '/review/9')
-  const name = page.getByRole('textbox', { name: '名字' })
-  await expect(name).toHaveValue('林湖')
-  await name.fill('湖邊的人')
-  await expect(name).toHaveValue('湖邊的人')
 })
 
 function colourOf(page: Page): Promise<string> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { returnToText } from '../../../src/contract/wording/reviews/article.ts'
 import { noteLabel } from '../../../src/contract/wording/reading/reading-tools.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
-import { expect, openRoute, waitForHydration } from '../../support/browser/journey.ts'
+import { expect, openRoute, waitForHydration, WITH_MOTION } from '../../support/browser/journey.ts'
 import { apiRequestsOf } from '../../support/page/facts.ts'
 import { scrollTo } from '../../support/page/scrolling.ts'
 import { testWithBooks } from '../../support/browser/site-with-books.ts'
@@ -26,6 +26,8 @@ const test = testWithBooks(
   ],
   { SITE_URL },
 )
+
+test.use(WITH_MOTION)
 
 function heading(page: Page) {
   return page.getByRole('heading', { level: 1 })

@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test'
 import { continueWording, lastReadAt } from '../../../src/contract/wording/reviews/review.ts'
 import { answer, makeCard, makeReviewPage } from '../../support/browser/answers.ts'
-import { enterAgain, enterRoute, expect, test, typeRoute } from '../../support/browser/journey.ts'
+import {
+  enterAgain,
+  enterRoute,
+  expect,
+  test,
+  typeRoute,
+  WITH_MOTION,
+} from '../../support/browser/journey.ts'
 import { scrollTop, settle } from '../../support/page/facts.ts'
 import { newReader, signInAs } from '../../support/accounts/reader.ts'
+
+test.use(WITH_MOTION)
 
 function part(name: string): string {
   return `<h2>${name}</h2>${`<p>${`${name}說了又說，說的是同一件事。`.repeat(12)}</p>`.repeat(8)}`
@@ -113,38 +122,42 @@ test('a long review that was left in the middle offers to continue there, until 
   })
 })
 
-test('the position of one review is not offered in another', async ({ page }) => {
-  await answer(page, '/api/reviews/902', makeReviewPage({ id: 902, title: '另一本', content: LONG_TEXT }))
-  await openLongReview(page)
-  await readTo(page, '中篇')
-  await placeIsKept(page, '中篇')
-  await typeRoute(page, '/review/902')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《另一本》')
-  await settle(page)
-  await expect(strip(page)).toHaveCount(0)
-})
+test('no wrong position is offered: of another review, of a short one, of a text that has changed', async ({
+  page,
+}) => {
+  await test.step('the position of one review is not offered in another', async () => {
+    await answer(page, '/api/reviews/902', makeReviewPage({ id: 902, title: '另一本', content: LONG_TEXT }))
+    await openLongReview(page)
+    await readTo(page, '中篇')
+    await placeIsKept(page, '中篇')
+    await typeRoute(page, '/review/902')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('《另一本》')
+    await settle(page)
+    await expect(strip(page)).toHaveCount(0)
+  })
 
-test('a text that has changed since offers no wrong position', async ({ page }) => {
-  await openLongReview(page)
-  await readTo(page, '中篇')
-  await placeIsKept(page, '中篇')
-  const changed = LONG_TEXT.replaceAll('中篇', '新篇')
-  await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, title: '長書', content: changed }))
-  await comeBackLater(page)
-  await settle(page)
-  await expect(strip(page)).toHaveCount(0)
-})
+  await test.step('a short review is not remembered', async () => {
+    await openLongReview(page)
+    await readTo(page, '中篇')
+    await placeIsKept(page, '中篇')
+    await typeRoute(page, '/review/901')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('《短書》')
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.getByRole('link', { name: '《長書》' }).click()
+    await expect(strip(page)).toContainText(lastReadAt('中篇'))
+    expect(await page.evaluate(() => localStorage.getItem('xingcha:reading') ?? '')).not.toContain('901')
+  })
 
-test('a short review is not remembered', async ({ page }) => {
-  await openLongReview(page)
-  await readTo(page, '中篇')
-  await placeIsKept(page, '中篇')
-  await typeRoute(page, '/review/901')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('《短書》')
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  await page.getByRole('link', { name: '《長書》' }).click()
-  await expect(strip(page)).toContainText(lastReadAt('中篇'))
-  expect(await page.evaluate(() => localStorage.getItem('xingcha:reading') ?? '')).not.toContain('901')
+  await test.step('a text that has changed since offers no wrong position', async () => {
+    await openLongReview(page)
+    await readTo(page, '中篇')
+    await placeIsKept(page, '中篇')
+    const changed = LONG_TEXT.replaceAll('中篇', '新篇')
+    await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, title: '長書', content: changed }))
+    await comeBackLater(page)
+    await settle(page)
+    await expect(strip(page)).toHaveCount(0)
+  })
 })
 
 test('a browser without storage offers nothing and reports no error', async ({ page }) => {

@@ -14,9 +14,11 @@ import { reviewWording, shareWording } from '../../../src/contract/wording/revie
 import { expectNoViolations } from '../../support/page/accessibility.ts'
 import { answer, makeReviewPage } from '../../support/browser/answers.ts'
 import { readClipboard } from '../../support/browser/clipboard.ts'
-import { enterRoute, expect, test, waitForHydration } from '../../support/browser/journey.ts'
+import { enterRoute, expect, test, waitForHydration, WITH_MOTION } from '../../support/browser/journey.ts'
 import { findMixedFaces } from '../../support/page/mixed-faces.ts'
 import { settle } from '../../support/page/facts.ts'
+
+test.use(WITH_MOTION)
 
 const { size, face, flow } = readingSettingsWording
 
@@ -45,38 +47,40 @@ test('目次 leads to a chapter, marks it, and its link can be copied', async ({
   await expect(heading).toBeInViewport()
 })
 
-test('字 is remembered, stands before the first paint, and keeps the place of the reader', async ({
-  page,
-}) => {
-  await page.goto('/review/12')
-  // Before the app runs, too.
-  await openSettings(page)
-  await page.getByRole('radio', { name: size.large }).check()
-  await waitForHydration(page)
-  await expect(page.locator('html')).toHaveAttribute('data-reading', 'large')
-  const scripts = page.getByRole('group', { name: readingSettingsWording.script }).getByRole('link')
-  await expect(scripts).toHaveText([scriptsWording.traditional, scriptsWording.simplified])
-  await expectNoViolations(page)
-  await page.getByRole('radio', { name: face.hei }).check()
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: '陶淵明不肯蹲' }).evaluate((each) => each.scrollIntoView())
-  await settle(page)
-  await openSettings(page)
-  await page.getByRole('radio', { name: flow.vertical }).check()
-  await expect(textOf(page)).toHaveCSS('writing-mode', 'vertical-rl')
-  await expect(page.getByRole('heading', { name: '陶淵明不肯蹲' })).toBeInViewport()
-  await page.getByRole('radio', { name: flow.horizontal }).check()
-  await expect(textOf(page)).toHaveCSS('writing-mode', 'horizontal-tb')
-  await expect(page.getByRole('heading', { name: '陶淵明不肯蹲' })).toBeInViewport()
-  await page.getByRole('radio', { name: flow.vertical }).check()
-  // Without the app.
-  await page.route(/\/assets\/.*\.js$/, (route) =>
-    route.fulfill({ body: '', contentType: 'text/javascript' }),
-  )
-  await page.reload({ waitUntil: 'commit' })
-  await expect(textOf(page)).toHaveCSS('writing-mode', 'vertical-rl')
-  await expect(page.locator('html')).toHaveAttribute('data-reading', 'large hei vertical')
-})
+test(
+  '字 is remembered, stands before the first paint, and keeps the place of the reader',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/review/12')
+    // Before the app runs, too.
+    await openSettings(page)
+    await page.getByRole('radio', { name: size.large }).check()
+    await waitForHydration(page)
+    await expect(page.locator('html')).toHaveAttribute('data-reading', 'large')
+    const scripts = page.getByRole('group', { name: readingSettingsWording.script }).getByRole('link')
+    await expect(scripts).toHaveText([scriptsWording.traditional, scriptsWording.simplified])
+    await expectNoViolations(page)
+    await page.getByRole('radio', { name: face.hei }).check()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: '陶淵明不肯蹲' }).evaluate((each) => each.scrollIntoView())
+    await settle(page)
+    await openSettings(page)
+    await page.getByRole('radio', { name: flow.vertical }).check()
+    await expect(textOf(page)).toHaveCSS('writing-mode', 'vertical-rl')
+    await expect(page.getByRole('heading', { name: '陶淵明不肯蹲' })).toBeInViewport()
+    await page.getByRole('radio', { name: flow.horizontal }).check()
+    await expect(textOf(page)).toHaveCSS('writing-mode', 'horizontal-tb')
+    await expect(page.getByRole('heading', { name: '陶淵明不肯蹲' })).toBeInViewport()
+    await page.getByRole('radio', { name: flow.vertical }).check()
+    // Without the app.
+    await page.route(/\/assets\/.*\.js$/, (route) =>
+      route.fulfill({ body: '', contentType: 'text/javascript' }),
+    )
+    await page.reload({ waitUntil: 'commit' })
+    await expect(textOf(page)).toHaveCSS('writing-mode', 'vertical-rl')
+    await expect(page.locator('html')).toHaveAttribute('data-reading', 'large hei vertical')
+  },
+)
 
 test('on a phone the buttons cover no line while the reader goes on', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/review/12')
@@ -164,32 +168,56 @@ test('a sentence becomes a card, by 籤 or from a selection', { tag: '@phone' },
 })
 
 test(
-  'a picture opens at full size with its caption, by press and by keys',
+  'a picture opens at full size, and a note at its reference; closing either leads back',
   { tag: '@phone' },
   async ({ page }) => {
-    const figure = (name: string) =>
-      `<figure><img src="/favicon.svg" alt="${name}" width="64" height="64"><figcaption>${name}的說明</figcaption></figure>`
-    const content = `<p>內文。</p>${figure('甲')}${figure('乙')}`
-    await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content }))
-    await enterRoute(page, '/review/900')
-    const opener = page.getByRole('button', { name: openPicture('甲') })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: pictureWording.label })
-    await expect(dialog).toContainText('甲的說明')
-    const enlarge = dialog.getByRole('button', { name: pictureWording.enlarge })
-    await page.keyboard.press('+')
-    await expect(enlarge).toHaveAttribute('aria-pressed', 'true')
-    await page.keyboard.press('0')
-    await expect(enlarge).toHaveAttribute('aria-pressed', 'false')
-    await page.keyboard.press('ArrowRight')
-    await expect(dialog).toContainText('乙的說明')
-    await expectNoViolations(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(opener).toBeFocused()
-    await page.getByRole('button', { name: openPicture('乙') }).tap()
-    await expect(dialog).toContainText('乙的說明')
+    await test.step('a picture opens at full size with its caption, by press and by keys', async () => {
+      const figure = (name: string) =>
+        `<figure><img src="/favicon.svg" alt="${name}" width="64" height="64"><figcaption>${name}的說明</figcaption></figure>`
+      const content = `<p>內文。</p>${figure('甲')}${figure('乙')}`
+      await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content }))
+      await enterRoute(page, '/review/900')
+      const opener = page.getByRole('button', { name: openPicture('甲') })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: pictureWording.label })
+      await expect(dialog).toContainText('甲的說明')
+      const enlarge = dialog.getByRole('button', { name: pictureWording.enlarge })
+      await page.keyboard.press('+')
+      await expect(enlarge).toHaveAttribute('aria-pressed', 'true')
+      await page.keyboard.press('0')
+      await expect(enlarge).toHaveAttribute('aria-pressed', 'false')
+      await page.keyboard.press('ArrowRight')
+      await expect(dialog).toContainText('乙的說明')
+      await expectNoViolations(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+      await page.getByRole('button', { name: openPicture('乙') }).tap()
+      await expect(dialog).toContainText('乙的說明')
+    })
+
+    await test.step('a note opens at its reference, and closing it leads back', async () => {
+      await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content: WITH_NOTES }))
+      await enterRoute(page, '/review/900')
+      // The heading of the notes is no chapter.
+      await expect(page.getByRole('button', { name: readingToolsWording.settingsLabel })).toBeVisible()
+      await expect(page.getByRole('button', { name: readingToolsWording.contents })).toHaveCount(0)
+      await expect(page.locator('.reading-note')).toBeAttached()
+      const link = page.getByRole('article').getByText('1', { exact: true })
+      await link.focus()
+      await page.keyboard.press('Enter')
+      const note = page.getByRole('dialog', { name: noteLabel })
+      await expect(note).toContainText('第一個註。')
+      await expect(note).toBeFocused()
+      await note.getByRole('button', { name: readingToolsWording.backToText }).click()
+      await expect(note).toBeHidden()
+      await expect(link).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+      await expect(note).toBeHidden()
+      await expect(link).toBeFocused()
+    })
   },
 )
 
@@ -200,28 +228,6 @@ const NOTES = '<ol><li id="n1"><p>第一個註。</p></li><li id="n2"><p>第二�
 const reference = (number: number) =>
   `<sup><a role="doc-noteref" id="reference-${number}" href="/review/900#note-n${number}">${number}</a></sup>`
 const WITH_NOTES = `<p>民國 12 年，四月 5 日，共 1234 冊${reference(1)}。</p>${'<p>內文說了又說。</p>'.repeat(30)}<p>又一句${reference(2)}。</p>${'<p>內文說了又說。</p>'.repeat(30)}<h2 id="note-註">註</h2>${NOTES}`
-
-test('a note opens at its reference, and closing it leads back', { tag: '@phone' }, async ({ page }) => {
-  await answer(page, '/api/reviews/900', makeReviewPage({ id: 900, content: WITH_NOTES }))
-  await enterRoute(page, '/review/900')
-  // The heading of the notes is no chapter.
-  await expect(page.getByRole('button', { name: readingToolsWording.settingsLabel })).toBeVisible()
-  await expect(page.getByRole('button', { name: readingToolsWording.contents })).toHaveCount(0)
-  await expect(page.locator('.reading-note')).toBeAttached()
-  const link = page.getByRole('article').getByText('1', { exact: true })
-  await link.focus()
-  await page.keyboard.press('Enter')
-  const note = page.getByRole('dialog', { name: noteLabel })
-  await expect(note).toContainText('第一個註。')
-  await expect(note).toBeFocused()
-  await note.getByRole('button', { name: readingToolsWording.backToText }).click()
-  await expect(note).toBeHidden()
-  await expect(link).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(note).toBeHidden()
-  await expect(link).toBeFocused()
-})
 
 test(
   'on a wide page a note stands beside its line, and on paper at the end',

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { bookTitle } from '../../../src/contract/wording/reviews/books.ts'
 import { reviewWording } from '../../../src/contract/wording/reviews/review.ts'
 import { answer, failWithServerError, hold, makeReviewPage } from '../../support/browser/answers.ts'
-import { enterRoute, expect, openRoute, test } from '../../support/browser/journey.ts'
+import { enterRoute, expect, openRoute, test, WITH_MOTION } from '../../support/browser/journey.ts'
 import { apiRequestsOf } from '../../support/page/facts.ts'
+
+test.use(WITH_MOTION)
 
 const STATES = {
   loading: reviewWording.loading,
@@ -50,28 +52,32 @@ test('first a review is loading, then it is found, never both', async ({ page })
 test.describe(() => {
   test.use({ expectedErrors: [/404/] })
 
-  test('first a review is loading, then it is not found, never both', async ({ page }) => {
-    const statesSeen = await watchStates(page)
-    const { release } = await hold(page, '/api/reviews/999999')
-    await enterRoute(page, '/review/999999')
-    await expect(page.getByText(reviewWording.loading)).toBeVisible()
-    release()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('未找到書評')
-    await expect(page.getByRole('main')).toContainText('抱歉，我們無法找到您請求的書評。')
-    await expect(page).toHaveTitle('未找到書評 | 星槎書話')
-    await expect(page.getByText(reviewWording.loading)).toHaveCount(0)
-    expect(await statesSeen()).toEqual(['loading', 'missing'])
-    await page.getByRole('main').getByRole('link', { name: reviewWording.backHome }).click()
-    await expect(page).toHaveURL('/#/')
-  })
+  test('first a review is loading, then it is not found, never both, within header and footer', async ({
+    page,
+  }) => {
+    await test.step('in the running app', async () => {
+      const statesSeen = await watchStates(page)
+      const { release } = await hold(page, '/api/reviews/999999')
+      await enterRoute(page, '/review/999999')
+      await expect(page.getByText(reviewWording.loading)).toBeVisible()
+      release()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('未找到書評')
+      await expect(page.getByRole('main')).toContainText('抱歉，我們無法找到您請求的書評。')
+      await expect(page).toHaveTitle('未找到書評 | 星槎書話')
+      await expect(page.getByText(reviewWording.loading)).toHaveCount(0)
+      expect(await statesSeen()).toEqual(['loading', 'missing'])
+      await page.getByRole('main').getByRole('link', { name: reviewWording.backHome }).click()
+      await expect(page).toHaveURL('/#/')
+    })
 
-  test('a missing review keeps header and footer', async ({ page }) => {
-    const response = await page.goto('/review/999999')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(reviewWording.notFoundHeading)
-    await expect(page.getByRole('banner')).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect(page).toHaveURL('/#/review/999999')
+    await test.step('as a page of the server', async () => {
+      const response = await page.goto('/review/999999')
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(reviewWording.notFoundHeading)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expect(page).toHaveURL('/#/review/999999')
+    })
   })
 })
 

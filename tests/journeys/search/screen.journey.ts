@@ -21,130 +21,133 @@ import { searchScreen } from '../../support/screens/search.ts'
 
 const CITY = encodeURIComponent('城')
 
-test('without a term the screen shows the hint to type one and requests nothing', async ({ page }) => {
-  const questions = apiRequestsOf(page)
-  const { heading, main, field, submit, loading, count, nothingFound } = searchScreen(page)
-  for (const route of ['/search', '/search?q=', '/search?q=%20%E3%80%80%20']) {
-    await page.goto('about:blank')
-    await openRoute(page, route)
-    await expect(heading).toHaveText('搜尋書評')
-    await expect(main).toContainText('請輸入搜尋關鍵字')
-    await expect(page).toHaveTitle('搜尋書評 | 星槎書話')
-    await settle(page)
-    await expect(loading).toHaveCount(0)
-    await expect(count).toHaveCount(0)
-    await expect(nothingFound).toHaveCount(0)
-    expect(questions).toEqual([])
-  }
-  await expect(field).toHaveAttribute('placeholder', '輸入書名、作者或內容關鍵字')
-  await expect(submit).toBeVisible()
-})
-
-test('terms are typed, limited and replaced, and filters narrow their results', async ({ page }) => {
-  await openRoute(page, '/search')
-  await test.step('the limit of a term is announced before it is reached, and enforced', async () => {
-    const { field, main } = searchScreen(page)
-    await field.fill('城'.repeat(89))
-    await expect(main).not.toContainText(termLength(89, LIMITS.searchTerm))
-    await field.fill('城'.repeat(95))
-    await expect(main).toContainText(termLength(95, LIMITS.searchTerm))
-    await field.fill('城'.repeat(120))
-    await expect(field).toHaveValue('城'.repeat(100))
-    await expect(main).toContainText(termLength(100, LIMITS.searchTerm))
-  })
-  await test.step('a term of any characters goes to its address; an empty or blank one does nothing', async () => {
-    const { field, submit, heading, titles } = searchScreen(page)
-    for (const [typed, address] of [
-      ['C++ & 文學?#', 'C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23'],
-      ['100%', '100%25'],
-      ['  城  ', CITY],
-    ] as const) {
-      await field.fill(typed)
-      await submit.click()
-      await expect(page).toHaveURL(`/#/search?q=${address}`)
-      await expect(heading).toHaveText(resultsHeading(typed.trim()))
-      await expect(field).toHaveValue(typed.trim())
-    }
-    await expect(titles).toHaveCount(5)
+test('without a term the screen asks for one; terms are typed, limited and replaced, and filters narrow their results', async ({
+  page,
+}) => {
+  await test.step('without a term the screen shows the hint to type one and requests nothing', async () => {
     const questions = apiRequestsOf(page)
-    // The last one is of full-width spaces.
-    for (const blank of ['', '   ', '　 　']) {
-      await field.fill(blank)
-      await submit.click()
-      await field.press('Enter')
+    const { heading, main, field, submit, loading, count, nothingFound } = searchScreen(page)
+    for (const route of ['/search', '/search?q=%20%E3%80%80%20']) {
+      await openRoute(page, route)
+      await expect(heading).toHaveText('搜尋書評')
+      await expect(main).toContainText('請輸入搜尋關鍵字')
+      await expect(page).toHaveTitle('搜尋書評 | 星槎書話')
       await settle(page)
-      await expect(page).toHaveURL(`/#/search?q=${CITY}`)
-      await expect(titles).toHaveCount(5)
+      await expect(loading).toHaveCount(0)
+      await expect(count).toHaveCount(0)
+      await expect(nothingFound).toHaveCount(0)
       expect(questions).toEqual([])
     }
+    await expect(field).toHaveAttribute('placeholder', '輸入書名、作者或內容關鍵字')
+    await expect(submit).toBeVisible()
   })
-  await test.step('a second search on the same screen replaces heading, title, field and results', async () => {
-    const { field, heading, titles, count } = searchScreen(page)
-    await expect(titles).toHaveCount(5)
-    await field.fill('萬曆')
-    await field.press('Enter')
-    await expect(titles).toHaveText(['《萬曆十五年》'])
-    await expect(heading).toHaveText(resultsHeading('萬曆'))
-    await expect(page).toHaveTitle('萬曆 | 星槎書話')
-    await expect(count).toHaveText('共找到 1 篇書評')
-    await expect(field).toHaveValue('萬曆')
-    await page.goBack()
-    await expect(heading).toHaveText(resultsHeading('城'))
-    await expect(field).toHaveValue('城')
-    await expect(titles).toHaveCount(5)
-    await expect(page).toHaveTitle('城 | 星槎書話')
-  })
-  await test.step('Enter that ends a composition does not search; the next one does', async () => {
-    await typeRoute(page, '/search')
-    await expect(searchScreen(page).field).toHaveValue('')
-    const { field, heading, main } = searchScreen(page)
-    await field.focus()
-    const session = await page.context().newCDPSession(page)
-    const enter = (code: number) => ({
-      key: 'Enter',
-      code: 'Enter',
-      text: '\r',
-      windowsVirtualKeyCode: code,
-      nativeVirtualKeyCode: code,
+
+  await test.step('terms are typed, limited and replaced, and filters narrow their results', async () => {
+    await openRoute(page, '/search')
+    await test.step('the limit of a term is announced before it is reached, and enforced', async () => {
+      const { field, main } = searchScreen(page)
+      await field.fill('城'.repeat(89))
+      await expect(main).not.toContainText(termLength(89, LIMITS.searchTerm))
+      await field.fill('城'.repeat(95))
+      await expect(main).toContainText(termLength(95, LIMITS.searchTerm))
+      await field.fill('城'.repeat(120))
+      await expect(field).toHaveValue('城'.repeat(100))
+      await expect(main).toContainText(termLength(100, LIMITS.searchTerm))
     })
-    await session.send('Input.imeSetComposition', { text: 'ㄔㄥˊ', selectionStart: 3, selectionEnd: 3 })
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter(13) })
-    await session.send('Input.insertText', { text: '城' })
-    // Safari tells of that Enter after the composition's end, under this code.
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter(229) })
-    await settle(page)
-    await expect(page).toHaveURL('/#/search')
-    await expect(main).toContainText(searchWording.noTerm)
-    await expect(field).toHaveValue('城')
-    await page.keyboard.press('Enter')
-    await expect(heading).toHaveText(resultsHeading('城'))
-  })
-  await test.step('filters narrow the results, stay in the address, and where nothing is left can be dropped one by one', async () => {
-    const { main, titles, count, field, submit } = searchScreen(page)
-    const filters = main.getByRole('group', { name: filtersWording.label })
-    const choose = async (name: string, option: string) => {
-      await filters.getByRole('button', { name }).click()
-      await filters.getByRole('menuitemradio', { name: option }).click()
-    }
-    await choose('分類', '文明與歷史')
-    await expect(page).toHaveURL(`/#/search?q=${CITY}&category=civilization-history`)
-    await expect(titles).toHaveText(['《東京夢華錄》', '《夜航船》', '《萬曆十五年》', '《史記》'])
-    await expect(filters.getByRole('button', { name: /^分類：\s*文明與歷史$/ })).toBeVisible()
-    await choose('評分', '4.5 分以上')
-    await expect(count).toHaveText('共找到 3 篇書評')
-    await test.step('going back takes the last choice back', async () => {
+    await test.step('a term of any characters goes to its address; an empty or blank one does nothing', async () => {
+      const { field, submit, heading, titles } = searchScreen(page)
+      for (const [typed, address] of [
+        ['C++ & 文學?#', 'C%2B%2B%20%26%20%E6%96%87%E5%AD%B8%3F%23'],
+        ['100%', '100%25'],
+        ['  城  ', CITY],
+      ] as const) {
+        await field.fill(typed)
+        await submit.click()
+        await expect(page).toHaveURL(`/#/search?q=${address}`)
+        await expect(heading).toHaveText(resultsHeading(typed.trim()))
+        await expect(field).toHaveValue(typed.trim())
+      }
+      await expect(titles).toHaveCount(5)
+      const questions = apiRequestsOf(page)
+      // The last one is of full-width spaces.
+      for (const blank of ['', '   ', '　 　']) {
+        await field.fill(blank)
+        await submit.click()
+        await field.press('Enter')
+        await settle(page)
+        await expect(page).toHaveURL(`/#/search?q=${CITY}`)
+        await expect(titles).toHaveCount(5)
+        expect(questions).toEqual([])
+      }
+    })
+    await test.step('a second search on the same screen replaces heading, title, field and results', async () => {
+      const { field, heading, titles, count } = searchScreen(page)
+      await expect(titles).toHaveCount(5)
+      await field.fill('萬曆')
+      await field.press('Enter')
+      await expect(titles).toHaveText(['《萬曆十五年》'])
+      await expect(heading).toHaveText(resultsHeading('萬曆'))
+      await expect(page).toHaveTitle('萬曆 | 星槎書話')
+      await expect(count).toHaveText('共找到 1 篇書評')
+      await expect(field).toHaveValue('萬曆')
       await page.goBack()
-      await expect(titles).toHaveCount(4)
-      await expect(filters.getByRole('button', { name: /^評分：\s*全部評分$/ })).toBeVisible()
+      await expect(heading).toHaveText(resultsHeading('城'))
+      await expect(field).toHaveValue('城')
+      await expect(titles).toHaveCount(5)
+      await expect(page).toHaveTitle('城 | 星槎書話')
     })
-    await test.step('another term keeps the filters', async () => {
-      await field.fill('看不見')
-      await submit.click()
-      await expect(main.getByRole('heading', { name: filtersWording.emptyHeading })).toBeVisible()
-      expect(await findViolations(page, {}, 'main')).toEqual([])
-      await main.getByRole('link', { name: '不限分類（4 篇）' }).click()
-      await expect(titles).toHaveCount(4)
-      await expect(filters.getByRole('link', { name: filtersWording.clear })).toHaveCount(0)
+    await test.step('Enter that ends a composition does not search; the next one does', async () => {
+      await typeRoute(page, '/search')
+      await expect(searchScreen(page).field).toHaveValue('')
+      const { field, heading, main } = searchScreen(page)
+      await field.focus()
+      const session = await page.context().newCDPSession(page)
+      const enter = (code: number) => ({
+        key: 'Enter',
+        code: 'Enter',
+        text: '\r',
+        windowsVirtualKeyCode: code,
+        nativeVirtualKeyCode: code,
+      })
+      await session.send('Input.imeSetComposition', { text: 'ㄔㄥˊ', selectionStart: 3, selectionEnd: 3 })
+      await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter(13) })
+      await session.send('Input.insertText', { text: '城' })
+      // Safari tells of that Enter after the composition's end, under this code.
+      await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter(229) })
+      await settle(page)
+      await expect(page).toHaveURL('/#/search')
+      await expect(main).toContainText(searchWording.noTerm)
+      await expect(field).toHaveValue('城')
+      await page.keyboard.press('Enter')
+      await expect(heading).toHaveText(resultsHeading('城'))
+    })
+    await test.step('filters narrow the results, stay in the address, and where nothing is left can be dropped one by one', async () => {
+      const { main, titles, count, field, submit } = searchScreen(page)
+      const filters = main.getByRole('group', { name: filtersWording.label })
+      const choose = async (name: string, option: string) => {
+        await filters.getByRole('button', { name }).click()
+        await filters.getByRole('menuitemradio', { name: option }).click()
+      }
+      await choose('分類', '文明與歷史')
+      await expect(page).toHaveURL(`/#/search?q=${CITY}&category=civilization-history`)
+      await expect(titles).toHaveText(['《東京夢華錄》', '《夜航船》', '《萬曆十五年》', '《史記》'])
+      await expect(filters.getByRole('button', { name: /^分類：\s*文明與歷史$/ })).toBeVisible()
+      await choose('評分', '4.5 分以上')
+      await expect(count).toHaveText('共找到 3 篇書評')
+      await test.step('going back takes the last choice back', async () => {
+        await page.goBack()
+        await expect(titles).toHaveCount(4)
+        await expect(filters.getByRole('button', { name: /^評分：\s*全部評分$/ })).toBeVisible()
+      })
+      await test.step('another term keeps the filters', async () => {
+        await field.fill('看不見')
+        await submit.click()
+        await expect(main.getByRole('heading', { name: filtersWording.emptyHeading })).toBeVisible()
+        expect(await findViolations(page, {}, 'main')).toEqual([])
+        await main.getByRole('link', { name: '不限分類（4 篇）' }).click()
+        await expect(titles).toHaveCount(4)
+        await expect(filters.getByRole('link', { name: filtersWording.clear })).toHaveCount(0)
+      })
     })
   })
 })
