@@ -7,69 +7,62 @@ import {
   strengthText,
 } from '../../../src/contract/wording/accounts/account-settings.ts'
 import { problemSentences } from '../../../src/contract/wording/problems.ts'
-import { confirmingPassword, openAccount, press } from '../../support/screens/account.ts'
+import { accountScreen, confirmingPassword, openAccount, press } from '../../support/screens/account.ts'
 import { expect, openRoute, test } from '../../support/browser/journey.ts'
 import { withDatabase } from '../../support/browser/journey-database.ts'
 import { linkIn, mailTo } from '../../support/mail/folder.ts'
 import { signInForm } from '../../support/screens/sign-in-form.ts'
-import { useOwnIpAddress, newReader, signedInReader, signInAs } from '../../support/accounts/reader.ts'
-
-test('an anonymous visitor signs in first and returns to the account', async ({ page }) => {
-  await newReader()
-  await openRoute(page, '/account')
-  await expect(page).toHaveTitle(/^我的帳號 \| /)
-  await expect(page.getByRole('heading', { name: '請先登入' })).toBeVisible()
-  await expect(page.getByText(ownAccountWording.signedOut)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: '前往登入' })).toHaveAttribute(
-    'href',
-    '#/sign-in?to=%2Faccount',
-  )
-})
+import { type Reader, useOwnIpAddress, signedInReader, signInAs } from '../../support/accounts/reader.ts'
 
 test.describe('where something is refused', () => {
   test.use({ expectedErrors: [/40[0139]|403/] })
 
-  test('a reader changes the name, and every tab shows it', async ({ page, context }) => {
-    await signedInReader(page, '蘇合')
-    const other = await context.newPage()
-    await other.setViewportSize({ width: 1440, height: 900 })
-    await openRoute(other, '/about')
-    const { profile, name } = await openAccount(page)
-    await expect(name).toHaveValue('蘇合')
-    await expect(profile.getByText('2／40')).toBeVisible()
-    for (const [typed, sentence] of [
-      ['  ', profileWording.nameMissing],
-      ['長'.repeat(41), problemSentences.name_too_long],
-      ['站主', problemSentences.name_reserved],
-    ] as const) {
-      await name.fill(typed)
+  test('a reader changes the name, which every tab shows, also after the session has expired', async ({
+    page,
+    context,
+  }) => {
+    let reader: Reader
+    await test.step('a reader changes the name, and every tab shows it', async () => {
+      reader = await signedInReader(page, '蘇合')
+      await useOwnIpAddress(page)
+      const other = await context.newPage()
+      await other.setViewportSize({ width: 1440, height: 900 })
+      await openRoute(other, '/about')
+      const { profile, name } = await openAccount(page)
+      await expect(name).toHaveValue('蘇合')
+      await expect(profile.getByText('2／40')).toBeVisible()
+      for (const [typed, sentence] of [
+        ['  ', profileWording.nameMissing],
+        ['長'.repeat(41), problemSentences.name_too_long],
+        ['站主', problemSentences.name_reserved],
+      ] as const) {
+        await name.fill(typed)
+        await press(profile, profileWording.save)
+        await expect(profile.getByRole('alert')).toHaveText(sentence)
+        await expect(name).toBeFocused()
+        await expect(name).toHaveValue(typed)
+      }
+      await name.fill('蘇合香')
       await press(profile, profileWording.save)
-      await expect(profile.getByRole('alert')).toHaveText(sentence)
-      await expect(name).toBeFocused()
-      await expect(name).toHaveValue(typed)
-    }
-    await name.fill('蘇合香')
-    await press(profile, profileWording.save)
-    await expect(profile.getByRole('status').filter({ hasText: profileWording.saved })).toBeVisible()
-    await expect(profile.getByRole('alert')).toHaveCount(0)
-    await other.getByRole('button', { name: '我的帳號' }).click()
-    await expect(other.getByText('蘇合香')).toBeVisible()
-    await page.reload()
-    await expect(name).toHaveValue('蘇合香')
-  })
+      await expect(profile.getByRole('status').filter({ hasText: profileWording.saved })).toBeVisible()
+      await expect(profile.getByRole('alert')).toHaveCount(0)
+      await other.getByRole('button', { name: '我的帳號' }).click()
+      await expect(other.getByText('蘇合香')).toBeVisible()
+      await page.reload()
+      await expect(name).toHaveValue('蘇合香')
+    })
 
-  test('an expired session asks for the sign-in and then saves the typed text', async ({ page, context }) => {
-    const reader = await signedInReader(page)
-    await useOwnIpAddress(page)
-    const { profile, name } = await openAccount(page)
-    await name.fill('蘇合香')
-    await context.clearCookies()
-    await press(profile, profileWording.save)
-    const form = signInForm(page.getByRole('dialog'))
-    await form.password.fill(reader.password)
-    await form.submit.click()
-    await expect(profile.getByText(profileWording.saved)).toBeVisible()
-    await expect(name).toHaveValue('蘇合香')
+    await test.step('an expired session asks for the sign-in and then saves the typed text', async () => {
+      const { profile, name } = accountScreen(page)
+      await name.fill('蘇合')
+      await context.clearCookies()
+      await press(profile, profileWording.save)
+      const form = signInForm(page.getByRole('dialog'))
+      await form.password.fill(reader.password)
+      await form.submit.click()
+      await expect(profile.getByText(profileWording.saved)).toBeVisible()
+      await expect(name).toHaveValue('蘇合')
+    })
   })
 
   test('a new email needs the password and shows the next step', async ({ page }) => {

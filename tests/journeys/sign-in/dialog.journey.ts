@@ -15,39 +15,42 @@ async function ask(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-test('the dialog gives its reason, focuses the email field, traps the focus and returns it', async ({
+test('the dialog gives its reason, traps the focus and returns it; going back drops the interrupted action', async ({
   page,
 }) => {
-  await openRoute(page, '/review/13')
-  await ask(page)
-  await expect(dialogOf(page)).toHaveAccessibleDescription('請先登入，再收藏書評。')
-  await expect(signInForm(dialogOf(page)).email).toBeFocused()
-  for (let stop = 0; stop < 12; stop += 1) {
-    await page.keyboard.press('Tab')
-    const isOutside = await page.evaluate(
-      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-    )
-    expect(isOutside).toBe(false)
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toHaveCount(0)
-  await expect(bookmarkOf(page)).toBeFocused()
-})
+  await test.step('reason and focus', async () => {
+    await openRoute(page, '/review/13')
+    await ask(page)
+    await expect(dialogOf(page)).toHaveAccessibleDescription('請先登入，再收藏書評。')
+    await expect(signInForm(dialogOf(page)).email).toBeFocused()
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab')
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
+      expect(isOutside).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(bookmarkOf(page)).toBeFocused()
+  })
 
-test('going back drops the interrupted action', async ({ page }) => {
-  const reader = await newReader()
-  await openRoute(page, '/about')
-  await page.goto('/#/review/13')
-  await ask(page)
-  await page.goBack()
-  await expect(page).toHaveURL('/#/about')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goto('/#/sign-in?to=%2Freview%2F13')
-  const form = signInForm(page.getByRole('main'))
-  await typeCredentials(form, reader)
-  await form.submit.click()
-  await expect(bookmarkOf(page)).toBeEnabled()
-  await expect(bookmarkOf(page)).toHaveAttribute('aria-pressed', 'false')
+  await test.step('going back drops the interrupted action', async () => {
+    const reader = await newReader()
+    await openRoute(page, '/about')
+    await expect(page.getByRole('heading', { level: 1, name: '你好' })).toBeVisible()
+    await page.goto('/#/review/13')
+    await ask(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/#/about')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/#/sign-in?to=%2Freview%2F13')
+    const form = signInForm(page.getByRole('main'))
+    await typeCredentials(form, reader)
+    await form.submit.click()
+    await expect(bookmarkOf(page)).toBeEnabled()
+    await expect(bookmarkOf(page)).toHaveAttribute('aria-pressed', 'false')
+  })
 })
 
 test('signing in in another tab closes the dialog and completes the interrupted action', async ({

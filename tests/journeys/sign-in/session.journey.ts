@@ -2,7 +2,7 @@ import { commentsWording } from '../../../src/contract/wording/comments/comments
 import { notesWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { headerWording } from '../../../src/contract/wording/site/site.ts'
 import { builtScript } from '../../support/browser/built-script.ts'
-import { expect, openRoute, test, waitForHydration } from '../../support/browser/journey.ts'
+import { expect, openRoute, test, waitForHydration, enterRoute } from '../../support/browser/journey.ts'
 import { useOwnIpAddress, newReader, signedInReader } from '../../support/accounts/reader.ts'
 import { expireSession, newReaderWithBooks, openList } from '../../support/screens/reading-list.ts'
 
@@ -23,14 +23,15 @@ test('signing in on the sign-in page returns to the page before', async ({ page 
 
 test('signing out in one tab signs out the others', async ({ page, context }) => {
   await signedInReader(page)
-  await openRoute(page, '/about')
+  await openRoute(page, '/reading-list')
   const other = await context.newPage()
   await openRoute(other, '/reviews')
   const tools = async (tab: typeof page) => tab.getByRole('button', { name: '開啟選單' }).click()
   await tools(page)
   await tools(other)
   await expect(other.getByRole('button', { name: '登出' })).toBeVisible()
-  await page.getByRole('button', { name: '登出' }).click()
+  await page.getByRole('button', { name: '登出' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(other.getByRole('button', { name: '登出' })).toBeHidden()
   await expect(other.getByRole('link', { name: '登入' })).toBeVisible()
 })
@@ -48,31 +49,28 @@ test('a signed-in reader never sees the texts for anonymous visitors, also befor
   await expect(page.locator('.signed-out-only:visible')).toHaveCount(0)
 })
 
-test('the session of an anonymous visitor is never requested', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/about')
-  await waitForHydration(page)
-  await expect(page.locator('html')).not.toHaveClass(/signed-in/)
-  await page.waitForLoadState('networkidle')
-  expect(asked).not.toContain('/api/session')
-})
+test('the session of an anonymous visitor is never requested, until another tab signs in', async ({
+  page,
+  context,
+}) => {
+  await test.step('the session of an anonymous visitor is never requested', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/about')
+    await waitForHydration(page)
+    await expect(page.locator('html')).not.toHaveClass(/signed-in/)
+    await page.waitForLoadState('networkidle')
+    expect(asked).not.toContain('/api/session')
+  })
 
-test('signing out moves the focus to the screen', async ({ page }) => {
-  await signedInReader(page)
-  await openRoute(page, '/reading-list')
-  await page.getByRole('button', { name: headerWording.openMenu }).click()
-  await page.getByRole('button', { name: headerWording.signOut }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
-
-test('signing in on the sign-in page signs in the other tabs', async ({ page, context }) => {
-  await openRoute(page, '/reading-list')
-  await expect(page.locator('html')).not.toHaveClass(/signed-in/)
-  const other = await context.newPage()
-  await signedInReader(other)
-  await other.goto('/about')
-  await expect(page.locator('html')).toHaveClass(/signed-in/)
+  await test.step('signing in on the sign-in page signs in the other tabs', async () => {
+    await enterRoute(page, '/reading-list')
+    await expect(page.locator('html')).not.toHaveClass(/signed-in/)
+    const other = await context.newPage()
+    await signedInReader(other)
+    await other.goto('/about')
+    await expect(page.locator('html')).toHaveClass(/signed-in/)
+  })
 })
 
 test.describe('on a device that two readers use', () => {
