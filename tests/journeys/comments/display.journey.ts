@@ -14,17 +14,56 @@ import { storeComment } from '../../support/server/factories.ts'
 import { withDatabase } from '../../support/browser/journey-database.ts'
 import { expect, openRoute, test } from '../../support/browser/journey.ts'
 
-test('an edited comment says so, and marks are not drawn over its neighbours', async ({ page }) => {
-  const edited = makeComment({
-    id: 2,
-    user_name: `塔${'\u0335'.repeat(5)}`,
-    changed_at: '2025-03-07T04:05:00.000Z',
+test('an edited comment says so, and long ones are folded and unfold', async ({ page }) => {
+  await test.step('an edited comment says so, and marks are not drawn over its neighbours', async () => {
+    const edited = makeComment({
+      id: 2,
+      user_name: `塔${'\u0335'.repeat(5)}`,
+      changed_at: '2025-03-07T04:05:00.000Z',
+    })
+    await openThread(page, { initial: makeThread([edited, makeComment({ id: 1 })]) })
+    const { cards } = commentsOf(page)
+    await expect(cards.first()).toContainText(commentsWording.edited)
+    await expect(cards.last()).not.toContainText(commentsWording.edited)
+    for (const drawn of ['b', 'p']) await expect(cards.first().locator(drawn)).toHaveCSS('overflow', 'clip')
   })
-  await openThread(page, { initial: makeThread([edited, makeComment({ id: 1 })]) })
-  const { cards } = commentsOf(page)
-  await expect(cards.first()).toContainText(commentsWording.edited)
-  await expect(cards.last()).not.toContainText(commentsWording.edited)
-  for (const drawn of ['b', 'p']) await expect(cards.first().locator(drawn)).toHaveCSS('overflow', 'clip')
+
+  await test.step('a long comment is folded on a phone, and unfolds', async () => {
+    const long = makeComment({ id: 2, content: '很長的一段話，說了一遍又一遍。'.repeat(30) })
+    await openThread(page, { initial: makeThread([long, makeComment({ id: 1 })]) })
+    const { cards } = commentsOf(page)
+    const height = async () => (await cards.first().locator('p').boundingBox())?.height ?? 0
+    const unfold = cards.first().getByText(longTextWording.unfold)
+    await expect(cards.last().getByText(longTextWording.unfold)).toHaveCount(0)
+    await unfold.scrollIntoViewIfNeeded()
+    const folded = await height()
+    expect(folded).toBeLessThan(260)
+    await unfold.click()
+    await expect.poll(height).toBeGreaterThan(2 * folded)
+    await cards.first().getByText(longTextWording.fold).click()
+    await expect.poll(height).toBe(folded)
+    await page.setViewportSize({ width: 900, height: 800 })
+    await expect(unfold).toBeHidden()
+    expect(
+      await cards
+        .first()
+        .locator('p')
+        .evaluate((p) => p.scrollHeight - p.clientHeight),
+    ).toBe(0)
+  })
+
+  await test.step('a comment of hundreds of lines is folded at any width', async () => {
+    const lines = makeComment({ id: 2, content: `上${'\n'.repeat(600)}下` })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openThread(page, { initial: makeThread([lines, makeComment({ id: 1 })]) })
+    const { cards } = commentsOf(page)
+    const height = async () => (await cards.first().boundingBox())?.height ?? 0
+    const unfold = cards.first().getByText(longTextWording.unfold)
+    await unfold.scrollIntoViewIfNeeded()
+    expect(await height()).toBeLessThan(900)
+    await unfold.click()
+    await expect.poll(height).toBeGreaterThan(10_000)
+  })
 })
 
 test.describe('a guest', () => {
@@ -56,43 +95,6 @@ test.describe('a guest', () => {
     // Nothing was sent but the comment.
     expect(JSON.stringify(sent.filter(({ method }) => method !== 'POST'))).not.toContain('蘇合')
   })
-})
-
-test('a long comment is folded on a phone, and unfolds', async ({ page }) => {
-  const long = makeComment({ id: 2, content: '很長的一段話，說了一遍又一遍。'.repeat(30) })
-  await openThread(page, { initial: makeThread([long, makeComment({ id: 1 })]) })
-  const { cards } = commentsOf(page)
-  const height = async () => (await cards.first().locator('p').boundingBox())?.height ?? 0
-  const unfold = cards.first().getByText(longTextWording.unfold)
-  await expect(cards.last().getByText(longTextWording.unfold)).toHaveCount(0)
-  await unfold.scrollIntoViewIfNeeded()
-  const folded = await height()
-  expect(folded).toBeLessThan(260)
-  await unfold.click()
-  await expect.poll(height).toBeGreaterThan(2 * folded)
-  await cards.first().getByText(longTextWording.fold).click()
-  await expect.poll(height).toBe(folded)
-  await page.setViewportSize({ width: 900, height: 800 })
-  await expect(unfold).toBeHidden()
-  expect(
-    await cards
-      .first()
-      .locator('p')
-      .evaluate((p) => p.scrollHeight - p.clientHeight),
-  ).toBe(0)
-})
-
-test('a comment of hundreds of lines is folded at any width', async ({ page }) => {
-  const lines = makeComment({ id: 2, content: `上${'\n'.repeat(600)}下` })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openThread(page, { initial: makeThread([lines, makeComment({ id: 1 })]) })
-  const { cards } = commentsOf(page)
-  const height = async () => (await cards.first().boundingBox())?.height ?? 0
-  const unfold = cards.first().getByText(longTextWording.unfold)
-  await unfold.scrollIntoViewIfNeeded()
-  expect(await height()).toBeLessThan(900)
-  await unfold.click()
-  await expect.poll(height).toBeGreaterThan(10_000)
 })
 
 test.describe('without script', () => {

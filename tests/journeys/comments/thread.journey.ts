@@ -161,56 +161,58 @@ test('a like shows at once, a second press removes it, and of fast presses the l
 test.describe('where something fails', () => {
   test.use({ expectedErrors: [/Failed to load|503|429|a like could not|could not be read|net::ERR/] })
 
-  test('a refused like and a page that fails to load are reported', async ({ page }) => {
-    await test.step('a refused like is reverted and reported', async () => {
-      await openThread(page, { initial: makeThread([makeComment({ id: 1, likes: 4 })]) })
-      await answerAction(page, '/api/comments/1/like', refuseWith('unavailable'))
-      const button = page.getByRole('button', { name: likeLabel('讀者1') })
-      await button.click()
-      await expect(page.getByRole('alert')).toHaveText('按讚失敗，請稍後再試。')
-      await expect(button).toHaveAccessibleDescription('4 個讚')
-      await expect(button).toHaveAttribute('aria-pressed', 'false')
+  test('what fails is reported, and can be retried', async ({ page }) => {
+    await test.step('a refused like and a page that fails to load are reported', async () => {
+      await test.step('a refused like is reverted and reported', async () => {
+        await openThread(page, { initial: makeThread([makeComment({ id: 1, likes: 4 })]) })
+        await answerAction(page, '/api/comments/1/like', refuseWith('unavailable'))
+        const button = page.getByRole('button', { name: likeLabel('讀者1') })
+        await button.click()
+        await expect(page.getByRole('alert')).toHaveText('按讚失敗，請稍後再試。')
+        await expect(button).toHaveAccessibleDescription('4 個讚')
+        await expect(button).toHaveAttribute('aria-pressed', 'false')
+      })
+      await test.step('a page that fails to load keeps the comments and can be retried', async () => {
+        const all = makeComments(30)
+        await openThread(page, { initial: { total: 30, comments: all.slice(0, 20), held: [], next: 11 } })
+        const recover = await failWithServerError(page, THREAD_PATH)
+        const { section, cards } = commentsOf(page)
+        await cards.last().scrollIntoViewIfNeeded()
+        await expect(section.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
+        await expect(cards).toHaveCount(20)
+        await recover()
+        await page.route(`**${THREAD_PATH}?before=11`, (route) =>
+          route.fulfill({ json: { total: 30, comments: all.slice(20), held: [], next: null } }),
+        )
+        // By keyboard: a page that still moves would take the button from under a pointer.
+        await section.getByRole('button', { name: '重新載入' }).press('Enter')
+        await expect(cards).toHaveCount(30)
+        await expect(section.getByRole('alert')).toHaveCount(0)
+      })
     })
-    await test.step('a page that fails to load keeps the comments and can be retried', async () => {
-      const all = makeComments(30)
-      await openThread(page, { initial: { total: 30, comments: all.slice(0, 20), held: [], next: 11 } })
+
+    await test.step('comments that could not be loaded are reported and can be retried', async () => {
+      const own = makeThread([makeComment()])
+      await openThread(page, { initial: null, own })
       const recover = await failWithServerError(page, THREAD_PATH)
-      const { section, cards } = commentsOf(page)
-      await cards.last().scrollIntoViewIfNeeded()
+      await page.goto('/about')
+      await waitForHydration(page)
+      const { release } = await hold(page, THREAD_PATH)
+      await typeRoute(page, `/review/${REVIEW}`)
+      const { section, cards, jumpLink } = commentsOf(page)
+      // The review is there, though its comments are not: each loads by itself.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(section.getByText(commentsWording.loading)).toBeAttached()
+      await expect(jumpLink).toHaveText(commentsWording.heading)
+      release()
       await expect(section.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
-      await expect(cards).toHaveCount(20)
+      await expect(section.getByRole('alert')).toContainText('ab12cd34')
       await recover()
-      await page.route(`**${THREAD_PATH}?before=11`, (route) =>
-        route.fulfill({ json: { total: 30, comments: all.slice(20), held: [], next: null } }),
-      )
-      // By keyboard: a page that still moves would take the button from under a pointer.
-      await section.getByRole('button', { name: '重新載入' }).press('Enter')
-      await expect(cards).toHaveCount(30)
+      await section.getByRole('button', { name: '重新載入' }).click()
+      await expect(cards).toHaveCount(1)
+      await expect(jumpLink).toHaveText(commentCount(1))
       await expect(section.getByRole('alert')).toHaveCount(0)
     })
-  })
-
-  test('comments that could not be loaded are reported and can be retried', async ({ page }) => {
-    const own = makeThread([makeComment()])
-    await openThread(page, { initial: null, own })
-    const recover = await failWithServerError(page, THREAD_PATH)
-    await page.goto('/about')
-    await waitForHydration(page)
-    const { release } = await hold(page, THREAD_PATH)
-    await typeRoute(page, `/review/${REVIEW}`)
-    const { section, cards, jumpLink } = commentsOf(page)
-    // The review is there, though its comments are not: each loads by itself.
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(section.getByText(commentsWording.loading)).toBeAttached()
-    await expect(jumpLink).toHaveText(commentsWording.heading)
-    release()
-    await expect(section.getByRole('alert')).toContainText('連線發生問題，請稍後再試。')
-    await expect(section.getByRole('alert')).toContainText('ab12cd34')
-    await recover()
-    await section.getByRole('button', { name: '重新載入' }).click()
-    await expect(cards).toHaveCount(1)
-    await expect(jumpLink).toHaveText(commentCount(1))
-    await expect(section.getByRole('alert')).toHaveCount(0)
   })
 })
 

@@ -95,32 +95,32 @@ test('a setting is saved on leaving its field, read by visitors at once, and tak
   })
 })
 
-test('the text of a page is read before visitors see it', async ({ page, studioSite, browser }) => {
-  await signInToStudio(page, studioSite, 'owner')
-  await page.goto('/studio/settings')
-  const field = page.getByRole('textbox', { name: '服務條款全文' })
-  await field.fill('歡迎來{site}。\n\n## 引用\n\n請註明出處。')
-  const preview = page.getByRole('region', { name: '讀者會看到的樣子' })
-  await expect(preview).toContainText(/歡迎來(?!\{)/)
-  await expect(preview.getByRole('heading', { name: '引用' })).toBeVisible()
-  await expectNoViolations(page)
-  const visitor = await browser.newPage({ baseURL: studioSite.address })
-  await visitor.goto('/terms')
-  await expect(visitor.getByText('請註明出處。')).toBeHidden()
-  await field.blur()
-  await expect(page.getByRole('status').filter({ hasText: /已儲存・/ })).toBeVisible()
-  await expect(preview).toBeHidden()
-  await visitor.reload()
-  await expect(visitor.getByText('請註明出處。')).toBeVisible()
-  await visitor.close()
-})
-
-test(
-  'a value that is refused stays in its field, with the reason',
-  { tag: '@phone' },
-  async ({ page, studioSite }) => {
+test('the text of a page is read before visitors see it, a refused value stays with its reason, an old address is added', async ({
+  page,
+  studioSite,
+  browser,
+}) => {
+  await test.step('the text of a page is read before visitors see it', async () => {
     await signInToStudio(page, studioSite, 'owner')
     await page.goto('/studio/settings')
+    const field = page.getByRole('textbox', { name: '服務條款全文' })
+    await field.fill('歡迎來{site}。\n\n## 引用\n\n請註明出處。')
+    const preview = page.getByRole('region', { name: '讀者會看到的樣子' })
+    await expect(preview).toContainText(/歡迎來(?!\{)/)
+    await expect(preview.getByRole('heading', { name: '引用' })).toBeVisible()
+    await expectNoViolations(page)
+    const visitor = await browser.newPage({ baseURL: studioSite.address })
+    await visitor.goto('/terms')
+    await expect(visitor.getByText('請註明出處。')).toBeHidden()
+    await field.blur()
+    await expect(page.getByRole('status').filter({ hasText: /已儲存・/ })).toBeVisible()
+    await expect(preview).toBeHidden()
+    await visitor.reload()
+    await expect(visitor.getByText('請註明出處。')).toBeVisible()
+    await visitor.close()
+  })
+
+  await test.step('a value that is refused stays in its field, with the reason', async () => {
     const email = page.getByRole('textbox', { name: '聯絡信箱' })
     await email.fill('me@')
     await page.getByRole('textbox', { name: '標題語' }).focus()
@@ -139,9 +139,37 @@ test(
     await word.press('Enter')
     await expect(page.getByRole('button', { name: '移除 代購車隊' })).toBeVisible()
     await expect(page.getByText('改了設定「評論」')).toBeVisible()
-    await expectNoViolations(page)
-  },
-)
+  })
+
+  await test.step('an old address is added, refused with the reason, brought by a file and removed', async () => {
+    const section = page.getByRole('region', { name: '舊網址' })
+    const from = section.getByRole('textbox', { name: '舊網址', exact: true })
+    const to = section.getByRole('textbox', { name: '轉到' })
+    await from.fill('2019/about')
+    await to.fill('/about')
+    await section.getByRole('button', { name: '加一個轉址' }).click()
+    await expect(section.getByText(/舊網址要從「\/」開始/)).toBeVisible()
+    await expect(from).toHaveValue('2019/about')
+    await from.fill('/2019/關於我/')
+    await section.getByRole('button', { name: '加一個轉址' }).click()
+    await expect(section.getByText('共 1 個')).toBeVisible()
+    await expect(from).toHaveValue('')
+    const moved = await page.request.get(encodeURI('/2019/關於我/'), { maxRedirects: 0 })
+    expect([moved.status(), moved.headers()['location']]).toEqual([301, '/about'])
+    await section.getByLabel('帶進一個轉址的檔案').setInputFiles({
+      name: '_redirects',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('/old/* /reviews 301\n/(a|b) /about\n'),
+    })
+    await expect(section.getByText(/收下 1 個轉址。1 個沒有收：\/\(a\|b\)/)).toBeVisible()
+    await expect(section.getByText('共 2 個')).toBeVisible()
+    await section.getByRole('button', { name: '拿掉 /2019/關於我' }).click()
+    await expect(section.getByText('共 1 個')).toBeVisible()
+    expect((await page.request.get(encodeURI('/2019/關於我/'), { maxRedirects: 0 })).status()).toBe(404)
+    await section.getByRole('button', { name: '拿掉 /old/*' }).click()
+    await expect(section.getByText('還沒有舊網址')).toBeVisible()
+  })
+})
 
 test('the owner renames and orders categories, and adds a card and a video to home', async ({
   page,
@@ -199,102 +227,65 @@ test('the owner renames and orders categories, and adds a card and a video to ho
   await visitor.close()
 })
 
-test(
-  'a portrait, a picture as the seal and links of the footer are on the site until they are removed',
-  { tag: '@phone' },
-  async ({ page, studioSite, browser }) => {
-    await signInToStudio(page, studioSite, 'owner')
-    await page.goto('/studio/settings')
-    const saved = page.getByRole('status').filter({ hasText: /已儲存・/ })
-    const look = page.getByRole('region', { name: '模樣' })
-    const file = { name: 'picture.png', mimeType: 'image/png', buffer: await solidPng() }
-    await look.getByLabel('用自己的圖當印章').setInputFiles(file)
-    await expect(look.getByRole('button', { name: '拿掉' })).toHaveCount(1)
-    await look.getByLabel('關於頁上的照片').setInputFiles(file)
-    const alternative = look.getByRole('textbox', { name: '照片的替代文字' })
-    await alternative.fill('站主在渡口')
-    await alternative.press('Enter')
-    await expect(saved).toBeVisible()
+test('a portrait, a picture as the seal and links of the footer are on the site until they are removed', async ({
+  page,
+  studioSite,
+  browser,
+}) => {
+  await signInToStudio(page, studioSite, 'owner')
+  await page.goto('/studio/settings')
+  const saved = page.getByRole('status').filter({ hasText: /已儲存・/ })
+  const look = page.getByRole('region', { name: '模樣' })
+  const file = { name: 'picture.png', mimeType: 'image/png', buffer: await solidPng() }
+  await look.getByLabel('用自己的圖當印章').setInputFiles(file)
+  await expect(look.getByRole('button', { name: '拿掉' })).toHaveCount(1)
+  await look.getByLabel('關於頁上的照片').setInputFiles(file)
+  const alternative = look.getByRole('textbox', { name: '照片的替代文字' })
+  await alternative.fill('站主在渡口')
+  await alternative.press('Enter')
+  await expect(saved).toBeVisible()
 
-    const footer = page.getByRole('region', { name: '頁尾與條款' })
-    for (const [label, url] of [
-      ['長毛象', 'https://example.org/footer/@me'],
-      ['工作室', 'https://example.org/footer/studio'],
-    ] as const) {
-      await footer.getByRole('button', { name: '加一個連結' }).click()
-      const form = footer.getByRole('group', { name: '加一個連結' })
-      await form.getByRole('textbox', { name: '連結的字' }).fill(label)
-      await form.getByRole('textbox', { name: '連結的網址' }).fill(url)
-      await form.getByRole('button', { name: '放上去' }).click()
-      await expect(form).toBeHidden()
-    }
-    await footer.getByRole('button', { name: '把連結「工作室」往上移' }).click()
-    await expect(footer.getByRole('button', { name: '把連結「工作室」往上移' })).toBeDisabled()
-    await expect(saved).toBeVisible()
-    await expectNoViolations(page)
+  const footer = page.getByRole('region', { name: '頁尾與條款' })
+  for (const [label, url] of [
+    ['長毛象', 'https://example.org/footer/@me'],
+    ['工作室', 'https://example.org/footer/studio'],
+  ] as const) {
+    await footer.getByRole('button', { name: '加一個連結' }).click()
+    const form = footer.getByRole('group', { name: '加一個連結' })
+    await form.getByRole('textbox', { name: '連結的字' }).fill(label)
+    await form.getByRole('textbox', { name: '連結的網址' }).fill(url)
+    await form.getByRole('button', { name: '放上去' }).click()
+    await expect(form).toBeHidden()
+  }
+  await footer.getByRole('button', { name: '把連結「工作室」往上移' }).click()
+  await expect(footer.getByRole('button', { name: '把連結「工作室」往上移' })).toBeDisabled()
+  await expect(saved).toBeVisible()
 
-    const visitor = await browser.newPage({ baseURL: studioSite.address })
-    await visitor.goto('/about')
-    const portrait = visitor.getByRole('img', { name: '站主在渡口' })
-    await expect(portrait).toHaveJSProperty('complete', true)
-    const own = visitor.getByRole('contentinfo').locator('a[href^="https://example.org/footer/"]')
-    await expect(own).toHaveText([/^工作室/, /^長毛象/])
-    const seal = visitor.getByRole('banner').locator('img[src^="/seal/picture-"]').first()
-    await expect(seal).toBeVisible()
+  const visitor = await browser.newPage({ baseURL: studioSite.address })
+  await visitor.goto('/about')
+  const portrait = visitor.getByRole('img', { name: '站主在渡口' })
+  await expect(portrait).toHaveJSProperty('complete', true)
+  const own = visitor.getByRole('contentinfo').locator('a[href^="https://example.org/footer/"]')
+  await expect(own).toHaveText([/^工作室/, /^長毛象/])
+  const seal = visitor.getByRole('banner').locator('img[src^="/seal/picture-"]').first()
+  await expect(seal).toBeVisible()
 
-    for (let left = 2; left > 0; left--) {
-      await look.getByRole('button', { name: '拿掉' }).first().click()
-      await expect(look.getByRole('button', { name: '拿掉' })).toHaveCount(left - 1)
-    }
-    for (const label of ['工作室', '長毛象'])
-      await footer.getByRole('button', { name: `拿掉連結「${label}」` }).click()
-    await expect(footer.getByRole('listitem')).toHaveCount(0)
-    await visitor.reload()
-    await expect(portrait).toHaveCount(0)
-    await expect(own).toHaveCount(0)
-    await expect(seal).toHaveCount(0)
-    await visitor.close()
-  },
-)
+  for (let left = 2; left > 0; left--) {
+    await look.getByRole('button', { name: '拿掉' }).first().click()
+    await expect(look.getByRole('button', { name: '拿掉' })).toHaveCount(left - 1)
+  }
+  for (const label of ['工作室', '長毛象'])
+    await footer.getByRole('button', { name: `拿掉連結「${label}」` }).click()
+  await expect(footer.getByRole('listitem')).toHaveCount(0)
+  await visitor.reload()
+  await expect(portrait).toHaveCount(0)
+  await expect(own).toHaveCount(0)
+  await expect(seal).toHaveCount(0)
+  await visitor.close()
+})
 
 function solidPng(): Promise<Buffer> {
   return sharp({ create: { width: 320, height: 180, channels: 3, background: '#1a2748' } })
     .png()
     .toBuffer()
 }
-
-test(
-  'an old address is added, refused with the reason, brought by a file and removed',
-  { tag: '@phone' },
-  async ({ page, studioSite }) => {
-    await signInToStudio(page, studioSite, 'owner')
-    await page.goto('/studio/settings')
-    const section = page.getByRole('region', { name: '舊網址' })
-    const from = section.getByRole('textbox', { name: '舊網址', exact: true })
-    const to = section.getByRole('textbox', { name: '轉到' })
-    await from.fill('2019/about')
-    await to.fill('/about')
-    await section.getByRole('button', { name: '加一個轉址' }).click()
-    await expect(section.getByText(/舊網址要從「\/」開始/)).toBeVisible()
-    await expect(from).toHaveValue('2019/about')
-    await from.fill('/2019/關於我/')
-    await section.getByRole('button', { name: '加一個轉址' }).click()
-    await expect(section.getByText('共 1 個')).toBeVisible()
-    await expect(from).toHaveValue('')
-    const moved = await page.request.get(encodeURI('/2019/關於我/'), { maxRedirects: 0 })
-    expect([moved.status(), moved.headers()['location']]).toEqual([301, '/about'])
-    await section.getByLabel('帶進一個轉址的檔案').setInputFiles({
-      name: '_redirects',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('/old/* /reviews 301\n/(a|b) /about\n'),
-    })
-    await expect(section.getByText(/收下 1 個轉址。1 個沒有收：\/\(a\|b\)/)).toBeVisible()
-    await expect(section.getByText('共 2 個')).toBeVisible()
-    await expectNoViolations(page)
-    await section.getByRole('button', { name: '拿掉 /2019/關於我' }).click()
-    await expect(section.getByText('共 1 個')).toBeVisible()
-    expect((await page.request.get(encodeURI('/2019/關於我/'), { maxRedirects: 0 })).status()).toBe(404)
-    await section.getByRole('button', { name: '拿掉 /old/*' }).click()
-    await expect(section.getByText('還沒有舊網址')).toBeVisible()
-  },
-)

@@ -192,66 +192,70 @@ test(
   },
 )
 
-test('a schedule is named, can be seen in the list, and can be taken off', async ({ page, studioSite }) => {
-  await signInToStudio(page, studioSite, 'owner')
-  const { id, version, draft } = (await (
-    await page.request.post('/api/studio/reviews', {
-      data: { title: '閒情偶寄', content: '<p>窗子要會借景。</p>' },
+test(
+  'a schedule is named, can be seen in the list, and can be taken off',
+  { tag: '@wide' },
+  async ({ page, studioSite }) => {
+    await signInToStudio(page, studioSite, 'owner')
+    const { id, version, draft } = (await (
+      await page.request.post('/api/studio/reviews', {
+        data: { title: '閒情偶寄', content: '<p>窗子要會借景。</p>' },
+      })
+    ).json()) as { id: number; version: number; draft: object }
+    await page.request.put(`/api/studio/reviews/${id}`, {
+      data: { version, draft: { ...draft, categories: ['creator-thoughts'] } },
     })
-  ).json()) as { id: number; version: number; draft: object }
-  await page.request.put(`/api/studio/reviews/${id}`, {
-    data: { version, draft: { ...draft, categories: ['creator-thoughts'] } },
-  })
-  await openRoute(page, `/studio/reviews/${id}`)
-  await page.getByRole('button', { name: '刊登…' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('radio', { name: '排程' }).check()
-  await sheet.getByLabel('日期').fill('2020-01-01')
-  await sheet.getByRole('button', { name: '排程刊登' }).click()
-  await expect(sheet.getByText('這個時間已經過了')).toBeVisible()
-  // Tomorrow at eight is offered.
-  await sheet.getByRole('button', { name: '再改改' }).click()
-  await page.getByRole('button', { name: '換封面' }).click()
-  await page.getByRole('button', { name: '用書名' }).click()
-  await expect(page.getByLabel('網址')).toHaveValue('閒情偶寄')
-  await page.getByRole('button', { name: '做一個連結' }).click()
-  const link = page.getByLabel('預覽連結')
-  await expect(link).toHaveValue(/\/preview\//)
-  const preview = await link.inputValue()
-  expect((await page.request.get(preview)).status()).toBe(200)
-  await page.getByRole('button', { name: '收回連結' }).click()
-  await expect(page.getByRole('button', { name: '做一個連結' })).toBeVisible()
-  expect((await page.request.get(preview)).status()).toBe(404)
-  await page.getByRole('button', { name: '關閉', exact: true }).click()
-  await page.getByRole('button', { name: '刊登…' }).click()
-  await expect(sheet.getByText(`/review/${id}-閒情偶寄`)).toBeVisible()
-  await sheet.getByRole('radio', { name: '排程' }).check()
-  await sheet.getByRole('button', { name: '下個月' }).click()
-  await sheet.getByRole('button', { name: / 15 日/ }).click()
-  await expect(sheet.getByLabel('日期')).toHaveValue(/-15$/)
-  await sheet.getByRole('radio', { name: '不寄' }).check()
-  await expectNoViolations(page)
-  await sheet.getByRole('button', { name: '排程刊登' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '已排程' })).toBeVisible()
-  await page.getByRole('link', { name: '回書評列表' }).click()
-  const row = page.getByRole('listitem').filter({ hasText: '閒情偶寄' })
-  await expect(row).toContainText('已排程')
-  await expect(row).toContainText('08:00')
-  await row.getByRole('button', { name: /更多動作/ }).click()
-  await row.getByRole('button', { name: '撤下' }).click()
-  await expect(row.getByText('草稿')).toBeVisible()
+    await openRoute(page, `/studio/reviews/${id}`)
+    await page.getByRole('button', { name: '刊登…' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio', { name: '排程' }).check()
+    await sheet.getByLabel('日期').fill('2020-01-01')
+    await sheet.getByRole('button', { name: '排程刊登' }).click()
+    await expect(sheet.getByText('這個時間已經過了')).toBeVisible()
+    // Tomorrow at eight is offered.
+    await sheet.getByRole('button', { name: '再改改' }).click()
+    await page.getByRole('button', { name: '換封面' }).click()
+    await page.getByRole('button', { name: '用書名' }).click()
+    await expect(page.getByLabel('網址')).toHaveValue('閒情偶寄')
+    await page.getByRole('button', { name: '做一個連結' }).click()
+    const link = page.getByLabel('預覽連結')
+    await expect(link).toHaveValue(/\/preview\//)
+    const preview = await link.inputValue()
+    expect((await page.request.get(preview)).status()).toBe(200)
+    await page.getByRole('button', { name: '收回連結' }).click()
+    await expect(page.getByRole('button', { name: '做一個連結' })).toBeVisible()
+    expect((await page.request.get(preview)).status()).toBe(404)
+    await page.getByRole('button', { name: '關閉', exact: true }).click()
+    await page.getByRole('button', { name: '刊登…' }).click()
+    await expect(sheet.getByText(`/review/${id}-閒情偶寄`)).toBeVisible()
+    await sheet.getByRole('radio', { name: '排程' }).check()
+    await sheet.getByRole('button', { name: '下個月' }).click()
+    await sheet.getByRole('button', { name: / 15 日/ }).click()
+    await expect(sheet.getByLabel('日期')).toHaveValue(/-15$/)
+    await sheet.getByRole('radio', { name: '不寄' }).check()
+    await expectNoViolations(page)
+    await sheet.getByRole('button', { name: '排程刊登' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '已排程' })).toBeVisible()
+    await page.getByRole('link', { name: '回書評列表' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: '閒情偶寄' })
+    await expect(row).toContainText('已排程')
+    await expect(row).toContainText('08:00')
+    await row.getByRole('button', { name: /更多動作/ }).click()
+    await row.getByRole('button', { name: '撤下' }).click()
+    await expect(row.getByText('草稿')).toBeVisible()
 
-  // A published review has its changes scheduled, and stays published when that is called off.
-  await page.request.post(`/api/studio/reviews/${id}/publication`, { data: { version: version + 2 } })
-  await openRoute(page, `/studio/reviews/${id}`)
-  await page.getByRole('button', { name: '更新…' }).click()
-  await sheet.getByRole('radio', { name: '排程' }).check()
-  await sheet.getByRole('button', { name: '排程更新' }).click()
-  const note = page.getByRole('status').filter({ hasText: '已排程' })
-  await note.getByRole('button', { name: '收回' }).click()
-  await expect(note).toBeHidden()
-  await page.getByRole('button', { name: '更新…' }).click()
-  await expect(sheet.getByRole('button', { name: '取消排程' })).toBeHidden()
-  const address = `/review/${id}-${encodeURIComponent('閒情偶寄')}`
-  expect((await page.request.get(`/review/${id}`)).url()).toContain(address)
-})
+    // A published review has its changes scheduled, and stays published when that is called off.
+    await page.request.post(`/api/studio/reviews/${id}/publication`, { data: { version: version + 2 } })
+    await openRoute(page, `/studio/reviews/${id}`)
+    await page.getByRole('button', { name: '更新…' }).click()
+    await sheet.getByRole('radio', { name: '排程' }).check()
+    await sheet.getByRole('button', { name: '排程更新' }).click()
+    const note = page.getByRole('status').filter({ hasText: '已排程' })
+    await note.getByRole('button', { name: '收回' }).click()
+    await expect(note).toBeHidden()
+    await page.getByRole('button', { name: '更新…' }).click()
+    await expect(sheet.getByRole('button', { name: '取消排程' })).toBeHidden()
+    const address = `/review/${id}-${encodeURIComponent('閒情偶寄')}`
+    expect((await page.request.get(`/review/${id}`)).url()).toContain(address)
+  },
+)
