@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBook } from '../src/server/archive/site-import/tables/book-row.ts'
+import { readBook } from '../src/server/archive/site-import/tables/import-books.ts'
 import { generateCorpus } from '../bench/support/generate-corpus.ts'
 
 test('the generated corpus is the same in every run, in Chinese, and can be imported', () => {

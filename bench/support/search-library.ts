@@ -1,4 +1,4 @@
-import { readBook } from '../../src/server/archive/site-import/tables/book-row.ts'
+import { readBook } from '../../src/server/archive/site-import/tables/import-books.ts'
 import { prepareReview } from '../../src/server/reviews/saving/save-reviews.service.ts'
 import type { ReviewToStore } from '../../src/server/reviews/saving/save-reviews.store.ts'
 import { readCorpus } from './library.ts'

@@ -6,11 +6,8 @@ import {
   tokensUsage,
   twoFactorUsage,
 } from './accounts/accounts.usage.ts'
-import { backupUsage, restoreUsage } from './archive/backup/backup.usage.ts'
-import { exportUsage } from './archive/site-export/export.usage.ts'
+import { backupUsage, exportUsage, importUsage, restoreUsage, sampleUsage } from './archive/archive.usage.ts'
 import { checkUsage } from './health/check/check.usage.ts'
-import { importUsage } from './archive/site-import/import.usage.ts'
-import { sampleUsage } from './archive/site-import/sample/sample.usage.ts'
 import { apiUsage, logUsage, pullUsage, pushUsage } from './commands/studio-commands.usage.ts'
 import { setUsage } from './studio-settings/set.usage.ts'
 import { startUsage } from './start.usage.ts'

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Queries } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables/tables.ts'
 import type { MissedSearchRow, ReferrerRow, ReviewViewsRow } from '../platform/db/tables/studio-tables.ts'
 import { batchesOf } from '../platform/runtime/batches.ts'
 
@@ -12,16 +14,7 @@ export async function addViews(queries: Queries, rows: readonly ReviewViewsRow[]
     .execute()
   const ids = new Set(existing.map(({ id }) => id))
   const known = rows.filter((row) => ids.has(row.review_id))
-  for (const batch of batchesOf(inOrder(known, (row) => `${row.day} ${row.review_id}`)))
-    await queries
-      .insertInto('xc_review_views')
-      .values([...batch])
-      .onConflict((conflict) =>
-        conflict.columns(['review_id', 'day']).doUpdateSet(({ eb, ref }) => ({
-          views: eb('xc_review_views.views', '+', ref('excluded.views')),
-        })),
-      )
-      .execute()
+  await addCounts(queries, 'xc_review_views', ['day', 'review_id'], 'views', known)
 }
 
 /** A day has a bounded number of hosts: referrers can be invented. */
@@ -34,16 +27,7 @@ export async function addReferrers(queries: Queries, rows: readonly ReferrerRow[
       stored.map((row) => row.host),
     )
     const known = all.filter((row) => kept.has(row.host))
-    for (const batch of batchesOf(inOrder(known, (row) => row.host)))
-      await queries
-        .insertInto('xc_referrers')
-        .values([...batch])
-        .onConflict((conflict) =>
-          conflict.columns(['day', 'host']).doUpdateSet(({ eb, ref }) => ({
-            visits: eb('xc_referrers.visits', '+', ref('excluded.visits')),
-          })),
-        )
-        .execute()
+    await addCounts(queries, 'xc_referrers', ['day', 'host'], 'visits', known)
   }
 }
 
@@ -61,16 +45,7 @@ export async function addMissedSearches(queries: Queries, rows: readonly MissedS
     stored.map((row) => row.folded),
   )
   const known = rows.filter((row) => kept.has(row.folded))
-  for (const batch of batchesOf(inOrder(known, (row) => row.folded)))
-    await queries
-      .insertInto('xc_missed_searches')
-      .values([...batch])
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'folded']).doUpdateSet(({ eb, ref }) => ({
-          searches: eb('xc_missed_searches.searches', '+', ref('excluded.searches')),
-        })),
-      )
-      .execute()
+  await addCounts(queries, 'xc_missed_searches', ['day', 'folded'], 'searches', known)
 }
 
 /** Those of these folded terms that are stored. */
@@ -165,7 +140,24 @@ function boundNew(keys: readonly string[], stored: readonly string[]): Set<strin
 
 const MAX_OF_A_DAY = 200
 
-/** Two processes that lock the same rows in the same order cannot wait for each other. */
-function inOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
-  return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+/** Inserts the rows, and adds the counts to those that are there. */
+async function addCounts<Row extends object>(
+  queries: Queries,
+  table: keyof Tables,
+  key: readonly (keyof Row & string)[],
+  count: keyof Row & string,
+  rows: readonly Row[],
+): Promise<void> {
+  const keyOf = (row: Row) => key.map((column) => row[column]).join(' ')
+  // Two processes that lock the same rows in the same order cannot wait for each other.
+  for (const batch of batchesOf(rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))))
+    await queries
+      .insertInto(table)
+      .values([...batch] as never)
+      .onConflict((conflict) =>
+        conflict
+          .columns([...key] as never)
+          .doUpdateSet({ [count]: sql`${sql.ref(`${table}.${count}`)} + ${sql.ref(`excluded.${count}`)}` }),
+      )
+      .execute()
 }

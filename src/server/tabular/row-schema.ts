@@ -54,6 +54,14 @@ export function checkRow<Shape extends z.ZodRawShape>(
   return { fault: { ...(first && { field: first.name }), reason }, id: readId(fields.id) }
 }
 
+/** The row under the names of this site. */
+export function mapRow<Row, Stored>(
+  checked: CheckedRow<Row>,
+  toStored: (row: Row) => Stored,
+): CheckedRow<Stored> {
+  return 'fault' in checked ? checked : { ...checked, row: toStored(checked.row) }
+}
+
 function isAbsent(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }

@@ -5,7 +5,7 @@ import type { StudioReview } from '../../../src/contract/studio/studio-reviews.t
 import {
   readSampleLibrary,
   SAMPLE_LIBRARY,
-} from '../../../src/server/archive/site-import/sample/sample-library.files.ts'
+} from '../../../src/server/archive/site-import/sample/sample-library.service.ts'
 import { expect, openRoute, typeRoute } from '../../support/browser/journey.ts'
 import { signInToStudio, surface, testInStudio as test } from '../../support/screens/studio.ts'
 

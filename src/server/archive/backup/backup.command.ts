@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/runtime/clock.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 import type { RowCounts } from '../archive-lines.ts'
 import { backUp } from './backup.service.ts'
-import { backupUsage, restoreUsage } from './backup.usage.ts'
+import { backupUsage, restoreUsage } from '../archive.usage.ts'
 import { readPassphraseFile } from './seal.ts'
 import { checkBackup, readPresentContent, restore } from './restore.service.ts'
 

@@ -5,8 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { requireReader } from '../../platform/http/access/actor.ts'
 import { enforceRateLimit } from '../../platform/security/rate-limit.store.ts'
-import { openBackupFile, openDownload } from './backup-download.service.ts'
-import { askForBackup, readBackups } from './backups.service.ts'
+import { askForBackup, openBackupFile, openDownload, readBackups } from './backups.service.ts'
 
 /** 備份 in the settings. The owner reads and downloads them in a browser, never a program. */
 export function backupsRoutes(deps: Deps) {

@@ -1,15 +1,28 @@
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Backups } from '../../../contract/settings/backups.ts'
 import type { Deps } from '../../deps.ts'
-import { problem } from '../../platform/http/responses/problems.ts'
+import { problem, Problem } from '../../platform/http/responses/problems.ts'
 import { recordAction } from '../../studio-log/studio-log.service.ts'
 import { readBackupHeader } from './backup-file.ts'
-import { listScheduledBackups, newestTime, type ScheduledBackup } from './backup-folder.ts'
-import { type BackupActivity, readBackupActivity, requestBackup } from './backup-lease.service.ts'
+import {
+  type BackupSettings,
+  listScheduledBackups,
+  newestTime,
+  type ScheduledBackup,
+} from './scheduled-backup.service.ts'
+import {
+  type BackupActivity,
+  readBackupActivity,
+  readBackupFailure,
+  requestBackup,
+} from './backup-lease.service.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
-import { type BackupSchedule, isBackupOverdue, nextBackupTime } from './backup-schedule.ts'
-import type { BackupSettings } from './scheduled-backup.service.ts'
+import { type BackupSchedule, isBackupOverdue, nextBackupTime, scheduleHours } from './backup-schedule.ts'
+import { HOUR, MINUTE } from '../../../contract/durations.ts'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
+import { Readable } from 'node:stream'
+import { isSameHash, keyedHash } from '../../platform/security/secret.ts'
 
 type BackupsDeps = Pick<Deps, 'database' | 'clock' | 'backups'>
 
@@ -88,4 +101,120 @@ function describeTimes(schedule: BackupSchedule) {
     every_hours: null,
     daily_at: [hour, minute].map((each) => String(each).padStart(2, '0')).join(':'),
   }
+}
+
+/** The state of the scheduled backups, in sentences for the operator that say what to do. */
+export interface BackupState {
+  isGood: boolean
+  text: string
+}
+
+/**
+ * The age of the newest scheduled backup. Not good: none is scheduled, none exists, the newest is older than twice the
+ * schedule or unreadable, or the last attempt failed.
+ */
+export async function describeBackupAge(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  settings: BackupSettings | undefined,
+): Promise<BackupState> {
+  if (!settings) {
+    return bad(
+      'No backups are scheduled. Set BACKUP_DIR to a folder on another disk, unless another program backs up this site.',
+    )
+  }
+  const failure = await readBackupFailure(database.queries)
+  const age = await describeNewest(settings, clock.now())
+  if (!failure) return age
+  return bad(
+    `${age.text} The last attempt failed at ${failure.failed_at}: ${failure.reason} It is tried again within half an hour.`,
+  )
+}
+
+async function describeNewest({ folder, schedule }: BackupSettings, now: Date): Promise<BackupState> {
+  try {
+    const backups = await listScheduledBackups(folder, now)
+    const madeAt = newestTime(backups, now)
+    const [newest] = backups
+    if (!newest || !madeAt) {
+      return bad(
+        `There is no backup in ${folder}. Is the site running with BACKUP_DIR? Its log says why none is written.`,
+      )
+    }
+    await readBackupHeader(newest.file)
+    const hours = (now.getTime() - madeAt.getTime()) / HOUR
+    const most = 2 * scheduleHours(schedule)
+    const text = `The newest backup is ${describeHours(hours)} old: ${newest.file}.`
+    if (!isBackupOverdue(schedule, madeAt, now)) return { isGood: true, text }
+    return bad(
+      `${text} It should not be older than ${describeHours(most)}. Is the site running with BACKUP_DIR? Its log says why ` +
+        'none is written.',
+    )
+  } catch (cause) {
+    if (cause instanceof ArchiveRejected) return bad(`The newest backup cannot be used: ${messageOf(cause)}`)
+    throw cause
+  }
+}
+
+function bad(text: string): BackupState {
+  return { isGood: false, text }
+}
+
+function describeHours(hours: number): string {
+  if (hours < 1) return `${Math.max(0, Math.round(hours * 60))} minutes`
+  return hours < 48 ? `${Math.round(hours)} hours` : `${Math.round(hours / 24)} days`
+}
+
+type DownloadDeps = Pick<Deps, 'database' | 'clock' | 'backups' | 'secret'>
+
+/** The link is opened at once; a slow browser may ask for the file a second time. */
+const TICKET_MINUTES = 10
+
+/** The path by which this account downloads the backup for some minutes. Throws backup_not_found. */
+export async function openDownload(
+  deps: DownloadDeps,
+  userId: string,
+  name: string,
+): Promise<{ path: string }> {
+  await findBackupFile(deps, name)
+  const expires = String(deps.clock.now().getTime() + TICKET_MINUTES * MINUTE)
+  const ticket = `${expires}.${ticketHash(deps, { userId, name, expires })}`
+  const { queries } = deps.database
+  await recordAction(deps, queries, { userId, action: 'backup_downloaded', subjects: [name] })
+  return { path: `/api/studio/backups/${name}?${new URLSearchParams({ ticket })}` }
+}
+
+/** Throws backup_not_found, backup_link_expired. */
+export async function openBackupFile(
+  deps: DownloadDeps,
+  userId: string,
+  name: string,
+  ticket: string,
+): Promise<{ bytes: number; stream: ReadableStream }> {
+  const file = await findBackupFile(deps, name)
+  const [expires = '', hash = ''] = ticket.split('.')
+  const isGenuine = isSameHash(hash, ticketHash(deps, { userId, name, expires }))
+  if (!isGenuine || Number(expires) <= deps.clock.now().getTime()) throw problem('backup_link_expired')
+  try {
+    const input = await open(file)
+    const { size } = await input.stat()
+    return { bytes: size, stream: Readable.toWeb(input.createReadStream()) as ReadableStream }
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') throw new Problem('backup_not_found', { cause })
+    throw cause
+  }
+}
+
+/** Looked up in the list of the folder: no other file can be named. */
+async function findBackupFile({ backups, clock }: DownloadDeps, name: string): Promise<string> {
+  const files = backups ? await listScheduledBackups(backups.folder, clock.now()) : []
+  const found = files.find(({ file }) => path.basename(file) === name)
+  if (!found) throw problem('backup_not_found')
+  return found.file
+}
+
+function ticketHash(
+  { secret }: DownloadDeps,
+  { userId, name, expires }: { userId: string; name: string; expires: string },
+): string {
+  return keyedHash(secret, 'backup download', [userId, name, expires].join('\0'))
 }

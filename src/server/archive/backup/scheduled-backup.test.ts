@@ -6,7 +6,7 @@ import { sumsOf } from '../../../../tests/support/database/table-sums.ts'
 import { readEnv } from '../../env.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/runtime/log.ts'
-import { describeBackupAge } from './backup-age.service.ts'
+import { describeBackupAge } from './backups.service.ts'
 import { checkBackup } from './restore.service.ts'
 import { type BackupSettings, writeScheduledBackup } from './scheduled-backup.service.ts'
 import {

@@ -3,7 +3,7 @@ import type { DatabaseEnv } from '../../platform/db/database.ts'
 import { databaseName } from '../../platform/db/open-database.ts'
 import { systemClock } from '../../platform/runtime/clock.ts'
 import { command, WrongUsage } from '../../platform/runtime/command.ts'
-import { exportUsage } from './export.usage.ts'
+import { exportUsage } from '../archive.usage.ts'
 import { exportToFolder } from './export-folder.service.ts'
 import { PRIVATE_FOLDER } from './export-format.ts'
 

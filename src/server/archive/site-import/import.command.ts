@@ -18,12 +18,18 @@ import {
   type ReplacedRow,
   summariseImport,
 } from './import-report.ts'
-import { importIsbnExtractFile } from './import-extract.ts'
-import { checkTask, type ImportTask } from './import-task.ts'
-import { importUsage } from './import.usage.ts'
-import { type ImportDeps, importFiles, ImportRejected } from './site-import.service.ts'
-import { startProgressBar, type TerminalStream } from './progress-bar.ts'
+import {
+  checkTask,
+  type ImportDeps,
+  importFiles,
+  ImportRejected,
+  type ImportTask,
+  readFileSize,
+} from './site-import.service.ts'
+import { importUsage } from '../archive.usage.ts'
 import { countSamples } from './sample/sample-removal.service.ts'
+import { GzipBomb } from '../../tabular/gunzip.ts'
+import { MultiBar, Presets } from 'cli-progress'
 
 interface Terminal {
   stdout: TerminalStream
@@ -182,5 +188,62 @@ function openReport(file: string): number {
     return openSync(file, 'w')
   } catch (cause) {
     throw new ImportRejected(`--report ${file} cannot be written (${codeOf(cause) ?? messageOf(cause)}).`)
+  }
+}
+
+/**
+ * `xingcha import --isbn-extract FILE`. Exit status: 0 all lines read, 1 some unreadable, 2 a file that cannot be read on.
+ * Throws ImportRejected where it cannot be read at all.
+ */
+export async function importIsbnExtractFile(
+  file: string,
+  { flags }: CommandArguments,
+  { stdout, stderr }: Terminal,
+  openDeps: OpenCommand<Pick<Deps, 'database'>>,
+): Promise<number> {
+  const { importIsbnExtract } = await import('../../isbn-lookup/import-extract.service.ts')
+  readFileSize(file)
+  const work = async (deps: Pick<Deps, 'database'>) => {
+    const report = { books: 0, authors: 0, unreadable: 0 }
+    let isReadable = true
+    try {
+      await importIsbnExtract(deps, file, report)
+    } catch (cause) {
+      if (!(cause instanceof GzipBomb) && !codeOf(cause)?.startsWith('Z_')) throw cause
+      isReadable = false
+      stderr.write(`xingcha import: ${file} cannot be read on (${messageOf(cause)})\n`)
+    }
+    const { books, authors, unreadable } = report
+    stdout.write(`extract: ${books} books, ${authors} authors stored, ${unreadable} unreadable lines\n`)
+    if (!isReadable) return 2
+    return unreadable > 0 ? 1 : 0
+  }
+  return withDeps(openDeps, work, { creates: flags.has('create') })
+}
+
+export type TerminalStream = NodeJS.WritableStream & { isTTY?: boolean }
+
+/** A progress bar by bytes read on the last line of a terminal; `printLine` writes above it. */
+export function startProgressBar(stream: TerminalStream, totalBytes: number) {
+  const bars = new MultiBar(
+    {
+      stream,
+      format: '{bar} {percentage}%  {eta_formatted}',
+      hideCursor: true,
+      clearOnComplete: true,
+      // The command handles signals itself.
+      gracefulExit: false,
+    },
+    Presets.shades_classic,
+  )
+  const bar = bars.create(totalBytes, 0)
+  return {
+    update: (bytes: number) => bar.update(bytes),
+    printLine: (line: string) => bars.log(`${line}\n`),
+    stop() {
+      // Otherwise the last printed line would be lost.
+      bars.update()
+      bars.stop()
+    },
   }
 }

@@ -1,20 +1,26 @@
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { importBookmarks } from './tables/import-bookmarks.ts'
+import {
+  importBookmarks,
+  importReadingLists,
+  importSubscriptions,
+  importUsers,
+} from './tables/import-readers.ts'
 import { importBooks } from './tables/import-books.ts'
 import { importComments } from './tables/import-comments.ts'
-import { importReadingLists } from './tables/import-reading-lists.ts'
-import { importSubscriptions } from './tables/import-subscriptions.ts'
-import { importUsers } from './tables/import-users.ts'
 import type { ImportEvents, ImportReport, RowLocation } from './import-report.ts'
 import {
+  type ImportTable,
   isTableName,
+  tableFromFileName,
   type TableName,
   TABLES,
-  type ImportTable,
-  tableFromFileName,
 } from './tables/table-import.ts'
 import { TableRun } from './tables/table-run.ts'
+import { accessSync, constants, statSync } from 'node:fs'
+import type { CommandArguments } from '../../platform/runtime/command.ts'
+import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
+import { findUnsupportedReason } from '../../tabular/file-kind.ts'
 
 export interface ImportOptions {
   /** Default: derived from each file's name. */
@@ -101,7 +107,7 @@ const TABLE_RUNS: Record<ImportTable, (deps: ImportDeps, options: RunOptions) =>
 }
 
 /** The table of a file, by the given name or the file's name. Throws ImportRejected. */
-export function requireTableName(file: string, given: string | undefined): TableName {
+function requireTableName(file: string, given: string | undefined): TableName {
   const table = given ?? tableFromFileName(path.basename(file))
   if (table === undefined) {
     throw new ImportRejected(
@@ -110,4 +116,68 @@ export function requireTableName(file: string, given: string | undefined): Table
   }
   if (isTableName(table)) return table
   throw new ImportRejected(`There is no table ${table}. The tables are ${TABLES.join(', ')}.`)
+}
+
+/** An import of the original site's tables, as its arguments say. */
+export interface ImportTask {
+  files: readonly string[]
+  bytes: number
+  table: string | undefined
+  usersFile: string | undefined
+  coversDir: string | undefined
+  reportFile: string | undefined
+  /** Whether to create the database where there is none: an import before the first start. */
+  creates: boolean
+}
+
+/** The task of the command's arguments, once all its files are checked. Throws ImportRejected. */
+export async function checkTask({
+  values,
+  flags,
+  positionals: files,
+}: CommandArguments): Promise<ImportTask> {
+  const usersFile = values.users
+  const inputs = usersFile === undefined ? files : [usersFile, ...files]
+  const bytes = inputs.map(readFileSize).reduce((sum, size) => sum + size)
+  for (const file of inputs) {
+    // A pipe can be read only once.
+    const reason = statSync(file).isFile() ? await findUnsupportedReason(file) : undefined
+    if (reason) throw new ImportRejected(`${file} ${reason}`)
+  }
+  for (const file of files) requireTableName(file, values.table)
+  const { covers } = values
+  if (covers !== undefined && !statSync(covers, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new ImportRejected(
+      `There is no folder ${covers}. --covers names the folder that holds the pictures.`,
+    )
+  }
+  const isInput = inputs.some((file) => path.resolve(file) === path.resolve(values.report ?? ''))
+  if (isInput) throw new ImportRejected(`--report ${values.report} would write over the file to import.`)
+  return {
+    files,
+    bytes,
+    table: values.table,
+    usersFile,
+    coversDir: covers,
+    reportFile: values.report,
+    creates: flags.has('create'),
+  }
+}
+
+/** Throws ImportRejected where the file cannot be read. */
+export function readFileSize(file: string): number {
+  try {
+    accessSync(file, constants.R_OK)
+    const stats = statSync(file)
+    if (!stats.isDirectory()) return stats.size
+  } catch (cause) {
+    throw new ImportRejected(
+      codeOf(cause) === 'ENOENT'
+        ? `There is no file ${file}. Is its name spelled as it is on the disk?`
+        : `The file ${file} cannot be read (${codeOf(cause) ?? messageOf(cause)}).`,
+    )
+  }
+  throw new ImportRejected(
+    `${file} is a folder. Name the files in it, such as ${path.join(file, 'books.jsonl')}.`,
+  )
 }

@@ -6,7 +6,7 @@ import {
 } from '../../studio/unused-pictures/unused-pictures.service.ts'
 import { type CheckedSite, type Finding, ok, warning, failure } from './finding.ts'
 import { readMembersTwoFactor } from '../../accounts/two-factor/two-factor.service.ts'
-import { describeBackupAge } from '../../archive/backup/backup-age.service.ts'
+import { describeBackupAge } from '../../archive/backup/backups.service.ts'
 import { canFederate } from '../../federation/activitypub/activitypub.service.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
 

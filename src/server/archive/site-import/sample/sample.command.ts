@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { command, type OpenCommand, withDeps, WrongUsage } from '../../../platform/runtime/command.ts'
 import { type FoundSamples, findSamples, removeSamples } from './sample-removal.service.ts'
-import { sampleUsage } from './sample.usage.ts'
+import { sampleUsage } from '../../archive.usage.ts'
 
 /**
  * `xingcha sample remove [--yes]`: removes the sample library, or lists what it would remove. Returns the exit status: 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBook } from './book-row.ts'
+import { readBook } from './import-books.ts'
 
 test('a complete row of the original table is read', () => {
   expect(

@@ -11,9 +11,22 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { readDisplayName } from '../../../platform/http/requests/read-input.ts'
 import { readNumber, readSingleLine, readText, readTimestamp } from '../../../tabular/field-values.ts'
-import { type CheckedRow, checkRow, optional, required, type RowFault } from '../../../tabular/row-schema.ts'
-import { bookId, HIGHEST_IMPORTED_ID, readImportedId } from './references.ts'
-import { plainTable } from './table-import.ts'
+import {
+  type CheckedRow,
+  checkRow,
+  mapRow,
+  optional,
+  required,
+  type RowFault,
+} from '../../../tabular/row-schema.ts'
+import {
+  bookId,
+  HIGHEST_IMPORTED_ID,
+  plainTable,
+  readClean,
+  readImportedId,
+  unknownReviewFault,
+} from './table-import.ts'
 
 /** Imports the comments table: published, on reviews that exist, by the accounts that are known. */
 export function importComments(deps: Pick<Deps, 'database' | 'clock'>) {
@@ -40,10 +53,7 @@ export function importComments(deps: Pick<Deps, 'database' | 'clock'>) {
 function toFault(why: WhyNotStored, { id, review_id }: ImportedComment): RowFault {
   switch (why) {
     case 'unknown_review':
-      return {
-        field: 'book_id',
-        reason: `book_id is ${review_id}; there is no such review here. Import the books first`,
-      }
+      return unknownReviewFault(review_id)
     case 'id_taken':
       return { field: 'id', reason: `id is ${id}; a comment written on this site has it` }
     case 'author_left':
@@ -53,19 +63,13 @@ function toFault(why: WhyNotStored, { id, review_id }: ImportedComment): RowFaul
 
 /** Reads a row of the original site's comments table (docs/product/comments.md). Its content is plain text. */
 export function readComment(fields: Record<string, unknown>): CheckedRow<ImportedComment> {
-  const checked = checkRow(commentSchema, fields)
-  if ('fault' in checked) return checked
-  const { book_id, user_avatar, user_id, likes, ...comment } = checked.row
-  return {
-    ...checked,
-    row: {
-      ...comment,
-      review_id: book_id,
-      avatar: user_avatar,
-      imported_user_id: user_id,
-      likes_before: likes,
-    },
-  }
+  return mapRow(checkRow(commentSchema, fields), ({ book_id, user_avatar, user_id, likes, ...comment }) => ({
+    ...comment,
+    review_id: book_id,
+    avatar: user_avatar,
+    imported_user_id: user_id,
+    likes_before: likes,
+  }))
 }
 
 const USER_ID_LIMIT = 200
@@ -74,11 +78,13 @@ const MAX_LIKES = 1_000_000_000
 const commentSchema = z.object({
   id: required(`a whole number from 1 to ${HIGHEST_IMPORTED_ID}`, readImportedId),
   book_id: bookId,
-  content: required(`text of 1 to ${LIMITS.comment} characters`, (value) =>
-    cleanOrUndefined(readContent, value),
+  content: required(
+    `text of 1 to ${LIMITS.comment} characters`,
+    (value) => readClean(readContent, value) || undefined,
   ),
-  user_name: required(`a name of 1 to ${LIMITS.name} characters`, (value) =>
-    cleanOrUndefined(readDisplayName, value),
+  user_name: required(
+    `a name of 1 to ${LIMITS.name} characters`,
+    (value) => readClean(readDisplayName, value) || undefined,
   ),
   user_avatar: optional('', null, readAvatar),
   user_id: optional(`an id of at most ${USER_ID_LIMIT} characters`, null, (value) =>
@@ -87,17 +93,6 @@ const commentSchema = z.object({
   likes: optional(`a whole number from 0 to ${MAX_LIKES}`, 0, readLikes),
   created_at: optional('a moment such as 2024-05-01T12:30:00Z', null, readTimestamp),
 })
-
-/** The text as `clean` stores a visitor's input; undefined where it would be rejected. */
-function cleanOrUndefined(clean: (text: string) => string, value: unknown): string | undefined {
-  const text = readText(value)
-  if (text === undefined) return undefined
-  try {
-    return clean(text) || undefined
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * The number in the URL of an avatar service, such as 12 in https://i.example.com/150?img=12 or …/avatars/12.jpg. Null

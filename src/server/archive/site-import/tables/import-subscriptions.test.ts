@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type TestSite, testOnEachEngine } from '../../../../../tests/support/server/test-site.ts'
 import { importFiles } from '../site-import.service.ts'
-import { readSubscription } from './import-subscriptions.ts'
+import { readSubscription } from './import-readers.ts'
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
 import { importTestFiles } from '../testing.ts'
 

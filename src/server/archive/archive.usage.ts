@@ -1,4 +1,28 @@
-import type { CommandUsage } from '../../platform/runtime/command.ts'
+import type { CommandUsage } from '../platform/runtime/command.ts'
+
+const passphraseFile = {
+  value: 'FILE',
+  description: 'a file with a passphrase of one line: the backup is encrypted',
+}
+
+export const backupUsage: CommandUsage = {
+  usages: [{ usage: 'backup FILE', description: 'write the whole site into one file, while it runs' }],
+  options: { 'passphrase-file': passphraseFile },
+}
+
+export const restoreUsage: CommandUsage = {
+  usages: [
+    { usage: 'restore FILE', description: 'replace the whole site by a backup of either database engine' },
+  ],
+  options: {
+    'passphrase-file': passphraseFile,
+    yes: { description: 'replace what is there' },
+  },
+}
+
+export const exportUsage: CommandUsage = {
+  usages: [{ usage: 'export DIR', description: 'write the site into open files: Markdown, JSON, pictures' }],
+}
 
 export const importUsage: CommandUsage = {
   usages: [
@@ -43,5 +67,14 @@ export const importUsage: CommandUsage = {
     offline: { description: 'take pictures from the export only, none from its address' },
     'isbn-extract': { value: 'FILE', description: 'see above; without other files' },
     create: { description: 'make a new site where there is none yet' },
+  },
+}
+
+export const sampleUsage: CommandUsage = {
+  usages: [
+    { usage: 'sample remove', description: 'show what of the sample library is on the site and would go' },
+  ],
+  options: {
+    yes: { description: 'remove it, with the comments, bookmarks and reading-list entries of its reviews' },
   },
 }
