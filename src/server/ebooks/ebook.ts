@@ -1,7 +1,7 @@
 import type { ChineseScript } from '../../contract/text/chinese-scripts.ts'
 import type { EbookFlow } from '../../contract/reviews/ebook-links.ts'
 import type { Script } from '../../contract/site/scripts.ts'
-import type { TextFontCoverage } from '../fonts/review-fonts.service.ts'
+import type { TextFontCoverage } from '../fonts/text-fonts.service.ts'
 
 /*
  * The input of write-epub.ts in a folder: book.json, a line of chapters.jsonl for each review, and the

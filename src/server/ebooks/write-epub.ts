@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { bookTitle } from '../../contract/wording/reviews/books.ts'
 import { ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
-import { createTextFont } from '../fonts/review-fonts.service.ts'
+import { createTextFont } from '../fonts/text-fonts.service.ts'
 import { convertArticle } from '../text/scripts/convert-markup.ts'
 import { converterTo } from '../text/scripts/convert-text.ts'
 import {

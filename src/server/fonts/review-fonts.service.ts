@@ -10,10 +10,9 @@ import {
   WEB_TYPEFACES,
   type WebTypeface,
 } from './font-families.ts'
-import { completedBy, createFontSources, type FontCoverage, type FontSources } from './font-sources.ts'
+import { completedBy, createFontSources, type FontSources } from './font-sources.ts'
 import { createSliceCache, type DrawFont, type FontBytes } from './font-slice-cache.ts'
 import { runInChild } from '../run-in-child.ts'
-import { drawFont } from './draw-font.ts'
 
 /** The texts of a review or a category that are shown in web fonts. */
 export interface FontTexts {
@@ -227,29 +226,4 @@ function estimateBytes(typeface: WebTypeface, characters: readonly string[]): nu
 function requireFolderName({ id }: Pick<FontSubject, 'id'>): string {
   if (!/^[\w-]{1,64}$/.test(String(id))) throw new TypeError(`Not an id for font slices: ${id}`)
   return String(id)
-}
-
-/** A typeface of which a document embeds the characters that it uses. */
-export interface TextFont {
-  /** Whether it has every character of a text. */
-  isDrawn(text: string): boolean
-  /** One woff2 file with those characters of the text that it has; undefined where it has none. */
-  draw(text: string): Promise<Uint8Array | undefined>
-}
-
-/** Which characters the typefaces of a document have, by typeface (font-manifest.ts). */
-export type TextFontCoverage = Record<TextTypeface, FontCoverage>
-
-export type TextTypeface = 'ming' | 'kai' | 'song_sc'
-
-/** For programs that run in a child process: drawing takes memory that WebAssembly never frees. */
-export function createTextFont(typeface: TextTypeface, coverage: TextFontCoverage): TextFont {
-  const { canDraw, partsFor } = createFontSources(typeface, coverage[typeface])
-  return {
-    isDrawn: (text) => distinctCharacters(text).every(canDraw),
-    async draw(text) {
-      const parts = partsFor(distinctCharacters(text))
-      return parts.length === 0 ? undefined : drawFont(parts)
-    },
-  }
 }
