@@ -13,7 +13,7 @@ const BOUNDS = new Map([
 // Only the styles are measured, and a page without its app is open in half the time.
 test.use({ javaScriptEnabled: false })
 
-const SAMPLE_REVIEWS = Array.from({ length: 6 }, (_, index) => index + 1)
+const SAMPLE_REVIEWS = Array.from({ length: 12 }, (_, index) => index + 1)
 
 test('few lines of the sample open by more than a tenth of an em, and none by a fifth', async ({ page }) => {
   // The site draws the fonts of each review at its first visit.
