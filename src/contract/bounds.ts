@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
+import { HIGHEST_ROW_ID } from './row-id.ts'
 
 /*
  * The bounds of every endpoint. What it receives is bounded by its schemas, each text and list of which has a maximum,
@@ -66,3 +67,5 @@ export function boundedRecordSchema<Key extends z.ZodString, Value extends z.Zod
     .refine((record) => Object.keys(record).length <= most)
     .meta({ maxProperties: most })
 }
+
+export const rowIdSchema = z.int().min(1).max(HIGHEST_ROW_ID)

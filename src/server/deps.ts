@@ -42,7 +42,7 @@ export interface Deps {
   dns: DnsLookups
   /** Whether a mailbox is read for mails that came back (BOUNCE_IMAP_URL). */
   readsBounces: boolean
-  /** Wakes this process's outbox worker when a mail has been enqueued (mail/outbox.worker.ts). */
+  /** Wakes this process's outbox worker when a mail has been enqueued (mail/deliveries/outbox.worker.ts). */
   outboxSignal: WakeUpSignal
   /** The visits that are not stored yet (statistics/statistics.service.ts). */
   visitCounter: VisitCounter

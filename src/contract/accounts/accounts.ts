@@ -16,7 +16,7 @@ export const sessionSchema = z
     name: z.string(),
     email: z.string(),
     role: z.enum(ROLES),
-    /** Without one, a fresh sign-in confirms what the password would (accounts/sessions/reauthentication.service.ts). */
+    /** Without one, a fresh sign-in confirms what the password would (accounts/sessions.service.ts). */
     has_password: z.boolean(),
     /** The account's avatar, always the same: 0 to AVATAR_COUNT - 1. */
     avatar: z.int(),

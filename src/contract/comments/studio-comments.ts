@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { OWN_ROWS, typedTextSchema } from '../bounds.ts'
+import { OWN_ROWS, rowIdSchema, typedTextSchema } from '../bounds.ts'
 import { endpoint, idParams } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { rowIdSchema } from '../row-id-schema.ts'
 import { HIGHEST_ROW_ID } from '../row-id.ts'
 import { BAN_KINDS, COMMENT_LISTS, COMMENT_STATES, HOLD_REASONS, MODERATION } from './moderation.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { rowIdSchema } from '../row-id-schema.ts'
+import { rowIdSchema } from '../bounds.ts'
 
 const failedMailsSchema = z
   .object({

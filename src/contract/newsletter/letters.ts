@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { OWN_ROWS } from '../bounds.ts'
+import { OWN_ROWS, rowIdSchema } from '../bounds.ts'
 import { CATEGORY_IDS } from '../categories/categories.ts'
 import { endpoint, idParams } from '../endpoint.ts'
-import { rowIdSchema } from '../row-id-schema.ts'
 import { LETTER_CHOICES } from '../studio/review-drafts.ts'
 import { LETTER_LIMITS, LETTER_STATES } from './letter-states.ts'
 

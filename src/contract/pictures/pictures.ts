@@ -18,3 +18,11 @@ export function pictureFiles(name: string): { name: string; width: number }[] {
   const widths = [...PICTURE_WIDTHS.filter((width) => width < largest), largest]
   return widths.map((width) => ({ name: `${start}${width}.webp`, width }))
 }
+
+/** Whether the bytes begin like a JPEG, PNG, WebP, AVIF or GIF: a name or a media type may say anything. */
+export function isPixelPicture(bytes: Uint8Array): boolean {
+  const beginning = String.fromCharCode(...bytes.subarray(0, 64))
+  return SIGNATURES.some((pattern) => pattern.test(beginning))
+}
+
+const SIGNATURES = [/^\x89PNG/, /^\xff\xd8\xff/, /^GIF8/, /^RIFF[^]{4}WEBP/, /^[^]{4}ftyp(?:avif|avis|mif1)/]

@@ -1,5 +1,5 @@
 import type { VideoProvider } from '../settings/settings.ts'
-import { parseUrl } from '../text/parse-url.ts'
+import { parseUrl } from '../text/urls.ts'
 
 export interface ProviderVideo {
   provider: VideoProvider

@@ -1,4 +1,4 @@
-import { parseUrl } from '../text/parse-url.ts'
+import { parseUrl } from '../text/urls.ts'
 
 /** The one account of the site in addresses; its name in `@name@host` is a setting. */
 export const ACTOR_ID = 'site'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { storedPictureSchema } from '../pictures/studio-pictures.ts'
 import { parseIsbn } from '../reviews/isbn.ts'
-import { rowIdSchema } from '../row-id-schema.ts'
+import { rowIdSchema } from '../bounds.ts'
 
 /** The data of a book that the owner may fill into a draft. Absent texts are empty. */
 const foundBookSchema = z

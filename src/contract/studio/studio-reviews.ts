@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowIdSchema } from '../row-id-schema.ts'
+import { rowIdSchema, typedTextSchema } from '../bounds.ts'
 import { CATEGORY_IDS } from '../categories/categories.ts'
 import { COVER_TEMPLATE_NAMES } from '../pictures/cover-designs.ts'
 import {
@@ -11,7 +11,6 @@ import {
   STUDIO_SORTS,
 } from './review-drafts.ts'
 import { PROBLEMS, type ProblemCode } from '../problems.ts'
-import { typedTextSchema } from '../bounds.ts'
 import { LIMITS } from '../limits.ts'
 
 /** In UTF-16 units: twice the limit in code points, so that texts of an import fit. */

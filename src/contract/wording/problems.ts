@@ -5,7 +5,7 @@
 import { IMPORT_FILE_MB } from '../limits.ts'
 import type { ProblemCode } from '../problems.ts'
 import { tooLongWording } from './site/fields.ts'
-import { blogFileTooLarge } from './studio/blog-import-section.ts'
+import { blogFileTooLarge } from './studio/blog-import.ts'
 import { faultWording } from './site/site.ts'
 import { unavailableWording } from './site/unavailable.ts'
 

@@ -11,7 +11,7 @@ export const SIGN_IN_LIMITS = {
   account: { name: 'sign-in by account', max: 60, seconds: 86_400 },
 }
 
-/** Attempts of one browser that has signed in to the account before, regardless of unknown devices (known-device.ts). */
+/** Attempts of one browser that has signed in to the account before, regardless of unknown devices (sign-in-attempts.service.ts). */
 export const KNOWN_DEVICE_LIMIT = { name: 'sign-in by known device', max: 20, seconds: 86_400 }
 export const KNOWN_DEVICE_DAYS = 180
 

@@ -10,7 +10,7 @@ import {
 } from '../archive/site-export/draft-file.service.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { decodeUrlPart } from '../../contract/text/decode-url-part.ts'
+import { decodeUrlPart } from '../../contract/text/urls.ts'
 import { escapeHtml } from '../text/html-text.ts'
 import type { StudioClient } from './studio-client.ts'
 

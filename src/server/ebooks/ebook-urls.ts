@@ -1,5 +1,5 @@
 import { reviewIdOf } from '../../contract/links.ts'
-import { decodeUrlPart } from '../../contract/text/decode-url-part.ts'
+import { decodeUrlPart } from '../../contract/text/urls.ts'
 import type { Ebook } from './ebook.ts'
 
 /**

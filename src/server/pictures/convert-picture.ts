@@ -1,6 +1,5 @@
 import sharp, { type Color, type Sharp } from 'sharp'
-import { COVER_SIZE, PICTURE_WIDTHS } from '../../contract/pictures/pictures.ts'
-import { isPixelPicture } from '../../contract/pictures/pixel-pictures.ts'
+import { COVER_SIZE, isPixelPicture, PICTURE_WIDTHS } from '../../contract/pictures/pictures.ts'
 import type { Crop } from '../../contract/pictures/cover-crops.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 

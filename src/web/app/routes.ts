@@ -1,4 +1,4 @@
-import { decodeUrlPart } from '../../contract/text/decode-url-part.ts'
+import { decodeUrlPart } from '../../contract/text/urls.ts'
 import type { Failure } from '../../contract/page.ts'
 import {
   ACCOUNT_DONE_PATH,

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument, Parser } from 'htmlparser2'
 import type { Tokens } from 'marked'
-import { decodeUrlPart } from '../../../contract/text/decode-url-part.ts'
+import { decodeUrlPart } from '../../../contract/text/urls.ts'
 import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import { escapeHtml } from '../../text/html-text.ts'

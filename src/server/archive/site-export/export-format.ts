@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowIdSchema } from '../../../contract/row-id-schema.ts'
+import { rowIdSchema } from '../../../contract/bounds.ts'
 import { coverDesignSchema } from '../../../contract/studio/studio-reviews.ts'
 import type { TableChoice } from '../archive-lines.ts'
 

@@ -1,4 +1,4 @@
-import { decodeUrlPart } from '../../../contract/text/decode-url-part.ts'
+import { decodeUrlPart } from '../../../contract/text/urls.ts'
 import { isHidingKey, judgeKeys } from '../hiding/hidden-keys.policy.ts'
 import { findGatingBlocks, findGatingShortcodes } from '../hiding/hidden-parts.ts'
 import { readWordPressBody, type Attachment } from './wordpress-body.ts'

@@ -1,11 +1,14 @@
 import type { ListMissRow } from '../../../contract/reading/book-list-import.ts'
-import { READING_STATUSES, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
+import {
+  OLDEST_READING_DAY,
+  READING_STATUSES,
+  type ReadingStatus,
+} from '../../../contract/reading/reading-statuses.ts'
 import type { BookList, ListedBook, ListRow, NamedBook, UnreadableRow, ListedReading } from './list-row.ts'
 import { startYielding } from '../../platform/runtime/batches.ts'
 import type { MatchBook } from './match-book.ts'
 import { dayInTaipei } from '../../../contract/days.ts'
 import { DAY } from '../../../contract/durations.ts'
-import { OLDEST_READING_DAY } from '../../../contract/reading/oldest-reading-day.ts'
 import { type BookListEntry, compareImportedReadings } from '../list/book-list-merge.policy.ts'
 
 /** A row whose book has a review on this site, once for each review. */

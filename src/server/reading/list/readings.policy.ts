@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { OLDEST_READING_DAY } from '../../../contract/reading/oldest-reading-day.ts'
+import { OLDEST_READING_DAY, type ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { NewReading } from '../../../contract/reading/reading-list.ts'
-import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 

@@ -1,4 +1,4 @@
-import { decodeUrlPart } from '../../../contract/text/decode-url-part.ts'
+import { decodeUrlPart } from '../../../contract/text/urls.ts'
 import { returnToText } from '../../../contract/wording/reviews/article.ts'
 import { fragmentId } from './article-links.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isPixelPicture } from '../../../../contract/pictures/pixel-pictures.ts'
+import { isPixelPicture } from '../../../../contract/pictures/pictures.ts'
 import { codeOf } from '../../../platform/runtime/faults.ts'
 
 /** The result of looking for a row's cover. Nothing is ever downloaded. */

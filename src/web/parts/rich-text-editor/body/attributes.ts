@@ -5,7 +5,7 @@ import {
   type ArticleElement,
   type ArticleTag,
 } from '../../../../contract/text/article-elements.ts'
-import { parseUrl } from '../../../../contract/text/parse-url.ts'
+import { parseUrl } from '../../../../contract/text/urls.ts'
 
 /** Null: absent. Boolean attributes are present as an empty text. */
 export type Attributes = Readonly<Record<string, string | null>>

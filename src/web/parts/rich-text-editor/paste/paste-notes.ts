@@ -1,4 +1,4 @@
-import { decodeUrlPart } from '../../../../contract/text/decode-url-part.ts'
+import { decodeUrlPart } from '../../../../contract/text/urls.ts'
 import { tagOf } from '../body/attributes.ts'
 
 /** Marks what `cleanPaste` leaves alone. */

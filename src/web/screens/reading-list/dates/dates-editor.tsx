@@ -2,7 +2,7 @@ import { Plus, Trash2 } from '../../../ui/icons/icons.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { dayInTaipei } from '../../../../contract/days.ts'
 import { READINGS_OF_ENTRY } from '../../../../contract/limits.ts'
-import { OLDEST_READING_DAY } from '../../../../contract/reading/oldest-reading-day.ts'
+import { OLDEST_READING_DAY } from '../../../../contract/reading/reading-statuses.ts'
 import type { Failure } from '../../../../contract/page.ts'
 import type { ReadingEntry } from '../../../../contract/reading/reading-list.ts'
 import {

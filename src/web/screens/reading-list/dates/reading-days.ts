@@ -1,4 +1,4 @@
-import { OLDEST_READING_DAY } from '../../../../contract/reading/oldest-reading-day.ts'
+import { OLDEST_READING_DAY } from '../../../../contract/reading/reading-statuses.ts'
 import type { NewReading, ReadingEntry } from '../../../../contract/reading/reading-list.ts'
 
 type Reading = ReadingEntry['readings'][number]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { STUDIO_IMPORT_PATH } from '../../../../contract/studio/studio-links.ts'
 import type { FoundSamplesSummary } from '../../../../contract/settings/studio-settings.ts'
-import { blogImportSection } from '../../../../contract/wording/studio/blog-import-section.ts'
+import { blogImportSection } from '../../../../contract/wording/studio/blog-import.ts'
 import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'

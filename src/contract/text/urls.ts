@@ -5,3 +5,12 @@
 export function parseUrl(address: string, base?: string): URL | null {
   return URL.canParse(address, base) ? new URL(address, base) : null
 }
+
+/** The decoded part of an address; a malformed one stays encoded. */
+export function decodeUrlPart(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
