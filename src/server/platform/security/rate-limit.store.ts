@@ -14,7 +14,7 @@ export interface RateLimit {
   seconds: number
 }
 
-export interface LimitAnswer {
+interface LimitAnswer {
   allowed: boolean
   /** Whole seconds until the next one is allowed; 0 where this one is. */
   retryAfter: number
@@ -73,30 +73,14 @@ async function tryConsume(
   ahead: number,
 ): Promise<{ allowed: boolean; wait: number }> {
   const { now, each, latest } = timesOf(clock, limit, ahead)
-  const { name, key } = limit
-  const row = await increment(queries, { name, key, now, each, latest })
-  const allowed = row.is_allowed === 1
-  return { allowed, wait: row.used_up_until + (allowed ? 0 : each) - (latest - ahead) }
-}
-
-function timesOf(clock: Clock, { max, seconds }: RateLimit, ahead: number) {
-  const now = clock.now().getTime()
-  const each = Math.ceil((seconds * 1_000) / max)
-  return { now, each, latest: now + each * max + ahead }
-}
-
-function increment(
-  queries: Queries,
-  { name, key, now, each, latest }: Increment,
-): Promise<{ used_up_until: number; is_allowed: number }> {
   // A later time was stored by a clock that was ahead, and counts as nothing used.
   const credible = latest + CLOCKS_APART
   const used = sql`(case when xc_rate_limits.used_up_until > ${now} and xc_rate_limits.used_up_until <= ${credible}
       then xc_rate_limits.used_up_until else ${now} end)`
   const isLeft = sql`${used} + ${each} <= ${latest}`
-  return queries
+  const row = await queries
     .insertInto('xc_rate_limits')
-    .values({ name, key, used_up_until: now + each, is_allowed: 1 })
+    .values({ name: limit.name, key: limit.key, used_up_until: now + each, is_allowed: 1 })
     .onConflict((conflict) =>
       conflict.columns(['name', 'key']).doUpdateSet({
         used_up_until: sql<number>`case when ${isLeft} then ${used} + ${each} else xc_rate_limits.used_up_until end`,
@@ -105,26 +89,20 @@ function increment(
     )
     .returning(['used_up_until', 'is_allowed'])
     .executeTakeFirstOrThrow()
+  const allowed = row.is_allowed === 1
+  return { allowed, wait: row.used_up_until + (allowed ? 0 : each) - (latest - ahead) }
 }
 
-/** Times in milliseconds. */
-interface Increment {
-  name: string
-  key: string
-  now: number
-  /** From one use to the next. */
-  each: number
-  /** The limit allows no use after it. */
-  latest: number
+/** In milliseconds: the present time, the pause from one use to the next, and the time after which the limit allows none. */
+function timesOf(clock: Clock, { max, seconds }: RateLimit, ahead: number) {
+  const now = clock.now().getTime()
+  const each = Math.ceil((seconds * 1_000) / max)
+  return { now, each, latest: now + each * max + ahead }
 }
 
 /** Counts one as `consumeRateLimit` does. Throws too_many_requests with the seconds to wait. */
 export async function enforceRateLimit(queries: Queries, clock: Clock, limit: RateLimit): Promise<void> {
-  requireAllowed(await consumeRateLimit(queries, clock, limit))
-}
-
-/** Throws too_many_requests with the seconds to wait. */
-function requireAllowed({ allowed, retryAfter }: LimitAnswer): void {
+  const { allowed, retryAfter } = await consumeRateLimit(queries, clock, limit)
   if (!allowed) throw new Problem('too_many_requests', { retryAfter })
 }
 
