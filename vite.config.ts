@@ -27,9 +27,8 @@ const CHUNKS = [
   {
     name: 'reading',
     test: anyOf(
-      'src/web/parts/(article|book-card/related|field-count|avatar|long-text)',
+      'src/web/parts/(article|book-card/related|field-count|avatar|long-text|comments/(?!comment-editor|own|proof\\.worker|remaining))',
       'src/web/parts/status-menu/status-(icon|classes)',
-      'src/web/client/review-storage',
       'src/contract/wording/(comments/comments|reading/(bookmarks|reading-status)|reviews/review\\.)',
       'src/contract/days',
       'ui/icons/printer\\.svg',
@@ -80,7 +79,7 @@ const CHUNKS = [
   {
     name: 'unsent',
     test: anyOf(
-      'src/web/client/(unsent-store|note-drafts)',
+      'src/web/client/(unsent-store|device-|drafts|earlier-texts)',
       'src/contract/wording/site/unsent',
       'node_modules/idb/',
     ),

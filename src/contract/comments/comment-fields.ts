@@ -1,13 +1,15 @@
-/** The fields of the comment form that people fill in. */
-export const COMMENT_FIELDS = ['user_name', 'content'] as const
+import type { NewComment } from './comments.ts'
 
-export type CommentField = (typeof COMMENT_FIELDS)[number]
+/** The fields of the comment form that people fill in. */
+export type CommentField = Exclude<keyof NewComment, 'proof' | 'website' | 'signed_in_as'>
+
+const FIELDS: Record<CommentField, true> = { user_name: true, content: true }
+
+/** The form without JavaScript, drafts, and comments that wait for a connection carry all of them. */
+export const COMMENT_FIELDS = Object.keys(FIELDS) as readonly CommentField[]
 
 /** The texts that were typed into the fields. */
 export type TypedFields = Record<CommentField, string>
-
-/** The texts that were typed into the fields besides name and text. */
-export type MoreFields = Partial<Omit<TypedFields, 'user_name' | 'content'>>
 
 /** The field that a problem, known by its code, is about. */
 export const COMMENT_FIELD_OF: Readonly<Record<string, CommentField>> = {

@@ -21,18 +21,13 @@ import type { WaitingEvent, WorkerScope } from './worker-scope.ts'
 declare const self: WorkerScope
 /** Written by the build: changes with every file that a browser loads. */
 declare const BUILD: string
-/** Also by the build: addresses of what an opened review loads later (tools/build-offline-scripts.ts). */
-declare const LATER_FILES: readonly string[]
 
 const SHELL_CACHE = `${CACHE_PREFIX}shell-${BUILD}`
 
 const strategies = pageStrategies((address) => serwist.matchPrecache(offlinePageFor(address)))
 
 const serwist: Serwist = new Serwist({
-  precacheEntries: [
-    ...['', '/zh-hans'].map((base) => ({ url: base + OFFLINE_PATH, revision: BUILD })),
-    ...(isSparing() ? [] : LATER_FILES.map((url) => ({ url, revision: null }))),
-  ],
+  precacheEntries: ['', '/zh-hans'].map((base) => ({ url: base + OFFLINE_PATH, revision: BUILD })),
   precacheOptions: { cacheName: SHELL_CACHE, cleanURLs: false, ignoreURLParametersMatching: [/./] },
   // A worker of a later build waits until no page of this one is open.
   skipWaiting: false,

@@ -1,3 +1,4 @@
+import { readDeviceTexts } from '../../support/browser/device-texts.ts'
 import type { Page } from '@playwright/test'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { commentCount, commentsWording } from '../../../src/contract/wording/comments/comments.ts'
@@ -123,7 +124,7 @@ test('a comment is sent once and shows on top as the server stored it', async ({
   expect(posts).toHaveLength(1)
   // The server determines author and avatar.
   expect(posts[0]?.body).toEqual({ user_name: '蘇合', content: '想再問一句。', proof: expect.any(String) })
-  expect(await page.evaluate(() => localStorage.getItem('xingcha:comments'))).toBe(null)
+  await expect.poll(() => readDeviceTexts(page)).toBe('[]')
 })
 
 test.describe('where a minute passes', () => {

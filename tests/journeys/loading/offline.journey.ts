@@ -1,3 +1,4 @@
+import { readDeviceTexts } from '../../support/browser/device-texts.ts'
 import type { Page } from '@playwright/test'
 import type { CommentThread } from '../../../src/contract/comments/comments.ts'
 import { FILE_CACHE, PAGE_CACHE, PICTURE_CACHE, REVIEW_CACHE } from '../../../src/contract/site/offline.ts'
@@ -182,27 +183,26 @@ test('signing out leaves nothing of what was read, and nothing that waits', asyn
 })
 
 /** The caches that tell what somebody has read, without those that are empty, `times` where it is known when, and `unsent`. */
-function tracesOf(page: Page): Promise<string[]> {
-  return page.evaluate(async (names) => {
+async function tracesOf(page: Page): Promise<string[]> {
+  const traces = await page.evaluate(async (names) => {
     const found: string[] = []
     for (const name of names)
       if ((await caches.has(name)) && (await (await caches.open(name)).keys()).length > 0) found.push(name)
-    const count = (database: string, store: string) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open(database)
-        opening.addEventListener('error', () => reject(new Error('no database')))
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction(store).objectStore(store).count()
-          counting.addEventListener('success', () => {
-            opening.result.close()
-            resolve(counting.result)
-          })
+    const times = await new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('serwist-expiration')
+      opening.addEventListener('error', () => reject(new Error('no database')))
+      opening.addEventListener('success', () => {
+        const counting = opening.result.transaction('cache-entries').objectStore('cache-entries').count()
+        counting.addEventListener('success', () => {
+          opening.result.close()
+          resolve(counting.result)
         })
       })
-    if ((await count('serwist-expiration', 'cache-entries')) > 0) found.push('times')
-    if ((await count('xingcha', 'unsent')) > 0) found.push('unsent')
+    })
+    if (times > 0) found.push('times')
     return found
   }, [REVIEW_CACHE, PAGE_CACHE, FILE_CACHE, PICTURE_CACHE].toSorted())
+  return (await readDeviceTexts(page)).includes('"unsent ') ? [...traces, 'unsent'] : traces
 }
 
 test('a new version waits for open pages, removes the shell of the old one and keeps the reviews', async ({

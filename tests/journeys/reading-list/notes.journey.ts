@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { readDeviceTexts } from '../../support/browser/device-texts.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { notesWording, ownListWording } from '../../../src/contract/wording/reading/reading-list-entries.ts'
 import { roomText } from '../../../src/contract/wording/site/fields.ts'
@@ -18,9 +18,6 @@ import {
   signInInDialog,
   storedEntries,
 } from '../../support/screens/reading-list.ts'
-
-/** All that this device stores. */
-const storedText = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
 const TWO = [{ review: 21, notes: '第四卷留到旅行時再讀。' }, { review: 1 }]
 
@@ -90,7 +87,7 @@ test('notes are written, edited and dropped, one at a time, up to their limit', 
       await expect(shown).toHaveText('序文讀了三遍。\n\n且待小僧伸伸腳。', { useInnerText: true })
       await expect(shown).toHaveCSS('font-family', /Kai/)
       // Stored on the device until it is saved, and no longer.
-      await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('序文讀了三遍')
+      await expect.poll(() => readDeviceTexts(page)).not.toContain('序文讀了三遍')
       await page.reload()
       await expect(shown).toBeVisible()
       expect((await storedEntries(page)).map(({ notes }) => notes)).toContain(
@@ -164,7 +161,7 @@ test('signing out asks before it deletes what is not saved, and leaves nothing o
   const { card, writeNote, note } = listOn(page).card('夜航船')
   await writeNote.click()
   await note.pressSequentially('只給自己看的話')
-  await expect.poll(() => storedText(page)).toContain('只給自己看的話')
+  await expect.poll(() => readDeviceTexts(page)).toContain('只給自己看的話')
   const signOut = async (menu: string) => {
     await page.getByRole('banner').getByRole('button', { name: menu, exact: true }).click()
     await page.getByRole('button', { name: headerWording.signOut }).click()
@@ -177,7 +174,7 @@ test('signing out asks before it deletes what is not saved, and leaves nothing o
     await signOut(headerWording.account)
     await question.getByRole('button', { name: signOutWording.cancel }).click()
     await expect(question).toBeHidden()
-    expect(await storedText(page)).toContain('只給自己看的話')
+    expect(await readDeviceTexts(page)).toContain('只給自己看的話')
     if (narrow) await page.setViewportSize(narrow)
   })
   await test.step('from the menu of small screens, to which the focus returns', async () => {
@@ -190,7 +187,7 @@ test('signing out asks before it deletes what is not saved, and leaves nothing o
     await button.click()
     await question.getByRole('button', { name: signOutWording.confirm }).click()
     await expect(page.getByRole('heading', { name: signedOutWording.heading })).toBeVisible()
-    expect(await storedText(page)).not.toContain('只給自己看的話')
+    expect(await readDeviceTexts(page)).not.toContain('只給自己看的話')
   })
 
   await signInAs(page, reader)

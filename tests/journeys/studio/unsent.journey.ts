@@ -1,3 +1,4 @@
+import { readDeviceTexts } from '../../support/browser/device-texts.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -48,21 +49,6 @@ async function loseNextAnswer(page: Page): Promise<void> {
     await route.abort()
   }
   await page.route('**/api/studio/reviews/*', lose, { times: 1 })
-}
-
-/** The texts that this browser holds. */
-function readDevice(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        indexedDB.open('xingcha:studio', 1).addEventListener('success', ({ target }) => {
-          const { result } = target as IDBOpenDBRequest
-          const copies = result.transaction('drafts').objectStore('drafts').getAll()
-          copies.addEventListener('success', () => resolve(JSON.stringify(copies.result)))
-          result.close()
-        })
-      }),
-  )
 }
 
 async function openEditor(page: Page, address: string): Promise<void> {
@@ -150,7 +136,7 @@ test('an answer is lost and the session ends: after the sign-in the sentence goe
     await expect(offline(page)).toBeVisible()
     await page.context().setOffline(true)
     await page.keyboard.type('了。')
-    await expect.poll(() => readDevice(page)).toContain('風停了。')
+    await expect.poll(() => readDeviceTexts(page)).toContain('風停了。')
     await page.close()
   })
   const later = await context.newPage()

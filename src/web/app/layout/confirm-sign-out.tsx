@@ -1,17 +1,17 @@
 import { createRoot } from 'react-dom/client'
 import { signOutWording } from '../../../contract/wording/accounts/account.ts'
-import { hasNoteDrafts } from '../../client/note-drafts-on-device.ts'
+import { hasNoteDrafts } from '../../client/drafts.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 
 // With the question, because all of it is loaded at a press.
-export { forgetNoteDrafts } from '../../client/note-drafts-on-device.ts'
+export { forgetNoteDrafts } from '../../client/drafts.ts'
 
 /**
  * Asks whether to sign out where notes that are not saved would be lost; returns true at once where there are none. The
  * question is a root of its own: the menu with the button closes when it is pressed.
  */
 export async function confirmSignOut(): Promise<boolean> {
-  if (!hasNoteDrafts()) return true
+  if (!(await hasNoteDrafts())) return true
   const place = document.body.appendChild(document.createElement('div'))
   // Esc closes the question alone, not the menu, too.
   place.addEventListener('keydown', (event) => event.stopPropagation())

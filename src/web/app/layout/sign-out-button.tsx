@@ -23,7 +23,7 @@ export function SignOutButton({ className, onDone, children }: SignOutButtonProp
       const { confirmSignOut, forgetNoteDrafts } = await import('./confirm-sign-out.tsx')
       if (!(await confirmSignOut())) return
       await api.call('POST /api/auth/sign-out')
-      forgetNoteDrafts()
+      await forgetNoteDrafts()
       session.noteSignedOut()
       onDone?.()
       // The sign-in link has replaced this button.

@@ -1,20 +1,21 @@
 import { unsentWording } from '../../../contract/wording/site/unsent.ts'
 import type { Failure } from '../../../contract/page.ts'
 import { type Api, toFailure } from '../../client/api/api.ts'
-import { noteDrafts } from '../../client/note-drafts.ts'
+import { GUEST, SIGNED_IN } from '../../client/device-texts.ts'
+import { draftsOf } from '../../client/drafts.ts'
 import type { SessionSource } from '../../client/session/session.ts'
 import { hasUnsent } from '../../client/unsent-mark.ts'
 import {
+  changeUnsent,
   listUnsent,
-  putUnsent,
   removeUnsent,
-  SIGNED_IN,
   tellUnsent,
   type Unsent,
-  type UnsentComment,
-  type UnsentNote,
+  type UnsentCommentRecord,
+  type UnsentNoteRecord,
 } from '../../client/unsent-store.ts'
-import { sendUnsentComment } from '../comments/unsent/send-unsent-comment.ts'
+import { discardProof, getProof, PROOF_LIFETIME } from '../comments/proof-of-work.ts'
+import { sendNewComment } from '../comments/send-comment.ts'
 
 /** Milliseconds until what the site could not take is sent again, while a page is open. */
 const RETRY_PAUSE = 30_000
@@ -28,9 +29,9 @@ export async function sendUnsent(api: Api, session: SessionSource): Promise<void
   await navigator.locks.request('xingcha:unsent', async () => {
     for (const unsent of await listUnsent()) {
       const reader = readerOf(session)
-      if (unsent.refusal !== undefined || reader === undefined) continue
-      if (unsent.reader === SIGNED_IN && reader === null) await refuse(unsent, SESSION_OVER)
-      if (unsent.reader !== reader && (unsent.reader !== SIGNED_IN || reader === null)) continue
+      if (unsent.value.refusal !== undefined || reader === undefined) continue
+      if (unsent.owner === SIGNED_IN && reader === GUEST) await refuse(unsent, SESSION_OVER)
+      if (unsent.owner !== reader && (unsent.owner !== SIGNED_IN || reader === GUEST)) continue
       const failure = await sendOne(api, unsent)
       if (failure === undefined) continue
       console.error('a text that waited for the connection could not be sent', failure)
@@ -40,35 +41,55 @@ export async function sendUnsent(api: Api, session: SessionSource): Promise<void
   })
 }
 
-/** The account, or null for a visitor; undefined while it is unknown: then nothing is sent. */
-function readerOf(session: SessionSource): string | null | undefined {
+/** The account, or GUEST; undefined while it is unknown: then nothing is sent. */
+function readerOf(session: SessionSource): string | undefined {
   const state = session.read()
   if (state.status === 'signed-in') return state.session.id
-  return state.status === 'signed-out' ? null : undefined
+  return state.status === 'signed-out' ? GUEST : undefined
 }
 
 async function sendOne(api: Api, unsent: Unsent): Promise<Failure | undefined> {
   try {
-    await (unsent.kind === 'comment' ? sendComment(api, unsent) : sendNote(api, unsent))
+    await (unsent.kind === 'unsent comment' ? sendComment(api, unsent) : sendNote(api, unsent))
     return undefined
   } catch (cause) {
     return toFailure(cause)
   }
 }
 
-async function sendComment(api: Api, unsent: UnsentComment): Promise<void> {
-  const answer = await sendUnsentComment(api, unsent)
-  await removeUnsent(unsent.id)
-  tellUnsent({ kind: 'comment-sent', review: unsent.review, answer })
+async function sendComment(api: Api, unsent: UnsentCommentRecord): Promise<void> {
+  const { kind, owner, id, value } = unsent
+  const proof = await proofOf(api, unsent)
+  const answer = await sendNewComment(api, value.review, {
+    ...value.comment,
+    ...(owner !== GUEST && owner !== SIGNED_IN && { signed_in_as: owner }),
+    proof,
+  })
+  await removeUnsent(kind, owner, id)
+  tellUnsent({ kind: 'comment-sent', review: value.review, answer })
 }
 
-async function sendNote(api: Api, note: UnsentNote): Promise<void> {
+/** Kept with the comment before it is sent: sent again, the comment is recognised by it. */
+async function proofOf(api: Api, unsent: UnsentCommentRecord): Promise<string | undefined> {
+  const { review, comment, provedAt } = unsent.value
+  if (provedAt !== undefined && Date.now() - provedAt < PROOF_LIFETIME) return comment.proof
+  const proof = await getProof(api, JSON.stringify([review, unsent.id]))
+  if (proof === undefined) return undefined
+  // The visitor may be writing another comment at the moment.
+  discardProof()
+  await changeUnsent(unsent, { ...unsent.value, comment: { ...comment, proof }, provedAt: Date.now() })
+  return proof
+}
+
+async function sendNote(api: Api, note: UnsentNoteRecord): Promise<void> {
+  const { kind, owner, id, value } = note
+  const { entry, book, text, version } = value
   const answer = await api.call('PUT /api/reading-list/{id}/notes', {
-    params: { id: note.entry },
-    body: { notes: note.text, version: note.version },
+    params: { id: entry },
+    body: { notes: text, version },
   })
-  await removeUnsent(note.id)
-  noteDrafts(note.reader).removeSaved(note.book, note.text)
+  await removeUnsent(kind, owner, id)
+  await draftsOf('note draft', owner).remove(book, (draft) => draft.text === text)
   tellUnsent({ kind: 'note-sent', note, answer })
 }
 
@@ -79,8 +100,9 @@ function mayPass({ code, isFault }: Failure): boolean {
 
 /** A comment stays with the reason; a note is its draft again, which its list shows beside the stored note. */
 async function refuse(unsent: Unsent, failure: Failure): Promise<void> {
-  if (unsent.kind === 'comment') return putUnsent({ ...unsent, refusal: failure.sentence })
-  await removeUnsent(unsent.id)
+  if (unsent.kind === 'unsent comment')
+    return changeUnsent(unsent, { ...unsent.value, refusal: failure.sentence })
+  await removeUnsent(unsent.kind, unsent.owner, unsent.id)
   tellUnsent({ kind: 'note-refused', note: unsent, failure })
 }
 

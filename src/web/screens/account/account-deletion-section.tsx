@@ -7,7 +7,7 @@ import {
   accountDeletionWording,
 } from '../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../client/api/api-context.ts'
-import { forgetNoteDrafts } from '../../client/note-drafts-on-device.ts'
+import { forgetNoteDrafts } from '../../client/drafts.ts'
 import { useRedirect } from '../../client/location/location.ts'
 import { useSessionSource } from '../../client/session/session.ts'
 import { useReaderQuery } from '../../client/api/reader-query.ts'
@@ -38,7 +38,7 @@ function AccountDeletionForm({ session }: { session: Session }) {
   const [comments, setComments] = useState<AccountDeletion['comments']>('keep')
   const deleteAccount = async (confirming: Confirming) => {
     await api.call('DELETE /api/account', { body: { ...confirming, comments } })
-    forgetNoteDrafts()
+    await forgetNoteDrafts()
     redirect(HOME_PATH)
     source.noteSignedOut()
     alerts.show({ kind: 'success', text: accountDeletionWording.farewell })

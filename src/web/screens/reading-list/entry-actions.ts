@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Failure } from '../../../contract/page.ts'
 import type { ReadingStatus } from '../../../contract/reading/reading-statuses.ts'
 import type { ListedEntry } from './entries.ts'
-import type { NoteDrafts } from '../../client/note-drafts.ts'
+import type { NoteDraft } from '../../client/device-texts.ts'
 
 /** The note being edited; there is one at most (docs/product/reading-list.md). */
 export interface OpenNote {
@@ -21,7 +21,12 @@ export interface OpenNote {
 
 /** The actions on the entries of a list. The object stays the same while the list is mounted. */
 export interface EntryActions {
-  drafts: NoteDrafts
+  /** The reader's unsaved note on a book; undefined without one, or if it equals the saved note. */
+  readDraft: (entry: ListedEntry) => Promise<NoteDraft | undefined>
+  /** Stores what is typed on this device. */
+  keepDraft: (entry: ListedEntry, draft: NoteDraft) => void
+  /** What was typed into the open editor: the filter may hide the entry and show it again. */
+  typedText: (note: OpenNote) => string
   setStatus: (entry: ListedEntry, status: ReadingStatus) => void
   /** Null removes the rating. */
   rate: (entry: ListedEntry, rating: number | null) => void
@@ -33,7 +38,7 @@ export interface EntryActions {
   saveNote: (entry: ListedEntry, text: string, version: number) => Promise<void>
   /** Goes on editing with a text that takes the stored note into account. */
   replaceNote: (entry: ListedEntry, text: string) => void
-  dropDraft: (entry: ListedEntry) => void
+  dropDraft: (entry: ListedEntry) => Promise<void>
   /** Can be undone for ten seconds. `byKey`: the undo button gets the focus. */
   remove: (entry: ListedEntry, byKey: boolean) => Promise<void>
   change: (id: number, change: Partial<ListedEntry>) => void

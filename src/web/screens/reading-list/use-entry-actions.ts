@@ -11,7 +11,6 @@ import type { ListedEntry } from './entries.ts'
 import { focusEntry, moveFocusIfFiltered, neighbourEntry } from './entry-focus.ts'
 import type { EntryActions, OpenNote } from './entry-actions.ts'
 import { noteActions } from './notes/note-actions.ts'
-import { noteDrafts } from '../../client/note-drafts.ts'
 import { fieldSaver } from './save-field.ts'
 import type { EntryList } from './use-entries.ts'
 import { useUnsentNotes } from './notes/use-unsent-notes.ts'
@@ -39,7 +38,6 @@ export function useEntryActions(
       setUndoable((all) => [...all, added].slice(-MAX_UNDOABLE))
     }
     const saveField = fieldSaver({ queryClient, retryAfterSignIn, change })
-    const drafts = noteDrafts(reader)
     const setStatus: EntryActions['setStatus'] = (entry, status) => {
       failureAlert.close(ownListWording.statusFailed)
       moveFocusIfFiltered(entry.id)
@@ -87,7 +85,6 @@ export function useEntryActions(
       if (!byKey) focusEntry(neighbour)
     }
     return {
-      drafts,
       setStatus,
       rate,
       remove,
@@ -96,7 +93,6 @@ export function useEntryActions(
         api,
         reader,
         retryAfterSignIn,
-        drafts,
         saveField,
         change,
         show: setOpen,

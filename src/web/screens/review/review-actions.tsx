@@ -7,7 +7,7 @@ import { type PendingAction, earlyActionPath, FIRST_STATUS } from '../../client/
 import { sessionOf, useSession } from '../../client/session/session.ts'
 import type { SignInRequest } from '../../client/session/sign-in-prompt.ts'
 import { useHydrated } from '../../client/use-hydrated.ts'
-import { CommentsLink } from '../../parts/comments/thread/comments-link.tsx'
+import { CommentsLink } from '../../parts/comments/comments-section.tsx'
 import { useSignInOffer } from '../../parts/sign-in-offer/use-sign-in-offer.ts'
 import { StatusIcon } from '../../parts/status-menu/status-icon.tsx'
 import { statusButtonClass } from '../../parts/status-menu/status-classes.ts'

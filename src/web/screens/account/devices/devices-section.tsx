@@ -8,7 +8,7 @@ import {
   signOutDeviceLabel,
 } from '../../../../contract/wording/accounts/account-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { forgetNoteDrafts } from '../../../client/note-drafts-on-device.ts'
+import { forgetNoteDrafts } from '../../../client/drafts.ts'
 import { type Api, toFailure } from '../../../client/api/api.ts'
 import { useSessionSource } from '../../../client/session/session.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
@@ -57,7 +57,7 @@ export function DevicesSection({ session }: { session: Session }) {
   }
   const endAll = async (confirming: Confirming) => {
     await api.call('DELETE /api/auth/sessions', { body: confirming })
-    forgetNoteDrafts()
+    await forgetNoteDrafts()
     focusAfterwards()
     source.noteSignedOut()
   }

@@ -11,13 +11,14 @@ import { siteWording } from '../../../../contract/wording/site/site.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
+import type { HighlightDraft } from '../../../client/device-texts.ts'
+import { draftsOf } from '../../../client/drafts.ts'
 import { useShownFailure } from '../../../client/use-shown-failure.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { titleProps } from '../../../parts/book-card/title-props.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { useFailureAlert } from '../../../parts/fault/use-failure-alert.ts'
 import { HighlightDialog } from '../../../parts/highlights/highlight-dialog.tsx'
-import { highlightDrafts } from '../../../parts/highlights/highlight-drafts.ts'
 import { HighlightItem } from '../../../parts/highlights/highlight-item.tsx'
 import { highlightFragment } from '../../../parts/highlights/highlight-fragment.ts'
 import { useHighlightActions } from '../../../parts/highlights/use-highlight-actions.ts'
@@ -43,7 +44,7 @@ export default function OwnHighlights({ reader }: { reader: string }) {
       })),
     reload: retry,
   })
-  const [edited, setEdited] = useState<string>()
+  const [edited, setEdited] = useState<{ id: string; draft: HighlightDraft | undefined }>()
   const [isLoadingMore, setIsLoadingMore] = useState(false)
   const list = resource.state === 'ready' ? resource.data : NO_LIST
   const groups = useMemo(() => groupByReview(list, actions.hidden), [list, actions.hidden])
@@ -67,9 +68,12 @@ export default function OwnHighlights({ reader }: { reader: string }) {
     }
     setIsLoadingMore(false)
   }
-  const shown = list.highlights.find(({ id }) => id === edited)
-  const drafts = highlightDrafts(reader)
-  const draft = shown && drafts.get(shown.book_id)
+  const shown = list.highlights.find(({ id }) => id === edited?.id)
+  const drafts = draftsOf('highlight draft', reader)
+  const edit = async ({ id, book_id }: Highlight) => {
+    const draft = await drafts.get(book_id)
+    setEdited({ id, draft: draft?.highlight === id ? draft : undefined })
+  }
   const remaining = list.total - actions.hidden.size
   return (
     <>
@@ -105,7 +109,7 @@ export default function OwnHighlights({ reader }: { reader: string }) {
                         {wording.toText}
                       </SiteLink>
                     }
-                    onEdit={() => setEdited(highlight.id)}
+                    onEdit={() => void edit(highlight)}
                     onRemove={(byKey) => void actions.remove(highlight, byKey)}
                   />
                 ))}
@@ -126,10 +130,10 @@ export default function OwnHighlights({ reader }: { reader: string }) {
           key={shown.id}
           quote={shown.quote}
           stored={shown}
-          draft={draft?.highlight === shown.id ? draft : undefined}
+          draft={edited?.draft}
           onDraft={(typed) => {
-            if (typed) drafts.set(shown.book_id, { ...typed, highlight: shown.id, passage: null })
-            else drafts.remove(shown.book_id)
+            if (typed) void drafts.set(shown.book_id, { ...typed, highlight: shown.id, passage: null })
+            else void drafts.remove(shown.book_id)
           }}
           onSave={(note, version) => actions.saveNote(shown, note, version)}
           onClose={() => setEdited(undefined)}

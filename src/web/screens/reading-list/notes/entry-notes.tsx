@@ -2,6 +2,7 @@ import { Pencil } from '../../../ui/icons/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { notesWording } from '../../../../contract/wording/reading/reading-list-entries.ts'
 import { unsentWording } from '../../../../contract/wording/site/unsent.ts'
+import type { NoteDraft } from '../../../client/device-texts.ts'
 import { LongText } from '../../../parts/long-text/long-text.tsx'
 import { useDiscardQuestion } from './discard-question.tsx'
 import styles from './entry-notes.module.css'
@@ -41,14 +42,20 @@ function Note({ entry, hasFocus }: { entry: ListedEntry; hasFocus: boolean }) {
   const actions = useActions()
   const edit = useRef<HTMLButtonElement>(null)
   // Read on mount, and again when the note has changed.
-  const [draft, setDraft] = useState(() => actions.drafts.get(entry.book_id, entry.notes))
-  useEffect(() => setDraft(actions.drafts.get(entry.book_id, entry.notes)), [actions, entry])
+  const [draft, setDraft] = useState<NoteDraft>()
+  useEffect(() => {
+    let isCurrent = true
+    void actions.readDraft(entry).then((read) => isCurrent && setDraft(read))
+    return () => {
+      isCurrent = false
+    }
+  }, [actions, entry])
   useEffect(() => {
     // The focus is not taken from another element.
     if (hasFocus && document.activeElement === document.body) edit.current?.focus({ preventScroll: true })
   }, [hasFocus])
   const { discard, question } = useDiscardQuestion(entry, () => {
-    actions.dropDraft(entry)
+    void actions.dropDraft(entry)
     setDraft(undefined)
   })
   const isUnsent = entry.isUnsent === true && draft !== undefined

@@ -5,11 +5,11 @@ import { notesWording } from '../../../../contract/wording/reading/reading-list-
 import { type Api, toFailure } from '../../../client/api/api.ts'
 import type { RetryAfterSignIn } from '../../../client/session/retry-after-sign-in.ts'
 import type { FailureAlert } from '../../../parts/fault/use-failure-alert.ts'
+import { draftsOf } from '../../../client/drafts.ts'
 import { hasUnsent } from '../../../client/unsent-mark.ts'
-import { removeUnsentNote, type UnsentChange } from '../../../client/unsent-store.ts'
+import { removeUnsent, type UnsentChange } from '../../../client/unsent-store.ts'
 import type { ListedEntry } from '../entries.ts'
 import type { EntryActions, OpenNote } from '../entry-actions.ts'
-import type { NoteDrafts } from '../../../client/note-drafts.ts'
 import { storeUnsentNote } from './store-unsent-note.ts'
 import type { SaveField } from '../save-field.ts'
 
@@ -17,7 +17,6 @@ interface NoteTools {
   api: Api
   reader: string
   retryAfterSignIn: RetryAfterSignIn
-  drafts: NoteDrafts
   saveField: SaveField
   change: EntryActions['change']
   show: (note: OpenNote | null) => void
@@ -25,7 +24,17 @@ interface NoteTools {
   offerUndo: (text: string, undo: () => void) => void
 }
 
-type NoteActions = Pick<EntryActions, 'openNote' | 'closeNote' | 'saveNote' | 'replaceNote' | 'dropDraft'> & {
+type NoteActions = Pick<
+  EntryActions,
+  | 'readDraft'
+  | 'keepDraft'
+  | 'typedText'
+  | 'openNote'
+  | 'closeNote'
+  | 'saveNote'
+  | 'replaceNote'
+  | 'dropDraft'
+> & {
   /** Shows the outcome of a note that waited for a connection. */
   showUnsent: (told: UnsentChange) => void
 }
@@ -39,7 +48,6 @@ export function noteActions({
   api,
   reader,
   retryAfterSignIn,
-  drafts,
   saveField,
   change,
   show: shown,
@@ -48,10 +56,19 @@ export function noteActions({
 }: NoteTools): NoteActions {
   let open: OpenNote | null = null
   const show = (note: OpenNote | null) => {
-    open = note
+    open = note && { ...note }
     shown(note)
   }
   const own = ownVersions()
+  const drafts = draftsOf('note draft', reader)
+  const readDraft: NoteActions['readDraft'] = async (entry) => {
+    const draft = await drafts.get(entry.book_id)
+    return draft?.text === entry.notes ? undefined : draft
+  }
+  const keepDraft: NoteActions['keepDraft'] = (entry, draft) => {
+    if (open?.entry === entry.id) open.text = draft.text
+    void (draft.text === entry.notes ? drafts.remove(entry.book_id) : drafts.set(entry.book_id, draft))
+  }
 
   const sendNote = async (id: number, notes: string, startedWith: number) => {
     const version = own.latest(id, startedWith)
@@ -80,7 +97,7 @@ export function noteActions({
     const reopened = { entry: entry.id, text, version, isDraft: false, isWaiting: false }
     if (countCodePoints(text) > LIMITS.note) return show({ ...reopened, failure: 'too_long' })
     failureAlert.close(notesWording.failed)
-    drafts.set(entry.book_id, { text, version }, entry.notes)
+    keepDraft(entry, { text, version })
     show(null)
     if (text === entry.notes) return
     const wait = () => {
@@ -90,7 +107,7 @@ export function noteActions({
     const send = () => sendNote(entry.id, text, version)
     const failure = await saveField(entry, 'notes', text, send, wait)
     if (!failure) {
-      drafts.removeSaved(entry.book_id, text)
+      void drafts.remove(entry.book_id, (draft) => draft.text === text)
       if (isReopened()) show(null)
       return
     }
@@ -110,47 +127,50 @@ export function noteActions({
   const withdraw = (id: number) => {
     if (!hasUnsent()) return
     change(id, { isUnsent: false })
-    removeUnsentNote(id).catch((cause: unknown) =>
+    removeUnsent('unsent note', reader, id).catch((cause: unknown) =>
       console.error('a note that waits could not be withdrawn', cause),
     )
   }
   const drop = (entry: ListedEntry, text: string, version: number) => {
     withdraw(entry.id)
-    drafts.remove(entry.book_id)
+    void drafts.remove(entry.book_id)
     if (text === entry.notes) return
     offerUndo(notesWording.dropped, () => {
-      drafts.set(entry.book_id, { text, version }, entry.notes)
+      keepDraft(entry, { text, version })
       show({ entry: entry.id, text, version, isDraft: false, isWaiting: false })
     })
   }
   return {
+    readDraft,
+    keepDraft,
+    typedText: (note) => (open?.entry === note.entry ? open.text : note.text),
     saveNote,
     openNote: (note) => {
       withdraw(note.entry)
       show({ ...note, isWaiting: false })
     },
     showUnsent: (told) => {
-      if (told.kind === 'note-sent' && told.note.reader === reader) {
+      if (told.kind === 'note-sent' && told.note.owner === reader) {
         const { notes, notes_version } = told.answer
-        own.add(told.note.entry, told.note.version, notes_version)
-        change(told.note.entry, { notes, notes_version, isUnsent: false })
+        own.add(told.note.value.entry, told.note.value.version, notes_version)
+        change(told.note.value.entry, { notes, notes_version, isUnsent: false })
       }
-      if (told.kind !== 'note-refused' || told.note.reader !== reader) return
-      change(told.note.entry, { isUnsent: false })
-      if (told.failure.code === 'notes_changed') void loadStored(told.note.entry)
+      if (told.kind !== 'note-refused' || told.note.owner !== reader) return
+      change(told.note.value.entry, { isUnsent: false })
+      if (told.failure.code === 'notes_changed') void loadStored(told.note.value.entry)
       failureAlert.show(notesWording.failed, told.failure)
     },
     replaceNote: (entry, text) => {
       const version = entry.notes_version
-      drafts.set(entry.book_id, { text, version }, entry.notes)
+      keepDraft(entry, { text, version })
       show({ entry: entry.id, text, version, isDraft: false, isWaiting: false })
     },
     closeNote: (entry, typed, version) => {
       drop(entry, typed, version)
       show(null)
     },
-    dropDraft: (entry) => {
-      const draft = drafts.get(entry.book_id, entry.notes)
+    dropDraft: async (entry) => {
+      const draft = await readDraft(entry)
       if (draft) drop(entry, draft.text, draft.version)
     },
   }

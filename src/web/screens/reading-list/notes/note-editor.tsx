@@ -30,8 +30,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
   const actions = useActions()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  // The filter may hide the entry and show it again: the editor then starts with the draft.
-  const [start] = useState(() => actions.drafts.get(entry.book_id, entry.notes)?.text ?? note.text)
+  const [start] = useState(() => actions.typedText(note))
   const [length, setLength] = useState(() => countCodePoints(start))
   const [isJoined, setIsJoined] = useState(false)
   const { failure, isWaiting, version } = note
@@ -47,7 +46,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
     // Another tab may have replaced this draft by its own, or removed it.
     const storeDraft = () => {
       const text = typed()
-      if (text !== entry.notes) actions.drafts.set(entry.book_id, { text, version }, entry.notes)
+      if (text !== entry.notes) actions.keepDraft(entry, { text, version })
     }
     window.addEventListener('pagehide', storeDraft)
     return () => window.removeEventListener('pagehide', storeDraft)
@@ -99,7 +98,7 @@ export function NoteEditor({ entry, note }: NoteEditorProps) {
         onKeyDown={saveByKey}
         onChange={({ currentTarget: { value } }) => {
           setLength(countCodePoints(value))
-          actions.drafts.set(entry.book_id, { text: value, version }, entry.notes)
+          actions.keepDraft(entry, { text: value, version })
         }}
       />
       <div className={styles.row}>

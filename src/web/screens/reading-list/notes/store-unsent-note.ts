@@ -13,7 +13,7 @@ export async function storeUnsentNote({ reader, entry, text, version }: WaitingN
   if (navigator.onLine || !canStoreUnsent()) return false
   try {
     const note = { entry: entry.id, book: entry.book_id, text, version }
-    await addUnsent({ kind: 'note', reader, writtenAt: Date.now(), ...note })
+    await addUnsent('unsent note', reader, entry.id, note)
     return true
   } catch (cause) {
     console.error('a note could not be stored until there is a connection', cause)

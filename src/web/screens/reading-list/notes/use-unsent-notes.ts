@@ -16,7 +16,7 @@ export function useUnsentNotes(
     listUnsent().then(
       (all) => {
         for (const unsent of all)
-          if (unsent.kind === 'note' && unsent.reader === reader) change(unsent.entry, { isUnsent: true })
+          if (unsent.kind === 'unsent note' && unsent.owner === reader) change(unsent.id, { isUnsent: true })
       },
       (cause: unknown) => console.error('what waits for a connection cannot be read', cause),
     )

@@ -9,11 +9,12 @@ import {
   highlightsWording as wording,
 } from '../../../../contract/wording/reading/highlights.ts'
 import { siteWording } from '../../../../contract/wording/site/site.ts'
+import { GUEST, type HighlightDraft } from '../../../client/device-texts.ts'
+import { draftsOf } from '../../../client/drafts.ts'
 import { usePendingAction } from '../../../client/session/pending-action.ts'
 import { renderNothing } from '../../../client/render-nothing.ts'
 import { useFailureAlert } from '../../../parts/fault/use-failure-alert.ts'
 import { HighlightDialog } from '../../../parts/highlights/highlight-dialog.tsx'
-import { highlightDrafts } from '../../../parts/highlights/highlight-drafts.ts'
 import { useSignInOffer } from '../../../parts/sign-in-offer/use-sign-in-offer.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { UndoStrips } from '../../../ui/messages/undo-strips.tsx'
@@ -54,14 +55,20 @@ type Opened =
 /** The reader's marks in the text, and what follows a press of the selection tools. */
 export function SelectionActions({ review, body, reader, request, onDone }: SelectionActionsProps) {
   const marks = useReviewHighlights(review.id)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setShown] = useState<Opened>()
+  /** What was typed on a passage of this review and not saved, as it was when a dialog was opened. */
+  const [draft, setDraft] = useState<HighlightDraft>()
   const [announced, setAnnounced] = useState('')
   const alerts = useAlerts()
   const failureAlert = useFailureAlert()
   const offerSignIn = useSignInOffer()
-  const drafts = highlightDrafts(reader ?? '')
+  const drafts = draftsOf('highlight draft', reader ?? GUEST)
+  const open = async (next: Opened) => {
+    setDraft(await drafts.get(review.id))
+    setShown(next)
+  }
   const { highlights } = marks
-  const goTo = useDrawnHighlights(body, review.content, highlights, (id) => setOpened({ kind: 'note', id }))
+  const goTo = useDrawnHighlights(body, review.content, highlights, (id) => void open({ kind: 'note', id }))
 
   const mark = async (passage: TextQuote, hasNote: boolean) => {
     if (countCodePoints(passage.exact) > HIGHLIGHT_LIMITS.quote)
@@ -77,7 +84,7 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
     const known = highlights.find(
       ({ anchor }) => anchor?.start === passage.start && anchor.exact === passage.exact,
     )
-    if (hasNote) setOpened(known ? { kind: 'note', id: known.id } : { kind: 'new note', passage })
+    if (hasNote) void open(known ? { kind: 'note', id: known.id } : { kind: 'new note', passage })
     else if (!known) await addHighlight(passage)
   }
   const addHighlight = async (passage: TextQuote) => {
@@ -92,7 +99,7 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
   })
   const openCard = (text: string) => {
     const passages = fitsCard(text) ? [text] : sentencesOf(text)
-    setOpened({ kind: 'card', passages, isTooLong: !fitsCard(text) })
+    void open({ kind: 'card', passages, isTooLong: !fitsCard(text) })
   }
   const choose = (range: Range | undefined) => {
     const { current } = body
@@ -102,7 +109,7 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
     const first = document.createRange()
     if (block) first.selectNodeContents(block)
     const near = quoteOfRange(current, first)?.start ?? 0
-    setOpened({ kind: 'choose', passages: selected ? [textOfRange(range)] : sentences, near, selected })
+    void open({ kind: 'choose', passages: selected ? [textOfRange(range)] : sentences, near, selected })
   }
   const startRequest = ({ kind, range }: SelectionRequest) => {
     if (kind === 'choose') return choose(range)
@@ -124,20 +131,19 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
     const { text: whole } = readBodyText(body.current)
     const place = findSameQuote(whole, { exact, prefix: '', suffix: '', start: opened.near })
     const passage = opened.selected ?? (place && quoteAt(whole, place))
-    setOpened(undefined)
+    setShown(undefined)
     if (passage) void mark(passage, kind === 'note')
   }
-  const draft = reader === undefined ? undefined : drafts.get(review.id)
   const openDraft = () => {
     if (draft?.highlight && highlights.some(({ id }) => id === draft.highlight))
-      setOpened({ kind: 'note', id: draft.highlight })
-    else if (draft?.passage) setOpened({ kind: 'new note', passage: draft.passage })
+      void open({ kind: 'note', id: draft.highlight })
+    else if (draft?.passage) void open({ kind: 'new note', passage: draft.passage })
   }
   const remove = (highlight: Highlight, byKey: boolean) => {
-    setOpened(undefined)
+    setShown(undefined)
     void marks.remove(highlight, byKey)
   }
-  const close = () => setOpened(undefined)
+  const close = () => setShown(undefined)
   const edited = opened?.kind === 'note' ? highlights.find(({ id }) => id === opened.id) : undefined
   return (
     <>
@@ -160,7 +166,7 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
             )
           }
           onChoose={chosen}
-          onEdit={({ id }) => setOpened({ kind: 'note', id })}
+          onEdit={({ id }) => void open({ kind: 'note', id })}
           onRemove={remove}
           onShow={({ id }) => {
             close()
@@ -186,8 +192,8 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
           stored={edited}
           draft={draft?.highlight === edited.id ? draft : undefined}
           onDraft={(typed) => {
-            if (typed) drafts.set(review.id, { ...typed, highlight: edited.id, passage: null })
-            else drafts.remove(review.id)
+            if (typed) void drafts.set(review.id, { ...typed, highlight: edited.id, passage: null })
+            else void drafts.remove(review.id)
           }}
           onSave={(note, version) => marks.saveNote(edited, note, version)}
           onRemove={(byKey) => remove(edited, byKey)}
@@ -200,8 +206,8 @@ export function SelectionActions({ review, body, reader, request, onDone }: Sele
           stored={NO_NOTE}
           draft={draft?.passage?.exact === opened.passage.exact ? draft : undefined}
           onDraft={(typed) => {
-            if (typed) drafts.set(review.id, { ...typed, highlight: null, passage: opened.passage })
-            else drafts.remove(review.id)
+            if (typed) void drafts.set(review.id, { ...typed, highlight: null, passage: opened.passage })
+            else void drafts.remove(review.id)
           }}
           onSave={async (note) => {
             const added = await marks.add(opened.passage, note)

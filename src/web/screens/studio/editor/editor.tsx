@@ -8,6 +8,7 @@ import type { RevisionText } from '../../../../contract/studio/revisions.ts'
 import { detailsWording, editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { studioDocumentTitle } from '../../../../contract/wording/studio/studio.ts'
 import { bookTitle } from '../../../../contract/wording/reviews/books.ts'
+import type { StudioCopy } from '../../../client/device-texts.ts'
 import { useHead } from '../../../client/head.ts'
 import { useLocation } from '../../../client/location/location.ts'
 import { MarginStrip } from '../../../parts/margin-strip/margin-strip.tsx'
@@ -18,7 +19,6 @@ import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { ConflictNotice } from './conflicts/conflict-notice.tsx'
 import { TabNotice } from './revisions/tab-notice.tsx'
 import { DetailsSheet } from './details/details-sheet.tsx'
-import type { DeviceCopy } from './saving/device-copies.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorHead } from './editor-head.tsx'
 import styles from './editor.module.css'
@@ -41,7 +41,7 @@ import { ConflictPicker } from './conflicts/conflict-picker.tsx'
 
 interface EditorProps {
   review: StudioReview
-  copy: DeviceCopy | undefined
+  copy: StudioCopy | undefined
   /** Another tab writes this review. */
   isElsewhere: boolean
   onTakeOver: () => void

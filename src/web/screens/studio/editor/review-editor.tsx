@@ -5,13 +5,14 @@ import type { StudioReview } from '../../../../contract/studio/studio-reviews.ts
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { toFailure } from '../../../client/api/api.ts'
+import { getText, removeText } from '../../../client/device-store.ts'
+import { STUDIO, type StudioCopy } from '../../../client/device-texts.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
-import { type DeviceCopy, readDeviceCopy, removeDeviceCopy } from './saving/device-copies.ts'
 import { Editor } from './editor.tsx'
 import { type TabLockState, useTabLock } from './saving/use-tab-lock.ts'
 import { leavingSaves } from './saving/use-draft.ts'
@@ -20,7 +21,7 @@ type Opening =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
   /** `lock`: the state of the lock when the texts were read. */
-  | { state: 'ready'; review: StudioReview; copy: DeviceCopy | undefined; lock: TabLockState }
+  | { state: 'ready'; review: StudioReview; copy: StudioCopy | undefined; lock: TabLockState }
 
 /** The editor of a review, once its text and what this device holds of it are read. */
 export function ReviewEditor({ id }: { id: number }) {
@@ -91,10 +92,10 @@ export function ReviewEditor({ id }: { id: number }) {
 }
 
 /** The text on this device, if it is not the server's. Without storage there is none. */
-async function readUnsent(id: number, review: StudioReview): Promise<DeviceCopy | undefined> {
-  const copy = await readDeviceCopy(id).catch(() => undefined)
+async function readUnsent(id: number, review: StudioReview): Promise<StudioCopy | undefined> {
+  const copy = (await getText('studio copy', STUDIO, id).catch(() => undefined))?.value
   if (!copy || JSON.stringify(copy.draft) !== JSON.stringify(review.draft)) return copy
-  await removeDeviceCopy(id).catch(() => {})
+  await removeText('studio copy', STUDIO, id).catch(() => {})
   return undefined
 }
 

@@ -5,12 +5,13 @@ import type { Draft, StudioReview } from '../../../../../contract/studio/studio-
 import { saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { toFailure } from '../../../../client/api/api.ts'
+import { putText, removeText } from '../../../../client/device-store.ts'
+import { STUDIO, type StudioCopy } from '../../../../client/device-texts.ts'
 import { isSessionOver } from '../../../../client/session/session-over.ts'
 import { useSession, useSessionSource } from '../../../../client/session/session.ts'
 import { useSignInPrompt } from '../../../../client/session/sign-in-prompt.ts'
 import { preserveSource } from '../../../../parts/rich-text-editor/body/preserve-source.ts'
 import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from './autosave.ts'
-import { type DeviceCopy, removeDeviceCopy, writeDeviceCopy } from './device-copies.ts'
 import { createDraftSender, type DraftSender, type SenderStart } from './draft-sender.ts'
 
 /** The server's last response about the review, without its texts. */
@@ -55,7 +56,7 @@ export const leavingSaves = new Map<number, Promise<unknown>>()
 
 interface Opened {
   review: StudioReview
-  copy: DeviceCopy | undefined
+  copy: StudioCopy | undefined
   /** Another tab writes this review, and saves it. */
   isElsewhere: boolean
 }
@@ -122,15 +123,13 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   useEffect(() => {
     const saving = createAutosave({
       keep: () =>
-        writeDeviceCopy({
-          id,
+        putText('studio copy', STUDIO, id, {
           version: sender.version(),
           draft: readDraft(),
           unanswered: sender.unanswered(),
-          at: Date.now(),
         }),
       send,
-      release: () => removeDeviceCopy(id),
+      release: () => removeText('studio copy', STUDIO, id),
       isComposing: () => view.current?.composing ?? false,
       onState: setSaveState,
       onPending: setPending,
@@ -187,7 +186,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   const adopt = (newer: StudioReview) => {
     sender.replace(newer.version)
     replaceTexts(newer.draft, newer)
-    void removeDeviceCopy(id)
+    void removeText('studio copy', STUDIO, id)
     autosave.current?.resolve(false)
   }
   const keepAsRevision = async (): Promise<boolean> => {
@@ -254,7 +253,7 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
 }
 
 /** The state from which saving starts: a copy on this device is based on the version that it names. */
-function startOf(review: StudioReview, copy: DeviceCopy | undefined): SenderStart {
+function startOf(review: StudioReview, copy: StudioCopy | undefined): SenderStart {
   const isBehind = copy !== undefined && copy.version < review.version
   return { version: isBehind ? copy.version : review.version, unanswered: copy?.unanswered }
 }

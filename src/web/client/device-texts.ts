@@ -1,0 +1,81 @@
+import type { NewComment } from '../../contract/comments/comments.ts'
+import type { TextQuote } from '../../contract/reading/text-quote.ts'
+import type { Draft } from '../../contract/studio/studio-reviews.ts'
+
+/** The texts that this device keeps until the site has them, by kind. */
+export interface DeviceTexts {
+  /** By review. */
+  'comment draft': NewComment
+  /** A comment that waits for a connection, by the time when it was written. */
+  'unsent comment': UnsentComment
+  /** The proof with which a comment was sent, by review, until the answer is there. */
+  'sent proof': { comment: string; proof: string }
+  /** By book. */
+  'note draft': NoteDraft
+  /** A note that waits for a connection, by entry of the reading list. */
+  'unsent note': UnsentNote
+  /** By review. */
+  'highlight draft': HighlightDraft
+  /** A text of the studio that the server may not have, by review. */
+  'studio copy': StudioCopy
+}
+
+interface UnsentComment {
+  review: number
+  comment: NewComment
+  /** When its proof was made, in milliseconds since 1970. */
+  provedAt?: number
+  /** Why the server refused it: it is not sent again by itself. */
+  refusal?: string
+}
+
+export interface NoteDraft {
+  text: string
+  /** The `notes_version` of the note that the text began with. */
+  version: number
+}
+
+interface UnsentNote extends NoteDraft {
+  entry: number
+  book: number
+  refusal?: string
+}
+
+/** An unsaved note on a passage. */
+export interface HighlightDraft {
+  text: string
+  /** The version of the note that the text began with. */
+  version: number
+  /** The mark; null for a passage that is not marked yet. */
+  highlight: string | null
+  /** A passage that is not marked yet, in the script of its page. */
+  passage: TextQuote | null
+}
+
+export interface StudioCopy {
+  /** The version of the server's text on which it stands. */
+  version: number
+  draft: Draft
+  /** An earlier text, which was sent without an answer: the server may have stored it. */
+  unanswered?: Draft | undefined
+}
+
+/** The owner of the studio's texts, which whoever may write there goes on with. */
+export const STUDIO = 'studio'
+
+export type DeviceKind = keyof DeviceTexts
+
+/** The owner of what a visitor without an account writes. */
+export const GUEST = 'guest'
+/** The owner where the page was opened without a connection, and so does not know the account. */
+export const SIGNED_IN = 'signed in'
+
+export interface DeviceRecord<Kind extends DeviceKind = DeviceKind> {
+  kind: Kind
+  /** The account that wrote it, or GUEST: it is shown to nobody else. */
+  owner: string
+  id: number
+  /** When it was put first, in milliseconds since 1970. */
+  at: number
+  value: DeviceTexts[Kind]
+}

@@ -1,0 +1,35 @@
+import { forgetTexts, getText, listTexts, putText, removeText } from './device-store.ts'
+import type { DeviceTexts } from './device-texts.ts'
+
+type DraftKind = 'comment draft' | 'note draft' | 'highlight draft'
+
+/**
+ * The texts of one kind that one owner has typed and not sent. They are a convenience: where the browser denies storage there
+ * are none, and the reader needs no message.
+ */
+export function draftsOf<Kind extends DraftKind>(kind: Kind, owner: string) {
+  return {
+    get: async (id: number): Promise<DeviceTexts[Kind] | undefined> =>
+      (await getText(kind, owner, id).catch(ignore))?.value,
+    set: (id: number, draft: DeviceTexts[Kind]): Promise<void> =>
+      putText(kind, owner, id, draft).catch(ignore),
+    /** `isRemoved`: it may have changed meanwhile. */
+    remove: (id: number, isRemoved?: (draft: DeviceTexts[Kind]) => boolean): Promise<void> =>
+      removeText(kind, owner, id, isRemoved).catch(ignore),
+  }
+}
+
+/** Whether this device has notes, on books or passages, that were typed and not saved. */
+export async function hasNoteDrafts(): Promise<boolean> {
+  const all = [listTexts('note draft'), listTexts('highlight draft')]
+  return (await Promise.all(all).catch(() => [])).flat().length > 0
+}
+
+/** Notes are private: who signs out leaves none of them behind. */
+export async function forgetNoteDrafts(): Promise<void> {
+  await forgetTexts('note draft', 'highlight draft').catch(ignore)
+}
+
+function ignore(cause: unknown): undefined {
+  console.warn('drafts cannot be stored on this device', cause)
+}

@@ -1,0 +1,102 @@
+import { lazy, memo, Suspense, useEffect, useId, useRef, useState } from 'react'
+import type { Comment } from '../../../contract/comments/comments.ts'
+import { dateText } from '../../../contract/days.ts'
+import { AVATAR_COUNT } from '../../../contract/limits.ts'
+import { commentsWording, likeLabel } from '../../../contract/wording/comments/comments.ts'
+import { renderNothing } from '../../client/render-nothing.ts'
+import { Heart } from '../../ui/icons/icons.ts'
+import { Avatar } from '../avatar/avatar.tsx'
+import { LongText } from '../long-text/long-text.tsx'
+import { toggleLike } from './change-comment.ts'
+import styles from './comment-card.module.css'
+import { useCommentTools } from './comments-context.ts'
+
+// Only authors see them, and without them the comment can be read.
+const OwnCommentTools = lazy(() =>
+  import('./own-comments.tsx').then((own) => ({ default: own.OwnCommentTools }), renderNothing),
+)
+const CommentEditor = lazy(() => import('./own-comments.tsx').then((own) => ({ default: own.CommentEditor })))
+
+/** One comment, as <li>. While its author may still change it, it has a paper background with an accent edge. */
+export const CommentCard = memo(function CommentCard({ comment }: { comment: Comment }) {
+  const { id, user_name, content, created_at, changed_at, is_owner, is_editor, editable_until, is_own } =
+    comment
+  // A comment without an avatar always shows the same one, chosen by its id.
+  const avatar = comment.user_avatar ?? id % AVATAR_COUNT
+  const [isEditing, setIsEditing] = useState(false)
+  const [hasEdited, setHasEdited] = useState(false)
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // Without an edit button, as after the time for changes, the card takes the focus of the editor that is gone.
+    if (hasEdited && document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+  }, [hasEdited, editable_until])
+  const showEditor = (isShown: boolean) => {
+    setIsEditing(isShown)
+    setHasEdited(!isShown)
+  }
+  const isEditable = editable_until !== null || isEditing
+  const classes = [styles.card, is_owner && styles.owner, isEditable && styles.own]
+  return (
+    <li ref={card} id={`comment-${id}`} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
+      <Avatar index={avatar} isOwner={is_owner} className={styles.avatar} />
+      <div className={styles.head}>
+        <b dir="auto">{user_name}</b>
+        {(is_owner || is_editor) && (
+          <span className={styles.badge}>{is_owner ? commentsWording.owner : commentsWording.editor}</span>
+        )}
+        <time dateTime={created_at} className="num">
+          {dateText(created_at)}
+        </time>
+        {changed_at !== null && <time dateTime={changed_at}>{commentsWording.edited}</time>}
+      </div>
+      {isEditing ? (
+        <Suspense>
+          <CommentEditor comment={comment} onClose={() => showEditor(false)} />
+        </Suspense>
+      ) : (
+        <>
+          <LongText text={content} lang={comment.lang} className={styles.text} mostLines={48} />
+          <div className={`${styles.actions} no-print`}>
+            <LikeButton comment={comment} />
+            {(editable_until !== null || is_own) && (
+              <Suspense>
+                <OwnCommentTools comment={comment} hasFocus={hasEdited} onEdit={() => showEditor(true)} />
+              </Suspense>
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  )
+})
+
+type Liked = Pick<Comment, 'id' | 'user_name' | 'likes' | 'is_liked'>
+
+/** One like for each visitor; a second press removes it (docs/product/comments.md). */
+function LikeButton({ comment }: { comment: Liked }) {
+  const tools = useCommentTools()
+  const countId = useId()
+  const { id, user_name, likes, is_liked } = comment
+  return (
+    <span className={styles.likeArea}>
+      <button
+        type="button"
+        aria-pressed={is_liked}
+        aria-label={likeLabel(user_name)}
+        aria-describedby={countId}
+        className={styles.like}
+        onClick={() => void toggleLike(tools, id)}
+      >
+        <Heart />
+      </button>
+      {/* Without script the button does not work, but the count is shown. */}
+      <noscript>
+        <Heart />
+      </noscript>
+      <span id={countId} className="num">
+        <span>{likes}</span>
+        <span className="visually-hidden">{commentsWording.likesUnit}</span>
+      </span>
+    </span>
+  )
+}

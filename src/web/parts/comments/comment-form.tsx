@@ -1,0 +1,187 @@
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { CommentField } from '../../../contract/comments/comment-fields.ts'
+import { countCodePoints, LIMITS } from '../../../contract/limits.ts'
+import { reviewCommentsPath } from '../../../contract/links.ts'
+import { commentsWording } from '../../../contract/wording/comments/comments.ts'
+import { siteWording } from '../../../contract/wording/site/site.ts'
+import { useHashLinks } from '../../client/location/hash-links.ts'
+import { usePendingAction } from '../../client/session/pending-action.ts'
+import { useHydrated } from '../../client/use-hydrated.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ignoreComposingEnter } from '../../ui/fields/composing-enter.ts'
+import { TextArea, TextInput } from '../../ui/fields/text-field.tsx'
+import { MailCheck } from '../../ui/icons/icons.ts'
+import { Message } from '../../ui/messages/message.tsx'
+import { FieldCount } from '../field-count/field-count.tsx'
+import { fieldOf, mapFields, useCommentDraft } from './comment-draft.ts'
+import styles from './comment-form.module.css'
+import { type FormMessage, useComments, useCommentTools } from './comments-context.ts'
+import { startProof } from './proof-of-work.ts'
+import { RememberedName, useReaderName } from './reader-name.tsx'
+import { sendComment } from './send-comment.ts'
+
+/**
+ * 寫下你的想法. A form that also posts without script. Its fields are uncontrolled, so that hydration loses no input
+ * (docs/product/interface.md).
+ */
+export function CommentForm() {
+  const tools = useCommentTools()
+  const { form: ref } = tools
+  const { form: state } = useComments()
+  const isTakenOver = useHashLinks()
+  const { isDraft, saveDraft } = useCommentDraft()
+  const [lengths, setLengths] = useState(() => mapFields(() => 0))
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const { isSending, message, invalid } = state
+
+  const measure = () => {
+    const { current } = ref
+    if (!current) return
+    setLengths(mapFields((name) => countCodePoints(fieldOf(current, name).value.trim())))
+  }
+  // The fields may contain text that was typed before hydration, or that the browser has restored.
+  useEffect(measure, [])
+  const [isRemembered, onForget] = useReaderName(ref, measure)
+  usePendingAction('comment', tools.review, !isTakenOver, () => {
+    const { current } = ref
+    if (current && fieldOf(current, 'content').value.trim() !== '') void sendComment(tools, current)
+  })
+
+  const showMessage = (shown: FormMessage | null) => tools.changeForm({ message: shown })
+  const handleInput = () => {
+    measure()
+    saveDraft()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    saveDraft()
+    void sendComment(tools, event.currentTarget)
+  }
+  const close = (event: MouseEvent) => {
+    showMessage(null)
+    // After a press by key the focus moves to the form, since the pressed button is gone.
+    if (event.detail === 0) submitButton.current?.focus()
+  }
+  const fieldProps = (name: CommentField) => ({
+    id: `${id}-${name}`,
+    name,
+    readOnly: isSending,
+    isInvalid: invalid.includes(name),
+    'aria-describedby': `${id}-${name}-count`,
+    required: true,
+  })
+  const count = (name: CommentField, maxLength: number) => (
+    <FieldCount
+      id={`${id}-${name}-count`}
+      length={lengths[name]}
+      maxLength={maxLength}
+      isQuiet={invalid.includes(name)}
+    />
+  )
+  return (
+    <form
+      ref={ref}
+      method="post"
+      action={reviewCommentsPath(tools.review)}
+      // The app validates the fields; without script the browser does.
+      noValidate={isTakenOver}
+      aria-labelledby={`${id}-heading`}
+      className={`${styles.form} no-print`}
+      onSubmit={submit}
+      onInput={handleInput}
+      onFocus={() => startProof(tools.api)}
+      onKeyDown={ignoreComposingEnter}
+    >
+      <h3 id={`${id}-heading`} className={styles.heading}>
+        {commentsWording.formHeading}
+      </h3>
+      {message && <Answer message={message} onClose={close} />}
+      {isDraft && !message && (
+        <p role="status" className={styles.draftNote}>
+          {commentsWording.storedDraft}
+        </p>
+      )}
+      <LabelledField
+        id={`${id}-user_name`}
+        label={commentsWording.name}
+        count={count('user_name', LIMITS.name)}
+      >
+        <TextInput
+          {...fieldProps('user_name')}
+          placeholder={commentsWording.namePlaceholder}
+          autoComplete="nickname"
+        />
+        {isRemembered && <RememberedName onForget={onForget} />}
+      </LabelledField>
+      <LabelledField
+        id={`${id}-content`}
+        label={commentsWording.comment}
+        count={count('content', LIMITS.comment)}
+      >
+        <TextArea
+          {...fieldProps('content')}
+          rows={4}
+          placeholder={commentsWording.commentPlaceholder}
+          autoComplete="off"
+        />
+      </LabelledField>
+      {/* A honeypot for programs that fill in every field; people never see it. */}
+      <div className={styles.honeypot} aria-hidden="true">
+        <label htmlFor={`${id}-website`}>{commentsWording.leaveEmpty}</label>
+        <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button ref={submitButton} variant="primary" type="submit" busy={isSending} className={styles.submit}>
+        {isSending ? commentsWording.submitting : commentsWording.submit}
+      </Button>
+    </form>
+  )
+}
+
+interface LabelledFieldProps {
+  id: string
+  label: string
+  count: ReactNode
+  children: ReactNode
+}
+
+function LabelledField({ id, label, count, children }: LabelledFieldProps) {
+  return (
+    <div className={styles.field}>
+      <div className={styles.label}>
+        <label htmlFor={id}>
+          {label}
+          {/* Screen readers announce the field itself as required. */}
+          <span aria-hidden="true" className={styles.required}>
+            {commentsWording.required}
+          </span>
+        </label>
+        {count}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface AnswerProps {
+  message: FormMessage
+  onClose: (event: MouseEvent) => void
+}
+
+/** The outcome of a sent comment; stays until it is closed or the next comment is sent. */
+function Answer({ message, onClose }: AnswerProps) {
+  const { kind, text, detail } = message
+  const isScripted = useHydrated()
+  return (
+    <Message
+      kind={kind}
+      icon={kind === 'notice' ? <MailCheck /> : undefined}
+      // The section announces it in a region that exists already.
+      isQuiet={kind !== 'error'}
+      {...(isScripted && { onClose, closeLabel: siteWording.closeMessage })}
+      more={detail !== undefined && <p>{detail}</p>}
+    >
+      {text}
+    </Message>
+  )
+}

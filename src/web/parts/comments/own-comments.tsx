@@ -1,0 +1,163 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Comment } from '../../../contract/comments/comments.ts'
+import { dateText } from '../../../contract/days.ts'
+import { AVATAR_COUNT } from '../../../contract/limits.ts'
+import {
+  heldWording,
+  ownCommentWording,
+  removeWording,
+  takeBackWording,
+} from '../../../contract/wording/comments/comment-edit.ts'
+import { useRetryAfterSignIn } from '../../client/session/retry-after-sign-in.ts'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { Hourglass, Pencil, Trash2 } from '../../ui/icons/icons.ts'
+import { Avatar } from '../avatar/avatar.tsx'
+import { changeShown, heldCommentId, removeComment } from './change-comment.ts'
+import cardStyles from './comment-card.module.css'
+import { useComments, useCommentTools } from './comments-context.ts'
+import styles from './own-comment.module.css'
+import { RemainingTime } from './remaining-time.tsx'
+
+// Loaded with the button that opens it.
+export { CommentEditor } from './comment-editor.tsx'
+
+interface OwnCommentToolsProps {
+  comment: Comment
+  /** True after editing: the edit button receives the focus. */
+  hasFocus: boolean
+  onEdit: () => void
+}
+
+/**
+ * 編輯 and 刪除 with the remaining time. When it is over, the account that wrote the comment may still delete it
+ * (docs/product/comments.md).
+ */
+export function OwnCommentTools({ comment, hasFocus, onEdit }: OwnCommentToolsProps): ReactNode {
+  const until = comment.editable_until
+  const commentTools = useCommentTools()
+  const tools = useRef<HTMLSpanElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hasFocus) editButton.current?.focus()
+  }, [hasFocus])
+  const [isOver, setIsOver] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const end = () => {
+    const { current } = tools
+    const card = current?.closest('li')
+    // If a focused button disappears, its comment receives the focus.
+    const hadFocus = current?.contains(document.activeElement) ?? false
+    changeShown(commentTools, comment.id, { editable_until: null })
+    if (hadFocus) requestAnimationFrame(() => card?.focus({ preventScroll: true }))
+  }
+  // A question that is open stays: the server decides whether its answer is too late.
+  useEffect(() => {
+    if (isOver && !isAsking) end()
+  }, [isOver, isAsking])
+  return (
+    <span ref={tools} className={styles.tools}>
+      {until !== null && (
+        <button ref={editButton} type="button" className={styles.tool} onClick={onEdit}>
+          <Pencil />
+          {ownCommentWording.edit}
+        </button>
+      )}
+      <RemoveComment comment={comment} wording={removeWording} onAsking={setIsAsking} />
+      {until !== null && <RemainingTime until={until} onOver={() => setIsOver(true)} />}
+    </span>
+  )
+}
+
+interface RemoveCommentProps {
+  comment: Pick<Comment, 'id' | 'content'>
+  wording: typeof removeWording | typeof takeBackWording
+  /** True from the question until it is cancelled or the removal has ended. */
+  onAsking?: (isAsking: boolean) => void
+}
+
+/** The button that deletes an own comment, or takes a held one back, after a question. */
+function RemoveComment({ comment, wording, onAsking }: RemoveCommentProps) {
+  const tools = useCommentTools()
+  const retryAfterSignIn = useRetryAfterSignIn()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const ask = () => {
+    setIsConfirming(true)
+    onAsking?.(true)
+  }
+  const cancel = () => {
+    setIsConfirming(false)
+    onAsking?.(false)
+  }
+  const remove = async () => {
+    setIsConfirming(false)
+    if (isRemoving) return
+    setIsRemoving(true)
+    await removeComment(tools, comment.id, wording, retryAfterSignIn)
+    setIsRemoving(false)
+    onAsking?.(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.remove}`}
+        // Not disabled during the removal, so that the button still has the focus after a failure.
+        aria-disabled={isRemoving || undefined}
+        onClick={isRemoving ? undefined : ask}
+      >
+        <Trash2 />
+        {wording.action}
+      </button>
+      {isConfirming && (
+        <Confirm
+          question={wording.question}
+          confirmLabel={wording.action}
+          cancelLabel={ownCommentWording.cancel}
+          onConfirm={() => void remove()}
+          onCancel={cancel}
+        >
+          <p dir="auto" className={styles.quote}>
+            {comment.content}
+          </p>
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+/** The visitor's own comments that wait for the owner; other visitors do not see them (docs/product/comments.md). */
+export function HeldComments() {
+  const { held } = useComments()
+  return (
+    <ul aria-label={heldWording.list} className={`${styles.heldList} no-print`}>
+      {held.map(({ id, content, user_name, user_avatar, created_at }) => (
+        <li
+          key={id}
+          id={heldCommentId(id)}
+          tabIndex={-1}
+          className={`${cardStyles.card} ${cardStyles.own} ${styles.held}`}
+        >
+          <Avatar index={user_avatar ?? id % AVATAR_COUNT} isOwner={false} className={cardStyles.avatar} />
+          <div className={cardStyles.head}>
+            <b dir="auto">{user_name}</b>
+            <time dateTime={created_at} className="num">
+              {dateText(created_at)}
+            </time>
+          </div>
+          <p dir="auto" className={cardStyles.text}>
+            {content}
+          </p>
+          <div className={cardStyles.actions}>
+            <span className={styles.waiting}>
+              <Hourglass />
+              {heldWording.waiting}
+            </span>
+            <RemoveComment comment={{ id, content }} wording={takeBackWording} />
+            <span className={styles.onlyYou}>{heldWording.onlyYou}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,9 +1,0 @@
-import { solveChallenge } from 'altcha-lib/v1'
-import type { CommentChallenge } from '../../../../contract/comments/comments.ts'
-
-/** Finds the number that solves the challenge, by trying all. Null if none does. */
-export async function findNumber(challenge: CommentChallenge): Promise<number | null> {
-  const { challenge: hash, salt, algorithm, maxnumber } = challenge
-  const solution = await solveChallenge(hash, salt, algorithm, maxnumber).promise
-  return solution && solution.number
-}

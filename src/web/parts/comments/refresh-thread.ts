@@ -1,0 +1,75 @@
+import type { CommentThread } from '../../../contract/comments/comments.ts'
+import { queryKeys } from '../../client/api/query-keys.ts'
+import { deleteDraft, notifySent, readDraft } from './comment-draft.ts'
+import type { CommentTools } from './comments-context.ts'
+import { forgetSentProof } from './proof-of-work.ts'
+import { listComments, mergeNewest, type ThreadPages, uniqueComments } from './thread-pages.ts'
+
+/**
+ * Loads the newest page with this visitor's likes, permissions and held comments. A failure is logged, and the present
+ * comments stay. Deletes a draft whose comment was stored although the page was closed while sending.
+ */
+export async function refreshThread(tools: CommentTools): Promise<void> {
+  const { queryClient, threadKey } = tools
+  try {
+    const newest = await loadUpToDate(tools)
+    const before = queryClient.getQueryData<ThreadPages>(threadKey)
+    if (!before) return
+    const after = mergeNewest(before, withPendingLikes(tools, before, newest))
+    // Cancel loading older pages: they would follow a page that is gone.
+    if (after.pages.length < before.pages.length)
+      await queryClient.cancelQueries({ queryKey: threadKey, exact: true })
+    queryClient.setQueryData<ThreadPages>(threadKey, after)
+    await removeSentDraft(tools, newest)
+  } catch (cause) {
+    console.error('the comments could not be read', cause)
+  }
+}
+
+async function removeSentDraft(
+  { review, reader }: CommentTools,
+  { comments, held }: CommentThread,
+): Promise<void> {
+  const text = (await readDraft(review, reader))?.content.trim()
+  const own = [...held, ...comments.filter(({ editable_until }) => editable_until !== null)]
+  if (text === undefined || !own.some(({ content }) => content === text)) return
+  await deleteDraft(review, reader)
+  await forgetSentProof(review)
+  notifySent(review, text)
+}
+
+/** Repeats the request if this visitor changed the thread meanwhile: the response would undo the change on the screen. */
+async function loadUpToDate({ api, queryClient, threadKey, review, before }: CommentTools) {
+  for (;;) {
+    const changes = countChanges({ queryClient, threadKey })
+    const newest = await queryClient.fetchQuery({
+      queryKey: [...threadKey, 'newest'],
+      queryFn: ({ signal }) => listComments(api, review, before, signal),
+      staleTime: 0,
+      gcTime: 0,
+    })
+    if (changes === countChanges({ queryClient, threadKey })) return newest
+  }
+}
+
+/** Counts the updates of the thread that did not add a page. */
+function countChanges({ queryClient, threadKey }: Pick<CommentTools, 'queryClient' | 'threadKey'>): number {
+  const state = queryClient.getQueryState<ThreadPages>(threadKey)
+  return (state?.dataUpdateCount ?? 0) - (state?.data?.pages.length ?? 0)
+}
+
+/** Keeps the likes that are being saved: they are newer than the response. */
+function withPendingLikes(
+  { queryClient }: CommentTools,
+  before: ThreadPages,
+  newest: CommentThread,
+): CommentThread {
+  const shown = new Map(uniqueComments(before).map((comment) => [comment.id, comment]))
+  const comments = newest.comments.map((comment) => {
+    const present = shown.get(comment.id)
+    const isPending = queryClient.isMutating({ mutationKey: queryKeys.save('like', comment.id) }) > 0
+    if (!present || !isPending) return comment
+    return { ...comment, is_liked: present.is_liked, likes: present.likes }
+  })
+  return { ...newest, comments }
+}
