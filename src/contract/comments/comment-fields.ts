@@ -11,6 +11,11 @@ export const COMMENT_FIELDS = Object.keys(FIELDS) as readonly CommentField[]
 /** The texts that were typed into the fields. */
 export type TypedFields = Record<CommentField, string>
 
+/** A value for each of the fields. */
+export function mapFields<T>(valueOf: (name: CommentField) => T): Record<CommentField, T> {
+  return Object.fromEntries(COMMENT_FIELDS.map((name) => [name, valueOf(name)])) as Record<CommentField, T>
+}
+
 /** The field that a problem, known by its code, is about. */
 export const COMMENT_FIELD_OF: Readonly<Record<string, CommentField>> = {
   name_reserved: 'user_name',

@@ -1,10 +1,5 @@
 import { Hono } from 'hono'
-import {
-  COMMENT_FIELD_OF,
-  COMMENT_FIELDS,
-  type CommentField,
-  type TypedFields,
-} from '../../../contract/comments/comment-fields.ts'
+import { COMMENT_FIELD_OF, type CommentField, mapFields } from '../../../contract/comments/comment-fields.ts'
 import { COMMENTS_ANCHOR, reviewPath } from '../../../contract/links.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
@@ -36,7 +31,7 @@ export function commentFormRoutes(deps: Deps, renderDocument: RenderDocument): H
   forms.onError((cause, c) => {
     const id = parseRowId(c.req.param('id') ?? '')
     if (id === undefined || toProblem(cause).code !== BODY_LIMIT.problem) throw cause
-    return refuse(c, cause, { form: 'comment', review: id, user_name: '', content: '' })
+    return refuse(c, cause, { form: 'comment', review: id, ...mapFields(() => '') })
   })
   // Where a visitor reloads the page of a refused comment.
   forms.get('/review/:id/comments', (c, next) => {
@@ -72,6 +67,5 @@ const BODY_LIMIT = { bytes: 256 * 1024, problem: 'comment_too_long' } as const
 
 async function readCommentForm(c: HttpContext) {
   const fields = await readForm(c)
-  const text = (name: string): [name: string, text: string] => [name, fields.get(name) ?? '']
-  return Object.fromEntries([...COMMENT_FIELDS, 'website'].map(text)) as TypedFields & { website: string }
+  return { ...mapFields((name) => fields.get(name) ?? ''), website: fields.get('website') ?? '' }
 }

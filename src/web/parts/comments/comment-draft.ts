@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import {
   COMMENT_FIELDS,
   type CommentField,
+  mapFields,
   type TypedFields,
 } from '../../../contract/comments/comment-fields.ts'
 import type { NewComment } from '../../../contract/comments/comments.ts'
@@ -130,11 +131,7 @@ export function readFields(form: HTMLFormElement): TypedFields {
   return mapFields((name) => fieldOf(form, name).value)
 }
 
-export function mapFields<T>(valueOf: (name: CommentField) => T): Record<CommentField, T> {
-  return Object.fromEntries(COMMENT_FIELDS.map((name) => [name, valueOf(name)])) as Record<CommentField, T>
-}
-
-function writeField(form: HTMLFormElement, name: CommentField, text: string): void {
+function writeField(form: HTMLFormElement, name: CommentField, text = ''): void {
   const field = fieldOf(form, name)
   field.value = text
   // The count next to the field listens to this event.

@@ -3,6 +3,7 @@ import { hasSignedInCookie } from '../../../contract/accounts/signed-in-cookie.t
 import {
   COMMENT_FIELD_OF,
   type CommentField,
+  mapFields,
   type TypedFields,
 } from '../../../contract/comments/comment-fields.ts'
 import type { NewComment } from '../../../contract/comments/comments.ts'
@@ -16,7 +17,7 @@ import { GUEST, SIGNED_IN } from '../../client/device-texts.ts'
 import { storePendingAction } from '../../client/session/pending-action.ts'
 import { addUnsent, canStoreUnsent } from '../../client/unsent-store.ts'
 import { failureDetail, showHeld, showPosted } from './change-comment.ts'
-import { deleteDraft, fieldOf, mapFields, notifySent, readFields, saveDraft } from './comment-draft.ts'
+import { deleteDraft, fieldOf, notifySent, readFields, saveDraft } from './comment-draft.ts'
 import type { CommentTools, FormState } from './comments-context.ts'
 import {
   bindProof,
