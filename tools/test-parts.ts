@@ -1,5 +1,14 @@
 /** The parts of `npm test`, in the order in which they run. */
-export const PARTS = ['lint', 'imports', 'format', 'types', 'unused', 'vitest', 'journeys'] as const
+export const PARTS = [
+  'lint',
+  'imports',
+  'text-nodes',
+  'format',
+  'types',
+  'unused',
+  'vitest',
+  'journeys',
+] as const
 export type Part = (typeof PARTS)[number]
 
 /** The parts that one run of `npm test` runs. A part that is absent is left out. */

@@ -32,6 +32,7 @@ const results = mkdtempSync(path.join(tmpdir(), 'xingcha-results-'))
 const CHECKS: Partial<Record<Part, () => Promise<Count>>> = {
   lint: () => check('lint', 'oxlint', ['--type-aware']),
   imports: () => check('imports between folders', 'node', ['tools/check-imports.ts']),
+  'text-nodes': () => check('conditional elements beside text', 'node', ['tools/check-text-nodes.ts']),
   format: () => check('format', 'oxfmt', ['--check']),
   types: () => check('types', 'tsc', []),
   unused: () => check('unused files and exports', 'knip', []),

@@ -69,7 +69,7 @@ export function ListEnd({ list, loading, shown, link, isSmall = false, onRequest
           {...(isSmall && { size: 's' as const })}
         >
           {isLoadingMore && <SpinnerRing />}
-          {siteWording.showMore}
+          <span>{siteWording.showMore}</span>
           {isSmall && <ChevronDown />}
         </Button>
       )}

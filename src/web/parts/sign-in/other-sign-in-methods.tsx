@@ -55,7 +55,7 @@ function PasskeyButton({ id }: { id: string }) {
       <RefusalMessage id={`${id}-passkey`} refusal={refusal} />
       <Button busy={isWaiting} onClick={() => void press()}>
         {!isWaiting && <KeyRound />}
-        {isWaiting ? signInWording.passkeyWaiting : signInWording.passkey}
+        <span>{isWaiting ? signInWording.passkeyWaiting : signInWording.passkey}</span>
       </Button>
     </>
   )

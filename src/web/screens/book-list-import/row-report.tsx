@@ -51,7 +51,7 @@ export function RowReport<Row extends ReportedRow>({
             <div>
               {each.title !== '' && (
                 <p>
-                  {each.title}
+                  <span>{each.title}</span>
                   {each.author !== '' && <span className={styles.author}>{each.author}</span>}
                 </p>
               )}

@@ -72,7 +72,7 @@ export function BrowseCategory({ slug, search, resource, retry }: BrowseCategory
 function CategoryName({ name, line }: { name: string; line: string | undefined }) {
   return (
     <span className={styles.categoryName}>
-      {name}
+      <span>{name}</span>
       {line !== undefined && <small>{line}</small>}
     </span>
   )

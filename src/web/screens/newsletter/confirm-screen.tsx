@@ -72,7 +72,7 @@ function Confirmation({ loaded, token, done }: ConfirmationProps) {
         <Buttons>
           <Button variant="primary" type="submit" busy={running !== undefined}>
             {running === undefined && <MailCheck />}
-            {running === undefined ? confirmWording.confirm : confirmWording.confirming}
+            <span>{running === undefined ? confirmWording.confirm : confirmWording.confirming}</span>
           </Button>
           <BackHome />
         </Buttons>

@@ -51,7 +51,7 @@ export function Menu({
         aria-current={isCurrent || undefined}
         className={triggerClassName ?? styles.trigger}
       >
-        {label}
+        <span>{label}</span>
         {chevron && <ChevronDown className={styles.chevron} />}
       </button>
       <div

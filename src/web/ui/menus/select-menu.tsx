@@ -98,7 +98,7 @@ export function SelectMenu<Value extends string>({
             onClick={() => choose(option.value)}
           >
             {option.icon}
-            {option.label}
+            <span>{option.label}</span>
             {option.value === value && <Check className={styles.tick} />}
           </button>
         ))}

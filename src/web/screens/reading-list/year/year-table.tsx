@@ -65,7 +65,7 @@ export function YearTable({ year: { year, total, months, rows } }: { year: Readi
         {yearWording.key.map((text, index) => (
           <span key={text}>
             {index === 0 && <i />}
-            {text}
+            <span>{text}</span>
           </span>
         ))}
       </p>

@@ -133,21 +133,23 @@ export function QueueComment({
         {comment.state !== 'published' && (
           <Button className={styles.publish} onClick={() => actions.publish(comment)}>
             <Check />
-            {moderationWording.publish}
+            <span>{moderationWording.publish}</span>
             {isCurrent && <Key>A</Key>}
           </Button>
         )}
         {!isByMember(comment) && comment.state !== 'removed' && (
           <Button onClick={() => actions.reply(comment)}>
             <Reply />
-            {comment.state === 'published' ? moderationWording.reply : moderationWording.replyAndPublish}
+            <span>
+              {comment.state === 'published' ? moderationWording.reply : moderationWording.replyAndPublish}
+            </span>
             {isCurrent && <Key>R</Key>}
           </Button>
         )}
         {comment.state !== 'hidden' && (
           <button type="button" className={styles.plain} onClick={() => actions.hide(comment)}>
             <EyeOff />
-            {moderationWording.hide}
+            <span>{moderationWording.hide}</span>
             {isCurrent && <Key>H</Key>}
           </button>
         )}
@@ -158,14 +160,14 @@ export function QueueComment({
             onClick={() => actions.remove(comment)}
           >
             <Trash2 />
-            {moderationWording.remove}
+            <span>{moderationWording.remove}</span>
             {isCurrent && <Key>D</Key>}
           </button>
         )}
         {!isByMember(comment) && (
           <button type="button" className={styles.plain} onClick={() => actions.ban(comment)}>
             <Ban />
-            {moderationWording.ban}
+            <span>{moderationWording.ban}</span>
             {isCurrent && <Key>B</Key>}
           </button>
         )}

@@ -50,8 +50,10 @@ export function WordCount({ id, count }: { id: number; count: number }) {
       title={targetWording.hint}
       onClick={() => setIsAsking(true)}
     >
-      {target > 0 ? targetWording.of(count, target) : characterCount(count)}
-      {targetWording.minutes(readingMinutes(count))}
+      <span>
+        {target > 0 ? targetWording.of(count, target) : characterCount(count)}
+        {targetWording.minutes(readingMinutes(count))}
+      </span>
       {target > 0 && (
         <progress
           className={styles.progress}

@@ -65,7 +65,7 @@ export function StudioHome() {
         title={term === undefined ? greeting(hourOf(now)) : solarTermGreeting(term)}
         sub={
           <>
-            {longDateText(now)}
+            <span>{longDateText(now)}</span>
             {lunar !== undefined && <span className={styles.lunar}>・{lunar}</span>}
           </>
         }

@@ -139,7 +139,7 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
         <div className={lettersStyles.actions}>
           <Button variant="primary" busy={isBusy} onClick={() => void ask()}>
             {at === undefined ? <Send /> : <CalendarClock />}
-            {at === undefined ? lettersWording.send : lettersWording.schedule}
+            <span>{at === undefined ? lettersWording.send : lettersWording.schedule}</span>
           </Button>
           <Button disabled={isBusy} onClick={() => void test()}>
             {lettersWording.test}

@@ -109,7 +109,7 @@ function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => vo
         )}
         <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
           {isShown ? <EyeOff /> : <Eye />}
-          {isShown ? lettersWording.hide : lettersWording.show}
+          <span>{isShown ? lettersWording.hide : lettersWording.show}</span>
         </Button>
         {settings.letters_public && started_at !== null && (
           <a href={letterPath(letter.number)} className="text-link">

@@ -34,7 +34,7 @@ export function ShareLooks({ id, draft, coverPath }: ShareLooksProps) {
           <p>{excerpt || summary}</p>
           <small>
             <Seal size={18} />
-            {settings.name}
+            <span>{settings.name}</span>
             {rating !== null && <Stars rating={rating} />}
           </small>
         </div>

@@ -31,7 +31,7 @@ export function PictureButton({ label, file, onStored, onRemove }: PictureButton
     <div className={controlStyles.picture}>
       {file === null ? <Image /> : <img src={mediaPath(file)} alt="" />}
       <span>
-        {label}
+        <span>{label}</span>
         {percent !== undefined && <UploadProgress percent={percent} />}
         {problem !== undefined && (
           <small role="alert" className={styles.problem}>
