@@ -1,6 +1,6 @@
 import { withoutSlug } from '../../contract/links.ts'
 import type { LocationSource } from '../client/location/location.ts'
-import { isPlainClick } from '../parts/site-link/plain-click.ts'
+import { isPlainClick } from '../parts/site-link/site-link.tsx'
 import { readPlace } from './places.ts'
 import { findTarget } from './routes.ts'
 

@@ -18,9 +18,8 @@ import {
 } from '../../contract/links.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { ApiFailure } from '../client/api/api.ts'
-import { listQuery, readListStart } from '../client/location/list-start.ts'
+import { listQuery, readListStart, readThreadStart } from '../client/location/list-start.ts'
 import { splitUrl } from '../client/location/location.ts'
-import { readThreadStart } from '../client/location/thread-start.ts'
 import type { Route, RouteMatch, Target } from './route.ts'
 
 /** Loads the text that the owner wrote for a page. */

@@ -117,7 +117,7 @@ async function openAndTidy(): Promise<DeviceDatabase> {
     blocking: () => closeStore(),
     terminated: () => closeStore(),
   })
-  const earlier = isNew ? await takeEarlierTexts() : []
+  const earlier = isNew ? await takeEarlierTexts().catch(() => []) : []
   const { store, done } = database.transaction('texts', 'readwrite')
   for (const record of earlier) await store.put(record)
   for (const { kind, owner, id } of surplusOf(await store.getAll())) await store.delete([kind, owner, id])

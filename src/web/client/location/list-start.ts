@@ -1,3 +1,4 @@
+import { parseRowId } from '../../../contract/row-id.ts'
 import { isReviewSort, type ReviewSort } from '../../../contract/reviews/sort-orders.ts'
 
 /** The offset at which a list begins, and its order. */
@@ -34,4 +35,10 @@ export function listUrl(path: string, start: ListStart): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(listQuery(start))) query.set(name, String(value))
   return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** Id of the comment after which the thread of a review begins; undefined if the address has none. */
+export function readThreadStart(search: URLSearchParams): number | undefined {
+  // The rule for ids of reviews holds for comments too: digits only, within the database's range.
+  return parseRowId(search.get('before') ?? '') || undefined
 }

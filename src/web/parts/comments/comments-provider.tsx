@@ -7,7 +7,7 @@ import { useLocation } from '../../client/location/location.ts'
 import { queryKeys } from '../../client/api/query-keys.ts'
 import { sessionOf, useSession } from '../../client/session/session.ts'
 import { useHashLinks } from '../../client/location/hash-links.ts'
-import { readThreadStart } from '../../client/location/thread-start.ts'
+import { readThreadStart } from '../../client/location/list-start.ts'
 import { useAlerts } from '../../ui/messages/alerts.tsx'
 import { useInfiniteList } from '../infinite-list/use-infinite-list.ts'
 import {

@@ -8,8 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { FailedAction } from '../fault/failed-action.tsx'
 import { FieldCount } from '../field-count/field-count.tsx'
-import { joinNotes } from '../note-conflict/join-notes.ts'
-import { NoteChoices, NoteConflict } from '../note-conflict/note-conflict.tsx'
+import { joinNotes, NoteChoices, NoteConflict } from '../note-conflict/note-conflict.tsx'
 import styles from './highlights.module.css'
 
 export interface HighlightDialogProps {

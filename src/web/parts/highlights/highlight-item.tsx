@@ -42,3 +42,8 @@ export function HighlightItem({ highlight, link, onEdit, onRemove }: HighlightIt
     </li>
   )
 }
+
+/** The fragment of the review's address that leads to a highlight. */
+export function highlightFragment(highlight: string): string {
+  return `mark-${highlight}`
+}

@@ -1,8 +1,9 @@
+import { type Api, createApi } from '../../client/api/api.ts'
+import { useSessionSource } from '../../client/session/session.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { useState } from 'react'
 import { PICTURE_BYTES } from '../../../contract/pictures/pictures.ts'
 import { uploadWording } from '../../../contract/wording/studio/studio-editor.ts'
-import type { Api } from '../../client/api/api.ts'
-import { useUploadApi } from './use-upload-api.ts'
 import { useUploadFailure } from './use-upload-failure.ts'
 
 /**
@@ -45,4 +46,10 @@ export function usePictureUpload(send: (api: Api, file: File) => Promise<string 
     upload: (file: File) => void upload(file),
     retry: () => failed && void upload(failed.file),
   }
+}
+
+/** The API for one upload: tells the sent percentage of the file. */
+export function useUploadApi(): (onProgress: (percent: number) => void) => Api {
+  const source = useSessionSource()
+  return (onProgress) => createApi(sendWithProgress(onProgress), () => source.noteExpired())
 }

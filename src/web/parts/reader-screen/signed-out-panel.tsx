@@ -6,8 +6,7 @@ import { useSignInPrompt } from '../../client/session/sign-in-prompt.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { EmptyArt } from '../asterism/empty-art.tsx'
-import { isPlainClick } from '../site-link/plain-click.ts'
-import { SiteLink } from '../site-link/site-link.tsx'
+import { isPlainClick, SiteLink } from '../site-link/site-link.tsx'
 import styles from './signed-out-panel.module.css'
 
 /** 請先登入, on a screen with a reader's own data. `text` says what the sign-in opens. */

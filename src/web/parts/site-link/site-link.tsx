@@ -2,7 +2,6 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { withoutSlug } from '../../../contract/links.ts'
 import { useNavigate } from '../../client/location/location.ts'
 import { useHashLinks } from '../../client/location/hash-links.ts'
-import { isPlainClick } from './plain-click.ts'
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A clean path of this site, such as /review/3 or /search?q=%E6%9B%B8. */
@@ -29,4 +28,12 @@ export function SiteLink({ to, place, onClick, children, ...rest }: SiteLinkProp
       {children}
     </a>
   )
+}
+
+type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
+
+/** False where the visitor wants the link in another tab or window, or saved. */
+export function isPlainClick(press: Press, link: HTMLAnchorElement): boolean {
+  const opensNewPage = press.metaKey || press.ctrlKey || press.shiftKey || press.altKey
+  return press.button === 0 && !opensNewPage && !link.target
 }

@@ -1,3 +1,4 @@
+import { focusHeading, focusWithoutScroll } from '../../client/move-focus.ts'
 import { type ReactNode, useId } from 'react'
 import { LatestActionScope } from '../../parts/fault/latest-action.tsx'
 import styles from './account-section.module.css'
@@ -25,4 +26,11 @@ export function AccountSection({ heading, why, children }: AccountSectionProps) 
       </div>
     </section>
   )
+}
+
+/** Focuses the section's heading, or the screen's if the section is gone. */
+export function focusSectionHeading(section: HTMLElement | null | undefined): void {
+  const heading = section?.isConnected ? section.querySelector<HTMLElement>('h2') : undefined
+  if (heading) focusWithoutScroll(heading)
+  else focusHeading()
 }

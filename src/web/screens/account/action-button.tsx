@@ -9,7 +9,7 @@ import {
   type ConfirmationText,
   ConfirmationDialog,
 } from '../../parts/reauthentication/confirmation-dialog.tsx'
-import { focusSectionHeading } from './focus-section-heading.ts'
+import { focusSectionHeading } from './account-section.tsx'
 
 interface ActionButtonProps {
   label: ReactNode

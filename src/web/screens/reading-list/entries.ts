@@ -136,3 +136,6 @@ export function changeEntry(pages: EntryPages, id: number, change: Partial<Liste
     pages: pages.pages.map((page) => ({ ...page, entries: page.entries.map(changed) })),
   }
 }
+
+/** With it the reading list's address shows the marked passages. */
+export const HIGHLIGHTS_QUERY = '?show=highlights'

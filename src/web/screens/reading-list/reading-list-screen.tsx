@@ -16,7 +16,7 @@ import { SignedOutPanel } from '../../parts/reader-screen/signed-out-panel.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
-import { HIGHLIGHTS_QUERY } from './highlights/highlights-query.ts'
+import { HIGHLIGHTS_QUERY } from './entries.ts'
 import { OwnListFallback } from './unreachable-list.tsx'
 import styles from './reading-list-screen.module.css'
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { parseVideoUrl } from '../../../contract/reviews/video-url.ts'
 import { frameAttributes } from '../../parts/video/frame-attributes.ts'
 import { videoUrl } from '../../parts/video/video-url.ts'
-import { isPlainClick } from '../../parts/site-link/plain-click.ts'
+import { isPlainClick } from '../../parts/site-link/site-link.tsx'
 import { keepFrameFocus } from '../../ui/keep-frame-focus.ts'
 
 /** A pressed link to a video becomes its player. Nothing is requested from the provider before (docs/product/interface.md). */

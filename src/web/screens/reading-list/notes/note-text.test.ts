@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinNotes } from '../../../parts/note-conflict/join-notes.ts'
+import { joinNotes } from '../../../parts/note-conflict/note-conflict.tsx'
 import { countTyped, isLongChange } from './note-text.ts'
 
 test('what was typed is counted without the text that was there before', () => {

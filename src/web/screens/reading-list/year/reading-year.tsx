@@ -12,9 +12,8 @@ import { queryKeys } from '../../../client/api/query-keys.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
 import { SelectMenu } from '../../../ui/menus/select-menu.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
-import { findBusiestMonths } from './busiest-months.ts'
+import { findBusiestMonths, YearTable } from './year-table.tsx'
 import styles from './reading-year.module.css'
-import { YearTable } from './year-table.tsx'
 
 interface ReadingYearProps {
   reader: string

@@ -3,7 +3,6 @@ import type { ReadingYear } from '../../../../contract/reading/reading-year.ts'
 import { yearCaption, yearWording } from '../../../../contract/wording/reading/reading-list-entries.ts'
 import { useCategories } from '../../../client/site.ts'
 import { BreakableName } from '../../../parts/category-name/breakable-name.tsx'
-import { findBusiestMonths } from './busiest-months.ts'
 import styles from './year-table.module.css'
 
 /** Finished books by month and category. A real table with row headings, so that colour is not the only mark. */
@@ -96,3 +95,12 @@ function classesOf(months: readonly number[], month: number, busiest: readonly n
   ]
   return classes.filter(Boolean).join(' ')
 }
+
+/** The months (January is 0) with the most books; empty if that is one book, or if more than three months share it. */
+export function findBusiestMonths(months: readonly number[]): number[] {
+  const most = Math.max(...months)
+  const busiest = months.flatMap((count, month) => (count === most ? [month] : []))
+  return most > 1 && busiest.length <= MAX_BUSIEST ? busiest : []
+}
+
+const MAX_BUSIEST = 3

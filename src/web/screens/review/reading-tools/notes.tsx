@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { noteLabel, readingToolsWording } from '../../../../contract/wording/reading/reading-tools.ts'
 import { focusWithoutScroll } from '../../../client/move-focus.ts'
-import { isPlainClick } from '../../../parts/site-link/plain-click.ts'
+import { isPlainClick } from '../../../parts/site-link/site-link.tsx'
 import { useReadingSettings } from '../../../client/reading-settings.ts'
 import { areNotesInMargin, placeNotes, returnNotes } from './place-notes.ts'
 
