@@ -1,11 +1,11 @@
-// Builds what is stale before the server or a command runs.
+// Builds what is stale before the server or a command runs. One build at a time: a second process that finds the build stale waits
+// for the first instead of building over it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { withBuildLock } from './build-lock.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,6 +13,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = ['src', 'database', 'tools', 'package-lock.json', 'vite.config.ts']
 const SOURCE_FILE = /\.(?:ts|tsx|css|svg|mjs|json)$/
 const NOT_BUILT = /\.test\.tsx?$/
+
+const POLL_MS = 200
+/** No build takes so long: its lock was left behind, and its number may be another process's by now. */
+const LONGEST_BUILD_MS = 5 * 60_000
 
 export function ensureBuilt() {
   const stamp = sourceStamp()
@@ -61,4 +65,45 @@ function filesIn(source) {
   return readdirSync(full, { recursive: true })
     .filter((name) => SOURCE_FILE.test(name) && !NOT_BUILT.test(name))
     .map((name) => path.join(source, name))
+}
+
+/**
+ * Runs `work` while this process alone holds the lock of that folder, which is made where it is missing. Waits for a
+ * holder that lives; a lock whose holder has died, or that is older than any build, is taken over.
+ */
+function withBuildLock(folder, work) {
+  const lock = path.join(folder, 'lock')
+  mkdirSync(folder, { recursive: true })
+  while (!acquire(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS)
+  try {
+    return work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function acquire(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (cause) {
+    if (cause.code !== 'EEXIST') throw cause
+    if (!isHeld(lock)) rmSync(lock, { force: true })
+    return false
+  }
+}
+
+function isHeld(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    // A container gives the same numbers after each restart.
+    if (pid === process.pid || Date.now() - statSync(lock).mtimeMs > LONGEST_BUILD_MS) return false
+    // An empty file is one that its holder is about to write.
+    if (pid === 0) return true
+    process.kill(pid, 0)
+    return true
+  } catch (cause) {
+    // EPERM: it lives, and belongs to another user.
+    return cause.code === 'EPERM'
+  }
 }

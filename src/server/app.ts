@@ -4,7 +4,7 @@ import { compress } from 'hono/compress'
 import type { PageRenderer } from '../contract/page.ts'
 import { oauthCallbackRoutes } from './accounts/oauth/oauth.routes.ts'
 import { sessionMiddleware } from './accounts/session.middleware.ts'
-import { coversRoutes, mailCoversRoutes, sealRoutes, shareCardsRoutes } from './covers/covers.routes.ts'
+import { coversRoutes, sealRoutes } from './covers/covers.routes.ts'
 import { ebooksRoutes } from './ebooks/ebooks.routes.ts'
 import { fontsRoutes } from './fonts/fonts.routes.ts'
 import { mediaRoutes } from './pictures/media.routes.ts'
@@ -128,9 +128,7 @@ export function createApp({
     mediaRoutes(deps, (name, webp) => readAvif(deps, name, webp)),
   )
   app.route('/', coversRoutes(deps))
-  app.route('/', mailCoversRoutes(deps))
   app.route('/', draftCoverRoutes(deps))
-  app.route('/', shareCardsRoutes(deps))
   app.route(
     '/',
     fontsRoutes({

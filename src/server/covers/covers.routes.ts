@@ -20,8 +20,11 @@ import { DEFAULT_SEAL, sealPicturePath } from '../../contract/settings/seal.ts'
 import { readSealPicture } from '../pictures/pictures.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
 
+/** The pictures of reviews: covers, those of letters, and those of link previews, 1200 × 630, and of sentences. */
 export function coversRoutes(deps: Deps): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().get('/covers/:file{\\d+-[0-9a-f]+\\.svg}', async (c) => {
+  const card = { 'Content-Type': 'image/png', 'Cache-Control': FOR_A_DAY }
+  const routes = new Hono<HttpEnv>()
+  routes.get('/covers/:file{\\d+-[0-9a-f]+\\.svg}', async (c) => {
     const [idText = '', version = ''] = c.req.param('file').replace('.svg', '').split('-')
     const id = parseRowId(idText)
     if (id === undefined) throw problem('not_found')
@@ -34,38 +37,26 @@ export function coversRoutes(deps: Deps): Hono<HttpEnv> {
     const compressed = await readCompressedCover(deps, id, version)
     return c.body(compressed, 200, { ...headers, 'Content-Encoding': 'br' })
   })
-}
-
-/** Covers for letters. Their address says nothing of the reader, and stays when the cover changes. */
-export function mailCoversRoutes(deps: Deps): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().get('/mail-covers/:file{\\d+\\.jpg}', async (c) => {
+  // Their address says nothing of the reader, and stays when the cover changes.
+  routes.get('/mail-covers/:file{\\d+\\.jpg}', async (c) => {
     const id = parseRowId(c.req.param('file').replace('.jpg', ''))
     if (id === undefined) throw problem('not_found')
-    return c.body(await readMailCover(deps, id), 200, {
-      'Content-Type': 'image/jpeg',
-      'Cache-Control': 'public, max-age=86400',
-    })
+    return c.body(await readMailCover(deps, id), 200, { ...card, 'Content-Type': 'image/jpeg' })
   })
-}
-
-/** The pictures for link previews, 1200 × 630, and of sentences. */
-export function shareCardsRoutes(deps: Deps): Hono<HttpEnv> {
-  const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' }
-  const routes = new Hono<HttpEnv>()
   routes.get('/share-quote/:id{\\d+}/:shape', async (c) => {
     const id = parseRowId(c.req.param('id'))
     const shape = c.req.param('shape').replace(/\.png$/, '')
     const { text: quote = '', script } = c.req.query()
     if (id === undefined || !isQuoteShape(shape)) throw problem('not_found')
     const request = { id, shape, quote, script: isScript(script) ? script : undefined }
-    return c.body(await readQuoteCard(deps, request, senderKeyOf(deps, c)), 200, headers)
+    return c.body(await readQuoteCard(deps, request, senderKeyOf(deps, c)), 200, card)
   })
   return routes.get('/share/:file{(?:site|review-\\d+)\\.png}', async (c) => {
     const file = c.req.param('file')
-    if (file === 'site.png') return c.body(await readSiteCard(deps), 200, headers)
+    if (file === 'site.png') return c.body(await readSiteCard(deps), 200, card)
     const id = parseRowId(file.replace(/\D/g, ''))
     if (id === undefined) throw problem('not_found')
-    return c.body(await readReviewCard(deps, id), 200, headers)
+    return c.body(await readReviewCard(deps, id), 200, card)
   })
 }
 

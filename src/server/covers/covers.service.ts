@@ -9,7 +9,7 @@ import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { DEFAULT_SETTINGS } from '../../contract/settings/settings.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { type CoverSubject, findCoverSubject, findStoredCover } from './covers.store.ts'
+import { type CoverSubject, findCoverSubject } from './covers.store.ts'
 import { runInChild } from '../run-in-child.ts'
 import type { BookToCover, SiteMark } from '../../cover-art/cover-art.ts'
 import { findMedia } from '../pictures/media.service.ts'
@@ -68,11 +68,7 @@ export async function readSiteMark({ database }: Pick<Deps, 'database'>): Promis
 /** The cache folder of covers with this mark. */
 export function coversDir({ cacheDir }: Pick<Deps, 'cacheDir'>, { siteName, seal }: SiteMark): string {
   const isOriginal = siteName === DEFAULT_SETTINGS.name && seal === DEFAULT_SETTINGS.seal
-  const mark = createHash('sha256')
-    .update(JSON.stringify([siteName, seal]))
-    .digest('hex')
-    .slice(0, 10)
-  return path.join(cacheDir, isOriginal ? 'covers' : `covers-${mark}`)
+  return path.join(cacheDir, isOriginal ? 'covers' : `covers-${versionOf([siteName, seal])}`)
 }
 
 /** The file name of a compressed cover in that folder. */
@@ -100,8 +96,12 @@ export function toBookToCover(review: CoverSubject): BookToCover {
 export function coverVersion(review: CoverSubject): string {
   const { title, author, category = null, template, variant, keyCharacter } = toBookToCover(review)
   const design = template === undefined ? [] : [template, variant, keyCharacter]
-  const shown = JSON.stringify([DRAWING_VERSION, title, author, category, ...design])
-  return createHash('sha256').update(shown).digest('hex').slice(0, 10)
+  return versionOf([DRAWING_VERSION, title, author, category, ...design])
+}
+
+/** A short hash of what a picture shows, by which it is named. */
+export function versionOf(shown: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 10)
 }
 
 /** A cover in pixels. */
@@ -117,7 +117,7 @@ export async function findCoverPicture(deps: Deps, id: number): Promise<CoverPic
   const { queries } = deps.database
   const review = await findCoverSubject(queries, id)
   if (!review) throw problem('review_not_found')
-  const stored = await findStoredCover(queries, id)
+  const { cover: stored } = review
   const mark = await readSiteMark(deps)
   const name = stored === null ? `${id}-${coverVersion(review)}` : path.basename(stored)
   return {

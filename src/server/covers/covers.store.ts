@@ -10,13 +10,16 @@ export interface CoverSubject {
   cover_design: string | null
 }
 
-/** The fields of a published review that its cover and share card show, category slugs in order. */
+/**
+ * The fields of a published review that its cover and share card show, category slugs in order. `cover`: the name of its stored
+ * picture; null where the site draws one.
+ */
 export async function findCoverSubject(queries: Queries, id: number) {
   const rows = await queries
     .selectFrom('xc_reviews')
     .leftJoin('xc_review_categories', 'xc_review_categories.review_id', 'id')
     .leftJoin('xc_review_details', 'xc_review_details.review_id', 'id')
-    .select(['id', 'title', 'author', 'rating', 'excerpt', 'summary'])
+    .select(['id', 'title', 'author', 'rating', 'excerpt', 'summary', 'cover'])
     .select(['cover_design', 'xc_reviews.category', 'xc_review_categories.category as slug'])
     .where('id', '=', id)
     .where('is_published', '=', 1)
@@ -24,17 +27,6 @@ export async function findCoverSubject(queries: Queries, id: number) {
     .execute()
   const [first] = rows
   return first && { ...first, categories: rows.flatMap((row) => row.slug ?? []) }
-}
-
-/** The name of the stored picture of a published review; null where the site draws the cover. */
-export async function findStoredCover(queries: Queries, id: number): Promise<string | null> {
-  const row = await queries
-    .selectFrom('xc_reviews')
-    .select('cover')
-    .where('id', '=', id)
-    .where('is_published', '=', 1)
-    .executeTakeFirst()
-  return row?.cover ?? null
 }
 
 /** The stored HTML of a published review; null where there is none. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { CLOTH_COLOURS } from '../../contract/settings/cloths.ts'
 import { slugName } from '../../contract/categories/categories.ts'
@@ -7,10 +6,10 @@ import { readOrCreateFile } from '../platform/cache/file-cache.ts'
 import { convertPicture, readSealPicture } from '../pictures/pictures.service.ts'
 import { Problem, problem } from '../platform/http/responses/problems.ts'
 import { readSettings } from '../settings/settings.service.ts'
-import { findCoverPicture, toBookToCover } from './covers.service.ts'
+import { findCoverPicture, toBookToCover, versionOf } from './covers.service.ts'
 import { runInChild } from '../run-in-child.ts'
 import type { Drawing } from './draw-picture.ts'
-import { findCoverSubject, findPublishedContent, findStoredCover } from './covers.store.ts'
+import { findCoverSubject, findPublishedContent } from './covers.store.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { countCodePoints } from '../../contract/limits.ts'
 import { QUOTE_LENGTH, type QuoteShape, withoutSpaces } from '../../contract/pictures/quote-cards.ts'
@@ -36,12 +35,12 @@ export async function readSiteCard(deps: Deps): Promise<Uint8Array<ArrayBuffer>>
 /** The link-preview card of a published review as PNG. Throws review_not_found. */
 export async function readReviewCard(deps: Deps, id: number): Promise<Uint8Array<ArrayBuffer>> {
   const { queries } = deps.database
-  const [found, stored, { name, seal, seal_picture, categories }] = await Promise.all([
+  const [found, { name, seal, seal_picture, categories }] = await Promise.all([
     findCoverSubject(queries, id),
-    findStoredCover(queries, id),
     readSettings(deps.database),
   ])
   if (!found) throw problem('review_not_found')
+  const { cover: stored } = found
   const book = toBookToCover(found)
   const review = {
     ...book,
@@ -73,11 +72,8 @@ async function readOrDrawCard(
   { file, shown }: Card,
   describe: () => Promise<Drawing>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const version = createHash('sha256')
-    .update(JSON.stringify([CARD_VERSION, shown]))
-    .digest('hex')
-    .slice(0, 10)
-  return readOrCreateFile(deps.log, path.join(deps.cacheDir, 'cards', `${file}-${version}.png`), async () =>
+  const name = `${file}-${versionOf([CARD_VERSION, shown])}.png`
+  return readOrCreateFile(deps.log, path.join(deps.cacheDir, 'cards', name), async () =>
     runInChild('drawPicture', await describe()),
   )
 }
@@ -149,10 +145,7 @@ export async function readQuoteCard(
     shape,
     quote: words,
   }
-  const version = createHash('sha256')
-    .update(JSON.stringify([QUOTE_VERSION, card, seal_picture]))
-    .digest('hex')
-    .slice(0, 16)
+  const version = versionOf([QUOTE_VERSION, card, seal_picture])
   const folder = path.join(deps.cacheDir, 'quote-cards')
   return readOrCreateFile(deps.log, path.join(folder, `${id}-${version}.png`), async () => {
     await enforceRateLimit(queries, deps.clock, { ...SENDER_LIMIT, key: sender })

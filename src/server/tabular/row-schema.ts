@@ -11,31 +11,34 @@ export type CheckedRow<Row> =
   | { row: Row; /** Unknown fields. */ ignored: string[] }
   | { fault: RowFault; id: number | undefined }
 
-/** A required field; `read` returns undefined for a value that is not `expected`. */
-export function required<T>(expected: string, read: (value: unknown) => T | undefined) {
+/** A required field; `read` returns undefined for a value that is not `expected`, and `describe` is what the reason says of that. */
+export function required<T>(
+  expected: string,
+  read: (value: unknown) => T | undefined,
+  describe = (value: unknown) => (isAbsent(value) ? 'is missing' : `is ${formatValue(value)}`),
+) {
   return z.unknown().transform((value, context): T => {
     const parsed = read(value)
     if (parsed !== undefined) return parsed
-    const found = isAbsent(value) ? 'is missing' : `is ${formatValue(value)}`
-    context.addIssue({ code: 'custom', message: `${found}; it must be ${expected}` })
+    context.addIssue({ code: 'custom', message: `${describe(value)}; it must be ${expected}` })
     return z.NEVER
   })
 }
 
 /** A field with the default `absent` where it is missing, null or empty (CSV cannot tell these apart). */
-export function optional<T, A>(expected: string, absent: A, read: (value: unknown) => T | undefined) {
-  return required<T | A>(`${expected}, or empty`, (value) => (isAbsent(value) ? absent : read(value)))
+export function optional<T, A>(
+  expected: string,
+  absent: A,
+  read: (value: unknown) => T | undefined,
+  describe?: () => string,
+) {
+  const readPresent = (value: unknown) => (isAbsent(value) ? absent : read(value))
+  return required<T | A>(`${expected}, or empty`, readPresent, describe)
 }
 
 /** Like `optional`, for private values: the reason does not show the value. */
 export function optionalPrivate<T, A>(expected: string, absent: A, read: (value: unknown) => T | undefined) {
-  return z.unknown().transform((value, context): T | A => {
-    if (isAbsent(value)) return absent
-    const parsed = read(value)
-    if (parsed !== undefined) return parsed
-    context.addIssue({ code: 'custom', message: `is not shown here; it must be ${expected}, or empty` })
-    return z.NEVER
-  })
+  return optional(expected, absent, read, () => 'is not shown here')
 }
 
 /** Validates the fields of the schema. The reason names every invalid field. */

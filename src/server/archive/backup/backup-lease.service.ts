@@ -8,7 +8,7 @@ import { readStoredValue, storeValue } from '../../settings/settings.service.ts'
 
 const KEY = 'scheduled_backup'
 
-export interface BackupFailure {
+interface BackupFailure {
   /** ISO time. */
   failed_at: string
   reason: string
@@ -45,14 +45,11 @@ export interface BackupLease {
   release(outcome: WrittenBackup | BackupFailure | 'unchanged'): Promise<void>
 }
 
-/** The failure of the last attempt, if it failed. */
-export async function readBackupFailure(queries: Queries): Promise<BackupFailure | null> {
-  return (await readRecord(queries)).failure
-}
-
 export interface BackupActivity {
   isRunning: boolean
+  /** Whether the owner asked for a backup that no process has begun. */
   isRequested: boolean
+  /** The failure of the last attempt, if it failed. */
   failure: BackupFailure | null
   /** When it is tried again after the failure. */
   retryAt: Date | null
@@ -64,16 +61,11 @@ export async function readBackupActivity({ database, clock }: LeaseDeps): Promis
   const { lease_until, requested_at, failure, checked } = await readRecord(database.queries)
   return {
     isRunning: isAhead(lease_until, clock.now().getTime(), LEASE),
-    isRequested: isSet(requested_at),
+    isRequested: (requested_at ?? null) !== null,
     failure,
     retryAt: failure && new Date(Date.parse(failure.failed_at) + RETRY),
     checked: checked ?? {},
   }
-}
-
-/** Whether the owner asked for a backup that no process has begun. */
-export async function isBackupRequested(queries: Queries): Promise<boolean> {
-  return isSet((await readRecord(queries)).requested_at)
 }
 
 /** Asks for a backup, which one of the processes with BACKUP_DIR begins within seconds. Nothing while one is written. */
@@ -135,10 +127,6 @@ export async function leaseBackup(deps: LeaseDeps): Promise<BackupLease | undefi
 function checkedFiles(earlier: BackupRecord['checked'], { name, bytes, present }: WrittenBackup) {
   const kept = Object.entries(earlier ?? {}).filter(([each]) => present.includes(each))
   return { ...Object.fromEntries(kept), [name]: bytes }
-}
-
-function isSet(time: string | null | undefined): boolean {
-  return time !== null && time !== undefined
 }
 
 /** Milliseconds. */

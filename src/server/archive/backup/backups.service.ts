@@ -11,12 +11,7 @@ import {
   newestTime,
   type ScheduledBackup,
 } from './scheduled-backup.service.ts'
-import {
-  type BackupActivity,
-  readBackupActivity,
-  readBackupFailure,
-  requestBackup,
-} from './backup-lease.service.ts'
+import { type BackupActivity, readBackupActivity, requestBackup } from './backup-lease.service.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
 import { type BackupSchedule, isBackupOverdue, nextBackupTime, scheduleHours } from './backup-schedule.ts'
 import { HOUR, MINUTE } from '../../../contract/durations.ts'
@@ -114,7 +109,7 @@ export interface BackupState {
  * schedule or unreadable, or the last attempt failed.
  */
 export async function describeBackupAge(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
   settings: BackupSettings | undefined,
 ): Promise<BackupState> {
   if (!settings) {
@@ -122,8 +117,8 @@ export async function describeBackupAge(
       'No backups are scheduled. Set BACKUP_DIR to a folder on another disk, unless another program backs up this site.',
     )
   }
-  const failure = await readBackupFailure(database.queries)
-  const age = await describeNewest(settings, clock.now())
+  const { failure } = await readBackupActivity(deps)
+  const age = await describeNewest(settings, deps.clock.now())
   if (!failure) return age
   return bad(
     `${age.text} The last attempt failed at ${failure.failed_at}: ${failure.reason} It is tried again within half an hour.`,

@@ -5,7 +5,7 @@ import type { DatabaseEnv } from '../../platform/db/database.ts'
 import { codeOf, messageOf } from '../../platform/runtime/faults.ts'
 import { ChildFailure } from '../../platform/runtime/child-processes/supervised-child.ts'
 import { runInChild } from '../../run-in-child.ts'
-import { isBackupRequested, leaseBackup, type WrittenBackup } from './backup-lease.service.ts'
+import { leaseBackup, readBackupActivity, type WrittenBackup } from './backup-lease.service.ts'
 import { ArchiveRejected } from '../archive-lines.ts'
 import { type BackupSchedule, isBackupDue } from './backup-schedule.ts'
 import { CLOCKS_APART } from '../../platform/runtime/clock.ts'
@@ -60,7 +60,7 @@ async function isDue(
   { database, clock }: BackupDeps,
   { folder, schedule }: BackupSettings,
 ): Promise<boolean> {
-  if (await isBackupRequested(database.queries)) return true
+  if ((await readBackupActivity({ database, clock })).isRequested) return true
   const now = clock.now()
   return isBackupDue(schedule, newestTime(await listScheduledBackups(folder, now), now), now)
 }
