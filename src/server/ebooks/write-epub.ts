@@ -3,7 +3,7 @@ import path from 'node:path'
 import { bookTitle } from '../../contract/wording/reviews/books.ts'
 import { ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { createTextFont } from '../fonts/text-fonts.service.ts'
-import { convertArticle } from '../text/scripts/convert-markup.ts'
+import { convertTree } from '../text/scripts/convert-markup.ts'
 import { converterTo } from '../text/scripts/convert-text.ts'
 import {
   Document,
@@ -11,9 +11,7 @@ import {
   isHeading,
   isPoem,
   isQuotation,
-  parseArticle,
   textsOf,
-  writeHtml,
 } from '../text/article/article-tree.ts'
 import { displayTree } from '../text/article/display-article.ts'
 import { markHeadings } from '../text/article/headings.ts'
@@ -56,17 +54,14 @@ export async function writeEpub(folder: string): Promise<void> {
     const written = JSON.parse(line) as EbookChapter
     const chapter: EbookChapter = { ...written, title: convertTitle(written.title) }
     const lang = book.script === undefined ? chapter.lang : book.lang
-    const displayed = displayTree(chapter.content, {
+    const content = displayTree(chapter.content, {
       path: chapter.path,
       siteUrl: book.siteUrl,
       slugs: new Map(chapter.slugs),
     })
     // After that, so that what pages add, such as the names of ways back, is in the script too.
-    const langOfKept = chapter.lang === lang ? undefined : chapter.lang
-    const content =
-      book.script === undefined
-        ? displayed
-        : parseArticle(convertArticle(writeHtml(displayed), convert, langOfKept))
+    if (book.script !== undefined)
+      convertTree(content, convert, chapter.lang === lang ? undefined : chapter.lang)
     const title = bookTitle(chapter.title)
     fonts.use(lang, title, content, convert(chapter.summary), chapter.own?.highlights ?? [])
     markHeadings(elementsOf(content), (heading) => fonts.isDrawn(lang, heading))

@@ -74,8 +74,8 @@ export async function findTextsInScript(deps: FontDeps, subject: string): Promis
   if (!review || !isScript(script)) return undefined
   const convert = await converterTo(script)
   const texts = {
-    title: convertArticle(review.title, convert),
-    summary: convertArticle(review.summary, convert),
+    title: convert(review.title),
+    summary: convert(review.summary),
     lang: LANG_OF_SCRIPT[script],
   }
   // Text that stays in Simplified characters is set in the system's faces (docs/decisions/0054-late-fonts.md).

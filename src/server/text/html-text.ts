@@ -1,25 +1,9 @@
 import { decodeEntities } from '../../contract/text/html-entities.ts'
+import { parseArticle, textOf } from './article/article-tree.ts'
 
-/**
- * The visible text of sanitised HTML with a line break after each block, without the readings of ruby, which would divide
- * words.
- */
+/** The visible text of sanitised HTML, as `textOf` reads it. */
 export function visibleText(sanitizedHtml: string): string {
-  return (
-    decodeEntities(
-      sanitizedHtml
-        .replace(/<r[tp](?: [^<>]*)?>[^<]*<\/r[tp]>/g, '')
-        .replace(/<\/t[dh]>/g, ' ')
-        .replace(
-          /<\/(?:p|div|h\d|li|dt|dd|blockquote|footer|figcaption|tr|pre|summary|details)>|<br ?\/?>/g,
-          '\n',
-        )
-        .replace(/<[^<>]*>/g, ''),
-    )
-      // The lookbehind matches a run of spaces from its start only, which avoids quadratic time.
-      .replace(/(?<![ \t])[ \t]*\n\s*/g, '\n')
-      .trim()
-  )
+  return textOf(parseArticle(sanitizedHtml))
 }
 
 /** The text of untrusted HTML with its line breaks and paragraphs. The result is text, not safe HTML. */

@@ -1,4 +1,4 @@
-import { visibleText } from './html-text.ts'
+import { isNamed, mapTree, parseArticle, textOf } from './article/article-tree.ts'
 
 /** The text of an article from which readers quote: without readings of ruby and the marks of notes. */
 export interface QuotableText {
@@ -11,7 +11,9 @@ export interface QuotableText {
 }
 
 export function quotableText(sanitizedHtml: string): QuotableText {
-  const text = visibleText(withoutNoteMarks(sanitizedHtml))
+  const article = parseArticle(sanitizedHtml)
+  mapTree(article, (node) => (isNamed(node, 'sup') ? [] : [node]))
+  const text = textOf(article)
   const offsets: number[] = []
   let compact = ''
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
@@ -32,10 +34,4 @@ export function wordsAt(
 /** The trimmed text with one character for each run of white space. Quotations are measured without it: so it at most doubles them. */
 export function joinSpaces(text: string): string {
   return text.trim().replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : run.charAt(0)))
-}
-
-/** By splitting: an expression that looks for each end takes quadratic time where ends are missing. */
-function withoutNoteMarks(html: string): string {
-  const [start = '', ...parts] = html.split(/<sup\b/)
-  return start + parts.map((part) => part.slice(part.indexOf('</sup>') + '</sup>'.length)).join('')
 }

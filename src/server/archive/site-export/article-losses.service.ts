@@ -1,9 +1,19 @@
-import { DomUtils, parseDocument, Parser } from 'htmlparser2'
+import { isComment, isDirective } from 'domhandler'
+import { DomUtils } from 'htmlparser2'
 import type { Tokens } from 'marked'
 import { decodeUrlPart } from '../../../contract/text/urls.ts'
+import {
+  type Element,
+  elementsOf,
+  isNamed,
+  isTag,
+  newElement,
+  type ParentNode,
+  parseArticle,
+  writeHtml,
+} from '../../text/article/article-tree.ts'
 import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
-import { escapeHtml } from '../../text/html-text.ts'
 import { changePictures } from './article-pictures.ts'
 import { markdownToHtml, type PlacedToken, readTokens } from './markdown-reader.ts'
 
@@ -58,23 +68,21 @@ const PARTS = ['characters', 'notes', 'pictures', 'links', 'tables'] as const
 type Part = (typeof PARTS)[number]
 
 function countParts(html: string): Record<Part, number> {
-  const { children } = parseDocument(html)
-  const count = (test: (element: Element) => boolean) => DomUtils.findAll(test, children).length
-  const isInNote = ({ parent }: Element) => parent !== null && 'name' in parent && parent.name === 'sup'
+  const article = parseArticle(html)
+  const elements = elementsOf(article)
+  const count = (test: (element: Element) => boolean) => elements.filter(test).length
   return {
-    characters: DomUtils.textContent(children).replace(/\s+/g, '').length,
+    characters: DomUtils.textContent(article).replace(/\s+/g, '').length,
     notes: count(
-      (each) =>
-        each.attribs['class'] === 'warichu' ||
-        (each.name === 'a' && isInNote(each) && (each.attribs['href'] ?? '').startsWith('#')),
+      ({ name, attribs, parent }) =>
+        attribs['class'] === 'warichu' ||
+        (name === 'a' && isNamed(parent, 'sup') && (attribs['href'] ?? '').startsWith('#')),
     ),
     pictures: count(({ name }) => name === 'img'),
     links: count(({ name, attribs }) => name === 'a' && attribs['href'] !== undefined),
     tables: count(({ name }) => name === 'table'),
   }
 }
-
-type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
 function markdownFaults(markdown: string, isStored: (source: string) => boolean): Fault[] {
   const tokens = [...readTokens(markdown)]
@@ -147,35 +155,43 @@ const UNREAD =
 /** The tags and comments that the sanitiser takes out. */
 function htmlFaults(html: string, isStored: (source: string) => boolean): Fault[] {
   const faults: Fault[] = []
-  const lose = (what: string, isContent = true) => {
-    faults.push({ at: Math.max(0, parser.startIndex), what, isContent })
+  const read = ({ children }: ParentNode) => {
+    for (const node of children) {
+      const lose = (what: string, isContent = true) =>
+        faults.push({ at: node.startIndex ?? 0, what, isContent })
+      if (isTag(node)) {
+        loseOfElement(node, isStored, lose)
+        read(node)
+      } else if (isComment(node)) lose('comment', false)
+      else if (isDirective(node)) lose(`HTML <${node.name}>`)
+    }
   }
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      const { src = '', href } = attributes
-      if (name === 'img' && !isStored(src) && !/^\/(?!\/)/.test(src)) return lose(`picture ${src}`)
-      const given = name === 'img' ? { ...attributes, src: '/' } : attributes
-      const kept = sanitizedTag(name, given)
-      if (!kept) return lose(`HTML <${name}>`)
-      if (href !== undefined && kept['href'] === undefined) return lose(`link to ${href}`)
-      const lacking = Object.keys(given).filter(
-        (key) => !CHANGED.has(key) && kept[key]?.length !== given[key]?.length,
-      )
-      if (lacking.length > 0) lose(`${lacking.join(' and ')} of the HTML <${name}>`, false)
-    },
-    oncomment: () => lose('comment', false),
-    onprocessinginstruction: (name) => lose(`HTML <${name}>`),
-  })
-  parser.end(html)
+  read(parseArticle(html))
   return faults
+}
+
+function loseOfElement(
+  { name, attribs }: Element,
+  isStored: (source: string) => boolean,
+  lose: (what: string, isContent?: boolean) => void,
+): void {
+  const { src = '', href } = attribs
+  if (name === 'img' && !isStored(src) && !/^\/(?!\/)/.test(src)) return lose(`picture ${src}`)
+  const given = name === 'img' ? { ...attribs, src: '/' } : attribs
+  const kept = sanitizedTag(name, given)
+  if (!kept) return lose(`HTML <${name}>`)
+  if (href !== undefined && kept['href'] === undefined) return lose(`link to ${href}`)
+  const lacking = Object.keys(given).filter(
+    (key) => !CHANGED.has(key) && kept[key]?.length !== given[key]?.length,
+  )
+  if (lacking.length > 0) lose(`${lacking.join(' and ')} of the HTML <${name}>`, false)
 }
 
 /** Attributes that the sanitiser writes itself. */
 const CHANGED = new Set(['id', 'name', 'href', 'rel', 'target', 'loading'])
 
 /** The attributes that are left of a tag; undefined where none is left of the tag. */
-function sanitizedTag(name: string, attributes: Record<string, string>): Record<string, string> | undefined {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
-  const { children } = parseDocument(sanitizeArticle(`<${name}${written.join('')}></${name}>`))
-  return DomUtils.findOne(() => true, children)?.attribs
+function sanitizedTag(name: string, attribs: Record<string, string>): Record<string, string> | undefined {
+  const tag = writeHtml({ children: [newElement(name, attribs, [])] })
+  return elementsOf(parseArticle(sanitizeArticle(tag)))[0]?.attribs
 }

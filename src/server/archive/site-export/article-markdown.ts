@@ -1,4 +1,14 @@
 import { ComplexMarkup, requireSimpleMarkup } from '../../text/article/bound-markup.ts'
+import {
+  type Element,
+  isNamed,
+  isTag,
+  isText,
+  openingTag,
+  type ParentNode,
+  parseArticle,
+  writeHtml,
+} from '../../text/article/article-tree.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
 import { markdownToHtml } from './markdown-reader.ts'
 
@@ -16,8 +26,8 @@ export function markdownToArticle(markdown: string, change = (html: string) => h
 export function articleToMarkdown(article: string): string | undefined {
   const blocks = splitBlocks(article)
   const candidates = [
-    () => blocks.map((block) => formatBlock(block, formatInline) ?? block),
-    () => blocks.map(formatSafely),
+    () => blocks.map((block) => writeBlock(block, WITH_MARKS)),
+    () => blocks.map(writeSafely),
   ]
   for (const candidate of candidates) {
     const markdown = candidate().join('\n\n')
@@ -36,109 +46,98 @@ function becomes(markdown: string, article: string): boolean {
   }
 }
 
-/** Paragraphs, headings and simple lists, each one alone, and the lines between them. */
-function splitBlocks(article: string): string[] {
-  const blocks: string[] = []
-  let rest: string[] = []
+/** An element that Markdown can express, or the HTML of others. */
+type Block = Element | string
+
+function splitBlocks(article: string): Block[] {
+  const blocks: Block[] = []
+  let html = ''
   const flush = () => {
-    if (rest.length > 0) blocks.push(rest.join('\n'))
-    rest = []
+    // The line breaks beside it are those between two blocks.
+    const inside = html.slice(Number(blocks.length > 0 && html.startsWith('\n')))
+    if (inside !== '') blocks.push(inside)
+    html = ''
   }
-  for (const block of joinLists(article.split('\n'))) {
-    if (formatBlock(block, formatInline) === undefined) {
-      rest.push(block)
-      continue
+  for (const node of parseArticle(article).children) {
+    if (!isTag(node) || !isExpressible(node)) html += writeHtml({ children: [node] })
+    else {
+      html = html.replace(/\n$/, '')
+      flush()
+      blocks.push(node)
     }
-    flush()
-    blocks.push(block)
   }
   flush()
   return blocks
 }
 
-/** The lines of a list of one level become one item. */
-function joinLists(lines: readonly string[]): string[] {
-  const joined: string[] = []
-  for (let at = 0; at < lines.length; at++) {
-    const tag = /^<([uo]l)>$/.exec(lines[at]!)?.[1]
-    const end = tag === undefined ? -1 : lines.indexOf(`</${tag}>`, at)
-    const items = end === -1 ? [] : lines.slice(at + 1, end)
-    if (items.length === 0 || !items.every((item) => contentOf(item, 'li') !== undefined)) {
-      joined.push(lines[at]!)
-      continue
-    }
-    joined.push(lines.slice(at, end + 1).join('\n'))
-    at = end
-  }
-  return joined
+/** Whether it is a paragraph, a heading or a simple list, and has its lines for itself. */
+function isExpressible(element: Element): boolean {
+  const { name, prev, next, attribs, children } = element
+  if (prev && !(isText(prev) && prev.data.endsWith('\n'))) return false
+  if (next && !(isText(next) && next.data.startsWith('\n'))) return false
+  if (PREFIXES.has(name)) return isLine(element)
+  if (!isNamed(element, 'ul', 'ol') || Object.keys(attribs).length > 0 || children.length < 3) return false
+  return children.every((child, at) =>
+    at % 2 === 0 ? isText(child) && child.data === '\n' : isNamed(child, 'li') && isLine(child),
+  )
 }
 
-const PREFIXES = { p: '', h2: '## ', h3: '### ', h4: '#### ' }
+const PREFIXES = new Map([
+  ['p', ''],
+  ['h2', '## '],
+  ['h3', '### '],
+  ['h4', '#### '],
+])
 
-/** Undefined for a block that stays HTML. */
-function formatBlock(block: string, inline: (html: string) => string): string | undefined {
-  for (const [tag, prefix] of Object.entries(PREFIXES)) {
-    const content = contentOf(block, tag)
-    if (content !== undefined) return prefix + inline(content)
-  }
-  const [first, ...lines] = block.split('\n')
-  if (first !== '<ul>' && first !== '<ol>') return undefined
-  const items = lines.slice(0, -1).map((line) => contentOf(line, 'li'))
-  if (items.length === 0 || items.some((item) => item === undefined)) return undefined
-  return items.map((item, index) => `${first === '<ul>' ? '-' : `${index + 1}.`} ${inline(item!)}`).join('\n')
+/** Whether it has no attributes, and some content on one line, in which no other of its name stands. */
+function isLine(element: Element): boolean {
+  const content = writeHtml(element)
+  return (
+    Object.keys(element.attribs).length === 0 &&
+    content !== '' &&
+    !content.includes('\n') &&
+    !content.includes(`<${element.name}>`)
+  )
+}
+
+/** The tags that an element is written with, by name and opening tag; undefined for those of HTML. */
+type MarksOf = (name: string, openingTag: string) => [open: string, close: string] | undefined
+
+const WITH_MARKS: MarksOf = (name, tag) => {
+  if (tag === '<em>') return ['*', '*']
+  if (tag === '<strong>') return ['**', '**']
+  // A relative link stays HTML: article-losses.service.ts refuses it in Markdown, where it is that of a file.
+  const href = /^<a href="((?:https?:|mailto:|[/#])[^"\s()]*)"(?: rel="noopener")?>$/.exec(tag)?.[1]
+  return href === undefined || name !== 'a' ? undefined : ['[', `](${href})`]
+}
+
+function writeBlock(block: Block, marksOf: MarksOf): string {
+  if (typeof block === 'string') return block
+  const prefix = PREFIXES.get(block.name)
+  if (prefix !== undefined) return prefix + writeInline(block, marksOf)
+  return block.children
+    .filter(isTag)
+    .map((item, at) => `${block.name === 'ul' ? '-' : `${at + 1}.`} ${writeInline(item, marksOf)}`)
+    .join('\n')
 }
 
 /** Markdown that converts back to exactly this block. */
-function formatSafely(block: string): string {
-  for (const inline of [formatInline, escapeText]) {
-    const markdown = formatBlock(block, inline)
-    if (markdown !== undefined && becomes(markdown, block)) return markdown
-  }
-  return block
+function writeSafely(block: Block): string {
+  if (typeof block === 'string') return block
+  const html = writeHtml({ children: [block] })
+  const written = [WITH_MARKS, () => undefined].map((marksOf) => writeBlock(block, marksOf))
+  return written.find((markdown) => becomes(markdown, html)) ?? html
 }
 
-/** Content of an element without attributes that fills the line; undefined for any other line. */
-function contentOf(line: string, tag: string): string | undefined {
-  const [open, close] = [`<${tag}>`, `</${tag}>`]
-  if (!line.startsWith(open) || !line.endsWith(close)) return undefined
-  const content = line.slice(open.length, -close.length)
-  return content === '' || content.includes(open) || content.includes(close) ? undefined : content
-}
-
-function formatInline(html: string): string {
-  let target = ''
-  return html
-    .split(/(<[^<>]*>)/)
-    .map((part, index) => {
-      if (index % 2 === 0) return escapeMarks(part)
-      // A relative link stays HTML: article-losses.service.ts refuses it in Markdown, where it is that of a file.
-      const href = /^<a href="((?:https?:|mailto:|[/#])[^"\s()]*)"(?: rel="noopener")?>$/.exec(part)?.[1]
-      if (href !== undefined) {
-        target = href
-        return '['
-      }
-      if (part === '</a>' && target !== '') {
-        const end = `](${target})`
-        target = ''
-        return end
-      }
-      return MARKS.get(part) ?? part
+function writeInline({ children }: ParentNode, marksOf: MarksOf): string {
+  return children
+    .map((node) => {
+      if (!isTag(node)) return escapeMarks(writeHtml({ children: [node] }))
+      const tag = openingTag(node)
+      if (tag.endsWith(' />')) return tag
+      const [open, close] = marksOf(node.name, tag) ?? [tag, `</${node.name}>`]
+      return open + writeInline(node, marksOf) + close
     })
-    .join('')
-}
-
-const MARKS = new Map([
-  ['<em>', '*'],
-  ['</em>', '*'],
-  ['<strong>', '**'],
-  ['</strong>', '**'],
-])
-
-/** Markdown with the tags as they are. */
-function escapeText(html: string): string {
-  return html
-    .split(/(<[^<>]*>)/)
-    .map((part, index) => (index % 2 === 0 ? escapeMarks(part) : part))
     .join('')
 }
 

@@ -10,7 +10,6 @@ import {
 } from 'domhandler'
 import { Parser } from 'htmlparser2'
 import { MARKUP_DEPTH } from '../../../contract/bounds.ts'
-import { visibleText } from '../html-text.ts'
 
 export { type ChildNode, Document, Element, isTag, isText, type ParentNode, Text }
 
@@ -19,7 +18,7 @@ export { type ChildNode, Document, Element, isTag, isText, type ParentNode, Text
  * stored before there was a bound.
  */
 export function parseArticle(sanitizedHtml: string): Document {
-  const handler = new ShallowHandler(null, { withStartIndices: true, withEndIndices: true })
+  const handler = new ShallowHandler(undefined, { withStartIndices: true, withEndIndices: true })
   new Parser(handler).end(sanitizedHtml)
   return handler.root
 }
@@ -39,15 +38,19 @@ class ShallowHandler extends DomHandler {
 /** The content as HTML in the form that `sanitizeArticle` writes, which is XHTML too. */
 export function writeHtml({ children }: Pick<ParentNode, 'children'>): string {
   let html = ''
-  for (const node of children) {
+  for (const node of children)
     if (isText(node)) html += escape(node.data)
-    if (!isTag(node)) continue
-    html += `<${node.name}`
-    for (const name in node.attribs)
-      html += ` ${name}="${escape(node.attribs[name]!).replaceAll('"', '&quot;')}"`
-    html += VOID.has(node.name) ? ' />' : `>${writeHtml(node)}</${node.name}>`
-  }
+    else if (isTag(node)) {
+      html += openingTag(node)
+      if (!VOID.has(node.name)) html += `${writeHtml(node)}</${node.name}>`
+    }
   return html
+}
+
+export function openingTag({ name: tag, attribs }: Element): string {
+  let html = `<${tag}`
+  for (const name in attribs) html += ` ${name}="${escape(attribs[name]!).replaceAll('"', '&quot;')}"`
+  return html + (VOID.has(tag) ? ' />' : '>')
 }
 
 function escape(text: string): string {
@@ -97,10 +100,29 @@ export function textsOf(parent: ParentNode, test: (element: Element) => boolean)
   return outermost(elementsOf(parent).filter(test)).map(textOf)
 }
 
-/** The visible text of its content. */
+/**
+ * The visible text of its content with a line break after each block, without the readings of ruby, which would divide
+ * words.
+ */
 export function textOf(parent: Pick<ParentNode, 'children'>): string {
-  return visibleText(writeHtml(parent))
+  let text = ''
+  const read = ({ children }: Pick<ParentNode, 'children'>) => {
+    for (const node of children) {
+      if (isText(node)) text += node.data
+      if (!isTag(node) || node.name === 'rt' || node.name === 'rp') continue
+      read(node)
+      if (node.name === 'td' || node.name === 'th') text += ' '
+      else if (ENDS_LINE.has(node.name)) text += '\n'
+    }
+  }
+  read(parent)
+  // The lookbehind matches a run of spaces from its start only, which avoids quadratic time.
+  return text.replace(/(?<![ \t])[ \t]*\n\s*/g, '\n').trim()
 }
+
+const ENDS_LINE: ReadonlySet<string> = new Set(
+  'p div h1 h2 h3 h4 h5 h6 li dt dd blockquote footer figcaption tr pre summary details br'.split(' '),
+)
 
 export function newElement(
   name: string,

@@ -7,7 +7,7 @@ import type { ConvertText } from './convert-text.ts'
 export type FontOfTitle = (review: { id: number; title: string; lang: ChineseScript }) => string | null
 
 /**
- * The texts in the JSON of an answer, those that are HTML as articles, each with the `lang` that it has then. What names
+ * The texts in the JSON of an answer, the bodies of reviews as articles, each with the `lang` that it has then. What names
  * something stays, and so does what the visitor has written, since they may change it.
  */
 export function convertData<Data>(
@@ -31,7 +31,7 @@ export const LANG_OF_SCRIPT = {
 } as const satisfies Record<Script, ChineseScript>
 
 function convertValue(value: unknown, conversion: Conversion): unknown {
-  if (typeof value === 'string') return convertArticle(value, conversion.convert)
+  if (typeof value === 'string') return conversion.convert(value)
   if (Array.isArray(value)) return value.map((item) => convertValue(item, conversion))
   if (typeof value !== 'object' || value === null) return value
   if (isOwn(value)) return value
@@ -60,7 +60,7 @@ function isCard(value: object): value is CardOfTitle {
 }
 
 function cardFont({ id, title, lang: written }: CardOfTitle, { lang, convert, fontOfTitle }: Conversion) {
-  const converted = convertArticle(title, convert)
+  const converted = convert(title)
   if (written === lang && converted === title) return {}
   return { title_font: fontOfTitle({ id, title: converted, lang }) }
 }
