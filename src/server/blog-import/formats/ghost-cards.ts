@@ -1,7 +1,7 @@
 import { Marked } from 'marked'
-import { escapeHtml } from '../../text/html-text.ts'
+import { type ChildNode, newElement, parseArticle, Text } from '../../text/article/article-tree.ts'
 
-type Row = Record<string, unknown>
+export type Card = Record<string, unknown>
 
 /** The names of cards that have no form here, and of those that not every reader sees. */
 export interface NamedCards {
@@ -10,82 +10,81 @@ export interface NamedCards {
 }
 
 /** A card of either editor. Names what it cannot show, and marks what is not for all. */
-export function renderCard(name: string, card: Row, named: NamedCards): string {
+export function renderCard(name: string, card: Card, named: NamedCards): ChildNode[] {
   const kind = name.replace(/^card-/, '')
-  if (!['email', 'email-cta', 'paywall'].includes(kind) && isForAll(card['visibility']))
-    return renderPublicCard(kind, card, named)
+  const isLetter = ['email', 'email-cta', 'paywall'].includes(kind)
+  if (!isLetter && isForAll(card['visibility'])) return renderPublicCard(kind, card, named)
   named.gated.push(name)
-  return kind === 'paywall'
-    ? '<p>[members]</p>'
-    : `<p>[${kind}]</p>${renderPublicCard(kind, card, named)}<p>[/${kind}]</p>`
+  if (kind === 'paywall') return [paragraph(new Text('[members]'))]
+  const edges = [`[${kind}]`, `[/${kind}]`].map((text) => paragraph(new Text(text)))
+  return edges.toSpliced(1, 0, ...(renderPublicCard(kind, card, named) as typeof edges))
 }
 
 /** Whether a visitor without an account sees it on the web, as both forms of the setting say it. */
 function isForAll(visibility: unknown): boolean {
   if (visibility === undefined || visibility === null) return true
   if (typeof visibility !== 'object') return false
-  const { web, showOnWeb, emailOnly } = visibility as Row
-  const isWeb = web === undefined || (web as Row | null)?.['nonMember'] === true
+  const { web, showOnWeb, emailOnly } = visibility as Card
+  const isWeb = web === undefined || (web as Card | null)?.['nonMember'] === true
   return isWeb && showOnWeb !== false && emailOnly !== true
 }
 
-function renderPublicCard(name: string, card: Row, { unknown }: NamedCards): string {
-  const of = (...keys: string[]) => {
-    const value = keys.map((key) => card[key]).find((each) => typeof each === 'string')
-    return typeof value === 'string' ? value : ''
+function renderPublicCard(name: string, card: Card, { unknown }: NamedCards): ChildNode[] {
+  const of = (...keys: string[]) =>
+    String(keys.map((key) => card[key]).find((each) => typeof each === 'string') ?? '')
+  const html = (...keys: string[]) => parseArticle(of(...keys)).children
+  const link = (href: string, text = href) => newElement('a', { href }, [new Text(text)])
+  const figure = (inside: ChildNode, hasCaption = true, attributes = {}) => {
+    const caption = hasCaption && of('caption') !== '' ? [newElement('figcaption', {}, html('caption'))] : []
+    return newElement('figure', attributes, [inside, ...caption])
   }
-  const figure = (inside: string, caption = of('caption')) =>
-    `<figure>${inside}${caption && `<figcaption>${caption}</figcaption>`}</figure>`
-  const picture = ({ src, alt }: Row) =>
-    `<img src="${escapeHtml(String(src ?? ''))}" alt="${escapeHtml(String(alt ?? ''))}">`
+  const picture = ({ src, alt }: Card) =>
+    newElement('img', { src: String(src ?? ''), alt: String(alt ?? '') }, [])
   switch (name) {
     case 'markdown':
-      return markdownToHtml(of('markdown'))
-    case 'html':
-      return of('html')
+      return parseArticle(renderMarkdown(of('markdown'))).children
     case 'image':
-      return figure(picture(card))
+      return [figure(picture(card))]
     case 'gallery': {
-      const images = Array.isArray(card['images']) ? (card['images'] as Row[]) : []
-      return images
-        .map((image, at) =>
-          figure(picture({ ...image, src: image['src'] }), at === images.length - 1 ? of('caption') : ''),
-        )
-        .join('')
+      const images = Array.isArray(card['images']) ? (card['images'] as Card[]) : []
+      return images.map((image, at) => figure(picture(image), at === images.length - 1))
     }
     case 'hr':
     case 'horizontalrule':
-      return '<hr>'
+      return [newElement('hr', {}, [])]
     case 'code':
     case 'codeblock':
-      return figure(`<pre><code>${escapeHtml(of('code'))}</code></pre>`)
-    case 'embed': {
-      const link = `<a href="${escapeHtml(of('url'))}">${escapeHtml(of('url'))}</a>`
-      return of('url') === '' ? of('html') : figure(link).replace('<figure', '<figure class="kg-embed-card"')
-    }
+      return [figure(newElement('pre', {}, [newElement('code', {}, [new Text(of('code'))])]))]
+    case 'embed':
+      return of('url') === '' ? html('html') : [figure(link(of('url')), true, { class: 'kg-embed-card' })]
     case 'bookmark': {
-      const { title } = (card['metadata'] ?? {}) as Row
-      return `<p><a href="${escapeHtml(of('url'))}">${escapeHtml(typeof title === 'string' ? title : of('url'))}</a></p>`
+      const { title } = (card['metadata'] ?? {}) as Card
+      return [paragraph(link(of('url'), typeof title === 'string' ? title : of('url')))]
     }
     case 'callout':
-      return `<blockquote>${of('calloutText')}</blockquote>`
+      return [newElement('blockquote', {}, html('calloutText'))]
     case 'toggle':
-      return `<details><summary>${of('heading')}</summary>${of('content')}</details>`
+      return [newElement('details', {}, [newElement('summary', {}, html('heading')), ...html('content')])]
     case 'video':
     case 'audio':
     case 'file':
-      return `<p><a href="${escapeHtml(of('src'))}">${escapeHtml(of('fileTitle', 'fileName', 'title') || of('src'))}</a></p>`
+      return [paragraph(link(of('src'), of('fileTitle', 'fileName', 'title') || of('src')))]
     case 'button':
-      return `<p><a href="${escapeHtml(of('buttonUrl'))}">${escapeHtml(of('buttonText'))}</a></p>`
+      return [paragraph(link(of('buttonUrl'), of('buttonText')))]
+    case 'html':
     case 'email':
     case 'email-cta':
-      return of('html')
+      return html('html')
     default:
       unknown.push(name)
-      return of('html', 'text', 'content')
+      return html('html', 'text', 'content')
   }
 }
 
-export function markdownToHtml(markdown: string): string {
+function paragraph(inside: ChildNode) {
+  return newElement('p', {}, [inside])
+}
+
+export function renderMarkdown(markdown: string): string {
   return new Marked().parse(markdown, { async: false })
 }

@@ -1,22 +1,18 @@
 import { escapeHtml } from '../../text/html-text.ts'
-import type { ImportNote } from '../texts/imported-text.ts'
+import { countedNotes, type ImportNote } from '../texts/imported-text.ts'
 
 /** Replaces the codes of Hexo, Jekyll and Hugo in a Markdown text; those that have no form here stay and are named. */
 export function replaceCodes(markdown: string): { markdown: string; notes: ImportNote[] } {
-  const unknown = new Map<string, number>()
-  const count = (name: string) => unknown.set(name, (unknown.get(name) ?? 0) + 1)
+  const unknown: string[] = []
   const parts = markdown.split(CODE)
   // Every second part is code, in which nothing is a code of the generator.
-  const replaced = parts.map((part, at) => (at % 2 === 1 ? part : replaceIn(part, count)))
-  return {
-    markdown: replaced.join(''),
-    notes: [...unknown].map(([name, times]) => ({ code: 'unknown_code', detail: `${name} ×${times}` })),
-  }
+  const replaced = parts.map((part, at) => (at % 2 === 1 ? part : replaceIn(part, unknown)))
+  return { markdown: replaced.join(''), notes: countedNotes('unknown_code', unknown) }
 }
 
 const CODE = /(^(?:```|~~~)[^]*?^(?:```|~~~)[ \t]*$|`[^`\n]+`)/m
 
-function replaceIn(text: string, count: (name: string) => void): string {
+function replaceIn(text: string, unknown: string[]): string {
   return text
     .replace(/\{%\s*raw\s*%\}([^]*?)\{%\s*endraw\s*%\}/g, '$1')
     .replace(
@@ -52,11 +48,11 @@ function replaceIn(text: string, count: (name: string) => void): string {
     .replace(/\{\{\s*(?:site\.(?:baseurl|url)|'([^']*)'\s*\|\s*(?:relative|absolute)_url)\s*\}\}/g, '$1')
     .replace(/<!--\s*more\s*-->/g, '')
     .replace(/\{%-?\s*(\w+)[^%]*%\}/g, (whole, name: string) => {
-      if (!name.startsWith('end')) count(`{% ${name} %}`)
+      if (!name.startsWith('end')) unknown.push(`{% ${name} %}`)
       return whole
     })
     .replace(/\{\{[<%]\s*(\/?\s*[\w-]+)[^}]*[>%]\}\}/g, (whole, name: string) => {
-      if (!name.startsWith('/')) count(`{{< ${name} >}}`)
+      if (!name.startsWith('/')) unknown.push(`{{< ${name} >}}`)
       return whole
     })
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../text/html-text.ts'
-import type { ImportNote } from '../texts/imported-text.ts'
+import { countedNotes, type ImportNote } from '../texts/imported-text.ts'
 
 export interface Attachment {
   address: string
@@ -23,7 +23,7 @@ export function readWordPressBody(
   const { html, unknown } = replaceShortcodes(isBlocks ? withNotes : addParagraphs(withNotes), attachments)
   return {
     html: html.replace(/<!-- \/?wp:[^]*?-->/g, ''),
-    notes: [...unknown].map(([name, count]) => ({ code: 'unknown_code', detail: `[${name}] ×${count}` })),
+    notes: countedNotes('unknown_code', unknown),
   }
 }
 
@@ -81,8 +81,8 @@ const ENDS_BLOCK = new RegExp(`</(?:${BLOCKS})>$`, 'i')
 function replaceShortcodes(
   content: string,
   attachments: ReadonlyMap<string, Attachment>,
-): { html: string; unknown: Map<string, number> } {
-  const unknown = new Map<string, number>()
+): { html: string; unknown: string[] } {
+  const unknown: string[] = []
   const html = content
     .replace(/\[caption([^\]]*)\]([^]*?)\[\/caption\]/g, (_, attributes: string, inside: string) => {
       const [, picture = '', text = ''] =
@@ -108,8 +108,7 @@ function replaceShortcodes(
   for (const [, name = ''] of html.matchAll(
     /(?<![[\w])\[([a-z][\w-]{2,40})(?: [a-z_-]+=(?:"[^"]*"|'[^']*'|[^\s\]]+)[^\]]*)?\](?!\()/g,
   ))
-    if (html.includes(`[/${name}]`) || new RegExp(`\\[${name} [\\w-]+=`).test(html))
-      unknown.set(name, (unknown.get(name) ?? 0) + 1)
+    if (html.includes(`[/${name}]`) || new RegExp(`\\[${name} [\\w-]+=`).test(html)) unknown.push(`[${name}]`)
   return { html: html.replace(/<p>\s*(<figure>[^]*?<\/figure>)\s*<\/p>/g, '$1'), unknown }
 }
 

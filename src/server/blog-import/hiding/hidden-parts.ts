@@ -1,4 +1,4 @@
-import type { ImportNote } from '../texts/imported-text.ts'
+import { countedNotes, type ImportNote } from '../texts/imported-text.ts'
 
 /**
  * The comments that no generator shows: of Obsidian, HTML, Liquid, Nunjucks, kramdown and Hugo's themes. Code comes first in the
@@ -31,7 +31,7 @@ export function removeComments(markdown: string): {
   notes: ImportNote[]
   hidden: ImportNote[]
 } {
-  const counts = new Map<string, number>()
+  const found: string[] = []
   let [shown, outsideCode, at] = ['', '', 0]
   const take = (text: string) => {
     outsideCode += text
@@ -43,13 +43,16 @@ export function removeComments(markdown: string): {
     at = match.index + match[0].length
     shown += code ?? ''
     const start = mark ?? tag ?? nunjucks ?? kramdown ?? shortcode
-    if (start !== undefined) counts.set(start, (counts.get(start) ?? 0) + 1)
+    if (start !== undefined) found.push(start)
   }
   take(markdown.slice(at))
   return {
     markdown: shown,
-    notes: [...counts].map(([start, count]) => ({ code: 'source_comment', detail: `${start} ×${count}` })),
-    hidden: gatedNotes([...(outsideCode.match(OPEN_COMMENT) ?? []), ...findGatingCodes(outsideCode)]),
+    notes: countedNotes('source_comment', found),
+    hidden: countedNotes('gated', [
+      ...(outsideCode.match(OPEN_COMMENT) ?? []),
+      ...findGatingCodes(outsideCode),
+    ]),
   }
 }
 
@@ -75,7 +78,10 @@ export function findGatingShortcodes(content: string): ImportNote[] {
     // In prose, brackets hold words such as [if you like].
     return isGating && /^$|=/.test(attributes) ? [name] : []
   })
-  return gatedNotes(names.map((name) => `[${name}]`))
+  return countedNotes(
+    'gated',
+    names.map((name) => `[${name}]`),
+  )
 }
 
 const SHORTCODE = /(?<!\[)\[(\p{L}[\p{L}\p{N}_-]*)(?=[\s\]/=])([^\]]*)\](?!\()/gu
@@ -98,7 +104,8 @@ const SHOWN_SHORTCODES = new RegExp(
 /** Blocks of WordPress that are shown to some readers only, by their names or their attributes. */
 export function findGatingBlocks(content: string): ImportNote[] {
   const blocks = [...content.matchAll(/<!--\s*wp:([a-z][\w/-]*)\s*(\{[^]*?\})?\s*\/?\s*-->/g)]
-  return gatedNotes(
+  return countedNotes(
+    'gated',
     blocks
       .filter(
         ([, name = '', attributes = '']) =>
@@ -138,12 +145,4 @@ function isGatingName(name: string): boolean {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
   return words.some((word) => GATING_WORDS.has(word) || GATING_STEM.test(word) || GATING_CHINESE.test(word))
-}
-
-/** One note for each name, with its number. */
-export function gatedNotes(names: readonly string[]): ImportNote[] {
-  return [...Map.groupBy(names, (name) => name)].map(([name, all]) => ({
-    code: 'gated',
-    detail: `${name} ×${all.length}`,
-  }))
 }

@@ -1,5 +1,5 @@
 import type { StoredPicture } from '../../../contract/pictures/studio-pictures.ts'
-import * as tree from './html-tree.ts'
+import { type Document, type Element, elementsOf, isNamed, mapTree } from '../../text/article/article-tree.ts'
 import type { ImportNote } from './imported-text.ts'
 
 /**
@@ -13,35 +13,24 @@ export type LoadPicture = (
 
 /** Replaces the pictures of a body by stored ones. One that cannot be had stays a link to its address, and is named. */
 export async function importPictures(
-  document: tree.Document,
+  body: Document,
   base: string,
   loadPicture: LoadPicture,
 ): Promise<ImportNote[]> {
   const notes: ImportNote[] = []
-  for (const picture of tree.elementsNamed(document, 'img')) {
-    const link = tree.parentOf(picture)
-    const linked = link?.name === 'a' ? tree.attributeOf(link, 'href') : ''
-    const isEnlarged = PICTURE_NAME.test(linked)
-    const source = tree.attributeOf(picture, 'src')
-    const sources = [
-      ...(isEnlarged ? [linked] : []),
-      ...largestOf(tree.attributeOf(picture, 'srcset') || tree.attributeOf(picture, 'data-srcset')),
-      // WordPress and Blogger write smaller copies beside the picture.
-      source.replace(/-\d{2,5}x\d{2,5}(?=\.\w+$)/, ''),
-      source.replace(
-        /^(https?:\/\/[\w.]*(?:bp\.blogspot|googleusercontent)\.com\/.*)\/s\d+(?:-[\w-]+)?\/(?=[^/]+$)/,
-        '$1/s1600/',
-      ),
-      source,
-    ]
-    const candidates = [...new Set(sources)].filter((each) => each !== '')
-    const loaded = candidates.length > 0 ? await loadPicture(candidates, base) : { reason: 'src' }
+  const unwrapped = new Set<unknown>()
+  for (const picture of elementsOf(body)) {
+    if (picture.name !== 'img') continue
+    const link = isNamed(picture.parent, 'a') ? picture.parent : undefined
+    const isEnlarged = PICTURE_NAME.test(link?.attribs['href'] ?? '')
+    const sources = sourcesOf(picture, isEnlarged ? link?.attribs['href'] : undefined)
+    const loaded = sources.length > 0 ? await loadPicture(sources, base) : { reason: 'src' }
+    const { src = '', alt, title } = picture.attribs
     if ('reason' in loaded) {
-      notes.push({ code: 'picture_failed', detail: `${shorten(source)} (${loaded.reason})` })
+      notes.push({ code: 'picture_failed', detail: `${shorten(src)} (${loaded.reason})` })
       continue
     }
     const { path, width, height } = loaded.stored
-    const { alt, title } = picture.attribs
     picture.attribs = {
       src: path,
       // Absent: nobody has decided, and the owner is asked for it.
@@ -49,22 +38,35 @@ export async function importPictures(
       ...(title === undefined ? {} : { title }),
       ...(width > 0 ? { width: String(width), height: String(height) } : {}),
     }
-    if (isEnlarged && link && link.children.length === 1) tree.unwrap(link)
+    if (isEnlarged && link?.children.length === 1) unwrapped.add(link)
   }
+  mapTree(body, (node) => (isNamed(node, 'a') && unwrapped.has(node) ? node.children : [node]))
   return notes
+}
+
+/** The addresses at which a picture may be, the largest first. `enlarged`: that of a link around it. */
+function sourcesOf({ attribs }: Element, enlarged: string | undefined): string[] {
+  const { src = '' } = attribs
+  const sources = [
+    enlarged,
+    largestOf(attribs['srcset'] || attribs['data-srcset'] || ''),
+    // WordPress and Blogger write smaller copies beside the picture.
+    src.replace(/-\d{2,5}x\d{2,5}(?=\.\w+$)/, ''),
+    src.replace(
+      /^(https?:\/\/[\w.]*(?:bp\.blogspot|googleusercontent)\.com\/.*)\/s\d+(?:-[\w-]+)?\/(?=[^/]+$)/,
+      '$1/s1600/',
+    ),
+    src,
+  ]
+  return [...new Set(sources)].filter((each) => each !== undefined && each !== '') as string[]
 }
 
 export const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#].*)?$/i
 
-function largestOf(srcset: string): string[] {
-  const entries = srcset.split(/,\s+/).map((entry) => {
-    const [address = '', size = ''] = entry.trim().split(/\s+/)
-    return { address, size: Number.parseFloat(size) || 0 }
-  })
-  const [largest] = entries
-    .filter(({ address }) => address !== '')
-    .toSorted((one, other) => other.size - one.size)
-  return largest ? [largest.address] : []
+function largestOf(srcset: string): string | undefined {
+  const sizes = srcset.split(/,\s+/).map((entry) => entry.trim().split(/\s+/))
+  const sizeOf = ([, size = '']: string[]) => Number.parseFloat(size) || 0
+  return sizes.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]?.[0]
 }
 
 function shorten(source: string): string {

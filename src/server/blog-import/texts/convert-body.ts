@@ -1,11 +1,24 @@
 import { ARTICLE_ELEMENTS } from '../../../contract/text/article-elements.ts'
 import { parseVideoUrl } from '../../../contract/reviews/video-url.ts'
-import { escapeHtml } from '../../text/html-text.ts'
+import {
+  type ChildNode,
+  type Element,
+  elementsOf,
+  isNamed,
+  isTag,
+  mapTree,
+  newElement,
+  type ParentNode,
+  parseArticle,
+  setChildren,
+  Text,
+  textOf,
+  writeHtml,
+} from '../../text/article/article-tree.ts'
+import { requireSimpleMarkup } from '../../text/article/bound-markup.ts'
 import { sanitizeArticle } from '../../text/article/sanitize-article.ts'
-import * as tree from './html-tree.ts'
-import type { ImportNote } from './imported-text.ts'
-import { gatedNotes } from '../hiding/hidden-parts.ts'
 import { importPictures, type LoadPicture } from './body-pictures.ts'
+import { countedNotes, type ImportNote } from './imported-text.ts'
 
 interface BodyContext {
   /** The address or file of the text. */
@@ -24,171 +37,177 @@ export async function convertBody(
   html: string,
   { base, siteUrl, loadPicture }: BodyContext,
 ): Promise<{ html: string; notes: ImportNote[]; hidden: ImportNote[] }> {
-  const document = tree.parseTree(html)
-  const hidden = findHiddenElements(document)
-  const notes: ImportNote[] = []
-  unfoldLazyPictures(document)
-  convertCards(document)
-  convertPlayers(document, notes)
-  convertBareUrls(document)
-  notes.push(...(await importPictures(document, base, loadPicture)))
-  for (const link of tree.elementsNamed(document, 'a')) shortenLink(link, siteUrl)
-  notes.push(...countRemoved(document))
-  const before = comparableText(document)
-  const article = sanitizeArticle(tree.innerOf(document))
-  const after = comparableText(tree.parseTree(article))
-  if (!containsAll(after, before)) notes.push({ code: 'text_lost', detail: '' })
+  requireSimpleMarkup(html)
+  const body = parseArticle(html)
+  const hidden = countedNotes(
+    'gated',
+    elementsOf(body)
+      .filter(isUnseen)
+      .map(({ name }) => `<${name} hidden>`),
+  )
+  const linked: ImportNote[] = []
+  unfoldLazyPictures(body)
+  convertEmbedded(body, linked)
+  const failed = await importPictures(body, base, loadPicture)
+  const elements = elementsOf(body)
+  for (const link of elements) if (link.name === 'a') shortenLink(link, siteUrl)
+  const isRemoved = ({ name }: Element) => !Object.hasOwn(ARTICLE_ELEMENTS, name) && !PLAIN.has(name)
+  const removed = countedNotes(
+    'removed',
+    elements.filter(isRemoved).map(({ name }) => name),
+  )
+  mapTree(body, (node) => (isNamed(node, ...DROPPED) ? [] : [node]))
+  const article = sanitizeArticle(writeHtml(body))
+  const isWhole = containsAll(comparableText(parseArticle(article)), comparableText(body))
+  const notes = [...linked, ...failed, ...removed]
+  if (!isWhole) notes.push({ code: 'text_lost', detail: '' })
   return { html: article.trim(), notes, hidden }
 }
 
-function findHiddenElements(document: tree.Document): ImportNote[] {
-  const found = tree.findElements(
-    document,
-    (each) =>
-      (each.attribs['hidden'] !== undefined || UNSEEN.test(tree.attributeOf(each, 'style'))) &&
-      tree.textIn(each).trim() !== '',
-  )
-  return gatedNotes(found.map(({ name }) => `<${name} hidden>`))
+function isUnseen(element: Element): boolean {
+  const { hidden, style = '' } = element.attribs
+  return (hidden !== undefined || UNSEEN.test(style)) && textOf(element) !== ''
 }
 
 const UNSEEN = /display\s*:\s*none|visibility\s*:\s*hidden/i
 
 /** Pictures that a script would have loaded: their address is in another attribute, or in a `noscript` behind them. */
-function unfoldLazyPictures(document: tree.Document): void {
-  for (const picture of tree.elementsNamed(document, 'img')) {
-    const lazy = LAZY.map((name) => tree.attributeOf(picture, name)).find((value) => value !== '')
-    const source = tree.attributeOf(picture, 'src')
-    if (lazy !== undefined && (source === '' || /^data:|placeholder|spacer|blank\./i.test(source)))
-      picture.attribs['src'] = lazy
+function unfoldLazyPictures(body: ParentNode): void {
+  const spare = new Set(elementsNamed(body, 'noscript').flatMap((each) => elementsNamed(each, 'img')))
+  const shown = new Set<string | undefined>(['', undefined])
+  for (const picture of elementsNamed(body, 'img')) {
+    const { attribs } = picture
+    const lazy = LAZY.map((name) => attribs[name]).find(Boolean)
+    if (lazy && /^$|^data:|placeholder|spacer|blank\./i.test(attribs['src'] ?? '')) attribs['src'] = lazy
+    if (!spare.has(picture)) shown.add(attribs['src'])
   }
-  const shown = new Set(tree.elementsNamed(document, 'img').map((each) => tree.attributeOf(each, 'src')))
-  for (const hidden of tree.elementsNamed(document, 'noscript')) {
-    const [, source = ''] = /<img[^>]* src="([^"]+)"/.exec(tree.innerOf(hidden)) ?? []
-    if (source === '' || shown.has(source)) tree.removeElement(hidden)
-    else tree.unwrap(hidden)
-  }
+  mapTree(body, (node) => {
+    if (!isNamed(node, 'noscript')) return [node]
+    const [picture] = elementsNamed(node, 'img')
+    return shown.has(picture?.attribs['src']) ? [] : node.children
+  })
 }
 
 const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file']
 
-/** Galleries, and the cards of Ghost that have a form here. */
-function convertCards(document: tree.Document): void {
-  for (const element of tree.findElements(document, (each) => tree.hasClass(each, 'kg-toggle-card'))) {
-    const heading = tree.findElements(element, (each) => tree.hasClass(each, 'kg-toggle-heading-text'))[0]
-    const content = tree.findElements(element, (each) => tree.hasClass(each, 'kg-toggle-content'))[0]
-    if (heading && content)
-      tree.replaceElement(
-        element,
-        `<details><summary>${tree.innerOf(heading)}</summary>${tree.innerOf(content)}</details>`,
-      )
-  }
-  for (const element of tree.findElements(document, (each) => tree.hasClass(each, 'kg-bookmark-card'))) {
-    const link = tree.elementsNamed(element, 'a')[0]
-    const title = tree.findElements(element, (each) => tree.hasClass(each, 'kg-bookmark-title'))[0]
-    const address = link ? tree.attributeOf(link, 'href') : ''
-    if (address !== '') tree.replaceElement(element, linkTo(address, title ? tree.textIn(title) : address))
-  }
-  for (const element of tree.findElements(document, (each) => tree.hasClass(each, 'kg-callout-card')))
-    element.name = 'blockquote'
-  const galleries = ['wp-block-gallery', 'kg-gallery-card', 'gallery', 'tiled-gallery', 'blocks-gallery-grid']
-  for (const gallery of tree.findElements(document, (each) =>
-    galleries.some((name) => tree.hasClass(each, name)),
-  )) {
-    if (!tree.isWithin(document, gallery)) continue
-    const pictures = tree.elementsNamed(gallery, 'img')
-    const caption = tree
-      .elementsNamed(gallery, 'figcaption')
-      .filter((each) => tree.parentOf(each) === gallery)
-      .map(tree.innerOf)[0]
-    const figures = pictures.map((picture, at) => {
-      const figure = enclosingFigure(picture, gallery)
-      const own = figure && tree.elementsNamed(figure, 'figcaption')[0]
-      const text = own ? tree.innerOf(own) : at === pictures.length - 1 ? (caption ?? '') : ''
-      const link = tree.parentOf(picture)
-      const inside =
-        link?.name === 'a'
-          ? `<a href="${escapeHtml(tree.attributeOf(link, 'href'))}">${markup(picture)}</a>`
-          : markup(picture)
-      return `<figure>${inside}${text && `<figcaption>${text}</figcaption>`}</figure>`
-    })
-    if (figures.length > 0) tree.replaceElement(gallery, figures.join('\n'))
-  }
+/** Converts galleries, cards and players, each from outside to inside. */
+function convertEmbedded(parent: ParentNode, linked: ImportNote[]): void {
+  const converted = parent.children.flatMap((node): ChildNode[] => {
+    if (!isTag(node)) return [node]
+    return (
+      convertCard(node) ??
+      convertGallery(node) ??
+      convertPlayer(node, linked) ??
+      convertBareUrl(node) ?? [node]
+    )
+  })
+  for (const node of converted) if (isTag(node)) convertEmbedded(node, linked)
+  setChildren(parent, converted)
 }
 
-function enclosingFigure(picture: tree.Element, gallery: tree.Element): tree.Element | undefined {
-  let each = tree.parentOf(picture)
-  while (each && each !== gallery) {
-    if (['figure', 'li', 'dl'].includes(each.name)) return each
-    each = tree.parentOf(each)
+/** The cards of Ghost that have a form here. */
+function convertCard(element: Element): ChildNode[] | undefined {
+  const partOf = (name: string) => elementsOf(element).find((each) => hasClass(each, name))
+  if (hasClass(element, 'kg-toggle-card')) {
+    const [heading, content] = [partOf('kg-toggle-heading-text'), partOf('kg-toggle-content')]
+    if (!heading || !content) return undefined
+    return [newElement('details', {}, [newElement('summary', {}, heading.children), ...content.children])]
   }
+  if (hasClass(element, 'kg-bookmark-card')) {
+    const href = elementsNamed(element, 'a')[0]?.attribs['href'] ?? ''
+    const title = partOf('kg-bookmark-title')
+    return href === '' ? undefined : [linkTo(href, title ? textOf(title) : href)]
+  }
+  return hasClass(element, 'kg-callout-card') ? [newElement('blockquote', {}, element.children)] : undefined
+}
+
+const GALLERIES = ['wp-block-gallery', 'kg-gallery-card', 'gallery', 'tiled-gallery', 'blocks-gallery-grid']
+
+/** Each picture with its own caption; the last one has that of the gallery. */
+function convertGallery(gallery: Element): ChildNode[] | undefined {
+  if (!GALLERIES.some((name) => hasClass(gallery, name))) return undefined
+  const pictures = elementsNamed(gallery, 'img')
+  if (pictures.length === 0) return undefined
+  const caption = gallery.children.find((each) => isNamed(each, 'figcaption'))
+  return pictures.flatMap((picture, at) => {
+    const around = enclosing(picture, gallery)
+    const isLast = at === pictures.length - 1
+    const own = around ? elementsNamed(around, 'figcaption')[0] : isLast ? caption : undefined
+    const { parent: link } = picture
+    const shown = isNamed(link, 'a') ? newElement('a', link.attribs, [picture]) : picture
+    const text = own && isTag(own) ? [newElement('figcaption', {}, own.children)] : []
+    const figure = newElement('figure', {}, [shown, ...text])
+    return isLast ? [figure] : [figure, new Text('\n')]
+  })
+}
+
+function enclosing(picture: Element, gallery: Element): Element | undefined {
+  for (let each = picture.parent; each && each !== gallery; each = each.parent)
+    if (isNamed(each, 'figure', 'li', 'dl'))
+      return elementsNamed(each, 'figcaption').length > 0 ? each : undefined
   return undefined
 }
 
-function markup(picture: tree.Element): string {
-  const attributes = Object.entries(picture.attribs).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-  return `<img${attributes.join('')}>`
-}
+const PLAYERS = ['iframe', 'embed', 'object', 'video', 'audio']
 
 /** Players of YouTube and Vimeo become plates that a click opens; what is embedded otherwise becomes a link, which is named. */
-function convertPlayers(document: tree.Document, notes: ImportNote[]): void {
-  for (const player of tree.elementsNamed(document, 'iframe', 'embed', 'object', 'video', 'audio')) {
-    if (!tree.isWithin(document, player)) continue
-    const inner = tree.elementsNamed(player, 'source', 'param', 'embed')
-    const address = [player, ...inner]
-      .flatMap((each) => ['src', 'data-src', 'data', 'value'].map((name) => tree.attributeOf(each, name)))
-      .map((each) => each.replace(/^\/\//, 'https://'))
-      .find((each) => /^(?:https?:\/\/|\/(?!\/))/.test(each))
-    if (address === undefined) continue
-    const figure = tree.parentOf(player)
-    const caption = figure?.name === 'figure' ? tree.elementsNamed(figure, 'figcaption')[0] : undefined
-    const title = (caption && tree.textIn(caption)) || tree.attributeOf(player, 'title') || address
-    const isVideo = parseVideoUrl(address) !== undefined
-    if (!isVideo) notes.push({ code: 'linked', detail: `${player.name} ${address}` })
-    const replaced = caption && figure ? figure : player
-    tree.replaceElement(replaced, isVideo ? videoPlate(address, title) : linkTo(address, title))
-  }
-}
-
-function videoPlate(address: string, title: string): string {
-  const video = parseVideoUrl(address)
-  const page =
-    video?.provider === 'youtube'
-      ? `https://www.youtube.com/watch?v=${video.id}`
-      : `https://vimeo.com/${video?.id}`
-  return `<figure class="video"><a href="${page}">${escapeHtml(title === address ? page : title)}</a></figure>`
-}
-
-function linkTo(address: string, title: string): string {
-  return `<p><a href="${escapeHtml(address)}">${escapeHtml(title)}</a></p>`
+function convertPlayer(element: Element, linked: ImportNote[]): ChildNode[] | undefined {
+  const caption = element.name === 'figure' ? elementsNamed(element, 'figcaption')[0] : undefined
+  const player = caption ? element.children.find((each) => isNamed(each, ...PLAYERS)) : element
+  if (!isNamed(player, ...PLAYERS)) return undefined
+  const url = [player, ...elementsNamed(player, 'source', 'param', 'embed')]
+    .flatMap(({ attribs }) => [attribs['src'], attribs['data-src'], attribs['data'], attribs['value']])
+    .map((each) => each?.replace(/^\/\//, 'https://'))
+    .find((each) => each !== undefined && /^(?:https?:\/\/|\/(?!\/))/.test(each))
+  if (url === undefined) return undefined
+  const title = (caption && textOf(caption)) || player.attribs['title'] || url
+  const plate = videoPlate(url, title)
+  if (!plate) linked.push({ code: 'linked', detail: `${player.name} ${url}` })
+  return [plate ?? linkTo(url, title)]
 }
 
 /** An address alone in its paragraph or embed block is what WordPress and Ghost would embed. */
-function convertBareUrls(document: tree.Document): void {
-  const blocks = tree.findElements(
-    document,
-    (each) =>
-      each.name === 'p' || tree.hasClass(each, 'wp-block-embed') || tree.hasClass(each, 'kg-embed-card'),
-  )
-  for (const block of blocks) {
-    if (!tree.isWithin(document, block)) continue
-    const caption = tree.elementsNamed(block, 'figcaption')[0]
-    const title = caption ? tree.textIn(caption).trim() : ''
-    const address = tree.textIn(block).replace(title, '').trim()
-    if (!/^https?:\/\/\S+$/.test(address)) continue
-    const isVideo = parseVideoUrl(address) !== undefined
-    if (isVideo) tree.replaceElement(block, videoPlate(address, title || address))
-    else if (block.name !== 'p' || tree.elementsNamed(block, 'a').length === 0)
-      tree.replaceElement(block, linkTo(address, title || address))
-  }
+function convertBareUrl(block: Element): ChildNode[] | undefined {
+  const isParagraph = block.name === 'p'
+  if (!isParagraph && !hasClass(block, 'wp-block-embed') && !hasClass(block, 'kg-embed-card'))
+    return undefined
+  const [caption] = elementsNamed(block, 'figcaption')
+  const url = textOf({ children: block.children.filter((each) => each !== caption) })
+  if (!/^https?:\/\/\S+$/.test(url)) return undefined
+  const title = (caption && textOf(caption)) || url
+  const isWritten = isParagraph && elementsNamed(block, 'a').length > 0
+  return [videoPlate(url, title) ?? (isWritten ? block : linkTo(url, title))]
+}
+
+function videoPlate(url: string, title: string): Element | undefined {
+  const video = parseVideoUrl(url)
+  if (!video) return undefined
+  const page =
+    video.provider === 'youtube'
+      ? `https://www.youtube.com/watch?v=${video.id}`
+      : `https://vimeo.com/${video.id}`
+  const link = newElement('a', { href: page }, [new Text(title === url ? page : title)])
+  return newElement('figure', { class: 'video' }, [link])
+}
+
+function linkTo(href: string, title: string): Element {
+  return newElement('p', {}, [newElement('a', { href }, [new Text(title)])])
+}
+
+function elementsNamed(parent: ParentNode, ...names: string[]): Element[] {
+  return elementsOf(parent).filter(({ name }) => names.includes(name))
+}
+
+function hasClass({ attribs }: Element, name: string): boolean {
+  return (attribs['class'] ?? '').split(/\s+/).includes(name)
 }
 
 /** Links to the other site become paths, which its redirects lead to the right review. */
-function shortenLink(link: tree.Element, siteUrl: string): void {
-  const href = tree.attributeOf(link, 'href')
+function shortenLink({ attribs }: Element, siteUrl: string): void {
+  const { href = '' } = attribs
   const host = siteUrl === '' ? undefined : URL.parse(siteUrl)?.host
   const url = /^(?:https?:)?\/\//.test(href) ? URL.parse(href, 'https://site.invalid') : null
-  if (url && host !== undefined && url.host === host)
-    link.attribs['href'] = url.pathname + url.search + url.hash
+  if (url && url.host === host) attribs['href'] = url.pathname + url.search + url.hash
 }
 
 /** Elements whose content goes with them. */
@@ -202,19 +221,9 @@ const PLAIN = new Set(
   ).split(' '),
 )
 
-/** The elements that the sanitiser takes out, by name and number. */
-function countRemoved(document: tree.Document): ImportNote[] {
-  const counts = new Map<string, number>()
-  for (const { name } of tree.findElements(document, () => true))
-    if (!Object.hasOwn(ARTICLE_ELEMENTS, name) && !PLAIN.has(name))
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].map(([name, count]) => ({ code: 'removed', detail: `${name} ×${count}` }))
-}
-
 /** The readable text, without spaces. */
-function comparableText(document: tree.Document): string {
-  for (const dropped of tree.elementsNamed(document, ...DROPPED)) tree.removeElement(dropped)
-  return tree.textIn(document).replace(/\s+/g, '')
+function comparableText(parent: ParentNode): string {
+  return textOf(parent).replace(/\s+/g, '')
 }
 
 /** A picture that is shown as a link has a text of its own. */

@@ -112,6 +112,14 @@ export function emptyText(): Omit<ImportedText, 'source' | 'where' | 'title' | '
   }
 }
 
+/** One note for each name, with its number. */
+export function countedNotes(code: NoteCode, names: Iterable<string>): ImportNote[] {
+  return [...Map.groupBy(names, (name) => name)].map(([name, { length }]) => ({
+    code,
+    detail: `${name} ×${length}`,
+  }))
+}
+
 /** The item that `read` makes of a text of the export; left out where it is too complex to be read. */
 export function readOrLeaveOut(
   { where, title }: { where: string; title: string },
