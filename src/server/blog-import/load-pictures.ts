@@ -54,33 +54,32 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
   const known = new Map<string, Promise<StoredPicture>>()
   const counts = { stored: 0, failed: 0, remote: 0 }
 
-  /** Of what could be used: a file of another kind has failed. */
-  const count = (bytes: Buffer | 'remote') => {
-    if (bytes === 'remote') counts.remote++
-    else counts.stored++
-  }
-
-  const readOne = async (source: string, base: string): Promise<Buffer | 'remote'> => {
+  /** Undefined in a dry run for a picture that would be requested. */
+  const readOne = async (source: string, base: string): Promise<Buffer | undefined> => {
     if (source.startsWith('data:')) return readDataUrl(source)
     const local = findLocal(found, source, base)
     if (local) return local.files.read(local.name, PICTURE_BYTES)
     const url = absoluteUrl(source, base, sources.siteUrl)
     if (!url) throw new Error('not in the export')
-    if (sources.fetch === null) throw new Error('not in the export, and not requested')
-    if (sources.isCheck) return 'remote'
+    const { fetch, isCheck } = sources
+    if (fetch === null) throw new Error('not in the export, and not requested')
     // Once more: a site that sends hundreds of pictures may be busy.
-    return requestTwice(sources.fetch, url)
+    return isCheck ? undefined : fetch(url).catch(() => fetch(url))
   }
 
+  /** What `store` makes of the first picture that can be had; a file of another kind has failed. */
   const first = async <T extends object>(
     candidates: readonly string[],
     base: string,
-    use: (bytes: Buffer | 'remote', source: string) => Promise<T>,
+    { check, store }: { check(source: string): T; store(bytes: Buffer, source: string): Promise<T> },
   ): Promise<T | { reason: string }> => {
     let reason = ''
     for (const source of candidates)
       try {
-        return await use(await readOne(source, base), source)
+        const bytes = await readOne(source, base)
+        const result = sources.isCheck || !bytes ? check(source) : await store(bytes, source)
+        counts[bytes ? 'stored' : 'remote']++
+        return result
       } catch (cause) {
         reason = cause instanceof Problem ? problemSentences[cause.code] : messageOf(cause)
       }
@@ -91,47 +90,27 @@ export function createPictureLoader(deps: Pick<Deps, 'database'>, sources: Pictu
   return {
     counts,
     load: (candidates, base) =>
-      first(candidates, base, async (bytes, source) => {
-        if (sources.isCheck || bytes === 'remote') {
-          count(bytes)
-          return {
-            stored: {
-              path: `/media/${encodeURIComponent(path.posix.basename(source))}`,
-              width: 0,
-              height: 0,
-            },
-          }
-        }
-        const key = `${bytes.length} ${source} ${base}`
-        const storing = known.get(key) ?? storePicture(deps, bytes)
-        known.set(key, storing)
-        const stored = await storing
-        count(bytes)
-        return { stored }
+      first(candidates, base, {
+        check: (source) => ({
+          stored: { path: `/media/${encodeURIComponent(path.posix.basename(source))}`, width: 0, height: 0 },
+        }),
+        async store(bytes, source) {
+          const key = `${bytes.length} ${source} ${base}`
+          const storing = known.get(key) ?? storePicture(deps, bytes)
+          known.set(key, storing)
+          return { stored: await storing }
+        },
       }),
     loadCover: (source, base) =>
-      first([source], base, async (bytes) => {
-        if (sources.isCheck || bytes === 'remote') {
-          count(bytes)
-          return { name: null }
-        }
-        const picture = await storePicture(deps, bytes)
-        // A picture that is wider than high is none of a book: it begins the text.
-        const cover =
-          picture.width >= picture.height
-            ? { figure: picture }
-            : { name: (await storeUploadedCover(deps, bytes, WHOLE)).name }
-        count(bytes)
-        return cover
+      first<ImportedCover>([source], base, {
+        check: () => ({ name: null }),
+        async store(bytes) {
+          const picture = await storePicture(deps, bytes)
+          // A picture that is wider than high is none of a book: it begins the text.
+          if (picture.width >= picture.height) return { figure: picture }
+          return { name: (await storeUploadedCover(deps, bytes, WHOLE)).name }
+        },
       }),
-  }
-}
-
-async function requestTwice(fetch: FetchPicture, url: URL): Promise<Buffer> {
-  try {
-    return await fetch(url)
-  } catch {
-    return fetch(url)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BlogImportReport, ImportedTextReport } from '../../contract/studio/blog-import.ts'
 import type { LeftOutReason, NoteCode } from '../../contract/studio/blog-import-codes.ts'
-import { terminalText } from '../text/terminal-text.ts'
+import { terminalText } from '../text/clean-text.ts'
 
 /** Lines for the operator about one text; empty if fully imported. */
 export function describeText({ where, title, why, notes }: ImportedTextReport): string[] {

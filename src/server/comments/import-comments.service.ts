@@ -5,7 +5,7 @@ import { importedGuestName } from '../../contract/wording/studio/blog-import.ts'
 import { raiseReviewVersions } from '../platform/cache/content-version.store.ts'
 import { advanceIdSequence, type Queries } from '../platform/db/database.ts'
 import { listExistingReviewIds } from '../reviews/review-lookup.service.ts'
-import { toDisplayName } from '../text/display-name.ts'
+import { toDisplayName } from '../text/clean-text.ts'
 import * as store from './import-comments.store.ts'
 
 /** A comment of the original site, within the bounds of one typed here. */

@@ -1,5 +1,7 @@
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import { EBOOK_FILES, EBOOK_FLOWS } from '../../contract/reviews/ebook-links.ts'
+import { EBOOK_FILES, EBOOK_FLOWS, EBOOK_MEDIA_TYPE } from '../../contract/reviews/ebook-links.ts'
 import * as endpoints from '../../contract/reviews/ebooks.ts'
 import { reviewIdOf } from '../../contract/links.ts'
 import { splitScript } from '../../contract/site/scripts.ts'
@@ -11,13 +13,12 @@ import {
   CACHE_SHARED,
   contentDisposition,
 } from '../platform/http/responses/response-headers.ts'
-import type { HttpEnv } from '../platform/http/http-context.ts'
+import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { senderKeyOf } from '../platform/http/access/client-ip.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { findEbook } from './ebooks.service.ts'
 import { openReadingListEbook } from './reading-list-ebook.service.ts'
-import { sendEbookFile } from './send-ebook-file.ts'
 
 /** Published reviews as electronic books (docs/product/ebooks.md), as plain links: no script is needed. */
 export function ebooksRoutes(deps: Deps): Hono<HttpEnv> {
@@ -51,5 +52,23 @@ export function readingListEbookRoutes(deps: Deps) {
       'Cache-Control': CACHE_PRIVATE,
       'Content-Disposition': contentDisposition({ name, url: deps.siteUrl }, 'reading-list.epub'),
     })
+  })
+}
+
+/** Sends the file while it is read, and closes it: a book with pictures can have many megabytes. */
+async function sendEbookFile(
+  c: HttpContext,
+  file: FileHandle,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const { size } = await file.stat()
+  const all = { ...headers, 'Content-Type': EBOOK_MEDIA_TYPE, 'Content-Length': String(size) }
+  if (c.req.method === 'HEAD') {
+    await file.close()
+    return new Response(null, { status: 200, headers: all })
+  }
+  return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, {
+    status: 200,
+    headers: all,
   })
 }

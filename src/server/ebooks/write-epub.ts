@@ -1,5 +1,8 @@
+import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Writable } from 'node:stream'
+import { EBOOK_MEDIA_TYPE } from '../../contract/reviews/ebook-links.ts'
 import { bookTitle } from '../../contract/wording/reviews/books.ts'
 import { ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { createTextFont } from '../fonts/text-fonts.service.ts'
@@ -15,7 +18,7 @@ import {
 } from '../text/article/article-tree.ts'
 import { displayTree } from '../text/article/display-article.ts'
 import { markHeadings } from '../text/article/headings.ts'
-import type { ArchiveWriter } from '../platform/runtime/zip-writer.ts'
+import { type ArchiveWriter, createZipWriter } from '../platform/runtime/zip-writer.ts'
 import { readTextLines } from '../tabular/read-lines.ts'
 import {
   BOOK_FILE,
@@ -28,7 +31,6 @@ import {
 } from './ebook.ts'
 import { type DrawnFonts, EBOOK_FONTS, ebookStyles } from './ebook-styles.ts'
 import { createLinks } from './ebook-urls.ts'
-import { createEpubArchive } from './epub-archive.ts'
 import { CONTAINER, packageDocument } from './package-document.ts'
 import { toXhtmlArticle } from './xhtml-article.ts'
 import * as pages from './xhtml-pages.ts'
@@ -153,4 +155,20 @@ const TYPEFACES = Object.keys(EBOOK_FONTS) as (keyof typeof EBOOK_FONTS)[]
 
 function distinct(...texts: string[]): string {
   return [...new Set(texts.join(''))].join('')
+}
+
+/**
+ * Writes an EPUB file by file, so that only one of its files is in memory. The media type comes first and as it is, so that a
+ * program knows the format by the first bytes, and no file has a data descriptor or an extra field (OCF, section 4.3).
+ */
+async function createEpubArchive(file: string): Promise<ArchiveWriter> {
+  const output = createWriteStream(file, { mode: 0o600 })
+  const zip = createZipWriter(Writable.toWeb(output), {
+    dataDescriptor: false,
+    extendedTimestamp: false,
+    // The first day that a ZIP archive can name: the same content gives the same bytes.
+    lastModDate: new Date(1980, 0, 1),
+  })
+  await zip.add('mimetype', Buffer.from(EBOOK_MEDIA_TYPE))
+  return zip
 }

@@ -1,3 +1,4 @@
+import { UPRIGHT_NUMBER } from '../../contract/text/upright-numbers.ts'
 import {
   type ChildNode,
   type Document,
@@ -12,7 +13,6 @@ import {
   writeHtml,
 } from '../text/article/article-tree.ts'
 import { onlyXmlCharacters } from '../text/xml-text.ts'
-import { uprightNumbers } from './upright-text.ts'
 import { normalizeTree } from './xhtml-tree.ts'
 
 export interface XhtmlArticle {
@@ -140,4 +140,19 @@ function isLanguage(lang: string): boolean {
     (language.length === 2 || language.length === 3) &&
     subtags.every((each) => /^[a-z0-9]+$/i.test(each) && each.length >= 2 && each.length <= 8)
   )
+}
+
+/** The text as XML for vertical lines. */
+export function uprightText(text: string): string {
+  return onlyXmlCharacters(writeHtml(newElement('p', {}, uprightNumbers(text))))
+}
+
+/** The text for vertical lines: one or two figures stand upright. */
+function uprightNumbers(text: string): ChildNode[] {
+  const figures = text.match(UPRIGHT_NUMBER) ?? []
+  return text.split(UPRIGHT_NUMBER).flatMap((part, at) => {
+    const number = figures[at]
+    const upright = number === undefined ? [] : [newElement('span', { class: 'upright' }, [new Text(number)])]
+    return [new Text(part), ...upright]
+  })
 }

@@ -2,8 +2,7 @@ import { bookTitle, coverOf } from '../../contract/wording/reviews/books.ts'
 import { ebookSource, ebookWording } from '../../contract/wording/reviews/ebook-pages.ts'
 import { XML_DECLARATION, xmlText } from '../text/xml-text.ts'
 import type { Ebook, EbookChapter, EbookFact, EbookPicture, OwnNotes } from './ebook.ts'
-import { uprightText } from './upright-text.ts'
-import type { XhtmlArticle } from './xhtml-article.ts'
+import { uprightText, type XhtmlArticle } from './xhtml-article.ts'
 
 /** A text of the site in the book's script. */
 type Convert = (text: string) => string

@@ -42,3 +42,20 @@ export function isBlank(text: string): boolean {
 
 /** Every character without a visible glyph, including fillers and blanks that Unicode counts as letters or symbols. */
 export const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** The name on one line, trimmed, without invisible characters; empty where nothing visible remains. */
+export function toDisplayName(typed: string): string {
+  const name = removeHiddenCharacters(typed).replace(/\s+/gu, ' ').trim()
+  return isBlank(name) ? '' : name
+}
+
+/** A reader's note as it is stored: as typed, with \n as line break, without NUL and lone surrogates; '' where it is blank. */
+export function cleanNote(typed: string): string {
+  const note = typed.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
+  return note.trim() === '' ? '' : note
+}
+
+/** Text of a file for the operator's terminal, on one line: escape sequences in it must not reach the terminal. */
+export function terminalText(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+}

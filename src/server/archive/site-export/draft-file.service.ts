@@ -3,7 +3,7 @@ import { REVIEW_STATES, type ReviewState } from '../../../contract/studio/review
 import { coverDesignSchema, type Draft, draftSchema } from '../../../contract/studio/studio-reviews.ts'
 import { changePictures, pictureSources } from './article-pictures.ts'
 import { ComplexMarkup } from '../../text/article/bound-markup.ts'
-import { terminalText } from '../../text/terminal-text.ts'
+import { terminalText } from '../../text/clean-text.ts'
 import { reviewSchema } from './export-format.ts'
 import { findLosses } from './article-losses.service.ts'
 import { formatReviewFile, splitReviewFile, toArticle } from './review-file.ts'

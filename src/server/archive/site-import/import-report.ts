@@ -1,4 +1,4 @@
-import { terminalText } from '../../text/terminal-text.ts'
+import { terminalText } from '../../text/clean-text.ts'
 import type { Key, ImportTable } from './tables/table-import.ts'
 
 /** The position of a row in the imported files. */

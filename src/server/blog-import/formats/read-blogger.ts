@@ -5,6 +5,7 @@ import {
   type ImportNote,
   type OpenedExport,
 } from '../texts/imported-text.ts'
+import { readTime } from './read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
 import { childrenOf, childOf, readXmlElements, textOf, type XmlElement } from './xml-elements.ts'
 
@@ -146,9 +147,4 @@ function stateOf(entry: XmlElement): 'published' | 'scheduled' | 'trash' | 'draf
 function urlOf(entry: XmlElement): string {
   const link = childrenOf(entry, 'link').find(({ attributes }) => attributes['rel'] === 'alternate')
   return link?.attributes['href'] ?? textOf(entry, 'blogger:filename')
-}
-
-function readTime(text: string): string | null {
-  const time = new Date(text)
-  return text === '' || Number.isNaN(time.getTime()) ? null : time.toISOString()
 }

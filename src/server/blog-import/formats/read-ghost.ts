@@ -9,6 +9,7 @@ import {
   type OpenedExport,
   readOrLeaveOut,
 } from '../texts/imported-text.ts'
+import { readTime } from './read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
 
 type Row = Record<string, unknown>
@@ -115,8 +116,8 @@ function readPost(post: Row, { terms, ownTags, meta, isPrivate }: PostContext): 
       base: '/',
       excerpt: text(post['custom_excerpt']),
       slug: text(post['slug']),
-      published_at: readTime(post['published_at']),
-      updated_at: readTime(post['updated_at']),
+      published_at: timeOf(post['published_at']),
+      updated_at: timeOf(post['updated_at']),
       state: status === 'scheduled' ? 'scheduled' : 'published',
       hidden: [
         ...body.hidden,
@@ -151,7 +152,7 @@ function readMember(member: Row, receiving: ReadonlySet<string>): ImportedMember
     flag === undefined || flag === null
       ? receiving.has(String(member['id']))
       : [true, 1, '1', 'true'].includes(flag as never)
-  return { where: `members ${email}`, email, is_subscribed, created_at: readTime(member['created_at']) }
+  return { where: `members ${email}`, email, is_subscribed, created_at: timeOf(member['created_at']) }
 }
 
 function rowsOf(tables: Row, name: string): Row[] {
@@ -164,10 +165,6 @@ function text(value: unknown): string {
 }
 
 /** ISO 8601, `2018-10-10 10:00:00` in UTC, or milliseconds. */
-function readTime(value: unknown): string | null {
-  const time =
-    typeof value === 'number'
-      ? new Date(value)
-      : new Date(text(value).replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/, '$1T$2Z'))
-  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+function timeOf(value: unknown): string | null {
+  return readTime(typeof value === 'number' ? new Date(value) : value, 'Z')
 }

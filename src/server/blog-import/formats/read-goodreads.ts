@@ -1,6 +1,7 @@
 import { parseIsbn } from '../../../contract/reviews/isbn.ts'
 import { createCsvReader } from '../../tabular/csv-reader.ts'
 import { emptyText, type ImportedItem, type OpenedExport, readOrLeaveOut } from '../texts/imported-text.ts'
+import { readTime } from './read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
 
 /** The rows of a CSV file with their cells by column. */
@@ -89,11 +90,8 @@ function readReview(review: string): string {
 }
 
 /** Noon in Taipei, so that the day is the same here. */
-function readDay(text: string): string | null {
-  const [, year, month, day] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(text) ?? []
-  if (year === undefined || month === undefined || day === undefined) return null
-  const time = new Date(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T04:00:00Z`)
-  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+function readDay(day: string): string | null {
+  return readTime(`${day} 12:00`)
 }
 
 /** The members of a Ghost site, as its list of members is exported. */
@@ -105,7 +103,6 @@ export async function openGhostMembers(files: SourceFiles, name: string): Promis
       for await (const { line, cells } of readRows(files, name)) {
         const cell = (column: string) => String(cells?.[column] ?? '').trim()
         const where = `row ${line}`
-        const created = new Date(cell('created_at'))
         if (!cells) yield { kind: 'left_out', where, title: '', why: 'unreadable' }
         else
           yield {
@@ -114,7 +111,7 @@ export async function openGhostMembers(files: SourceFiles, name: string): Promis
               where,
               email: cell('email'),
               is_subscribed: cell('subscribed_to_emails').toLowerCase() === 'true',
-              created_at: Number.isNaN(created.getTime()) ? null : created.toISOString(),
+              created_at: readTime(cell('created_at'), 'Z'),
             },
           }
       }

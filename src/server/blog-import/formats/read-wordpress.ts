@@ -11,6 +11,7 @@ import {
   type OpenedExport,
   readOrLeaveOut,
 } from '../texts/imported-text.ts'
+import { readTime } from './read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
 import { childOf, childrenOf, readXmlElements, textOf, type XmlElement } from './xml-elements.ts'
 
@@ -104,8 +105,8 @@ function readItem(item: XmlElement, { siteUrl, attachments, now }: Site): Import
       base: link || siteUrl,
       excerpt,
       slug,
-      published_at: readTime(item, 'wp:post_date'),
-      updated_at: readTime(item, 'wp:post_modified'),
+      published_at: timeOf(item, 'wp:post_date'),
+      updated_at: timeOf(item, 'wp:post_modified'),
       state: status === 'trash' ? 'trash' : status === 'future' ? 'scheduled' : 'published',
       hidden,
       terms: readTerms(item, siteUrl),
@@ -160,26 +161,20 @@ function readRemark(comment: XmlElement): ImportedRemark[] {
       name: textOf(comment, 'wp:comment_author'),
       email: textOf(comment, 'wp:comment_author_email'),
       html: textOf(comment, 'wp:comment_content'),
-      created_at: readTime(comment, 'wp:comment_date'),
+      created_at: timeOf(comment, 'wp:comment_date'),
       state: approved === '1' ? 'published' : 'held',
     },
   ]
 }
 
 /** The time in UTC, or the local one, which an owner of Taipei had; null where there is none. */
-function readTime(element: XmlElement, name: string): string | null {
-  const read = (text: string, zone: string) => {
-    const time = /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)
-      ? new Date(text.replace(' ', 'T') + zone)
-      : null
-    return time && !Number.isNaN(time.getTime()) ? time.toISOString() : null
-  }
+function timeOf(element: XmlElement, name: string): string | null {
   const published =
     element.name === 'item' && name === 'wp:post_date' ? new Date(textOf(element, 'pubDate')) : null
   return (
-    read(textOf(element, `${name}_gmt`), 'Z') ??
+    readTime(textOf(element, `${name}_gmt`), 'Z') ??
     (published && published.getTime() > 0 ? published.toISOString() : null) ??
-    read(textOf(element, name), '+08:00')
+    readTime(textOf(element, name))
   )
 }
 

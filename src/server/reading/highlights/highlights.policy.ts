@@ -1,6 +1,6 @@
 import { countCodePoints, HIGHLIGHT_LIMITS } from '../../../contract/limits.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
-import { cleanNote } from '../../text/clean-note.ts'
+import { cleanNote } from '../../text/clean-text.ts'
 
 /** A note on a marked passage as it is stored. Throws highlight_note_too_long. */
 export function cleanHighlightNote(typed: string): string {

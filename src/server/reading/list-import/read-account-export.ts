@@ -13,7 +13,7 @@ import { Problem, problem } from '../../platform/http/responses/problems.ts'
 import { readDate, readId, readNumber, readTimestamp } from '../../tabular/field-values.ts'
 import { measureJson } from '../../platform/http/requests/body-limit.ts'
 import { hasColumns, rememberColumnKeys, type Sheet } from '../../tabular/sheet.ts'
-import { cleanNote } from '../../text/clean-note.ts'
+import { cleanNote } from '../../text/clean-text.ts'
 import { parseJson } from '../../text/parse-json.ts'
 import { cleanImported } from '../highlights/account-highlights.service.ts'
 import {

@@ -1,6 +1,5 @@
 import { countCodePoints, LIMITS } from '../../../../contract/limits.ts'
-import { cleanNote } from '../../../text/clean-note.ts'
-import { toDisplayName } from '../../../text/display-name.ts'
+import { cleanNote, toDisplayName } from '../../../text/clean-text.ts'
 import type { HttpContext } from '../http-context.ts'
 import { Problem, problem } from '../responses/problems.ts'
 

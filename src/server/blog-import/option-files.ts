@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { messageOf, StartupError } from '../platform/runtime/faults.ts'
+import { decodeText } from '../tabular/chinese-encoding.ts'
+import { createCsvReader } from '../tabular/csv-reader.ts'
 import { parseJson } from '../text/parse-json.ts'
+import type { CategoryMap } from './term-categories.ts'
 import type { TextChoices } from './text-choices.policy.ts'
 import type { OpenedExport } from './texts/imported-text.ts'
 
@@ -36,17 +39,36 @@ export async function readChoices(
 
 /** The places in the export, one a line; a line of a report has its own in `where`. */
 async function readPlaces(option: string, file: string): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new StartupError(`--${option} ${file} cannot be read (${messageOf(cause)}).`, { cause })
-  })
-  return text
-    .replace(/^\ufeff/, '')
-    .split('\n')
-    .map((line) => placeIn(line.trim()))
-    .filter((where) => where !== '')
+  const lines = (await readTextFile(option, file)).split('\n')
+  return lines.map((line) => placeIn(line.trim())).filter((where) => where !== '')
 }
 
 function placeIn(line: string): string {
   const row = line.startsWith('{') ? parseJson(line) : undefined
   return typeof row === 'object' && row !== null && 'where' in row ? String(row.where) : line
+}
+
+/** A CSV file of two columns: a category or tag of the export, and the category here; empty for none. Throws StartupError. */
+export async function readCategoryFile(file: string): Promise<CategoryMap> {
+  const text = await readTextFile('categories', file)
+  const reader = createCsvReader([])
+  const rows = [...reader.push(Buffer.from(`term,category\n${text}\n`)), ...reader.end()]
+  return Object.fromEntries(
+    rows.flatMap(({ content }) => {
+      if (content.kind !== 'row') return []
+      const [term = '', category = ''] = Object.values(content.fields).map((value) =>
+        String(value ?? '').trim(),
+      )
+      return term === '' ? [] : [[term, category || null]]
+    }),
+  )
+}
+
+async function readTextFile(option: string, file: string): Promise<string> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new StartupError(`--${option} ${file} cannot be read (${messageOf(cause)}).`, { cause })
+  })
+  const text = decodeText(bytes)
+  if (text === undefined) throw new StartupError(`--${option} ${file} is no text.`)
+  return text.replace(/^\ufeff/, '')
 }
