@@ -5,11 +5,8 @@ import type { Deps } from '../deps.ts'
 import { CACHE_SHARED } from '../platform/http/responses/response-headers.ts'
 import type { HttpContext, HttpEnv } from '../platform/http/http-context.ts'
 import { problem } from '../platform/http/responses/problems.ts'
-import { atomFeed } from './atom.ts'
-import type { Feed } from './feed.ts'
+import { atomFeed, type Feed, jsonFeed, rssFeed } from './feed-formats.ts'
 import { readFeed } from './feeds.service.ts'
-import { jsonFeed } from './json-feed.ts'
-import { rssFeed } from './rss.ts'
 
 const FORMATS: Record<FeedKind, { write: (feed: Feed) => string; type: string }> = {
   atom: { write: atomFeed, type: 'application/atom+xml; charset=utf-8' },

@@ -8,12 +8,11 @@ import type { Deps } from '../deps.ts'
 import { problem } from '../platform/http/responses/problems.ts'
 import { type FeedReview, listFeedPage, readSlugs } from '../reviews/feed-reviews.service.ts'
 import { readAllSettings } from '../settings/settings.service.ts'
-import { linkedReviews } from '../text/article/article-links.ts'
 import { writeHtml } from '../text/article/article-tree.ts'
 import { displayTree } from '../text/article/display-article.ts'
 import { escapeHtml } from '../text/html-text.ts'
-import { makeUrlsAbsolute } from '../text/absolute-urls.ts'
-import type { Feed, FeedItem } from './feed.ts'
+import { linkedReviews, makeUrlsAbsolute } from '../text/article/article-links.ts'
+import type { Feed, FeedItem } from './feed-formats.ts'
 
 const PAGE_LENGTH = 20
 

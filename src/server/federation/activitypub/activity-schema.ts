@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Malformed } from './bounded-json.ts'
+import { measureJson } from '../../platform/http/requests/body-limit.ts'
+import { JSON_BOUNDS } from './activitypub.policy.ts'
 
 // What other servers send is read as plain JSON, as Activity Streams 2.0 allows and all known programs write it: of each
 // object only the members below. JSON-LD is not processed, so that a sender's @context, `signature` and `proof` cost nothing.
@@ -101,4 +102,21 @@ function readerOf<Schema extends z.ZodType>(schema: Schema, what: string) {
     const [issue] = error.issues
     throw new Malformed(`${what} has no valid ${issue?.path.join('.') || 'form'}`)
   }
+}
+
+/** What another server sent cannot be read; it would be no better a second time. */
+export class Malformed extends Error {}
+
+/** The value of JSON in UTF-8. Throws Malformed for anything else, and for too many or too deep objects and lists. */
+export function parseBoundedJson(bytes: Uint8Array): unknown {
+  try {
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const { depth, groups } = measureJson(json)
+    if (depth <= JSON_BOUNDS.depth && groups <= JSON_BOUNDS.values) return JSON.parse(json)
+  } catch {
+    throw new Malformed('it is no JSON in UTF-8')
+  }
+  throw new Malformed(
+    `it has more than ${JSON_BOUNDS.values} objects, or more than ${JSON_BOUNDS.depth} in each other`,
+  )
 }

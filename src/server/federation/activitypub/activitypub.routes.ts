@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { SHARED_INBOX_PATH, ACTOR_PATH } from '../../../contract/site/federation-links.ts'
+import { readFederationStatus as statusEndpoint } from '../../../contract/site/federation.ts'
 import { reviewIdOf } from '../../../contract/links.ts'
 import type { Deps } from '../../deps.ts'
+import { createPersonalApi } from '../../platform/http/create-api.ts'
 import { asksForActivity } from '../../platform/http/requests/accept-headers.ts'
 import { setBodyLimit } from '../../platform/http/requests/body-limit.ts'
 import { CACHE_REVALIDATE } from '../../platform/http/responses/response-headers.ts'
@@ -12,6 +14,7 @@ import { enforceRateLimit, requireLeft } from '../../platform/security/rate-limi
 import { senderKeyOf } from '../../platform/http/access/client-ip.ts'
 import { readOwnerSettings } from '../../settings/settings.service.ts'
 import { ADDRESS_LIMIT, FAILURE_LIMIT, INBOX_BODY } from './activitypub.policy.ts'
+import { readFederationStatus } from './activitypub.service.ts'
 import { refuseSignature } from './inbox.service.ts'
 import { loadFederation } from './load-federation.ts'
 import { readReviewDocument } from './outbox-collection.service.ts'
@@ -68,4 +71,9 @@ function toOwnRequest({ siteUrl }: Deps, c: HttpContext, body: Uint8Array<ArrayB
   const headers = new Headers(c.req.raw.headers)
   headers.set('Host', new URL(siteUrl).host)
   return new Request(siteUrl + pathname + search, { method: c.req.method, headers, ...(body && { body }) })
+}
+
+/** How the site stands with other sites, for the owner alone. */
+export function federationStatusRoutes(deps: Deps) {
+  return createPersonalApi().endpoint(statusEndpoint, () => readFederationStatus(deps))
 }

@@ -4,7 +4,7 @@ import { DeliveryRefused } from '../../mail/deliveries/deliveries.service.ts'
 import { type GuardedAnswer, guardedRequest, isOfServer } from '../../platform/http/guarded-fetch.ts'
 import { isBlocked } from '../../settings/settings.service.ts'
 import { DOCUMENT } from './activitypub.policy.ts'
-import { Malformed, parseBoundedJson } from './bounded-json.ts'
+import { Malformed, parseBoundedJson } from './activity-schema.ts'
 
 /** The key that signs our requests to other servers. */
 export interface Identity {

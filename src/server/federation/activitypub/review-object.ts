@@ -6,7 +6,7 @@ import type { SiteSettings } from '../../../contract/settings/settings.ts'
 import { coverOf } from '../../../contract/wording/reviews/books.ts'
 import { bookOf, foldedElsewhere, readAtSite, starsOf } from '../../../contract/wording/site/federation.ts'
 import type { EbookReview } from '../../reviews/ebook-reviews.service.ts'
-import { makeUrlsAbsolute } from '../../text/absolute-urls.ts'
+import { makeUrlsAbsolute } from '../../text/article/article-links.ts'
 import {
   type Document,
   isNamed,

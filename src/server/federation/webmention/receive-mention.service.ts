@@ -5,8 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { problem } from '../../platform/http/responses/problems.ts'
 import { isPublishedReview } from '../../reviews/review-lookup.service.ts'
 import { isBlockedServer, readOwnerSettings } from '../../settings/settings.service.ts'
-import { loadPage } from './load-page.ts'
-import { readPage } from './page-links.ts'
+import { loadPage, readPage } from './mention-page.ts'
 import { OF_MENTIONS } from './send-mentions.service.ts'
 
 interface Mention {

@@ -17,8 +17,7 @@ import {
   storeValue,
   isBlockedServer,
 } from '../../settings/settings.service.ts'
-import { loadPage } from './load-page.ts'
-import { endpointOfHeader, readPage } from './page-links.ts'
+import { endpointOfHeader, loadPage, readPage } from './mention-page.ts'
 import * as store from './webmention.store.ts'
 
 /** In the settings, under a key that is not a setting: the time from which changes are told. */

@@ -1,6 +1,6 @@
 import { COMMENTS_ANCHOR, reviewPath } from '../../../contract/links.ts'
 import { parseRowId } from '../../../contract/row-id.ts'
-import { elementsOf, parseArticle } from './article-tree.ts'
+import { type Document, elementsOf, parseArticle } from './article-tree.ts'
 import { NOTE_PREFIX } from './sanitize-article.ts'
 
 /** The fragments of the page itself that a link in an article may name. */
@@ -85,4 +85,14 @@ function prefixForeignNote(path: string): string {
 
 function isSameHost(origin: string, siteUrl: string): boolean {
   return origin.replace(/^https?:\/\//i, '').toLowerCase() === new URL(siteUrl).host
+}
+
+/** Gives links and pictures of this site their whole addresses, for readers elsewhere. */
+export function makeUrlsAbsolute(article: Document, siteUrl: string): void {
+  for (const { attribs } of elementsOf(article)) {
+    for (const name of ['href', 'src'])
+      if (/^\/(?!\/)/.test(attribs[name] ?? '')) attribs[name] = siteUrl + attribs[name]
+    if (attribs['srcset'] !== undefined)
+      attribs['srcset'] = attribs['srcset'].replace(/(^|, )\//g, `$1${siteUrl}/`)
+  }
 }

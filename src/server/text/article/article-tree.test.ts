@@ -19,6 +19,11 @@ test('an article is written as it was read', () => {
   expect(writeHtml(parseArticle(html))).toBe(html)
 })
 
+test('each node knows its place in the text', () => {
+  const [first, second] = elementsOf(parseArticle('<p>一</p>\n<hr />'))
+  expect([first?.startIndex, first?.endIndex, second?.startIndex]).toEqual([0, 7, 9])
+})
+
 test('texts of headings are those of the outermost, without readings', () => {
   const article = parseArticle(
     '<h2>一<ruby>二<rt>ㄦˋ</rt></ruby></h2><p>x</p><h3 id="note-a">三<em>四</em></h3>',

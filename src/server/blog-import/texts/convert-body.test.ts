@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { convertBody } from './convert-body.ts'
+
+async function bodyOf(html: string): Promise<string> {
+  const loadPicture = async ([source = '']: readonly string[]) => ({
+    stored: { path: `/media/${source}`, width: 0, height: 0 },
+  })
+  return (await convertBody(html, { base: '/', siteUrl: 'https://old.example', loadPicture })).html
+}
+
+test.for([
+  [
+    'a picture that only a noscript has comes, one that a script would load comes once',
+    '<noscript><img src="a.jpg"></noscript><img data-src="b.jpg" src="data:x"><noscript><img src="b.jpg"></noscript>',
+    '<img src="/media/a.jpg" loading="lazy" /><img src="/media/b.jpg" loading="lazy" />',
+  ],
+  [
+    'a film keeps its address where its caption is a part of it',
+    '<figure class="kg-embed-card">https://www.youtube.com/watch?v=dQw4w9WgXcQ<figcaption>v</figcaption></figure>',
+    '<figure class="video"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">v</a></figure>',
+  ],
+  [
+    'a gallery becomes pictures, the last one with its caption',
+    '<ul class="gallery"><li><a href="c.png"><img src="s.png"></a></li><li><img src="d.png"></li><figcaption>全部</figcaption></ul>',
+    '<figure><img src="/media/c.png" loading="lazy" /></figure>\n<figure><img src="/media/d.png" loading="lazy" /><figcaption>全部</figcaption></figure>',
+  ],
+] as const)('%s', async ([, html, article]) => {
+  expect(await bodyOf(html)).toBe(article)
+})
