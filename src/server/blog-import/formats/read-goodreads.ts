@@ -4,33 +4,31 @@ import { emptyText, type ImportedItem, type OpenedExport, readOrLeaveOut } from 
 import { readTime } from './read-time.ts'
 import type { SourceFiles } from '../source-files.ts'
 
-/** The rows of a CSV file with their cells by column. */
+/** The rows of the first of these CSV files with their cells by column. */
 async function* readRows(
   files: SourceFiles,
-  name: string,
+  [name = '']: readonly string[],
 ): AsyncIterable<{ line: number; cells: Cells | undefined }> {
   const reader = createCsvReader([])
   let line = 1
-  const cellsOf = ({
-    content,
-  }: ReturnType<typeof reader.push> extends Iterable<infer Row> ? Row : never) => ({
-    line: ++line,
-    cells: content.kind === 'row' ? (content.fields as Cells) : undefined,
-  })
+  const rowsOf = function* (rows: ReturnType<typeof reader.push>) {
+    for (const { content } of rows)
+      yield { line: ++line, cells: content.kind === 'row' ? (content.fields as Cells) : undefined }
+  }
   for await (const chunk of (await files.open(name)) as AsyncIterable<Buffer>)
-    for (const row of reader.push(chunk)) yield cellsOf(row)
-  for (const row of reader.end()) yield cellsOf(row)
+    yield* rowsOf(reader.push(chunk))
+  yield* rowsOf(reader.end())
 }
 
 type Cells = Record<string, unknown>
 
 /** The reviews that were written at Goodreads: rows of its library export with a text. */
-export async function openGoodreads(files: SourceFiles, name: string): Promise<OpenedExport> {
+export async function openGoodreads(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
   return {
     kind: 'goodreads',
     siteUrl: '',
     async *items() {
-      for await (const { line, cells } of readRows(files, name))
+      for await (const { line, cells } of readRows(files, names))
         yield cells
           ? readOrLeaveOut(placeOf(cells, line), String(cells['My Review'] ?? ''), () =>
               readBook(cells, line),
@@ -95,12 +93,12 @@ function readDay(day: string): string | null {
 }
 
 /** The members of a Ghost site, as its list of members is exported. */
-export async function openGhostMembers(files: SourceFiles, name: string): Promise<OpenedExport> {
+export async function openGhostMembers(files: SourceFiles, names: readonly string[]): Promise<OpenedExport> {
   return {
     kind: 'ghost-members',
     siteUrl: '',
     async *items() {
-      for await (const { line, cells } of readRows(files, name)) {
+      for await (const { line, cells } of readRows(files, names)) {
         const cell = (column: string) => String(cells?.[column] ?? '').trim()
         const where = `row ${line}`
         if (!cells) yield { kind: 'left_out', where, title: '', why: 'unreadable' }
