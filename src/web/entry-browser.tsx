@@ -9,7 +9,7 @@ import { createHashLocation, currentEntryKey, createStaticLocation } from './app
 import { followLinks } from './app/follow-links.ts'
 import { loadCarryCover } from './app/load-carry-cover.ts'
 import { readPlace } from './app/places.ts'
-import { findTarget } from './app/routes.ts'
+import { findTarget } from './app/find-target.ts'
 import { reportUncaughtErrors } from './app/report-error.ts'
 import { hydrateScreen } from './app/screen-query.ts'
 import { rememberScroll } from './app/scroll-memory.ts'

@@ -6,10 +6,9 @@ import type { Failure, PageHead, PageRenderer, RenderedPage, RenderPage, Resourc
 import { PROBLEMS } from '../contract/problems.ts'
 import { App } from './app/app.tsx'
 import { createStaticLocation } from './app/hash-location.ts'
-import type { Target } from './app/route.ts'
-import { findTarget } from './app/routes.ts'
+import type { Route, Target } from './app/route.ts'
+import { findTarget } from './app/find-target.ts'
 import { planPage } from './app/page-plan.ts'
-import { isIndexed, isMissing, isPartial, isPrivate, isUnlisted, screenSource } from './app/served-routes.ts'
 import { articleTimes, structuredData } from './app/structured-data.ts'
 import { hydrateScreen, screenQuery } from './app/screen-query.ts'
 import { loadScreen } from './app/use-screen.ts'
@@ -63,11 +62,16 @@ const renderPage: RenderPage = async ({ address, site, siteUrl, send, resource: 
     article: described ? articleTimes(described) : null,
     status,
     state: { address: shown, resource, site, siteUrl },
-    screenSource: screenSource(target.route),
-    isPrivate: isPrivate(target.route),
-    isUnlisted: isUnlisted(target.route),
-    isPartial: resource.state === 'ready' && isPartial(target.route, resource.data),
+    screenSource: `src/web/screens/${target.route.file}`,
+    isPrivate: target.route.isPrivate ?? false,
+    isUnlisted: target.route.isUnlisted ?? false,
+    isPartial: resource.state === 'ready' && (target.route.isPartial?.(resource.data) ?? false),
   }
+}
+
+/** Whether search engines may list the page: neither a reader's own screen nor the preview of a draft. */
+function isIndexed({ isUnlisted, isPrivate, isFormAnswer, isPreview }: Route, data: unknown): boolean {
+  return !isUnlisted && !isPrivate && !isFormAnswer && isPreview?.(data) !== true
 }
 
 const NOT_LOADED = { data: undefined, error: null }
@@ -78,7 +82,7 @@ function statusOf(target: Target, resource: Resource<unknown>): RenderedPage['st
   // Before the 404: a page with a fault must not be cached as the page of all unknown addresses.
   if (resource.state === 'failed') return statusOfFailure(resource.failure)
   if (!target.isKnown) return 404
-  if (resource.state === 'ready' && isMissing(target.route, resource.data)) return 404
+  if (resource.state === 'ready' && target.route.isMissing?.(resource.data)) return 404
   return 200
 }
 

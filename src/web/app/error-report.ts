@@ -2,7 +2,7 @@ import type { BrowserError } from '../../contract/site/browser-errors.ts'
 import { faultWording } from '../../contract/wording/site/site.ts'
 import { ApiFailure, createApi } from '../client/api/api.ts'
 import { sendOverHttp } from '../client/api/send-over-http.ts'
-import { findTarget } from './routes.ts'
+import { findTarget } from './find-target.ts'
 
 /** Of one page. */
 const MAX_REPORTS = 5

@@ -2,7 +2,7 @@ import { withoutSlug } from '../../contract/links.ts'
 import type { LocationSource } from '../client/location/location.ts'
 import { isPlainClick } from '../parts/site-link/site-link.tsx'
 import { readPlace } from './places.ts'
-import { findTarget } from './routes.ts'
+import { findTarget } from './find-target.ts'
 
 /**
  * Follows links that are no SiteLink: to places on the present screen, and in the body of a review to screens of this site (docs/product/addresses.md).

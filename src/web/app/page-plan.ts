@@ -1,8 +1,7 @@
-import { reviewPath } from '../../contract/links.ts'
+import { reviewIdOf, reviewPath } from '../../contract/links.ts'
 import type { PagePlan } from '../../contract/page.ts'
 import { splitUrl } from '../client/location/location.ts'
-import { findTarget } from './routes.ts'
-import { isDrawn, isPrivate, queryOf, reviewOf, type RouteQuery } from './served-routes.ts'
+import { findTarget } from './find-target.ts'
 
 /** How the server caches and renders the page of a permalink. */
 export function planPage(address: string): PagePlan {
@@ -12,22 +11,22 @@ export function planPage(address: string): PagePlan {
   const { pathname, search } = splitUrl(address)
   // Not decoded and encoded again: the rendered page and the hydrating app must have the same address.
   const pairs = search.slice(1).split('&').filter(Boolean)
-  const known = queryOf(route)
-  const { contentParams, outcomeParam }: RouteQuery = known ?? { contentParams: [] }
+  const { query: known, isPrivate = false, isDrawn = false } = route
+  const { contentParams, outcomeParam } = known ?? { contentParams: [] }
   const isOutcome = (pair: string) => nameOf(pair) === outcomeParam
   const usedPairs = pairs.filter((pair) => isOutcome(pair) || contentParams.includes(nameOf(pair)))
   const hasKnownQuery = known !== undefined
   const query = (hasKnownQuery ? usedPairs : pairs).join('&')
   const isPersonal = hasKnownQuery ? usedPairs.some(isOutcome) : query !== ''
-  const review = reviewOf(target)
+  const review = route.pattern === '/review/:id' ? reviewIdOf(target.params['id'] ?? '') : undefined
   return {
     // The id decides: one page for each review, regardless of the slug.
     address: (review === undefined ? pathname : reviewPath(review)) + (query && `?${query}`),
     pattern: route.pattern,
     review,
-    isShared: !isPrivate(route) && !isPersonal && query.length <= LONGEST_QUERY,
-    isDrawn: isDrawn(route),
-    isPrivate: isPrivate(route),
+    isShared: !isPrivate && !isPersonal && query.length <= LONGEST_QUERY,
+    isDrawn,
+    isPrivate,
     isUnknown: false,
   }
 }

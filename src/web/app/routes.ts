@@ -1,237 +1,290 @@
-import { decodeUrlPart } from '../../contract/text/urls.ts'
-import type { Failure } from '../../contract/page.ts'
+import type { AccountLink } from '../../contract/accounts/account-links.ts'
 import {
   ACCOUNT_DONE_PATH,
   ACCOUNT_LINKS,
   ACCOUNT_PATH,
   accountLinkPath,
+  ALL_REVIEWS_PATH,
   AUTHORS_PATH,
   BOOKMARKS_PATH,
+  CATEGORIES_PATH,
   CONFIRM_PATH,
-  UNSUBSCRIBE_PATH,
+  HOME_PATH,
   LIST_IMPORT_PATH,
+  READING_LIST_PATH,
   REFUSED_FORM_PATH,
   reviewIdOf,
   SIGN_IN_PATH,
   STUDIO_PATH,
+  UNSUBSCRIBE_PATH,
   YEARS_PATH,
 } from '../../contract/links.ts'
+import { LETTERS_PATH } from '../../contract/newsletter/letter-links.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { ReviewGroup } from '../../contract/reviews/review-groups.ts'
+import type { CategoryList, ReviewPage } from '../../contract/reviews/reviews.ts'
+import { SEARCH_FILTERS } from '../../contract/reviews/search-filters.ts'
 import { unavailableWording } from '../../contract/wording/site/unavailable.ts'
 import { ApiFailure } from '../client/api/api.ts'
 import { listQuery, readListStart, readThreadStart } from '../client/location/list-start.ts'
-import { splitUrl } from '../client/location/location.ts'
-import type { Route, RouteMatch, Target } from './route.ts'
+import { loadReviewsOfGroup } from '../screens/groups/load-reviews-of-group.ts'
+import { loadSearch } from '../screens/search/load-search.ts'
+import type { studioScreen } from '../screens/studio/studio-screen.tsx'
+import type { Route, RouteQuery } from './route.ts'
 
-/** Loads the text that the owner wrote for a page. */
-const loadText =
-  (page: 'about' | 'privacy' | 'terms'): NonNullable<Route['load']> =>
-  (api, _match, signal) =>
-    api.call('GET /api/pages/{page}', { params: { page }, signal })
+/** The parameters of a list; client/location/list-start.ts reads them. */
+const LIST_QUERY: RouteQuery = { contentParams: ['sort', 'offset', 'after'] }
+/** The screen reads no parameter. */
+const NO_QUERY: RouteQuery = { contentParams: [] }
 
-const home: Route = {
-  pattern: '/',
+export const home: Route = {
+  pattern: HOME_PATH,
   screen: () => import('../screens/home/home-screen.tsx'),
+  file: 'home/home-screen.tsx',
   load: (api, _match, signal) => api.call('GET /api/home', { signal }),
+  query: { contentParams: [], outcomeParam: 'newsletter' },
+  isDrawn: true,
 }
 
 const allReviews: Omit<Route, 'pattern'> = {
   screen: () => import('../screens/all-reviews/all-reviews-screen.tsx'),
+  file: 'all-reviews/all-reviews-screen.tsx',
   load: (api, { search }, signal) =>
     api.call('GET /api/reviews', { query: listQuery(readListStart(search)), signal }),
+  query: LIST_QUERY,
   unavailable: unavailableWording.allReviews,
 }
 
-/** Authors and years, and the reviews of one. The loader is in the screen's chunk: few visits begin there. */
-const groupRoute = (pattern: string): Route => ({
-  pattern,
+/** Authors and years, and the reviews of one. */
+const groups: Pick<Route, 'screen' | 'file'> = {
   screen: () => import('../screens/groups/groups-screen.tsx'),
-  load: async (...request) =>
-    (await import('../screens/groups/load-group.ts')).loadGroup(pattern, ...request),
+  file: 'groups/groups-screen.tsx',
+}
+
+const reviewsOfGroup: Omit<Route<ReviewGroup>, 'pattern'> = {
+  ...groups,
+  load: (api, { params, search }, signal) => loadReviewsOfGroup(api, params, readListStart(search), signal),
+  query: LIST_QUERY,
+  isMissing: ({ total }) => total === 0,
+}
+
+/** A page with a text that the owner wrote. */
+const ownText = (page: 'about' | 'privacy' | 'terms'): Pick<Route, 'load' | 'query'> => ({
+  load: (api, _match, signal) => api.call('GET /api/pages/{page}', { params: { page }, signal }),
+  query: NO_QUERY,
 })
 
 /** The letters that were sent: the list, or one. */
 const letters: Omit<Route, 'pattern'> = {
   screen: () => import('../screens/letter-archive/letters-screen.tsx'),
+  file: 'letter-archive/letters-screen.tsx',
   load: (api, { params: { number } }, signal) =>
     number === undefined
       ? api.call('GET /api/letters', { signal })
       : api.call('GET /api/letters/{number}', { params: { number }, signal }),
+  query: NO_QUERY,
   isPlain: true,
 }
 
 /** The pages that newsletter mails link to. */
-const subscriptionPage: Pick<Route, 'load' | 'isPlain'> = {
+const subscriptionPage: Pick<Route, 'load' | 'isPlain' | 'isPrivate'> = {
   load: (api, { search }, signal) => {
     const token = search.get('token') ?? ''
     return token === ''
-      ? Promise.reject(new ApiFailure(NO_SUCH_SUBSCRIPTION))
+      ? Promise.reject(notFound('subscription_not_found'))
       : api.call('GET /api/newsletter/subscription', { query: { token }, signal })
   },
   isPlain: true,
+  isPrivate: true,
 }
 
-const accountPage: Pick<Route, 'screen' | 'isPlain'> = {
+const accountPage: Pick<Route, 'screen' | 'file' | 'isPlain'> = {
   screen: () => import('../screens/account-links/account-page-screen.tsx'),
+  file: 'account-links/account-page-screen.tsx',
   isPlain: true,
 }
 
 /** The pages that account mails and the owner's link lead to. */
-const accountLinkPages = ACCOUNT_LINKS.map((link): Route => ({
+const accountLinkPages = ACCOUNT_LINKS.map((link): Route<AccountLink> => ({
   pattern: accountLinkPath(link),
   ...accountPage,
   load: (api, { search }, signal) =>
     api.call('GET /api/auth/link', { query: { link, token: search.get('token') ?? '' }, signal }),
+  isPrivate: true,
+  isMissing: ({ state }) => state === 'ended',
 }))
 
+/** A screen of the studio. For everybody but its members there is no such page: the app knows better than the server. */
+const studioRoute = (path: string, ...part: Parameters<typeof studioScreen>): Route => ({
+  pattern: STUDIO_PATH + path,
+  screen: async () => (await import('../screens/studio/studio-screen.tsx')).studioScreen(...part),
+  file: 'studio/studio-screen.tsx',
+  isUnlisted: true,
+  isMissing: () => true,
+})
+
+const loadLetters = () => import('../screens/studio/letters/letters.tsx')
+const OWNERS = { isOwners: true }
+
+const studioRoutes = [
+  studioRoute('', 'home', () => import('../screens/studio/home/studio-home.tsx')),
+  studioRoute('/reviews', 'reviews', () => import('../screens/studio/list/studio-list.tsx')),
+  studioRoute('/reviews/:id', undefined, () => import('../screens/studio/editor/review-editor.tsx')),
+  studioRoute('/comments', 'comments', () => import('../screens/studio/comments/studio-comments.tsx')),
+  studioRoute('/tokens', 'tokens', () => import('../screens/studio/settings/tokens/studio-tokens.tsx')),
+  studioRoute(
+    '/settings',
+    'settings',
+    () => import('../screens/studio/settings/studio-settings.tsx'),
+    OWNERS,
+  ),
+  studioRoute('/import', 'settings', () => import('../screens/studio/import/blog-import.tsx'), OWNERS),
+  studioRoute('/letters', 'newsletter', loadLetters, OWNERS),
+  studioRoute('/letters/:part', 'newsletter', loadLetters, OWNERS),
+  studioRoute('/*', undefined, () => import('../screens/studio/missing-page.tsx')),
+]
+
 /** The only route table, for browser (after the hash) and server (permalinks) alike. The first match counts. */
-const ROUTES: readonly Route[] = [
+export const ROUTES: readonly Route[] = [
   home,
   {
     pattern: '/review/:id',
     screen: () => import('../screens/review/review-screen.tsx'),
+    file: 'review/review-screen.tsx',
     load: (api, { params, search }, signal) => {
       const id = reviewIdOf(params.id ?? '')
-      if (id === undefined) return Promise.reject(new ApiFailure(NO_SUCH_REVIEW))
+      if (id === undefined) return Promise.reject(notFound('review_not_found'))
       return api.call('GET /api/reviews/{id}', {
         params: { id },
         query: { before: readThreadStart(search) },
         signal,
       })
     },
+    query: { contentParams: ['before'], outcomeParam: 'comment' },
+    isPartial: ({ comments }: ReviewPage) => comments === null,
+    isPreview: ({ is_preview }: ReviewPage) => is_preview === true,
     unavailable: unavailableWording.review,
   },
-  { pattern: '/reviews', ...allReviews },
-  { pattern: '/categories', ...allReviews },
+  { pattern: ALL_REVIEWS_PATH, ...allReviews },
+  { pattern: CATEGORIES_PATH, ...allReviews },
   { pattern: '/category/all', ...allReviews },
   {
     pattern: '/category/:category',
     screen: () => import('../screens/category/category-screen.tsx'),
+    file: 'category/category-screen.tsx',
     load: (api, { params, search }, signal) =>
       api.call('GET /api/categories/{slug}/reviews', {
         params: { slug: params.category ?? '' },
         query: listQuery(readListStart(search)),
         signal,
       }),
+    query: LIST_QUERY,
+    isMissing: ({ is_known }: CategoryList) => !is_known,
     unavailable: unavailableWording.category,
   },
-  ...['/author/:author', '/year/:year', AUTHORS_PATH, YEARS_PATH].map(groupRoute),
+  { pattern: '/author/:author', ...reviewsOfGroup },
+  { pattern: '/year/:year', ...reviewsOfGroup },
+  {
+    pattern: AUTHORS_PATH,
+    ...groups,
+    load: (api, { search }, signal) =>
+      api.call('GET /api/authors', { query: { after: search.get('after') ?? undefined }, signal }),
+    query: { contentParams: ['after'] },
+  },
+  {
+    pattern: YEARS_PATH,
+    ...groups,
+    load: (api, _match, signal) => api.call('GET /api/years', { signal }),
+    query: NO_QUERY,
+  },
   {
     pattern: '/about',
     screen: () => import('../screens/about/about-screen.tsx'),
-    load: loadText('about'),
+    file: 'about/about-screen.tsx',
+    ...ownText('about'),
   },
   {
     pattern: '/search',
     screen: () => import('../screens/search/search-screen.tsx'),
-    // The loader is in the screen's chunk: few visits begin there.
-    load: async (...request) => (await import('../screens/search/load-search.ts')).loadSearch(...request),
+    file: 'search/search-screen.tsx',
+    load: loadSearch,
+    query: { contentParams: ['q', 'offset', ...SEARCH_FILTERS] },
     staysMounted: true,
     unavailable: unavailableWording.search,
   },
   {
-    pattern: '/reading-list',
+    pattern: READING_LIST_PATH,
     screen: () => import('../screens/reading-list/reading-list-screen.tsx'),
+    file: 'reading-list/reading-list-screen.tsx',
+    isUnlisted: true,
   },
   {
     pattern: LIST_IMPORT_PATH,
     screen: () => import('../screens/book-list-import/book-list-import-screen.tsx'),
+    file: 'book-list-import/book-list-import-screen.tsx',
+    isUnlisted: true,
   },
   {
     pattern: BOOKMARKS_PATH,
     screen: () => import('../screens/bookmarks/bookmarks-screen.tsx'),
+    file: 'bookmarks/bookmarks-screen.tsx',
+    isUnlisted: true,
   },
   {
     pattern: ACCOUNT_PATH,
     screen: () => import('../screens/account/account-screen.tsx'),
+    file: 'account/account-screen.tsx',
     staysMounted: true,
+    isUnlisted: true,
   },
-  {
-    pattern: STUDIO_PATH,
-    screen: () => import('../screens/studio/studio-screen.tsx'),
-    hasPathsBelow: true,
-  },
+  ...studioRoutes,
   {
     pattern: SIGN_IN_PATH,
     screen: () => import('../screens/sign-in/sign-in-screen.tsx'),
+    file: 'sign-in/sign-in-screen.tsx',
     staysMounted: true,
+    isUnlisted: true,
   },
   {
     pattern: '/privacy',
     screen: () => import('../screens/legal/privacy-screen.tsx'),
-    load: loadText('privacy'),
+    file: 'legal/privacy-screen.tsx',
+    ...ownText('privacy'),
     isPlain: true,
   },
   {
     pattern: '/terms',
     screen: () => import('../screens/legal/terms-screen.tsx'),
-    load: loadText('terms'),
+    file: 'legal/terms-screen.tsx',
+    ...ownText('terms'),
     isPlain: true,
   },
-  { pattern: '/letters', ...letters },
-  { pattern: '/letters/:number', ...letters },
+  { pattern: LETTERS_PATH, ...letters },
+  { pattern: `${LETTERS_PATH}/:number`, ...letters },
   {
     pattern: CONFIRM_PATH,
     screen: () => import('../screens/newsletter/confirm-screen.tsx'),
+    file: 'newsletter/confirm-screen.tsx',
     ...subscriptionPage,
   },
   {
     pattern: UNSUBSCRIBE_PATH,
     screen: () => import('../screens/newsletter/choice-screen.tsx'),
+    file: 'newsletter/choice-screen.tsx',
     ...subscriptionPage,
   },
   ...accountLinkPages,
   {
     pattern: REFUSED_FORM_PATH,
     screen: () => import('../screens/refused-form/refused-form-screen.tsx'),
+    file: 'refused-form/refused-form-screen.tsx',
     isFormAnswer: true,
     isPlain: true,
   },
-  {
-    pattern: ACCOUNT_DONE_PATH,
-    ...accountPage,
-  },
+  { pattern: ACCOUNT_DONE_PATH, ...accountPage, isUnlisted: true },
 ]
 
-export const ROUTE_PATTERNS: readonly string[] = ROUTES.map(({ pattern }) => pattern)
-
-/**
- * The screen for a clean path with query, from a permalink or a hash route; home for a path that is not in the
- * table.
- */
-export function findTarget(address: string, from: 'permalink' | 'hash'): Target {
-  const { pathname, search } = splitUrl(address)
-  const searchParams = new URLSearchParams(search)
-  const parts = splitPath(pathname)
-  for (const route of ROUTES) {
-    if (route.isPlain && from === 'hash') continue
-    const params = matchParts(splitPath(route.pattern), route.hasPathsBelow ? parts.slice(0, 2) : parts)
-    if (params) {
-      return { route, params, search: searchParams, address: pathname + search, isKnown: true }
-    }
-  }
-  return { route: home, params: {}, search: searchParams, address: pathname + search, isKnown: false }
+/** A failure whose sentence the screen has itself. */
+function notFound(code: ProblemCode): ApiFailure {
+  return new ApiFailure({ code, sentence: '', isFault: false, requestId: null })
 }
-
-/** Trailing slashes are ignored. */
-function splitPath(path: string): string[] {
-  const parts = path.split('/')
-  while (parts.length > 1 && parts.at(-1) === '') parts.pop()
-  return parts
-}
-
-/** The values of the pattern's parts that start with a colon; undefined if the path does not match. */
-function matchParts(pattern: readonly string[], path: readonly string[]): RouteMatch['params'] | undefined {
-  if (path.length !== pattern.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [index, part] of pattern.entries()) {
-    const value = path[index] ?? ''
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodeUrlPart(value)
-    else if (part !== value) return undefined
-  }
-  return params
-}
-
-// Their screens show their own sentences for these problems.
-const NOT_FOUND = { sentence: '', isFault: false, requestId: null }
-const NO_SUCH_REVIEW: Failure = { code: 'review_not_found', ...NOT_FOUND }
-const NO_SUCH_SUBSCRIPTION: Failure = { code: 'subscription_not_found', ...NOT_FOUND }

@@ -1,7 +1,7 @@
 import { useLocation } from '../../client/location/location.ts'
 import { useHashLinks } from '../../client/location/hash-links.ts'
 import type { Target } from '../route.ts'
-import { findTarget } from '../routes.ts'
+import { findTarget } from '../find-target.ts'
 
 /** The target of the current address. Header and footer follow it before the screen's data have loaded. */
 export function useCurrentTarget(): Target {

@@ -17,7 +17,7 @@ import { NoReviews } from '../../parts/review-list/no-reviews.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
-import { loadReviews } from './load-group.ts'
+import { loadReviewsOfGroup } from './load-reviews-of-group.ts'
 import styles from './groups.module.css'
 
 /** The reviews of books by one author, or of one year. */
@@ -52,7 +52,7 @@ export function AuthorOrYear({ params, search, resource, retry }: ScreenProps<Re
           heading={groupsWording.list}
           first={list}
           search={search}
-          load={(api, start, signal) => loadReviews(api, params, start, signal)}
+          load={(api, start, signal) => loadReviewsOfGroup(api, params, start, signal)}
           className={styles.reviews}
         />
       )}

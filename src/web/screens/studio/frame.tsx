@@ -23,20 +23,32 @@ import {
   Send,
   SlidersHorizontal,
 } from '../../ui/icons/icons.ts'
-import { useOpenGo } from './go/go-context.tsx'
+import { GoProvider, useOpenGo } from './go/go-context.tsx'
 import styles from './frame.module.css'
+import type { StudioPlace } from './studio-screen.tsx'
+import { useEndOfMembership } from './use-end-of-membership.ts'
 import { useHeldCount } from './use-held-count.ts'
 import { useIsOwner } from './use-is-owner.ts'
 import { useNewReview } from './use-new-review.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 
-interface StudioFrameProps {
-  current: 'home' | 'reviews' | 'comments' | 'newsletter' | 'settings' | 'tokens'
+interface StudioProps {
+  current: StudioPlace
   children: ReactNode
 }
 
+/** A part of the studio with ⌘K, and within its frame unless it fills the window. */
+export function Studio({ current, children }: StudioProps) {
+  useEndOfMembership()
+  return (
+    <GoProvider>
+      {current === undefined ? children : <StudioFrame current={current}>{children}</StudioFrame>}
+    </GoProvider>
+  )
+}
+
 /** Rail of wide windows, bars of narrow ones, around a screen of the studio. */
-export function StudioFrame({ current, children }: StudioFrameProps) {
+function StudioFrame({ current, children }: StudioProps & { current: NonNullable<StudioPlace> }) {
   const { begin, isBusy } = useNewReview()
   const held = useHeldCount()
   const openGo = useOpenGo()

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
 /** The page shown to everybody without access to the screen. */
-export function MissingPage() {
+export default function MissingPage() {
   useHead({ title: studioFrameWording.notFound, description: studioFrameWording.notFoundText })
   return (
     <Page>

@@ -1,44 +1,73 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react'
 import { studioDocumentTitle, studioFrameWording } from '../../../contract/wording/studio/studio.ts'
+import { UNREACHABLE } from '../../client/api/failure.ts'
 import { useHead } from '../../client/head.ts'
-import { useLocation } from '../../client/location/location.ts'
 import type { ScreenProps } from '../../client/screen.ts'
+import { Fault } from '../../parts/fault/fault.tsx'
 import { ReaderScreen } from '../../parts/reader-screen/reader-screen.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
-import { MissingPage } from './missing-page.tsx'
-import type { StudioProps } from './studio.tsx'
+import MissingPage from './missing-page.tsx'
 
-/** 書案: the studio of the owner and the editors. For everybody else there is no such page. */
-export default function StudioScreen(_props: ScreenProps) {
-  const [, , part, id] = useLocation().pathname.split('/')
+/** Where the rail and the bars lead that a part stands in; undefined for a part that fills the window. */
+export type StudioPlace = 'home' | 'reviews' | 'comments' | 'newsletter' | 'settings' | 'tokens' | undefined
+
+export type StudioPartProps = Pick<ScreenProps, 'params'>
+
+/** 書案: a part of the studio of the owner and the editors. For everybody else there is no such page, and no script of it. `isOwners`: nor for editors. */
+export function studioScreen(
+  place: StudioPlace,
+  load: () => Promise<{ default: ComponentType<StudioPartProps> }>,
+  { isOwners = false } = {},
+): {
+  default: FunctionComponent<ScreenProps>
+} {
+  const loadPart = async () => {
+    const [{ Studio }, { default: Part }] = await Promise.all([import('./frame.tsx'), load()])
+    return (props: StudioPartProps) => (
+      <Studio current={place}>
+        <Part {...props} />
+      </Studio>
+    )
+  }
+  const Loaded = lazy(async () => {
+    try {
+      return { default: await loadPart() }
+    } catch (cause) {
+      console.error('the studio could not be loaded', cause)
+      return { default: NotLoaded }
+    }
+  })
+  return {
+    default: ({ params }) => (
+      <ReaderScreen signedOut={<MissingPage />} loading={studioFrameWording.loading} frame={Page}>
+        {({ role }) =>
+          role === 'owner' || (role === 'editor' && !isOwners) ? (
+            <Suspense fallback={<Loading />}>
+              <Loaded params={params} />
+            </Suspense>
+          ) : (
+            <MissingPage />
+          )
+        }
+      </ReaderScreen>
+    ),
+  }
+}
+
+function Loading() {
+  useHead({ title: studioDocumentTitle(studioFrameWording.home), description: studioFrameWording.name })
   return (
-    <ReaderScreen signedOut={<MissingPage />} loading={studioFrameWording.loading} frame={Page}>
-      {(session) => (session.role !== 'reader' ? <LoadedStudio id={id} part={part} /> : <MissingPage />)}
-    </ReaderScreen>
+    <Page>
+      <Spinner text={studioFrameWording.loading} />
+    </Page>
   )
 }
 
-/** The studio's scripts are loaded for its members alone. */
-function LoadedStudio(props: StudioProps) {
-  const [Studio, setStudio] = useState<ComponentType<StudioProps>>()
-  const [hasFailed, setHasFailed] = useState(false)
-  useHead({ title: studioDocumentTitle(studioFrameWording.home), description: studioFrameWording.name })
-  useEffect(() => {
-    import('./studio.tsx').then(
-      (module) => setStudio(() => module.Studio),
-      (cause: unknown) => {
-        console.error('the studio could not be loaded', cause)
-        setHasFailed(true)
-      },
-    )
-  }, [])
-  if (hasFailed) return <MissingPage />
-  return Studio ? (
-    <Studio {...props} />
-  ) : (
+function NotLoaded() {
+  return (
     <Page>
-      <Spinner text={studioFrameWording.loading} />
+      <Fault failure={UNREACHABLE} onRetry={() => window.location.reload()} />
     </Page>
   )
 }

@@ -13,7 +13,7 @@ import type { ModeratedComments } from '../../../../contract/comments/studio-com
 type Tab = 'held' | 'published' | 'hidden' | 'bans'
 
 /** 評論: the queue of held comments, all others, and the bans. */
-export function StudioComments() {
+export default function StudioComments() {
   const [tab, setTab] = useState<Tab>('held')
   const [order, setOrder] = useState<CommentFilter['order']>()
   const [review, setReview] = useState<CommentFilter['review']>()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/page.ts'
+import { parseRowId } from '../../../../contract/row-id.ts'
 import { STUDIO_REVIEWS_PATH } from '../../../../contract/studio/studio-links.ts'
 import type { StudioReview } from '../../../../contract/studio/studio-reviews.ts'
 import { editorWording } from '../../../../contract/wording/studio/studio-editor.ts'
@@ -13,6 +14,8 @@ import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
+import MissingPage from '../missing-page.tsx'
+import type { StudioPartProps } from '../studio-screen.tsx'
 import { Editor } from './editor.tsx'
 import { type TabLockState, useTabLock } from './saving/use-tab-lock.ts'
 import { leavingSaves } from './saving/use-draft.ts'
@@ -23,8 +26,14 @@ type Opening =
   /** `lock`: the state of the lock when the texts were read. */
   | { state: 'ready'; review: StudioReview; copy: StudioCopy | undefined; lock: TabLockState }
 
+/** 寫: the review whose id the address has. */
+export default function ReviewEditor({ params: { id = '' } }: StudioPartProps) {
+  const review = parseRowId(id)
+  return review === undefined ? <MissingPage /> : <OpenedReview key={review} id={review} />
+}
+
 /** The editor of a review, once its text and what this device holds of it are read. */
-export function ReviewEditor({ id }: { id: number }) {
+function OpenedReview({ id }: { id: number }) {
   const api = useApi()
   const [opening, setOpening] = useState<Opening>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)

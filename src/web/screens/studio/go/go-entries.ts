@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/studio/studio-links.ts'
 import { goWording } from '../../../../contract/wording/studio/studio-go.ts'
 import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
-import { SETTINGS_PARTS } from '../settings/studio-settings.tsx'
+import { SETTINGS_PARTS } from '../settings/settings-index.ts'
 
 /** A place or an action of ⌘K. */
 export interface GoEntry {

@@ -44,7 +44,7 @@ import styles from './studio-home.module.css'
 import { PendingTasks } from './pending-tasks.tsx'
 
 /** 案頭: the drafts where one left off, and what waits. */
-export function StudioHome() {
+export default function StudioHome() {
   const { resource, retry } = useReaderQuery(['studio', 'summary'], (api, signal) =>
     api.call('GET /api/studio/summary', { signal }),
   )

@@ -19,7 +19,7 @@ import styles from './blog-import.module.css'
 import { useBlogImport } from './use-blog-import.ts'
 
 /** 匯入: an export is sent, read once without storing anything, and imported; the report stays until it is closed. */
-export function BlogImport() {
+export default function BlogImport() {
   useHead({ title: studioDocumentTitle(w.title), description: studioFrameWording.name })
   const imports = useBlogImport()
   const { resource, retry, sent, failure } = imports

@@ -11,6 +11,7 @@ import { Fault } from '../../../parts/fault/fault.tsx'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { StudioHead } from '../studio-head.tsx'
+import type { StudioPartProps } from '../studio-screen.tsx'
 import styles from './letters.module.css'
 import { SentLetters } from './sent-letters.tsx'
 import { Subscribers } from './subscribers.tsx'
@@ -19,7 +20,7 @@ import { WriteLetter } from './write-letter.tsx'
 type LettersPart = 'write' | 'sent' | 'subscribers'
 
 /** 電子報: the next letter, those that were sent, and the subscribers. */
-export function Letters({ part }: { part: string | undefined }) {
+export default function Letters({ params: { part } }: StudioPartProps) {
   const shown: LettersPart = part === 'sent' || part === 'subscribers' ? part : 'write'
   const { resource, retry } = useReaderQuery(['studio', 'letters'], (api, signal) =>
     api.call('GET /api/studio/letters', { signal }),

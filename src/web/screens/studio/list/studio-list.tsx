@@ -39,7 +39,7 @@ import { useRowActions } from './use-row-actions.ts'
 const STATES = ['all', 'draft', 'scheduled', 'published', 'trash'] as const
 
 /** 書評: all reviews in any state, with search, filters and actions for one or several. */
-export function StudioList() {
+export default function StudioList() {
   const [filter, setFilter] = useState<ListFilter>({
     state: 'all',
     category: undefined,

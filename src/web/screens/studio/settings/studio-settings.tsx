@@ -1,16 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { STUDIO_SETTINGS_PATH } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSettings as Settings } from '../../../../contract/settings/studio-settings.ts'
-import { backupsSection } from '../../../../contract/wording/studio/backups.ts'
-import { isbnSection } from '../../../../contract/wording/studio/isbn-lookup.ts'
 import { saveWording } from '../../../../contract/wording/studio/studio-editor.ts'
-import { peopleSection, tokensSection } from '../../../../contract/wording/studio/people-settings.ts'
-import { blogImportSection } from '../../../../contract/wording/studio/blog-import.ts'
-import { redirectsSection } from '../../../../contract/wording/studio/redirects.ts'
-import { socialSection } from '../../../../contract/wording/studio/social-settings.ts'
-import { federationSection } from '../../../../contract/wording/studio/federation-settings.ts'
-import { logSection } from '../../../../contract/wording/studio/studio-log.ts'
-import * as words from '../../../../contract/wording/studio/studio-settings.ts'
+import { settingsWording } from '../../../../contract/wording/studio/studio-settings.ts'
 import { studioDocumentTitle, studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useHead } from '../../../client/head.ts'
 import { useLocation } from '../../../client/location/location.ts'
@@ -31,6 +23,7 @@ import { PeopleSection } from './people/people-section.tsx'
 import { RedirectsSection } from './redirects/redirects-section.tsx'
 import * as pages from './page-sections.tsx'
 import * as sections from './sections.tsx'
+import { SETTINGS_PARTS, type SettingsPartId } from './settings-index.ts'
 import { type SectionProps, SettingsPart } from './settings-part.tsx'
 import { StudioHead } from '../studio-head.tsx'
 import styles from './settings.module.css'
@@ -39,13 +32,13 @@ import { TokensSection } from './tokens/tokens-section.tsx'
 import { type SettingsForm, useSettings } from './use-settings.ts'
 
 /** 設定: every field saves by itself on leaving; the site shows it at once. */
-export function StudioSettings() {
+export default function StudioSettings() {
   const { resource, retry, replace } = useReaderQuery(['studio', 'settings'], (api, signal) =>
     api.call('GET /api/studio/settings', { signal }),
   )
   const session = sessionOf(useSession())
-  useHead({ title: studioDocumentTitle(words.settingsWording.heading), description: studioFrameWording.name })
-  if (resource.state === 'loading') return <Spinner text={words.settingsWording.loading} />
+  useHead({ title: studioDocumentTitle(settingsWording.heading), description: studioFrameWording.name })
+  if (resource.state === 'loading') return <Spinner text={settingsWording.loading} />
   if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />
   return (
     session && (
@@ -56,33 +49,29 @@ export function StudioSettings() {
   )
 }
 
-export const SETTINGS_PARTS: readonly {
-  id: string
-  words: { title: string; why: string }
-  Content: ComponentType<SectionProps>
-}[] = [
-  { id: 'site', words: words.siteSection, Content: pages.SiteSection },
-  { id: 'look', words: words.lookSection, Content: LookSection },
-  { id: 'home', words: words.homeSection, Content: pages.HomeSection },
-  { id: 'categories', words: words.categoriesSection, Content: CategorySection },
-  { id: 'about', words: words.aboutSection, Content: pages.AboutSection },
-  { id: 'social', words: socialSection, Content: SocialSection },
-  { id: 'footer', words: words.footerSection, Content: pages.FooterSection },
-  { id: 'isbn', words: isbnSection, Content: sections.IsbnSection },
-  { id: 'comments', words: words.commentsSection, Content: sections.CommentsSection },
-  { id: 'newsletter', words: words.newsletterSection, Content: sections.NewsletterSection },
-  { id: 'crawlers', words: words.crawlersSection, Content: sections.CrawlersSection },
-  { id: 'feeds', words: words.feedsSection, Content: sections.FeedsSection },
-  { id: 'federation', words: federationSection, Content: FederationSection },
-  { id: 'mail', words: words.mailSection, Content: MailSection },
-  { id: 'backups', words: backupsSection, Content: BackupsSection },
-  { id: 'import', words: blogImportSection, Content: MovingInSection },
-  { id: 'redirects', words: redirectsSection, Content: RedirectsSection },
-  { id: 'samples', words: words.samplesSection, Content: SamplesSection },
-  { id: 'people', words: peopleSection, Content: PeopleSection },
-  { id: 'tokens', words: tokensSection, Content: TokensSection },
-  { id: 'log', words: logSection, Content: LogSection },
-]
+const CONTENTS: Record<SettingsPartId, ComponentType<SectionProps>> = {
+  site: pages.SiteSection,
+  look: LookSection,
+  home: pages.HomeSection,
+  categories: CategorySection,
+  about: pages.AboutSection,
+  social: SocialSection,
+  footer: pages.FooterSection,
+  isbn: sections.IsbnSection,
+  comments: sections.CommentsSection,
+  newsletter: sections.NewsletterSection,
+  crawlers: sections.CrawlersSection,
+  feeds: sections.FeedsSection,
+  federation: FederationSection,
+  mail: MailSection,
+  backups: BackupsSection,
+  import: MovingInSection,
+  redirects: RedirectsSection,
+  samples: SamplesSection,
+  people: PeopleSection,
+  tokens: TokensSection,
+  log: LogSection,
+}
 
 interface LoadedSettingsProps {
   settings: Settings
@@ -97,11 +86,11 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
   useNamedPart()
   return (
     <>
-      <StudioHead title={words.settingsWording.heading} sub={words.settingsWording.lead} form="sticky">
+      <StudioHead title={settingsWording.heading} sub={settingsWording.lead} form="sticky">
         <Saved form={form} />
       </StudioHead>
       <div className={styles.columns}>
-        <nav ref={index} aria-label={words.settingsWording.sections} className={styles.index}>
+        <nav ref={index} aria-label={settingsWording.sections} className={styles.index}>
           {SETTINGS_PARTS.map(({ id, words: { title } }) => (
             <button
               key={id}
@@ -114,11 +103,14 @@ function LoadedSettings({ settings, onSaved, onRemoved }: LoadedSettingsProps) {
           ))}
         </nav>
         <div>
-          {SETTINGS_PARTS.map(({ id, words: { title, why }, Content }) => (
-            <SettingsPart key={id} id={id} title={title} why={why}>
-              <Content form={form} />
-            </SettingsPart>
-          ))}
+          {SETTINGS_PARTS.map(({ id, words: { title, why } }) => {
+            const Content = CONTENTS[id]
+            return (
+              <SettingsPart key={id} id={id} title={title} why={why}>
+                <Content form={form} />
+              </SettingsPart>
+            )
+          })}
         </div>
       </div>
     </>
@@ -145,7 +137,7 @@ function Saved({ form: { savedAt, failure, undo } }: { form: SettingsForm }) {
       </span>
       {undo && (
         <button type="button" onClick={undo}>
-          {words.settingsWording.undo}
+          {settingsWording.undo}
           <kbd>⌘Z</kbd>
         </button>
       )}
@@ -180,14 +172,14 @@ function useShownCurrent(current: string | undefined) {
 
 /** The section at the top of the window. */
 function useCurrentPart(): string | undefined {
-  const [current, setCurrent] = useState(SETTINGS_PARTS[0]?.id)
+  const [current, setCurrent] = useState<SettingsPartId>(SETTINGS_PARTS[0].id)
   useEffect(() => {
     const onScroll = () => {
       const passed = SETTINGS_PARTS.filter(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top
         return top !== undefined && top < window.innerHeight / 3
       })
-      setCurrent((passed.at(-1) ?? SETTINGS_PARTS[0])?.id)
+      setCurrent((passed.at(-1) ?? SETTINGS_PARTS[0]).id)
     }
     document.addEventListener('scroll', onScroll, { passive: true })
     return () => document.removeEventListener('scroll', onScroll)

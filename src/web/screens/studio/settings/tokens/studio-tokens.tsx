@@ -9,7 +9,7 @@ import { TokensSection } from './tokens-section.tsx'
 import { StudioHead } from '../../studio-head.tsx'
 
 /** 權杖 of an editor, who has no settings. */
-export function StudioTokens() {
+export default function StudioTokens() {
   const session = sessionOf(useSession())
   useHead({ title: studioDocumentTitle(w.title), description: studioFrameWording.name })
   return (
