@@ -55,7 +55,12 @@ export function EditorBar({
       <StateMark state={info.state} className={styles.state}>
         {info.state === 'published' && info.has_changes ? editorWording.changes : stateNames[info.state]}
       </StateMark>
-      <SaveStatus state={editor.saveState} isPending={editor.isPending} onRetry={editor.retry} />
+      <SaveStatus
+        save={editor.save}
+        isOnDevice={editor.isOnDevice}
+        isPending={editor.isPending}
+        onRetry={editor.retry}
+      />
       <span className={styles.gap} />
       <WordCount id={editor.id} count={count} />
       {/* Phones have no keys for it. */}

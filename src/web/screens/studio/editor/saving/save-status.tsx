@@ -2,27 +2,27 @@ import { problemSentences } from '../../../../../contract/wording/problems.ts'
 import { saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { Cloud, CloudAlert, CloudCheck, CloudOff } from '../../../../ui/icons/icons.ts'
 import { timeText } from '../../studio-dates.ts'
-import type { SaveState } from './autosave.ts'
+import type { DraftState, SaveKind } from './draft-state.ts'
 import styles from './save-status.module.css'
 
-interface SaveStatusProps {
-  state: SaveState
+interface SaveStatusProps extends Pick<DraftState, 'save' | 'isOnDevice'> {
   isPending: boolean
   onRetry: () => void
 }
 
 /** Where the draft is saved, in word and icon; busy, and without the tick, while a change is still to be stored. */
-export function SaveStatus({ state, isPending, onRetry }: SaveStatusProps) {
+export function SaveStatus({ save, isOnDevice, isPending, onRetry }: SaveStatusProps) {
+  const { kind } = save
   return (
     <span
       role="status"
-      aria-busy={isPending && (state.kind === 'saved' || state.kind === 'saving')}
-      className={[styles.status, styles[state.kind]].filter(Boolean).join(' ')}
-      title={noteOf(state)}
+      aria-busy={isPending && (kind === 'saved' || kind === 'saving')}
+      className={[styles.status, styles[kind]].filter(Boolean).join(' ')}
+      title={noteOf(kind)}
     >
-      {iconOf(state, isPending)}
-      <span>{textOf(state)}</span>
-      {state.kind === 'failed' && (
+      {iconOf(kind, isPending)}
+      <span>{textOf(save, isOnDevice)}</span>
+      {kind === 'failed' && (
         <button type="button" onClick={onRetry}>
           {saveWording.retry}
         </button>
@@ -31,29 +31,28 @@ export function SaveStatus({ state, isPending, onRetry }: SaveStatusProps) {
   )
 }
 
-function textOf(state: SaveState): string {
-  switch (state.kind) {
+function textOf({ kind, at }: DraftState['save'], isOnDevice: boolean): string {
+  const time = at === undefined ? '' : timeText(at)
+  switch (kind) {
     case 'saved':
-      return state.at === undefined ? saveWording.saved : saveWording.savedAt(timeText(state.at))
-    case 'saving':
-      return saveWording.saving
+      return at === undefined ? saveWording.saved : saveWording.savedAt(time)
     case 'offline':
-      return state.isOnDevice ? saveWording.offline(timeText(state.at)) : saveWording.offlineAtRisk
+      return isOnDevice ? saveWording.offline(time) : saveWording.offlineAtRisk
     case 'failed':
     case 'refused':
     case 'expired':
-      return state.isOnDevice ? saveWording[state.kind] : saveWording[`${state.kind}AtRisk`]
+      return isOnDevice ? saveWording[kind] : saveWording[`${kind}AtRisk`]
     default:
-      return saveWording[state.kind]
+      return saveWording[kind]
   }
 }
 
-function noteOf({ kind }: SaveState): string | undefined {
+function noteOf(kind: SaveKind): string | undefined {
   if (kind === 'refused') return problemSentences.markup_too_complex
   return kind === 'offline' ? saveWording.offlineNote : undefined
 }
 
-function iconOf({ kind }: SaveState, isPending: boolean) {
+function iconOf(kind: SaveKind, isPending: boolean) {
   if (kind === 'saved' && !isPending) return <CloudCheck />
   if (kind === 'saved' || kind === 'saving') return <Cloud />
   return kind === 'offline' ? <CloudOff /> : <CloudAlert />

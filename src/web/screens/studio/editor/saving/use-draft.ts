@@ -1,33 +1,25 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Draft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { saveWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
-import { toFailure } from '../../../../client/api/api.ts'
 import { putText, removeText } from '../../../../client/device-store.ts'
 import { STUDIO, type StudioCopy } from '../../../../client/device-texts.ts'
 import { isSessionOver } from '../../../../client/session/session-over.ts'
 import { useSession, useSessionSource } from '../../../../client/session/session.ts'
 import { useSignInPrompt } from '../../../../client/session/sign-in-prompt.ts'
 import { preserveSource } from '../../../../parts/rich-text-editor/body/preserve-source.ts'
-import { type Autosave, createAutosave, type SaveOutcome, type SaveState } from './autosave.ts'
-import { createDraftSender, type DraftSender, type SenderStart } from './draft-sender.ts'
+import { createDraftSaving } from './draft-saving.ts'
+import { type DraftState, isUnsent, openDraft } from './draft-state.ts'
 
-/** The server's last response about the review, without its texts. */
-type ReviewInfo = Omit<StudioReview, 'draft'>
-
-export interface DraftEditor {
+export interface DraftEditor extends Pick<
+  DraftState,
+  'draft' | 'info' | 'save' | 'isOnDevice' | 'theirs' | 'surfaceKey'
+> {
   id: number
-  draft: Draft
-  info: ReviewInfo
-  saveState: SaveState
   /** Whether the server still has to store a change. */
   isPending: boolean
-  /** The newer text of another device, while one of the two is to be chosen. */
-  theirs: StudioReview | undefined
-  /** A new one mounts the surface again, with the body of `draft`. */
-  surfaceKey: number
   setView: (view: EditorView) => void
   /** Changes fields. */
   change: (fields: Partial<Draft>) => void
@@ -67,82 +59,35 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
   const session = useSession()
   const signInPrompt = useSignInPrompt()
   const source = useSessionSource()
-  // A text whose request had no answer may be the server's: sending it again tells.
-  const isBehind =
-    !isElsewhere && copy !== undefined && copy.version < review.version && copy.unanswered === undefined
-  const [draft, setDraft] = useState(copy?.draft ?? review.draft)
-  const [info, setInfo] = useState<ReviewInfo>(review)
-  const [saveState, setSaveState] = useState<SaveState>({ kind: 'saved', at: undefined })
-  const [isPending, setPending] = useState(false)
-  const [theirs, setTheirs] = useState<StudioReview>()
-  const [surfaceKey, setSurfaceKey] = useState(0)
   const view = useRef<EditorView>(null)
-  // The body of the fields stays the one that the surface began with.
   const writeBody = useRef<(doc: Node) => string>(null)
-  const fields = useRef(draft)
-  const sending = useRef<DraftSender>(null)
-  const autosave = useRef<Autosave>(null)
   const { id } = review
-
-  const readDraft = (): Draft => ({
-    ...fields.current,
-    ...(view.current && writeBody.current && { content: writeBody.current(view.current.state.doc) }),
-  })
-  sending.current ??= createDraftSender(
-    {
-      put: (body) => api.call('PUT /api/studio/reviews/{id}', { params: { id }, body }),
-      readDraft,
-      onSaved: (saved) => setInfo((before) => ({ ...before, ...saved })),
-    },
-    startOf(review, isElsewhere ? undefined : copy),
-  )
-  const { current: sender } = sending
-  const send = async (): Promise<SaveOutcome> => {
-    try {
-      await sender.send()
-      return 'saved'
-    } catch (cause) {
-      return outcomeOf(toFailure(cause).code)
-    }
-  }
-  const outcomeOf = async (code: string): Promise<SaveOutcome> => {
-    if (code === 'unreachable') return 'offline'
-    if (code === 'markup_too_complex') return 'refused'
-    if (code === 'draft_changed') {
-      const newer = await readReview()
-      if (!newer) return 'offline'
-      setTheirs(newer)
-      return 'conflict'
-    }
-    if (!(await isSessionOver(api, code))) return 'failed'
-    source.noteExpired()
-    return 'expired'
-  }
   const readReview = () => api.call('GET /api/studio/reviews/{id}', { params: { id } }).catch(() => undefined)
-
+  const [saving] = useState(() =>
+    createDraftSaving(
+      isElsewhere
+        ? { ...openDraft(review, undefined), draft: copy?.draft ?? review.draft }
+        : openDraft(review, copy),
+      {
+        readBody: () =>
+          view.current && writeBody.current ? writeBody.current(view.current.state.doc) : undefined,
+        isComposing: () => view.current?.composing ?? false,
+        keep: (kept) => putText('studio copy', STUDIO, id, kept),
+        release: () => removeText('studio copy', STUDIO, id),
+        put: (body) => api.call('PUT /api/studio/reviews/{id}', { params: { id }, body }),
+        readReview,
+        isSessionOver: async (code) => {
+          const isOver = await isSessionOver(api, code)
+          if (isOver) source.noteExpired()
+          return isOver
+        },
+      },
+    ),
+  )
+  const state = useSyncExternalStore(saving.subscribe, saving.read)
   useEffect(() => {
-    const saving = createAutosave({
-      keep: () =>
-        putText('studio copy', STUDIO, id, {
-          version: sender.version(),
-          draft: readDraft(),
-          unanswered: sender.unanswered(),
-        }),
-      send,
-      release: () => removeText('studio copy', STUDIO, id),
-      isComposing: () => view.current?.composing ?? false,
-      onState: setSaveState,
-      onPending: setPending,
-    })
-    autosave.current = saving
-    if (isBehind) {
-      setTheirs(review)
-      saving.enterConflict()
-    } else if (copy && !isElsewhere) {
-      saving.change()
-      // Before more is typed: it may turn out to be a conflict.
-      saving.flush()
-    }
+    // A copy on the device is sent before more is typed: it may turn out to be a conflict.
+    saving.flush()
     const flush = () => saving.flush()
     const flushWhenHidden = () => document.visibilityState === 'hidden' && saving.flush()
     const retry = () => saving.retry()
@@ -163,35 +108,25 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
       window.removeEventListener('beforeunload', warn)
       document.removeEventListener('visibilitychange', flushWhenHidden)
     }
-  }, [id])
+  }, [saving, id])
   const { status } = session
   useEffect(() => {
     if (status === 'expired') signInPrompt.open({ reason: saveWording.signInAgain })
   }, [status])
   // The sign-in may be quicker than the device that stores the text.
-  const canGoOn = status === 'signed-in' && saveState.kind === 'expired'
+  const canGoOn = status === 'signed-in' && state.save.kind === 'expired'
   useEffect(() => {
-    if (canGoOn) autosave.current?.retry()
-  }, [canGoOn])
+    if (canGoOn) saving.retry()
+  }, [canGoOn, saving])
 
-  /** Shows another text than the one that was written here. */
-  const replaceTexts = (replacing: Draft, newer: StudioReview) => {
-    fields.current = replacing
-    view.current = null
-    setDraft(replacing)
-    setInfo(newer)
-    setTheirs(undefined)
-    setSurfaceKey((key) => key + 1)
-  }
   const adopt = (newer: StudioReview) => {
-    sender.replace(newer.version)
-    replaceTexts(newer.draft, newer)
+    view.current = null
+    saving.apply({ type: 'adopted', review: newer, at: Date.now() })
     void removeText('studio copy', STUDIO, id)
-    autosave.current?.resolve(false)
   }
   const keepAsRevision = async (): Promise<boolean> => {
     try {
-      const body = { reason: 'conflict' as const, draft: readDraft() }
+      const body = { reason: 'conflict' as const, draft: saving.readDraft() }
       await api.call('POST /api/studio/reviews/{id}/revisions', { params: { id }, body })
       return true
     } catch (cause) {
@@ -199,38 +134,32 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
       return false
     }
   }
+  const { draft, info, save, isOnDevice, theirs, surfaceKey } = state
   return {
     id,
     draft,
     info,
-    saveState,
-    isPending,
+    save,
+    isOnDevice,
     theirs,
     surfaceKey,
+    isPending: isUnsent(state),
     setView: (next) => {
       view.current = next
-      writeBody.current = preserveSource(fields.current.content, next.state.doc)
+      writeBody.current = preserveSource(saving.read().draft.content, next.state.doc)
     },
-    change: (changed) => {
-      fields.current = { ...fields.current, ...changed }
-      setDraft(fields.current)
-      autosave.current?.change()
-    },
-    changeText: () => autosave.current?.change(),
-    readDraft,
+    change: saving.change,
+    changeText: () => saving.change(),
+    readDraft: saving.readDraft,
     adopt,
-    noteReview: (newer) => {
-      sender.replace(newer.version)
-      setInfo(newer)
-    },
-    notePreview: (path) => setInfo((before) => ({ ...before, preview_path: path })),
-    noteCover: (path) => setInfo((before) => ({ ...before, cover_path: path })),
+    noteReview: ({ draft: _draft, ...newer }) => saving.apply({ type: 'noted', info: newer }),
+    notePreview: (path) => saving.apply({ type: 'noted', info: { preview_path: path } }),
+    noteCover: (path) => saving.apply({ type: 'noted', info: { cover_path: path } }),
     keepMine: async () => {
       const newer = (await readReview()) ?? theirs
       if (!newer) return false
-      sender.replace(newer.version, true)
-      setTheirs(undefined)
-      autosave.current?.resolve(true)
+      saving.apply({ type: 'keptMine', review: newer })
+      saving.flush()
       return true
     },
     takeTheirs: async () => {
@@ -241,19 +170,13 @@ export function useDraft({ review, copy, isElsewhere }: Opened): DraftEditor {
     },
     takeMerged: async (merged) => {
       if (!theirs || !(await keepAsRevision())) return false
+      view.current = null
       // Of the text that was compared: a still newer one is the next conflict.
-      sender.replace(theirs.version, true)
-      replaceTexts(merged, theirs)
-      autosave.current?.resolve(true)
+      saving.apply({ type: 'merged', review: theirs, draft: merged })
+      saving.flush()
       return true
     },
-    saveNow: async () => ((await autosave.current?.settle()) === true ? sender.version() : undefined),
-    retry: () => autosave.current?.retry(),
+    saveNow: async () => ((await saving.settle()) ? saving.read().info.version : undefined),
+    retry: saving.retry,
   }
-}
-
-/** The state from which saving starts: a copy on this device is based on the version that it names. */
-function startOf(review: StudioReview, copy: StudioCopy | undefined): SenderStart {
-  const isBehind = copy !== undefined && copy.version < review.version
-  return { version: isBehind ? copy.version : review.version, unanswered: copy?.unanswered }
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import type { ProblemCode } from '../../../../../contract/problems.ts'
 import type { Draft, SavedDraft, SavedDraftInput } from '../../../../../contract/studio/studio-reviews.ts'
-import { UNREACHABLE } from '../../../../client/api/failure.ts'
 import { ApiFailure } from '../../../../client/api/api.ts'
-import { createDraftSender, type SenderStart } from './draft-sender.ts'
+import { UNREACHABLE } from '../../../../client/api/failure.ts'
+import type { DeviceCopy } from './device-copies.ts'
+import { createDraftSaving } from './draft-saving.ts'
+import { openDraft } from './draft-state.ts'
+import { failure, PORTS, REVIEW } from './testing.ts'
 
 /** A server with one review, which follows the rule of `saveDraft`, and a browser that writes it. */
-function setUp(start: Partial<SenderStart> = {}) {
-  const server = { version: 1, content: '' }
+function setUpServer(copy?: Partial<DeviceCopy>, review = REVIEW) {
+  const server = { version: review.version, content: review.draft.content }
   const line: { fault?: 'lost answer' | 'lost request' | 'signed out' } = {}
   const page = { content: '' }
   const sent: string[] = []
@@ -25,85 +27,87 @@ function setUp(start: Partial<SenderStart> = {}) {
     if (fault === 'lost answer') throw new ApiFailure(UNREACHABLE)
     return { version: server.version } as SavedDraft
   }
-  const sender = createDraftSender(
-    { put, readDraft: () => draftOf(page.content), onSaved: () => {} },
-    { version: 1, unanswered: undefined, ...start },
-  )
-  const write = (content: string) => {
+  const saving = createDraftSaving(openDraft(review, copy && { ...COPY, ...copy }), {
+    ...PORTS,
+    readBody: () => page.content,
+    put,
+    readReview: async () => ({ ...REVIEW, version: server.version }),
+  })
+  /** Types this text and tries to save it; resolves with the state that the bar shows. */
+  const write = async (content: string) => {
     page.content = content
-    return sender.send()
+    saving.change()
+    await saving.settle()
+    return saving.read().save.kind
   }
-  return { server, line, sender, sent, write }
+  return { server, line, saving, sent, write }
 }
 
 function draftOf(content: string): Draft {
   return { content } as Draft
 }
 
-function failure(code: ProblemCode): ApiFailure {
-  return new ApiFailure({ ...UNREACHABLE, code })
-}
+const COPY: DeviceCopy = { id: 1, version: 1, draft: draftOf(''), at: 0 }
 
 test('a text that was stored without an answer is no conflict for the next one', async () => {
-  const { line, sender, server, write } = setUp()
+  const { line, saving, server, write } = setUpServer()
   line.fault = 'lost answer'
-  await expect(write('船靠岸')).rejects.toThrow('unreachable')
+  expect(await write('船靠岸')).toBe('offline')
   await write('船靠岸的時候')
   expect(server).toEqual({ version: 3, content: '船靠岸的時候' })
-  expect(sender.version()).toBe(3)
+  expect(saving.read().info.version).toBe(3)
 })
 
 test('neither after a session that has ended meanwhile', async () => {
-  const { line, server, write } = setUp()
+  const { line, server, write } = setUpServer()
   line.fault = 'lost answer'
-  await expect(write('船靠岸')).rejects.toThrow()
+  expect(await write('船靠岸')).toBe('offline')
   line.fault = 'signed out'
-  await expect(write('船靠岸的時候')).rejects.toThrow('not_found')
+  expect(await write('船靠岸的時候')).toBe('failed')
   await write('船靠岸的時候，她')
   expect(server.content).toBe('船靠岸的時候，她')
 })
 
 test('the same text is sent once', async () => {
-  const { line, sent, write } = setUp()
+  const { line, sent, write } = setUpServer()
   line.fault = 'lost request'
-  await expect(write('船靠岸')).rejects.toThrow()
+  expect(await write('船靠岸')).toBe('offline')
   await write('船靠岸')
   expect(sent).toEqual(['船靠岸', '船靠岸'])
 })
 
 test('what another device has written is a conflict all the same', async () => {
-  const { line, server, write } = setUp()
+  const { line, server, write } = setUpServer()
   line.fault = 'lost request'
-  await expect(write('這裡')).rejects.toThrow()
+  expect(await write('這裡')).toBe('offline')
   Object.assign(server, { version: 2, content: '手機' })
-  await expect(write('這裡寫的')).rejects.toThrow('draft_changed')
+  expect(await write('這裡寫的')).toBe('conflict')
   expect(server.content).toBe('手機')
 })
 
 test('an editor that is opened again goes on where the last request had no answer', async () => {
-  const { server, write } = setUp({ version: 1, unanswered: draftOf('船') })
-  Object.assign(server, { version: 2, content: '船' })
+  const review = { ...REVIEW, version: 2, draft: draftOf('船') }
+  const { server, write } = setUpServer({ unanswered: draftOf('船') }, review)
   await write('船靠岸')
   expect(server.content).toBe('船靠岸')
 })
 
-test('a text that the server refuses is not sent again', async () => {
+test('a text that the server refuses is not sent again before the next one', async () => {
   const sent: string[] = []
-  const page = { content: '太長' }
-  const sender = createDraftSender(
-    {
-      put: async ({ draft: { content } }) => {
-        sent.push(content)
-        if (content === '太長') throw failure('body_too_large')
-        return { version: 2 } as SavedDraft
-      },
-      readDraft: () => draftOf(page.content),
-      onSaved: () => {},
+  let content = '太長'
+  const saving = createDraftSaving(openDraft(REVIEW, undefined), {
+    ...PORTS,
+    readBody: () => content,
+    put: async ({ draft }) => {
+      sent.push(draft.content)
+      if (draft.content === '太長') throw failure('body_too_large')
+      return { version: 2 } as SavedDraft
     },
-    { version: 1, unanswered: undefined },
-  )
-  await expect(sender.send()).rejects.toThrow('body_too_large')
-  page.content = '短'
-  await sender.send()
+  })
+  saving.change()
+  expect(await saving.settle()).toBe(false)
+  content = '短'
+  saving.change()
+  expect(await saving.settle()).toBe(true)
   expect(sent).toEqual(['太長', '短'])
 })

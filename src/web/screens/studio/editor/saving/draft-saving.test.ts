@@ -1,48 +1,64 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAutosave, type SaveOutcome, type SaveState } from './autosave.ts'
+import type { SavedDraft } from '../../../../../contract/studio/studio-reviews.ts'
+import { ApiFailure } from '../../../../client/api/api.ts'
+import { UNREACHABLE } from '../../../../client/api/failure.ts'
+import { createDraftSaving } from './draft-saving.ts'
+import { isUnsent, openDraft, type SaveKind } from './draft-state.ts'
+import { failure, PORTS, REVIEW } from './testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const ANSWERS = {
+  offline: new ApiFailure(UNREACHABLE),
+  failed: failure('internal'),
+  refused: failure('markup_too_complex'),
+  conflict: failure('draft_changed'),
+}
+
 /** An editor whose requests are answered by hand. */
 function setUp() {
-  const answers: ((outcome: SaveOutcome) => void)[] = []
+  const answers: ((outcome: 'saved' | keyof typeof ANSWERS) => void)[] = []
   const log: string[] = []
-  const states: SaveState['kind'][] = []
-  const shown: SaveState[] = []
-  const pending: boolean[] = []
+  const states: SaveKind[] = []
   const typing = { isComposing: false }
   const device = { isFull: false }
-  const autosave = createAutosave({
+  const saving = createDraftSaving(openDraft(REVIEW, undefined), {
+    ...PORTS,
     keep: async () => {
       if (device.isFull) throw new Error('the device is full')
       log.push('keep')
     },
-    send: () => {
+    put: ({ version }) => {
       log.push('send')
-      return new Promise((resolve) => answers.push(resolve))
+      return new Promise((resolve, reject) =>
+        answers.push((outcome) =>
+          outcome === 'saved' ? resolve({ version: version + 1 } as SavedDraft) : reject(ANSWERS[outcome]),
+        ),
+      )
     },
     release: async () => void log.push('release'),
     isComposing: () => typing.isComposing,
-    onState: (state) => {
-      states.push(state.kind)
-      shown.push(state)
-    },
-    onPending: (isPending) => void pending.push(isPending),
   })
-  const answer = async (outcome: SaveOutcome) => {
+  let shown = saving.read().save
+  saving.subscribe(() => {
+    const { save } = saving.read()
+    if (save !== shown) states.push(save.kind)
+    shown = save
+  })
+  const answer = async (outcome: 'saved' | keyof typeof ANSWERS) => {
     answers.shift()?.(outcome)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { autosave, answer, device, log, pending, shown, states, typing }
+  return { saving, answer, device, log, states, typing }
 }
 
 test('a change goes to the device after 300 ms and to the server after two seconds of rest', async () => {
-  const { autosave, answer, log, states } = setUp()
-  autosave.change()
+  const { saving, answer, log, states } = setUp()
+  saving.change()
   await vi.advanceTimersByTimeAsync(300)
   expect(log).toEqual(['keep'])
-  autosave.change()
+  saving.change()
   await vi.advanceTimersByTimeAsync(1_999)
   expect(log).toEqual(['keep', 'keep'])
   await vi.advanceTimersByTimeAsync(1)
@@ -50,24 +66,24 @@ test('a change goes to the device after 300 ms and to the server after two secon
   await answer('saved')
   expect(log.at(-1)).toBe('release')
   expect(states).toEqual(['saved'])
-  expect(autosave.hasUnsent()).toBe(false)
+  expect(isUnsent(saving.read())).toBe(false)
 })
 
 test('a text that is typed without a rest is saved every twenty seconds', async () => {
-  const { autosave, log } = setUp()
+  const { saving, log } = setUp()
   for (let second = 0; second < 21; second++) {
-    autosave.change()
+    saving.change()
     await vi.advanceTimersByTimeAsync(1_000)
   }
   expect(log.filter((entry) => entry === 'send')).toHaveLength(1)
 })
 
 test('one request is under way at most, and what was typed meanwhile follows', async () => {
-  const { autosave, answer, log } = setUp()
-  autosave.change()
-  autosave.flush()
-  autosave.change()
-  autosave.flush()
+  const { saving, answer, log } = setUp()
+  saving.change()
+  saving.flush()
+  saving.change()
+  saving.flush()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(log.filter((entry) => entry === 'send')).toHaveLength(1)
   await answer('saved')
@@ -76,27 +92,12 @@ test('one request is under way at most, and what was typed meanwhile follows', a
   expect(log.filter((entry) => entry === 'send')).toHaveLength(2)
 })
 
-test('a change is pending until the request that has it is answered', async () => {
-  const { autosave, answer, pending } = setUp()
-  autosave.change()
-  autosave.flush()
-  autosave.change()
-  await answer('saved')
-  expect(pending).toEqual([true, true, true])
-  await vi.advanceTimersByTimeAsync(2_000)
-  await answer('failed')
-  expect(pending.at(-1)).toBe(true)
-  autosave.retry()
-  await answer('saved')
-  expect(pending.at(-1)).toBe(false)
-})
-
 test('nothing is sent during a composition, and everything after it', async () => {
-  const { autosave, log, typing } = setUp()
+  const { saving, log, typing } = setUp()
   typing.isComposing = true
-  autosave.change()
+  saving.change()
   await vi.advanceTimersByTimeAsync(30_000)
-  autosave.flush()
+  saving.flush()
   expect(log).not.toContain('send')
   typing.isComposing = false
   await vi.advanceTimersByTimeAsync(2_000)
@@ -104,51 +105,54 @@ test('nothing is sent during a composition, and everything after it', async () =
 })
 
 test('without a connection the text stays on the device and is sent again by itself', async () => {
-  const { autosave, answer, log, states } = setUp()
-  autosave.change()
-  autosave.flush()
+  const { saving, answer, log, states } = setUp()
+  saving.change()
+  saving.flush()
   await answer('offline')
   expect(states).toEqual(['offline'])
   expect(log.at(-1)).toBe('keep')
   await vi.advanceTimersByTimeAsync(5_000)
   await answer('failed')
-  autosave.retry()
+  saving.retry()
   await answer('saved')
   expect(states).toEqual(['offline', 'failed', 'saved'])
 })
 
 test('a refused text stays on the device, and is sent again when it has changed', async () => {
-  const { autosave, answer, log, states } = setUp()
-  autosave.change()
-  autosave.flush()
+  const { saving, answer, log, states } = setUp()
+  saving.change()
+  saving.flush()
   await answer('refused')
   expect([states, log.at(-1)]).toEqual([['refused'], 'keep'])
   await vi.advanceTimersByTimeAsync(300_000)
   expect(log.filter((each) => each === 'send')).toHaveLength(1)
-  expect(autosave.hasUnsent()).toBe(true)
-  autosave.change()
-  autosave.flush()
+  expect(isUnsent(saving.read())).toBe(true)
+  saving.change()
+  saving.flush()
   await answer('saved')
   expect(states).toEqual(['refused', 'saved'])
 })
 
 test('a conflict stops saving until one text is chosen', async () => {
-  const { autosave, answer, log, states } = setUp()
-  autosave.change()
-  autosave.flush()
+  const { saving, answer, log, states } = setUp()
+  saving.change()
+  saving.flush()
   await answer('conflict')
-  autosave.change()
+  saving.change()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(log.filter((entry) => entry === 'send')).toHaveLength(1)
-  autosave.resolve(true)
+  expect(saving.read().theirs?.version).toBe(5)
+  saving.apply({ type: 'keptMine', review: { ...REVIEW, version: 5 } })
+  saving.flush()
   await answer('saved')
-  expect(states).toEqual(['conflict', 'saved'])
+  expect(states).toEqual(['conflict', 'saving', 'saved'])
+  expect(saving.read().info.version).toBe(6)
 })
 
 test('that it is saving is said after a second', async () => {
-  const { autosave, answer, states } = setUp()
-  autosave.change()
-  autosave.flush()
+  const { saving, answer, states } = setUp()
+  saving.change()
+  saving.flush()
   await vi.advanceTimersByTimeAsync(999)
   expect(states).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -157,22 +161,22 @@ test('that it is saving is said after a second', async () => {
 })
 
 test('text that neither the server nor the device has is at risk, and the bar says so', async () => {
-  const { autosave, answer, device, shown } = setUp()
+  const { saving, answer, device } = setUp()
   device.isFull = true
-  autosave.change()
-  autosave.flush()
+  saving.change()
+  saving.flush()
   await answer('offline')
-  expect(shown.at(-1)).toMatchObject({ kind: 'offline', isOnDevice: false })
-  expect(autosave.isAtRisk()).toBe(true)
-  autosave.retry()
+  expect(saving.read()).toMatchObject({ save: { kind: 'offline' }, isOnDevice: false })
+  expect(saving.isAtRisk()).toBe(true)
+  saving.retry()
   await answer('saved')
-  expect(autosave.isAtRisk()).toBe(false)
+  expect(saving.isAtRisk()).toBe(false)
 })
 
 test('what the server has is not stored on the device again', async () => {
-  const { autosave, answer, log } = setUp()
-  autosave.change()
-  void autosave.settle()
+  const { saving, answer, log } = setUp()
+  saving.change()
+  void saving.settle()
   await vi.advanceTimersByTimeAsync(0)
   await answer('saved')
   await vi.advanceTimersByTimeAsync(300)

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Draft, SavedDraft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
+import { type DraftEvent, isUnsent, maySend, openDraft, reduceDraft } from './draft-state.ts'
+
+const REVIEW = { id: 1, version: 1, draft: { title: '海', content: '' } } as StudioReview
+const SENT = { title: '海邊', content: '' } as Draft
+const THEIRS = { id: 1, version: 4, draft: { title: '山', content: '' } } as StudioReview
+
+function play(...events: DraftEvent[]) {
+  return events.reduce(reduceDraft, openDraft(REVIEW, undefined))
+}
+
+const typed = (title: string): DraftEvent => ({ type: 'typed', fields: { title } })
+const saving: DraftEvent = { type: 'saving' }
+const sent: DraftEvent = { type: 'sent', draft: SENT }
+const answered: DraftEvent = { type: 'answered', saved: { version: 2 } as SavedDraft }
+const saved: DraftEvent = { type: 'saved', at: 8 }
+const offline: DraftEvent = { type: 'refused', cause: 'offline', at: 5 }
+
+test('typed, sent, typed, refused offline, typed, saved: the last text is there and nothing is left to send', () => {
+  const refused = play(typed('海邊'), saving, sent, typed('海邊的'), offline)
+  expect(refused).toMatchObject({
+    draft: { title: '海邊的' },
+    unanswered: SENT,
+    save: { kind: 'offline', at: 5 },
+  })
+  expect([isUnsent(refused), maySend(refused)]).toEqual([true, true])
+  const stored = [typed('海邊的卡夫卡'), saving, sent, answered, saved].reduce(reduceDraft, refused)
+  expect(stored).toMatchObject({
+    draft: { title: '海邊的卡夫卡' },
+    info: { version: 2 },
+    unanswered: undefined,
+    save: { kind: 'saved', at: 8 },
+  })
+  expect(isUnsent(stored)).toBe(false)
+})
+
+test('what was typed while a text was on its way is still to be sent', () => {
+  expect(maySend(play(typed('海邊'), saving, sent, typed('海邊的')))).toBe(false)
+  expect(maySend(play(typed('海邊'), saving, sent, typed('海邊的'), answered, saved))).toBe(true)
+})
+
+test('a session that has ended, or a newer text, stops sending until the reader decides', () => {
+  const expired = play(typed('海邊'), saving, { type: 'refused', cause: 'expired', at: 5 })
+  expect([isUnsent(expired), maySend(expired)]).toEqual([true, false])
+  expect(maySend(reduceDraft(expired, { type: 'retried' }))).toBe(true)
+  const conflict = play(typed('海邊'), saving, { type: 'newerFound', theirs: THEIRS })
+  expect(maySend(reduceDraft(conflict, { type: 'retried' }))).toBe(false)
+  const mine = reduceDraft(conflict, { type: 'keptMine', review: THEIRS })
+  expect(mine).toMatchObject({
+    draft: { title: '海邊' },
+    info: { version: 4 },
+    keepsReplaced: true,
+    theirs: undefined,
+  })
+  expect(maySend(mine)).toBe(true)
+  const adopted = reduceDraft(conflict, { type: 'adopted', review: THEIRS, at: 9 })
+  expect(adopted).toMatchObject({
+    draft: { title: '山' },
+    info: { version: 4 },
+    surfaceKey: 1,
+    theirs: undefined,
+  })
+  expect(isUnsent(adopted)).toBe(false)
+  const merged = reduceDraft(conflict, { type: 'merged', review: THEIRS, draft: SENT })
+  expect(merged).toMatchObject({ draft: SENT, keepsReplaced: true, surfaceKey: 1, theirs: undefined })
+})
+
+test('an editor begins with the copy of its device: to be sent, or as a conflict where the server has a newer text', () => {
+  const copy = { id: 1, version: 1, draft: SENT, at: 1 }
+  expect(openDraft(REVIEW, copy)).toMatchObject({ draft: SENT, hasChanges: true, theirs: undefined })
+  expect(openDraft(THEIRS, copy)).toMatchObject({ draft: SENT, theirs: THEIRS, save: { kind: 'conflict' } })
+  // The server may have that text from a request without an answer: sending it again tells.
+  expect(openDraft(THEIRS, { ...copy, unanswered: SENT })).toMatchObject({
+    theirs: undefined,
+    hasChanges: true,
+    info: { version: 1 },
+  })
+})
+
+test('a keystroke changes the state once for each save, so that typing renders nothing', () => {
+  const once = play({ type: 'typed' })
+  expect(reduceDraft(once, { type: 'typed' })).toBe(once)
+})

@@ -1,0 +1,181 @@
+import type { Draft, SavedDraft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
+import type { StudioCopy } from '../../../../client/device-texts.ts'
+
+/** The server's last response about the review, without its texts. Its version is the one that the next save replaces. */
+type ReviewInfo = Omit<StudioReview, 'draft'>
+
+/** The state of saving that the bar shows. */
+export type SaveKind =
+  | 'saved'
+  /** A request has been under way for a second, or saving goes on after a choice or a sign-in. */
+  | 'saving'
+  /** No connection. */
+  | 'offline'
+  /** The server could not store it. */
+  | 'failed'
+  /** The server will not store it as it is: a change may help, sending it again does not. */
+  | 'refused'
+  /** Another device has saved a newer text. Nothing is sent until one of the two is chosen. */
+  | 'conflict'
+  /** The session has ended. Nothing is sent until the reader has signed in. */
+  | 'expired'
+
+export interface DraftState {
+  /** All that is written; the body is the one that the surface began with. */
+  draft: Draft
+  info: ReviewInfo
+  /** The newer text of another device, while one of the two is to be chosen. */
+  theirs: StudioReview | undefined
+  /** A new one mounts the surface again, with the body of `draft`. */
+  surfaceKey: number
+  /** `at`: milliseconds; undefined before the first save. */
+  save: { kind: SaveKind; at: number | undefined }
+  /** Whether something was written that no request has. */
+  hasChanges: boolean
+  isSending: boolean
+  /** The text of a request without an answer: the server may have stored it. */
+  unanswered: Draft | undefined
+  /** Whether the text that the next save replaces becomes a revision. */
+  keepsReplaced: boolean
+  /** Whether this device could store the text. */
+  isOnDevice: boolean
+  /** Saves without a connection or an answer, one after another. */
+  failures: number
+}
+
+export type DraftEvent =
+  | { type: 'typed'; fields?: Partial<Draft> }
+  /** The device has stored the text, or could not. */
+  | { type: 'kept'; isOnDevice: boolean }
+  | { type: 'saving' }
+  /** This text is on its way. */
+  | { type: 'sent'; draft: Draft }
+  | { type: 'slow' }
+  | { type: 'answered'; saved: SavedDraft }
+  /** The server has another text than the one that was sent. */
+  | { type: 'notStored' }
+  | { type: 'saved'; at: number }
+  | { type: 'refused'; cause: 'offline' | 'failed' | 'refused' | 'expired'; at: number }
+  | { type: 'newerFound'; theirs: StudioReview }
+  | { type: 'retried' }
+  | { type: 'noted'; info: Partial<ReviewInfo> }
+  /** Everything is replaced by what the server has. */
+  | { type: 'adopted'; review: StudioReview; at: number }
+  /** The text of this device goes on, over that of the server. */
+  | { type: 'keptMine'; review: StudioReview }
+  /** A text of both goes on, over that of the server. */
+  | { type: 'merged'; review: StudioReview; draft: Draft }
+
+/** What the editor knows about its text. Nothing that was typed counts as saved before the server has answered. */
+export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
+  switch (event.type) {
+    case 'typed':
+      if (!event.fields) return state.hasChanges ? state : { ...state, hasChanges: true }
+      return { ...state, hasChanges: true, draft: { ...state.draft, ...event.fields } }
+    case 'kept':
+      return state.isOnDevice === event.isOnDevice ? state : { ...state, isOnDevice: event.isOnDevice }
+    case 'saving':
+      return { ...state, isSending: true, hasChanges: false }
+    case 'sent':
+      return { ...state, unanswered: event.draft }
+    case 'slow':
+      return { ...state, save: SAVING }
+    case 'answered':
+      return {
+        ...state,
+        info: { ...state.info, ...event.saved },
+        unanswered: undefined,
+        keepsReplaced: false,
+      }
+    case 'notStored':
+      return { ...state, unanswered: undefined }
+    case 'saved':
+      return { ...state, isSending: false, failures: 0, save: { kind: 'saved', at: event.at } }
+    case 'refused':
+      return {
+        ...stopSending(state),
+        failures: state.failures + 1,
+        save: { kind: event.cause, at: event.at },
+      }
+    case 'newerFound':
+      return { ...stopSending(state), theirs: event.theirs, save: { kind: 'conflict', at: undefined } }
+    case 'retried':
+      return { ...state, failures: 0, save: state.save.kind === 'expired' ? SAVING : state.save }
+    case 'noted':
+      return { ...state, info: { ...state.info, ...event.info } }
+    case 'adopted':
+      return {
+        ...replaceTexts(state, event.review, event.review.draft),
+        hasChanges: false,
+        save: { kind: 'saved', at: event.at },
+      }
+    case 'keptMine':
+      return goOnOver(state, event.review)
+    case 'merged':
+      return goOnOver(replaceTexts(state, event.review, event.draft), event.review)
+  }
+}
+
+/** The state that an editor begins with: a copy on this device stands on the version that it names. */
+export function openDraft(review: StudioReview, copy: StudioCopy | undefined): DraftState {
+  const isBehind = copy !== undefined && copy.version < review.version
+  const opened: DraftState = {
+    draft: copy?.draft ?? review.draft,
+    info: isBehind ? { ...review, version: copy.version } : review,
+    theirs: undefined,
+    surfaceKey: 0,
+    save: { kind: 'saved', at: undefined },
+    hasChanges: false,
+    isSending: false,
+    unanswered: copy?.unanswered,
+    keepsReplaced: false,
+    isOnDevice: true,
+    failures: 0,
+  }
+  if (!copy) return opened
+  // A text whose request had no answer may be the server's: sending it again tells.
+  return reduceDraft(
+    opened,
+    isBehind && !copy.unanswered ? { type: 'newerFound', theirs: review } : { type: 'typed' },
+  )
+}
+
+/** Whether the server still has to store a change. */
+export function isUnsent({ hasChanges, isSending }: DraftState): boolean {
+  return hasChanges || isSending
+}
+
+/** Whether a change may be sent now: one request is under way at most, and none while a choice or a sign-in is due. */
+export function maySend({ hasChanges, isSending, save: { kind } }: DraftState): boolean {
+  return hasChanges && !isSending && kind !== 'conflict' && kind !== 'expired'
+}
+
+const SAVING: DraftState['save'] = { kind: 'saving', at: undefined }
+
+/** What was sent is unsent again. */
+function stopSending(state: DraftState): DraftState {
+  return { ...state, isSending: false, hasChanges: isUnsent(state) }
+}
+
+function replaceTexts(state: DraftState, review: StudioReview, draft: Draft): DraftState {
+  return {
+    ...state,
+    draft,
+    info: review,
+    theirs: undefined,
+    surfaceKey: state.surfaceKey + 1,
+    unanswered: undefined,
+  }
+}
+
+function goOnOver(state: DraftState, review: StudioReview): DraftState {
+  return {
+    ...state,
+    info: review,
+    theirs: undefined,
+    unanswered: undefined,
+    keepsReplaced: true,
+    hasChanges: true,
+    save: SAVING,
+  }
+}

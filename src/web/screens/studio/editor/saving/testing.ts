@@ -1,0 +1,22 @@
+import type { ProblemCode } from '../../../../../contract/problems.ts'
+import type { SavedDraft, StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
+import { ApiFailure } from '../../../../client/api/api.ts'
+import { UNREACHABLE } from '../../../../client/api/failure.ts'
+import type { DraftPorts } from './draft-saving.ts'
+
+export const REVIEW = { id: 1, version: 1, draft: { content: '' } } as StudioReview
+
+/** A device and a server that store everything. */
+export const PORTS: DraftPorts = {
+  readBody: () => undefined,
+  isComposing: () => false,
+  keep: async () => {},
+  release: async () => {},
+  put: async () => ({ version: 2 }) as SavedDraft,
+  readReview: async () => ({ ...REVIEW, version: 5 }),
+  isSessionOver: async () => false,
+}
+
+export function failure(code: ProblemCode): ApiFailure {
+  return new ApiFailure({ ...UNREACHABLE, code })
+}
