@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import type { StudioReview } from '../../../contract/studio/studio-reviews.ts'
 import { studioReviewPath } from '../../../contract/studio/studio-links.ts'
 import { useApi } from '../../client/api/api-context.ts'
-import { toFailure } from '../../client/api/api.ts'
 import { useNavigate } from '../../client/location/location.ts'
-import { useAlerts } from '../../ui/messages/alerts.tsx'
+import { useAction } from './use-action.ts'
 
 interface NewReview {
   title?: string
@@ -15,18 +14,13 @@ interface NewReview {
 export function useNewReview() {
   const api = useApi()
   const navigate = useNavigate()
-  const alerts = useAlerts()
-  const [isBusy, setIsBusy] = useState(false)
+  const { attempt, isBusy } = useAction()
   const create = async (review: NewReview) => {
-    setIsBusy(true)
-    try {
-      return await api.call('POST /api/studio/reviews', { body: review })
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-      return undefined
-    } finally {
-      setIsBusy(false)
-    }
+    let created: StudioReview | undefined
+    await attempt(async () => {
+      created = await api.call('POST /api/studio/reviews', { body: review })
+    })
+    return created
   }
   const begin = async (review: NewReview) => {
     const created = await create(review)

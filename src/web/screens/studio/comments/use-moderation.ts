@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { type CommentList, type CommentState, MODERATION } from '../../../../contract/comments/moderation.ts'
 import type {
   FormerStates,
@@ -15,8 +14,8 @@ import {
 import { useApi } from '../../../client/api/api-context.ts'
 import { toFailure } from '../../../client/api/api.ts'
 import { useAlerts } from '../../../ui/messages/alerts.tsx'
-import type { Undoable } from '../../../ui/messages/undo-strips.tsx'
 import { type CommentListState, listOfState } from './use-comment-list.ts'
+import { useUndoStrips } from '../use-undo-strips.ts'
 
 type Before = FormerStates['before']
 
@@ -24,9 +23,7 @@ type Before = FormerStates['before']
 export function useModeration(list: CommentListState, shown: CommentList, onUndone: (id: number) => void) {
   const api = useApi()
   const alerts = useAlerts()
-  const [strips, setStrips] = useState<readonly Undoable[]>([])
-  const nextStrip = useRef(0)
-  const closeStrip = (id: number) => setStrips((before) => before.filter((strip) => strip.id !== id))
+  const { strips, closeStrip, offerUndo: offer } = useUndoStrips()
   const fail = (cause: unknown) => {
     alerts.show({ kind: 'error', text: toFailure(cause).sentence })
     list.reload()
@@ -75,9 +72,7 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
     work: Promise<Before>,
     undoMore?: () => Promise<unknown>,
   ) => {
-    const id = nextStrip.current++
     const undo = async () => {
-      closeStrip(id)
       try {
         const before = await work
         await undoMore?.()
@@ -89,8 +84,7 @@ export function useModeration(list: CommentListState, shown: CommentList, onUndo
       list.reload()
       onUndone(focus)
     }
-    setStrips((before) => [...before.slice(-2), { id, text, undo: () => void undo() }])
-    return () => closeStrip(id)
+    return offer(text, () => void undo())
   }
 
   return {

@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import { studioHomeWording as w } from '../../../../contract/wording/studio/studio.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
-import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { PUBLISH_PLACE } from '../editor/publishing/publish-place.ts'
 import styles from './studio-home.module.css'
+import { useAction } from '../use-action.ts'
 
 interface FailedScheduleActionsProps {
   schedule: StudioSummary['failed_schedules'][number]
@@ -21,22 +19,15 @@ export function FailedScheduleActions({
   onPublished,
 }: FailedScheduleActionsProps) {
   const api = useApi()
-  const alerts = useAlerts()
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, alerts } = useAction()
   const publish = async () => {
-    setIsBusy(true)
-    try {
-      await api.call('POST /api/studio/reviews/{id}/publication', { params: { id }, body: { version } })
-      alerts.show({ kind: 'success', text: w.published })
-      onPublished()
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-      setIsBusy(false)
-    }
+    await api.call('POST /api/studio/reviews/{id}/publication', { params: { id }, body: { version } })
+    alerts.show({ kind: 'success', text: w.published })
+    onPublished()
   }
   return (
     <div className={styles.lineActions}>
-      <Button size="s" busy={isBusy} onClick={() => void publish()}>
+      <Button size="s" busy={isBusy} onClick={() => run(publish)}>
         {w.publishNow}
       </Button>
       <SiteLink to={studioReviewPath(id)} place={PUBLISH_PLACE} className={buttonClass({ size: 's' })}>

@@ -8,12 +8,12 @@ import {
   subscribersWording,
 } from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Message } from '../../../ui/messages/message.tsx'
 import { Field, TextArea } from '../../../ui/fields/text-field.tsx'
 import styles from './subscribers.module.css'
+import { useAction } from '../use-action.ts'
 
 interface ImportDialogProps {
   onClose: () => void
@@ -24,24 +24,18 @@ interface ImportDialogProps {
 export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
   const api = useApi()
   const id = useId()
+  const { run, isBusy } = useAction()
   const [text, setText] = useState('')
   const [hasConsent, setHasConsent] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const [report, setReport] = useState<ImportedSubscribers>()
   const [problem, setProblem] = useState<string>()
-  const bring = async () => {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
+  const bring = () =>
+    run(async () => {
+      setProblem(undefined)
       const body = { text, has_consent: true } as const
       setReport(await api.call('POST /api/studio/subscribers/import', { body }))
       onDone()
-    } catch (cause) {
-      setProblem(toFailure(cause).sentence)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    }, setProblem)
   return (
     <Dialog aria-labelledby={`${id}-heading`} onClose={onClose}>
       <div className={styles.import}>
@@ -81,7 +75,7 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
                 variant="primary"
                 busy={isBusy}
                 disabled={!hasConsent || text.trim() === ''}
-                onClick={() => void bring()}
+                onClick={bring}
               >
                 {subscribersWording.import}
               </Button>

@@ -9,10 +9,8 @@ import {
   scheduledText,
 } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
 import { useSite } from '../../../client/site.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
-import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Eye, EyeOff, RotateCw } from '../../../ui/icons/icons.ts'
@@ -22,6 +20,7 @@ import { usePolling } from '../use-polling.ts'
 import { LetterPreviews } from './letter-previews.tsx'
 import lettersStyles from './letters.module.css'
 import styles from './sent-letters.module.css'
+import { useAction } from '../use-action.ts'
 
 /** Milliseconds between two looks at the progress. */
 const POLL = 2_000
@@ -49,26 +48,14 @@ export function SentLetters({ letters, onChanged }: SentLettersProps) {
 
 function SentLetter({ letter, onChanged }: { letter: Letter; onChanged: () => void }) {
   const api = useApi()
-  const alerts = useAlerts()
+  const { attempt, isBusy } = useAction()
   const { settings } = useSite()
-  const [isBusy, setIsBusy] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const [now] = useState(() => Date.now())
   const { id, state, deliveries, scheduled_at, started_at } = letter
-  const run = async (action: () => Promise<unknown>) => {
-    setIsBusy(true)
-    try {
-      await action()
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-    } finally {
-      setIsBusy(false)
-      onChanged()
-    }
-  }
-  const stop = () => void run(() => api.call('DELETE /api/studio/letters/{id}/sending', { params: { id } }))
-  const resume = () =>
-    void run(() => api.call('POST /api/studio/letters/{id}/resumption', { params: { id } }))
+  const change = (action: () => Promise<unknown>) => void attempt(action).then(onChanged)
+  const stop = () => change(() => api.call('DELETE /api/studio/letters/{id}/sending', { params: { id } }))
+  const resume = () => change(() => api.call('POST /api/studio/letters/{id}/resumption', { params: { id } }))
   const undelivered = deliveries === null ? 0 : deliveries.failed + deliveries.bounced
   const time = started_at === null ? '' : whenText(started_at, now)
   return (

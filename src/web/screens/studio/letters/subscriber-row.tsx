@@ -8,9 +8,7 @@ import {
   subscribersWording,
 } from '../../../../contract/wording/studio/subscribers.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
 import { useSite } from '../../../client/site.ts'
-import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import {
   CalendarClock,
   CircleAlert,
@@ -22,6 +20,7 @@ import {
 import { Menu } from '../../../ui/menus/menu.tsx'
 import { dayOf } from '../studio-dates.ts'
 import styles from './subscribers.module.css'
+import { useAction } from '../use-action.ts'
 
 type Subscriber = SubscriberList['rows'][number]
 
@@ -49,15 +48,8 @@ export function SubscriberRow({ row, onChanged }: SubscriberRowProps) {
 
 function RowMenu({ row: { id, email, state, bounce }, onChanged }: SubscriberRowProps) {
   const api = useApi()
-  const alerts = useAlerts()
-  const run = async (action: () => Promise<unknown>) => {
-    try {
-      await action()
-      onChanged()
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-    }
-  }
+  const { run } = useAction()
+  const change = (action: () => Promise<unknown>) => run(() => action().then(onChanged))
   const params = { id: String(id) }
   if (state === 'left') return null
   return (
@@ -73,7 +65,7 @@ function RowMenu({ row: { id, email, state, bounce }, onChanged }: SubscriberRow
         <li>
           <button
             type="button"
-            onClick={() => void run(() => api.call('DELETE /api/studio/subscribers/{id}/bounce', { params }))}
+            onClick={() => change(() => api.call('DELETE /api/studio/subscribers/{id}/bounce', { params }))}
           >
             {subscribersWording.mailAgain}
           </button>
@@ -82,7 +74,7 @@ function RowMenu({ row: { id, email, state, bounce }, onChanged }: SubscriberRow
       <li>
         <button
           type="button"
-          onClick={() => void run(() => api.call('DELETE /api/studio/subscribers/{id}', { params }))}
+          onClick={() => change(() => api.call('DELETE /api/studio/subscribers/{id}', { params }))}
         >
           {subscribersWording.end}
         </button>

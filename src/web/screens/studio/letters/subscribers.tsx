@@ -8,11 +8,9 @@ import {
 import { lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../../parts/fault/fault.tsx'
-import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
@@ -24,6 +22,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import styles from './subscribers.module.css'
 import { SubscriberRow } from './subscriber-row.tsx'
 import { type SubscriberFilter, useSubscribers } from './use-subscribers.ts'
+import { useAction } from '../use-action.ts'
 
 const FILTERS = ['all', 'confirmed', 'pending', 'failing', 'left'] as const
 
@@ -35,7 +34,7 @@ function filterName(filter: SubscriberFilter['state']): string {
 /** 訂閱者: search, states, import and export. */
 export function Subscribers({ onChanged }: { onChanged: () => void }) {
   const api = useApi()
-  const alerts = useAlerts()
+  const { run } = useAction()
   const [filter, setFilter] = useState<SubscriberFilter>({ q: '', state: 'all' })
   const [isImporting, setIsImporting] = useState(false)
   const list = useSubscribers(filter)
@@ -45,12 +44,8 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
     onChanged()
   }
   const save = async () => {
-    try {
-      const file = await api.download('GET /api/studio/subscribers/export')
-      saveFile(file, `${subscribersWording.fileName}-${dayInTaipei(new Date())}.csv`)
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-    }
+    const file = await api.download('GET /api/studio/subscribers/export')
+    saveFile(file, `${subscribersWording.fileName}-${dayInTaipei(new Date())}.csv`)
   }
   return (
     <section>
@@ -62,7 +57,7 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
             <button type="button" onClick={() => setIsImporting(true)}>
               {subscribersWording.import}
             </button>
-            <button type="button" onClick={() => void save()}>
+            <button type="button" onClick={() => run(save)}>
               {subscribersWording.export}
             </button>
           </span>

@@ -3,11 +3,9 @@ import type { Letter, LetterList, NewLetter } from '../../../../contract/newslet
 import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { aloneText, lettersWording } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../../parts/fault/fault.tsx'
-import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Pencil } from '../../../ui/icons/icons.ts'
@@ -15,6 +13,7 @@ import { Message } from '../../../ui/messages/message.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { LetterEditor } from './letter-editor.tsx'
 import styles from './letters.module.css'
+import { useAction } from '../use-action.ts'
 
 interface WriteLetterProps {
   list: LetterList
@@ -24,23 +23,15 @@ interface WriteLetterProps {
 /** 寫一期: the draft, or a button that begins one. Reviews that go alone have drafts of their own. */
 export function WriteLetter({ list, onChanged }: WriteLetterProps) {
   const api = useApi()
-  const alerts = useAlerts()
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useAction()
   const [chosen, setChosen] = useState<number>()
   const drafts = list.letters.filter(({ state }) => state === 'draft')
   const draft =
     drafts.find(({ id }) => id === chosen) ?? drafts.find(({ is_single }) => !is_single) ?? drafts[0]
   const begin = async (body: NewLetter) => {
-    setIsBusy(true)
-    try {
-      const letter = await api.call('POST /api/studio/letters', { body })
-      setChosen(letter.id)
-      onChanged()
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-    } finally {
-      setIsBusy(false)
-    }
+    const letter = await api.call('POST /api/studio/letters', { body })
+    setChosen(letter.id)
+    onChanged()
   }
   const hasNext = drafts.some(({ is_single }) => !is_single)
   return (
@@ -48,7 +39,7 @@ export function WriteLetter({ list, onChanged }: WriteLetterProps) {
       {list.alone.map(({ id, title }) => (
         <Message key={id} kind="notice">
           {aloneText(title)}
-          <Button size="s" disabled={isBusy} onClick={() => void begin({ review: id })}>
+          <Button size="s" disabled={isBusy} onClick={() => run(() => begin({ review: id }))}>
             {lettersWording.prepare}
           </Button>
         </Message>
@@ -66,7 +57,7 @@ export function WriteLetter({ list, onChanged }: WriteLetterProps) {
             </button>
           ))}
           {!hasNext && (
-            <button type="button" aria-pressed={false} disabled={isBusy} onClick={() => void begin({})}>
+            <button type="button" aria-pressed={false} disabled={isBusy} onClick={() => run(() => begin({}))}>
               {lettersWording.nextLetter}
             </button>
           )}
@@ -80,7 +71,7 @@ export function WriteLetter({ list, onChanged }: WriteLetterProps) {
           title={lettersWording.empty}
           text={lettersWording.emptyText}
           action={
-            <Button variant="primary" busy={isBusy} onClick={() => void begin({})}>
+            <Button variant="primary" busy={isBusy} onClick={() => run(() => begin({}))}>
               <Pencil />
               {lettersWording.write}
             </Button>

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { dayInTaipei } from '../../../../contract/days.ts'
 import type { CategoryId } from '../../../../contract/categories/categories.ts'
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
@@ -13,13 +12,13 @@ import {
 } from '../../../../contract/wording/studio/studio.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import type { Api } from '../../../client/api/api.ts'
-import { toFailure } from '../../../client/api/api.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { useNavigate } from '../../../client/location/location.ts'
 import { useCategories } from '../../../client/site.ts'
-import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import type { Undoable } from '../../../ui/messages/undo-strips.tsx'
 import { openPreview } from '../editor/publishing/open-preview.ts'
+import { useAction } from '../use-action.ts'
+import { useUndoStrips } from '../use-undo-strips.ts'
 
 type Rows = readonly StudioReviewRow[]
 
@@ -41,35 +40,18 @@ export interface RowActions {
 /** The actions on reviews of the list. None asks for confirmation; each can be undone, except 永久刪除. */
 export function useRowActions(onDone: () => void): RowActions {
   const api = useApi()
-  const alerts = useAlerts()
+  const { attempt, run, isBusy } = useAction()
+  const { strips, closeStrip, offerUndo } = useUndoStrips()
   const navigate = useNavigate()
   const names = useCategories()
-  const [isBusy, setIsBusy] = useState(false)
-  const [strips, setStrips] = useState<readonly Undoable[]>([])
-  const nextStrip = useRef(0)
 
   /** Runs for one after another; those before a failure stay done. */
-  const forEach = async (rows: Rows, run: (row: StudioReviewRow) => Promise<unknown>) => {
-    setIsBusy(true)
-    try {
-      for (const row of rows) await run(row)
-      return true
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-      return false
-    } finally {
-      setIsBusy(false)
-      onDone()
-    }
-  }
-  const closeStrip = (id: number) => setStrips((shown) => shown.filter((strip) => strip.id !== id))
-  const offerUndo = (text: string, undo: () => void) => {
-    const id = nextStrip.current++
-    const undoOnce = () => {
-      closeStrip(id)
-      undo()
-    }
-    setStrips((shown) => [...shown, { id, text, undo: undoOnce }])
+  const forEach = async (rows: Rows, work: (row: StudioReviewRow) => Promise<unknown>) => {
+    const isDone = await attempt(async () => {
+      for (const row of rows) await work(row)
+    })
+    onDone()
+    return isDone
   }
   const restore = (rows: Rows) =>
     void forEach(rows, ({ id }) => api.call('POST /api/studio/reviews/{id}/restoration', { params: { id } }))
@@ -98,16 +80,9 @@ export function useRowActions(onDone: () => void): RowActions {
     offerUndo(text, () => void forEach(rows, (row) => changeDraft(api, row.id, before(row))))
   }
   const exportFiles = async (rows: Rows) => {
-    setIsBusy(true)
-    try {
-      const ids = rows.map(({ id }) => id).join(',')
-      const archive = await api.download('GET /api/studio/review-files', { query: { ids } })
-      saveFile(archive, `${exportedReviewsName}-${dayInTaipei(new Date())}.zip`)
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-    } finally {
-      setIsBusy(false)
-    }
+    const ids = rows.map(({ id }) => id).join(',')
+    const archive = await api.download('GET /api/studio/review-files', { query: { ids } })
+    saveFile(archive, `${exportedReviewsName}-${dayInTaipei(new Date())}.zip`)
   }
   return {
     takeDown: (rows) => void takeDown(rows),
@@ -119,7 +94,7 @@ export function useRowActions(onDone: () => void): RowActions {
     },
     feature: (rows, isFeatured) =>
       void change(rows, featuredReviews(rows.length, isFeatured), () => ({ is_featured: isFeatured })),
-    exportFiles: (rows) => void exportFiles(rows),
+    exportFiles: (rows) => run(() => exportFiles(rows)),
     preview: ({ id }) => void openPreview(api, { id, saveNow: async () => undefined, notePreview: () => {} }),
     copy: (row) =>
       void forEach([row], async ({ id }) => navigate(studioReviewPath(await copyReview(api, id)))),

@@ -12,7 +12,7 @@ import { MailDomainCheck } from './mail-domain.tsx'
 import { FailedMails } from './failed-mails.tsx'
 import type { SectionProps } from './settings-part.tsx'
 import styles from './setting-rows.module.css'
-import { useAction } from './use-action.ts'
+import { useAction } from '../use-action.ts'
 
 /** Whether mails leave the machine, a mail to try it, and those that could not be sent. */
 export function MailSection({ form }: SectionProps) {

@@ -2,7 +2,7 @@ import * as words from '../../../../contract/wording/studio/studio-settings.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '../use-action.ts'
 import styles from './setting-rows.module.css'
 
 /** Mails that could not be sent, with what the mail server said. Nothing where there are none. */

@@ -2,20 +2,19 @@ import { useEffect, useState } from 'react'
 import type { StudioLog } from '../../../../contract/settings/studio-settings.ts'
 import { logSection, loggedAction } from '../../../../contract/wording/studio/studio-log.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { Fault } from '../../../parts/fault/fault.tsx'
-import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { whenText } from '../studio-dates.ts'
 import type { SectionProps } from './settings-part.tsx'
 import styles from './fields/setting-fields.module.css'
 import rowStyles from './setting-rows.module.css'
+import { useAction } from '../use-action.ts'
 
 /** The studio's log, newest first. It is read again after each save. */
 export function LogSection({ form }: SectionProps) {
   const api = useApi()
-  const alerts = useAlerts()
+  const { run } = useAction()
   const log = useReaderQuery(['studio', 'log', form.savedAt], (from, signal) =>
     from.call('GET /api/studio/log', { signal }),
   )
@@ -26,12 +25,8 @@ export function LogSection({ form }: SectionProps) {
     if (resource.state === 'ready') setShown(resource.data)
   }, [resource])
   const loadMore = async (before: number) => {
-    try {
-      const { entries, next } = await api.call('GET /api/studio/log', { query: { before } })
-      setShown((earlier) => ({ entries: [...(earlier?.entries ?? []), ...entries], next }))
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-    }
+    const { entries, next } = await api.call('GET /api/studio/log', { query: { before } })
+    setShown((earlier) => ({ entries: [...(earlier?.entries ?? []), ...entries], next }))
   }
   if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={log.retry} />
   const next = shown?.next ?? null
@@ -49,7 +44,7 @@ export function LogSection({ form }: SectionProps) {
         ))}
       </ul>
       {next !== null && (
-        <Button size="s" onClick={() => void loadMore(next)}>
+        <Button size="s" onClick={() => run(() => loadMore(next))}>
           {logSection.more}
         </Button>
       )}

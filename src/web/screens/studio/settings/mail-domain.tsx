@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CircleAlert, CircleCheck, ShieldCheck } from '../../../ui/icons/icons.ts'
 import { LineSetting } from './fields/fields.tsx'
 import type { SectionProps } from './settings-part.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '../use-action.ts'
 import styles from './setting-rows.module.css'
 
 /** SPF, DKIM and DMARC of the domain that mails come from, looked up after a press. */

@@ -3,11 +3,10 @@ import { reviewPath } from '../../../../../contract/links.ts'
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
-import { toFailure } from '../../../../client/api/api.ts'
 import { useSite } from '../../../../client/site.ts'
-import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import styles from '../notices.module.css'
 import type { PublishOutcome } from './use-publishing.ts'
+import { useAction } from '../../use-action.ts'
 
 /** Milliseconds during which a publication can be taken back from here. */
 const DURATION = 10_000
@@ -24,7 +23,7 @@ interface PublishedNoteProps {
 /** 已刊登, with a look at it, its link, and the way back. */
 export function PublishedNote({ id, outcome, slug, onWithdrawn, onClose }: PublishedNoteProps) {
   const api = useApi()
-  const alerts = useAlerts()
+  const { run, alerts } = useAction()
   const { url } = useSite()
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
@@ -33,17 +32,13 @@ export function PublishedNote({ id, outcome, slug, onWithdrawn, onClose }: Publi
     return () => clearTimeout(timer)
   }, [isHeld])
   const withdraw = async () => {
-    try {
-      // A published review stays published where only its changes are scheduled.
-      onWithdrawn(
-        outcome === 'scheduled'
-          ? await api.call('DELETE /api/studio/reviews/{id}/schedule', { params: { id } })
-          : await api.call('DELETE /api/studio/reviews/{id}/publication', { params: { id } }),
-      )
-      alerts.show({ kind: 'success', text: publishWording.withdrawn })
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-    }
+    // A published review stays published where only its changes are scheduled.
+    onWithdrawn(
+      outcome === 'scheduled'
+        ? await api.call('DELETE /api/studio/reviews/{id}/schedule', { params: { id } })
+        : await api.call('DELETE /api/studio/reviews/{id}/publication', { params: { id } }),
+    )
+    alerts.show({ kind: 'success', text: publishWording.withdrawn })
   }
   const texts = {
     published: publishWording.published,
@@ -76,7 +71,7 @@ export function PublishedNote({ id, outcome, slug, onWithdrawn, onClose }: Publi
         </button>
       )}
       {outcome !== 'updated' && (
-        <button type="button" onClick={() => void withdraw()}>
+        <button type="button" onClick={() => run(withdraw)}>
           {publishWording.withdraw}
         </button>
       )}

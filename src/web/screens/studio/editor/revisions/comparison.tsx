@@ -3,8 +3,6 @@ import type { Draft, StudioReview } from '../../../../../contract/studio/studio-
 import type { RevisionText } from '../../../../../contract/studio/revisions.ts'
 import { conflictWording, revisionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
-import { toFailure } from '../../../../client/api/api.ts'
-import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { ChevronDown, ChevronUp, Undo2, X } from '../../../../ui/icons/icons.ts'
 import { whenText } from '../../studio-dates.ts'
@@ -15,6 +13,7 @@ import { countChanges, diffParagraphs, type DiffRow, type Paragraph } from './di
 import { DiffText } from './diff-text.tsx'
 import { groupRows } from './group-rows.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
+import { useAction } from '../../use-action.ts'
 
 interface ComparisonProps {
   /** The revision with which the present text is compared. */
@@ -28,9 +27,8 @@ interface ComparisonProps {
 /** Two texts by paragraphs, side by side or as one; equal paragraphs are folded. J and K go from difference to difference. */
 export function Comparison({ revision, current, editor, onClose, onRestored }: ComparisonProps) {
   const api = useApi()
-  const alerts = useAlerts()
+  const { run, isBusy, alerts } = useAction()
   const [isTogether, setIsTogether] = useState(() => !window.matchMedia('(min-width: 900px)').matches)
-  const [isBusy, setIsBusy] = useState(false)
   const rows = useMemo(
     () => diffParagraphs(paragraphsOf(revision.draft), paragraphsOf(current)),
     [revision, current.content, current.title],
@@ -50,23 +48,16 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
   }
   useSingleKeys({ j: () => step(1), k: () => step(-1), escape: onClose })
   const restore = async () => {
-    setIsBusy(true)
-    try {
-      const version = await editor.saveNow()
-      if (version === undefined) return
-      const params = { id: editor.id, revision: revision.id }
-      onRestored(
-        await api.call('POST /api/studio/reviews/{id}/revisions/{revision}/restoration', {
-          params,
-          body: { version },
-        }),
-      )
-      alerts.show({ kind: 'success', text: revisionsWording.restored })
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-    } finally {
-      setIsBusy(false)
-    }
+    const version = await editor.saveNow()
+    if (version === undefined) return
+    const params = { id: editor.id, revision: revision.id }
+    onRestored(
+      await api.call('POST /api/studio/reviews/{id}/revisions/{revision}/restoration', {
+        params,
+        body: { version },
+      }),
+    )
+    alerts.show({ kind: 'success', text: revisionsWording.restored })
   }
   return (
     <section className={styles.comparison} aria-label={conflictWording.compare}>
@@ -100,7 +91,7 @@ export function Comparison({ revision, current, editor, onClose, onRestored }: C
         <div className={styles.caption}>
           <b>{whenText(revision.created_at)}</b>
           {revision.device}
-          <button type="button" disabled={isBusy} onClick={() => void restore()}>
+          <button type="button" disabled={isBusy} onClick={() => run(restore)}>
             <Undo2 />
             {revisionsWording.restore}
           </button>

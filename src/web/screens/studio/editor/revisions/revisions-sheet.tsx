@@ -5,7 +5,6 @@ import type { Revision, RevisionText } from '../../../../../contract/studio/revi
 import { revisionsWording } from '../../../../../contract/wording/studio/studio-editor.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
 import { toFailure } from '../../../../client/api/api.ts'
-import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ignoreComposingEnter } from '../../../../ui/fields/composing-enter.ts'
 import { Spinner } from '../../../../ui/buttons/spinner.tsx'
@@ -13,6 +12,7 @@ import { dayOf, timeText, whenText } from '../../studio-dates.ts'
 import { Sheet, SheetSection } from '../sheet.tsx'
 import type { DraftEditor } from '../saving/use-draft.ts'
 import styles from './revisions-sheet.module.css'
+import { useAction } from '../../use-action.ts'
 
 interface RevisionsSheetProps {
   id: number
@@ -27,7 +27,7 @@ interface RevisionsSheetProps {
 /** 版本: earlier texts by day; a press compares one with the present text. */
 export function RevisionsSheet({ id, editor, count, compared, onCompare, onClose }: RevisionsSheetProps) {
   const api = useApi()
-  const alerts = useAlerts()
+  const { run, alerts } = useAction()
   const [revisions, setRevisions] = useState<readonly Revision[]>()
   const { version } = editor.info
   useEffect(() => {
@@ -41,12 +41,8 @@ export function RevisionsSheet({ id, editor, count, compared, onCompare, onClose
     }
   }, [id, version])
   const compare = async (revision: Revision) => {
-    try {
-      const params = { id, revision: revision.id }
-      onCompare(await api.call('GET /api/studio/reviews/{id}/revisions/{revision}', { params }))
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-    }
+    const params = { id, revision: revision.id }
+    onCompare(await api.call('GET /api/studio/reviews/{id}/revisions/{revision}', { params }))
   }
   const shown = compared?.id
   return (
@@ -80,7 +76,7 @@ export function RevisionsSheet({ id, editor, count, compared, onCompare, onClose
                 <button
                   type="button"
                   aria-current={revision.id === shown || undefined}
-                  onClick={() => void compare(revision)}
+                  onClick={() => run(() => compare(revision))}
                 >
                   <b className={revision.name === '' ? undefined : styles.named}>
                     {headingOf(revision, name)}
@@ -137,23 +133,17 @@ function groupByDay(revisions: readonly Revision[]): [string, Revision[]][] {
 }
 
 function NameForm({ onName }: { onName: (name: string) => Promise<boolean> }) {
-  const alerts = useAlerts()
+  const { run, isBusy } = useAction()
   const [name, setName] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    setIsBusy(true)
-    try {
+    run(async () => {
       if (await onName(name.trim())) setName('')
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
   return (
-    <form className={styles.name} onSubmit={(event) => void submit(event)} onKeyDown={ignoreComposingEnter}>
+    <form className={styles.name} onSubmit={submit} onKeyDown={ignoreComposingEnter}>
       <input
         aria-label={revisionsWording.name}
         placeholder={revisionsWording.nameHint}

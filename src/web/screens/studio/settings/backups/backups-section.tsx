@@ -11,7 +11,7 @@ import { usePolling } from '../../use-polling.ts'
 import { BackupRow } from './backup-row.tsx'
 import styles from '../fields/setting-fields.module.css'
 import rowStyles from '../setting-rows.module.css'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../../use-action.ts'
 
 /** How often the list is read while a backup is written, in milliseconds. */
 const POLL = 2_000

@@ -2,12 +2,11 @@ import { type FormEvent, useId, useState } from 'react'
 import type { People } from '../../../../../contract/accounts/people.ts'
 import { invitationSent, peopleSection as w } from '../../../../../contract/wording/studio/people-settings.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
-import { toFailure } from '../../../../client/api/api.ts'
-import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { Field, Hint, TextInput } from '../../../../ui/fields/text-field.tsx'
 import styles from '../setting-rows.module.css'
+import { useAction } from '../../use-action.ts'
 
 interface InvitationFormProps {
   onSent: (people: People) => void
@@ -18,25 +17,20 @@ interface InvitationFormProps {
 export function InvitationForm({ onSent, onCancel }: InvitationFormProps) {
   const id = useId()
   const api = useApi()
-  const alerts = useAlerts()
+  const { run, isBusy, alerts } = useAction()
   const [email, setEmail] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    setIsBusy(true)
-    try {
+    run(async () => {
       const people = await api.call('POST /api/studio/people/invitations', { body: { email } })
       alerts.show({ kind: 'success', text: invitationSent(email.trim()) })
       onSent(people)
-    } catch (cause) {
-      setFailure(toFailure(cause).sentence)
-      setIsBusy(false)
-    }
+    }, setFailure)
   }
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+    <form noValidate className={styles.form} onSubmit={send}>
       {failure !== undefined && <Message kind="error">{failure}</Message>}
       <Field label={w.inviteEmail} htmlFor={id}>
         <TextInput

@@ -1,41 +1,34 @@
 import { type FormEvent, useId, useState } from 'react'
 import { redirectsSection as w } from '../../../../../contract/wording/studio/redirects.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
-import { toFailure } from '../../../../client/api/api.ts'
-import { useAlerts } from '../../../../ui/messages/alerts.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Message } from '../../../../ui/messages/message.tsx'
 import { Field, Hint, TextInput } from '../../../../ui/fields/text-field.tsx'
 import styles from '../setting-rows.module.css'
+import { useAction } from '../../use-action.ts'
 
 /** Asks for an old address and where it leads. What was typed stays after a failure. */
 export function RedirectForm({ onAdded }: { onAdded: () => void }) {
   const id = useId()
   const api = useApi()
-  const alerts = useAlerts()
+  const { run, isBusy, alerts } = useAction()
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const add = async (event: FormEvent) => {
+  const add = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    setIsBusy(true)
-    try {
+    run(async () => {
       await api.call('PUT /api/studio/redirects', { body: { from, to } })
       alerts.show({ kind: 'success', text: w.added })
       setFailure(undefined)
       setFrom('')
       setTo('')
       onAdded()
-    } catch (cause) {
-      setFailure(toFailure(cause).sentence)
-    } finally {
-      setIsBusy(false)
-    }
+    }, setFailure)
   }
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void add(event)}>
+    <form noValidate className={styles.form} onSubmit={add}>
       {failure !== undefined && <Message kind="error">{failure}</Message>}
       <Field label={w.from} htmlFor={`${id}-from`}>
         <TextInput

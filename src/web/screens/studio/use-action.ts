@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { toFailure } from '../../client/api/api.ts'
+import { useAlerts } from '../../ui/messages/alerts.tsx'
+
+/** Runs requests, one at a time where `isBusy` disables their buttons, and says why one failed. */
+export function useAction() {
+  const alerts = useAlerts()
+  const [isBusy, setIsBusy] = useState(false)
+  const alert = (sentence: string) => alerts.show({ kind: 'error', text: sentence })
+  /** Returns whether all of `work` was done. `onFailure` shows the sentence elsewhere than in an alert. */
+  const attempt = async (work: () => Promise<unknown>, onFailure = alert): Promise<boolean> => {
+    setIsBusy(true)
+    try {
+      await work()
+      return true
+    } catch (cause) {
+      onFailure(toFailure(cause).sentence)
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const run = (work: () => Promise<unknown>, onFailure = alert) => void attempt(work, onFailure)
+  return { attempt, run, isBusy, alerts }
+}
