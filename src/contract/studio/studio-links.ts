@@ -15,6 +15,9 @@ export function studioReviewPath(id: number): string {
   return `${STUDIO_REVIEWS_PATH}/${id}`
 }
 
+/** The place of a link to a review that opens its sheet 刊登. */
+export const PUBLISH_PLACE = 'publish'
+
 /** The drawing of a cover that is not chosen yet, for an `<img>`. */
 export function coverDrawingPath(id: number, shown: Record<string, string>): string {
   return `/api/studio/reviews/${id}/cover-drawing?${new URLSearchParams(shown)}`

@@ -26,9 +26,8 @@ import {
 import { GoProvider, useOpenGo } from './go/go-context.tsx'
 import styles from './frame.module.css'
 import type { StudioPlace } from './studio-screen.tsx'
-import { useEndOfMembership } from './use-end-of-membership.ts'
 import { useHeldCount } from './use-held-count.ts'
-import { useIsOwner } from './use-is-owner.ts'
+import { useEndOfMembership, useIsOwner } from './use-membership.ts'
 import { useNewReview } from './use-new-review.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 

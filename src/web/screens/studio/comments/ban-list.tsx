@@ -8,35 +8,31 @@ import {
 } from '../../../../contract/wording/studio/studio-comments.ts'
 import { studioFrameWording } from '../../../../contract/wording/studio/studio.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
 import { useReaderQuery } from '../../../client/api/reader-query.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
 import { Fault } from '../../../parts/fault/fault.tsx'
-import { useAlerts } from '../../../ui/messages/alerts.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Ban, Tag } from '../../../ui/icons/icons.ts'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
+import { useAction } from '../use-action.ts'
 import { whenText } from '../studio-dates.ts'
 import styles from './bans.module.css'
 
 /** 封鎖名單: banned people and words, each with its end. */
 export function BanList({ now }: { now: number }) {
   const api = useApi()
-  const alerts = useAlerts()
+  const { attempt } = useAction()
   const { resource, retry, update } = useReaderQuery(['studio', 'bans'], (client, signal) =>
     client.call('GET /api/studio/bans', { signal }),
   )
   const [busy, setBusy] = useState<string>()
   const lift = async ({ id }: StoredBan) => {
     setBusy(id)
-    try {
+    await attempt(async () => {
       await api.call('DELETE /api/studio/bans/{id}', { params: { id } })
       update(({ bans }) => ({ bans: bans.filter((ban) => ban.id !== id) }))
-    } catch (cause) {
-      alerts.show({ kind: 'error', text: toFailure(cause).sentence })
-    } finally {
-      setBusy(undefined)
-    }
+    })
+    setBusy(undefined)
   }
   if (resource.state === 'loading') return <Spinner text={studioFrameWording.loading} />
   if (resource.state === 'failed') return <Fault failure={resource.failure} onRetry={retry} />

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import { useNavigate } from '../../../client/location/location.ts'
 import { chooseTheme, useTheme } from '../../../client/use-theme.ts'
-import { useIsOwner } from '../use-is-owner.ts'
+import { useIsOwner } from '../use-membership.ts'
 import { useNewReview } from '../use-new-review.ts'
 import { useSingleKeys } from '../use-single-keys.ts'
 import { GoDialog } from './go-dialog.tsx'

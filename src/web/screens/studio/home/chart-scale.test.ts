@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartTicks } from './chart-scale.ts'
+import { chartTicks } from './views-chart.tsx'
 
 test('a chart begins at zero and has few, round lines', () => {
   expect(chartTicks(0)).toEqual([0, 1])

@@ -1,10 +1,9 @@
-import { studioReviewPath } from '../../../../contract/studio/studio-links.ts'
+import { PUBLISH_PLACE, studioReviewPath } from '../../../../contract/studio/studio-links.ts'
 import type { StudioSummary } from '../../../../contract/studio/studio.ts'
 import { studioHomeWording as w } from '../../../../contract/wording/studio/studio.ts'
 import { useApi } from '../../../client/api/api-context.ts'
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
-import { PUBLISH_PLACE } from '../editor/publishing/publish-place.ts'
 import styles from './studio-home.module.css'
 import { useAction } from '../use-action.ts'
 

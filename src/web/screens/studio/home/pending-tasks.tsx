@@ -20,7 +20,7 @@ import {
 import { SiteLink } from '../../../parts/site-link/site-link.tsx'
 import { ArrowRight, Check, CircleAlert } from '../../../ui/icons/icons.ts'
 import { scheduleText, whenText } from '../studio-dates.ts'
-import { useIsOwner } from '../use-is-owner.ts'
+import { useIsOwner } from '../use-membership.ts'
 import { FailedScheduleActions } from './failed-schedule-actions.tsx'
 import styles from './studio-home.module.css'
 

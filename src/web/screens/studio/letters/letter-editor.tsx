@@ -10,7 +10,6 @@ import {
   testedText,
 } from '../../../../contract/wording/studio/studio-letters.ts'
 import { useApi } from '../../../client/api/api-context.ts'
-import { toFailure } from '../../../client/api/api.ts'
 import { useNavigate } from '../../../client/location/location.ts'
 import { useSite } from '../../../client/site.ts'
 import { FieldCount } from '../../../parts/field-count/field-count.tsx'
@@ -18,6 +17,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CalendarClock, Send } from '../../../ui/icons/icons.ts'
 import { Message } from '../../../ui/messages/message.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
+import { useAction } from '../use-action.ts'
 import { dayOf, momentOf, timeText } from '../studio-dates.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import lettersStyles from './letters.module.css'
@@ -39,6 +39,7 @@ interface LetterEditorProps {
 /** The draft of a letter beside the mail that it becomes. */
 export function LetterEditor({ initial, candidates, confirmed, onChanged }: LetterEditorProps) {
   const api = useApi()
+  const { attempt, isBusy } = useAction()
   const navigate = useNavigate()
   const { settings } = useSite()
   const editing = useLetter(initial)
@@ -50,24 +51,18 @@ export function LetterEditor({ initial, candidates, confirmed, onChanged }: Lett
     time: '08:00',
   }))
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const [testedTo, setTestedTo] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const at = time.kind === 'later' ? momentOf(time.day, time.time) : undefined
 
   /** Runs an action on the saved draft. */
   const run = async (action: (version: number) => Promise<void>) => {
-    setIsBusy(true)
     setProblem(undefined)
-    try {
+    const isDone = await attempt(async () => {
       const version = await saveNow()
       if (version !== undefined) await action(version)
-    } catch (cause) {
-      setIsAsking(false)
-      setProblem(toFailure(cause).sentence)
-    } finally {
-      setIsBusy(false)
-    }
+    }, setProblem)
+    if (!isDone) setIsAsking(false)
   }
   const test = () =>
     run(async () => {

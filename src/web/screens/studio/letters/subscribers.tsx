@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SubscriberState } from '../../../../contract/newsletter/letter-states.ts'
 import { dayInTaipei } from '../../../../contract/days.ts'
 import {
   subscriberStateNames,
@@ -17,12 +18,17 @@ import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { Spinner } from '../../../ui/buttons/spinner.tsx'
 import { SearchField } from '../search-field.tsx'
 import { StateFilter } from '../state-filter.tsx'
+import { useRowPages } from '../use-row-pages.ts'
 import { BounceSources } from './bounce-sources.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import styles from './subscribers.module.css'
 import { SubscriberRow } from './subscriber-row.tsx'
-import { type SubscriberFilter, useSubscribers } from './use-subscribers.ts'
 import { useAction } from '../use-action.ts'
+
+interface SubscriberFilter {
+  q: string
+  state: SubscriberState | 'all' | 'failing'
+}
 
 const FILTERS = ['all', 'confirmed', 'pending', 'failing', 'left'] as const
 
@@ -37,7 +43,9 @@ export function Subscribers({ onChanged }: { onChanged: () => void }) {
   const { run } = useAction()
   const [filter, setFilter] = useState<SubscriberFilter>({ q: '', state: 'all' })
   const [isImporting, setIsImporting] = useState(false)
-  const list = useSubscribers(filter)
+  const list = useRowPages(['subscribers', filter], (offset, signal) =>
+    api.call('GET /api/studio/subscribers', { query: { ...filter, offset }, signal }),
+  )
   const isNew = filter.q === '' && list.counts && Object.values(list.counts).every((count) => count === 0)
   const changed = () => {
     list.reload()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CategoryId } from '../../../../contract/categories/categories.ts'
-import type { StudioSort } from '../../../../contract/studio/review-drafts.ts'
+import type { ReviewState, StudioSort } from '../../../../contract/studio/review-drafts.ts'
 import type { StudioReviewRow } from '../../../../contract/studio/studio-reviews.ts'
 import {
   listSummary,
@@ -12,6 +12,7 @@ import {
   studioListWording,
 } from '../../../../contract/wording/studio/studio.ts'
 import { siteWording } from '../../../../contract/wording/site/site.ts'
+import { useApi } from '../../../client/api/api-context.ts'
 import { useHead } from '../../../client/head.ts'
 import { useCategories } from '../../../client/site.ts'
 import { EmptyArt } from '../../../parts/asterism/empty-art.tsx'
@@ -28,18 +29,26 @@ import { StudioHead } from '../studio-head.tsx'
 import { SearchField } from '../search-field.tsx'
 import { StateFilter } from '../state-filter.tsx'
 import { useNewReview } from '../use-new-review.ts'
+import { useRowPages } from '../use-row-pages.ts'
 import { useSingleKeys } from '../use-single-keys.ts'
 import { ListColumns } from './list-columns.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type ListFilter, useStudioReviews } from './use-studio-reviews.ts'
 import styles from './studio-list.module.css'
 import { ReviewRow } from './review-row.tsx'
 import { useRowActions } from './use-row-actions.ts'
+
+interface ListFilter {
+  state: ReviewState | 'all'
+  category: CategoryId | undefined
+  q: string
+  sort: StudioSort
+}
 
 const STATES = ['all', 'draft', 'scheduled', 'published', 'trash'] as const
 
 /** 書評: all reviews in any state, with search, filters and actions for one or several. */
 export default function StudioList() {
+  const api = useApi()
   const [filter, setFilter] = useState<ListFilter>({
     state: 'all',
     category: undefined,
@@ -47,7 +56,9 @@ export default function StudioList() {
     sort: 'changed',
   })
   const categories = useCategories()
-  const list = useStudioReviews(filter)
+  const list = useRowPages(['reviews', filter], (offset, signal) =>
+    api.call('GET /api/studio/reviews', { query: { ...filter, offset }, signal }),
+  )
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [deleting, setDeleting] = useState<StudioReviewRow>()
   const lastSelected = useRef<number>(undefined)

@@ -11,8 +11,7 @@ import comparison from '../revisions/comparison.module.css'
 import styles from './conflict-picker.module.css'
 import { type ConflictRow, findConflictPlaces, type Side } from './conflict-places.ts'
 import type { DiffPart } from '../revisions/diff-paragraphs.ts'
-import { DiffText } from '../revisions/diff-text.tsx'
-import { groupRows } from '../revisions/group-rows.ts'
+import { DiffText, groupRows } from '../revisions/diff-rows.tsx'
 
 interface ConflictPickerProps {
   there: Draft

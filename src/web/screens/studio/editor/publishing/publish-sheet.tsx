@@ -10,7 +10,6 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { scheduleText } from '../../studio-dates.ts'
 import { Appearances } from './appearances.tsx'
 import { CheckList } from './check-list.tsx'
-import { firstSentence } from './first-sentence.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { type Check, listChecks } from './list-checks.ts'
 import styles from './publish-sheet.module.css'
@@ -200,4 +199,10 @@ function storeSkipped(id: number, keys: ReadonlySet<string>): void {
   } catch {
     // Without storage they are asked about again.
   }
+}
+
+/** The first sentence of a text, with its closing quotation mark; at most so many characters. */
+export function firstSentence(text: string, maxLength: number): string {
+  const [sentence = ''] = /^[^。！？!?]*[。！？!?]*[」』]?/.exec(text.trim()) ?? []
+  return [...sentence].slice(0, maxLength).join('')
 }

@@ -4,7 +4,7 @@ import type { LetterChoice } from '../../../../../contract/studio/review-drafts.
 import type { StudioReview } from '../../../../../contract/studio/studio-reviews.ts'
 import { publishWording } from '../../../../../contract/wording/studio/studio-publish.ts'
 import { useApi } from '../../../../client/api/api-context.ts'
-import { toFailure } from '../../../../client/api/api.ts'
+import { useAction } from '../../use-action.ts'
 import { dayOf, momentOf, timeText } from '../../studio-dates.ts'
 import type { DraftEditor } from '../saving/use-draft.ts'
 import type { When } from './publish-time-fields.tsx'
@@ -14,30 +14,23 @@ export type PublishOutcome = 'published' | 'updated' | 'scheduled'
 /** The choices in the sheet 刊登, and its requests. A failure leaves the sheet open with its sentence. */
 export function usePublishing(editor: DraftEditor, { onClose, onDone }: PublishingCallbacks) {
   const api = useApi()
+  const { attempt, isBusy } = useAction()
   const { info } = editor
   const params = { id: info.id }
   const isUpdate = info.state === 'published'
   const [when, setWhen] = useState<When>(() => firstWhen(info.scheduled_at))
   const [renewsDate, setRenewsDate] = useState(info.schedule_renews_date)
   const [letter, setLetter] = useState(info.letter_choice)
-  const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const at = when.kind === 'later' ? momentOf(when.day, when.time) : undefined
   const isPast = at !== undefined && !isFuture(at)
 
-  const attempt = async (act: () => Promise<void>) => {
-    setIsBusy(true)
+  const run = (act: () => Promise<void>) => {
     setProblem(undefined)
-    try {
-      await act()
-    } catch (cause) {
-      setProblem(toFailure(cause).sentence)
-    } finally {
-      setIsBusy(false)
-    }
+    return attempt(act, setProblem)
   }
   const publish = () =>
-    attempt(async () => {
+    run(async () => {
       const version = await editor.saveNow()
       if (version === undefined) return setProblem(publishWording.unsaved)
       const choices = { renews_date: renewsDate, letter_choice: letter, ...(at !== undefined && { at }) }
@@ -46,7 +39,7 @@ export function usePublishing(editor: DraftEditor, { onClose, onDone }: Publishi
       onDone(at !== undefined ? 'scheduled' : isUpdate ? 'updated' : 'published', published)
     })
   const close = (change: () => Promise<StudioReview>) =>
-    attempt(async () => {
+    run(async () => {
       editor.noteReview(await change())
       onClose()
     })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../client/api/api-context.ts'
 import { toFailure } from '../../client/api/api.ts'
-import { sessionOf, useSessionSource } from '../../client/session/session.ts'
+import { sessionOf, useSession, useSessionSource } from '../../client/session/session.ts'
 
 /**
  * Loads the session again when the studio's data are not found: the owner may have ended this account's rights, and then
@@ -28,4 +28,9 @@ export function useEndOfMembership(): void {
       }),
     [api, source, queryClient],
   )
+}
+
+/** Whether the member is the owner; editors have fewer screens (contract/accounts/permissions.ts). */
+export function useIsOwner(): boolean {
+  return sessionOf(useSession())?.role === 'owner'
 }
