@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Draft, SavedDraft, SavedDraftInput } from '../../../../../contract/studio/studio-reviews.ts'
 import { ApiFailure } from '../../../../client/api/api.ts'
 import { UNREACHABLE } from '../../../../client/api/failure.ts'
-import type { DeviceCopy } from './device-copies.ts'
+import type { StudioCopy } from '../../../../client/device-texts.ts'
 import { createDraftSaving } from './draft-saving.ts'
 import { openDraft } from './draft-state.ts'
 import { failure, PORTS, REVIEW } from './testing.ts'
 
 /** A server with one review, which follows the rule of `saveDraft`, and a browser that writes it. */
-function setUpServer(copy?: Partial<DeviceCopy>, review = REVIEW) {
+function setUpServer(copy?: Partial<StudioCopy>, review = REVIEW) {
   const server = { version: review.version, content: review.draft.content }
   const line: { fault?: 'lost answer' | 'lost request' | 'signed out' } = {}
   const page = { content: '' }
@@ -47,7 +47,7 @@ function draftOf(content: string): Draft {
   return { content } as Draft
 }
 
-const COPY: DeviceCopy = { id: 1, version: 1, draft: draftOf(''), at: 0 }
+const COPY: StudioCopy = { version: 1, draft: draftOf('') }
 
 test('a text that was stored without an answer is no conflict for the next one', async () => {
   const { line, saving, server, write } = setUpServer()
